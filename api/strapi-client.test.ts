@@ -157,7 +157,9 @@ test('a dealer’s own system puts a car on sale with three pictures, and sees i
   for (const [at, photo] of photos.entries()) {
     const fileInfo = { name: `Photo ${at}.jpg`, alternativeText: 'The car' };
     const [file] = (await system.files.upload(photo, {
-      ...{ filename: `photo ${at}.jpg`, mimetype: 'image/jpeg', fileInfo },
+      filename: `photo ${at}.jpg`,
+      mimetype: 'image/jpeg',
+      fileInfo,
     })) as unknown as { id: number; name: string }[];
     sent.push(file?.id);
   }
@@ -166,14 +168,26 @@ test('a dealer’s own system puts a car on sale with three pictures, and sees i
   const model = await app.makeModel({ name: 'Corolla', make: toyota.id });
   const [abs, alloys] = [await app.makeFeature({ name: 'ABS' }), await app.makeFeature({ name: 'Alloys' })];
   const said = {
-    ...{ make: toyota.documentId, model: model.id, year: 2010, mileage: 81_000, price: 24_500_000 },
-    ...{ condition: 'used', location: 'Ntinda, Kampala', dealer_info: { connect: [dealer.documentId] } },
-    ...{ features: { connect: [alloys.id, { documentId: abs.documentId, position: { start: true } }] }, images: sent },
+    make: toyota.documentId,
+    model: model.id,
+    year: 2010,
+    mileage: 81_000,
+    price: 24_500_000,
+    condition: 'used',
+    location: 'Ntinda, Kampala',
+    dealer_info: { connect: [dealer.documentId] },
+    features: { connect: [alloys.id, { documentId: abs.documentId, position: { start: true } }] },
+    images: sent,
   };
   const { data } = await own.create(said, { populate: ['make', 'features', 'images', 'dealer_info'] });
   expect(data).toMatchObject({
-    ...{ id: null, publishedAt: null, price: 24_500_000, make: { name: 'Toyota' }, dealer_info: { id: dealer.id } },
-    ...{ features: [{ name: 'ABS' }, { name: 'Alloys' }], images: sent.map((id) => ({ id })) },
+    id: null,
+    publishedAt: null,
+    price: 24_500_000,
+    make: { name: 'Toyota' },
+    dealer_info: { id: dealer.id },
+    features: [{ name: 'ABS' }, { name: 'Alloys' }],
+    images: sent.map((id) => ({ id })),
   });
   const { documentId } = data;
   expect(await refusal(cars.findOne(documentId))).toMatchObject({ status: 404 });

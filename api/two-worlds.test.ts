@@ -60,16 +60,30 @@ async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: Te
   const { id: seller } = await db
     .insertInto('seller')
     .values({
-      ...{ ...made, document_id: SELLER, account_id: 2, name: 'Amina', phone, phone_proven_at: now - world },
-      ...{ email, legal_name: legalName, registration_no: stockNumber, address: legalName, most_live: 2 + world },
+      ...made,
+      document_id: SELLER,
+      account_id: 2,
+      name: 'Amina',
+      phone,
+      phone_proven_at: now - world,
+      email,
+      legal_name: legalName,
+      registration_no: stockNumber,
+      address: legalName,
+      most_live: 2 + world,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const car = await makeCar({ documentId: PRIVATE_CAR, reference: 'P1', private_seller: seller });
   const part = await makeSparePart({ documentId: PRIVATE_PART, name: 'Lamp', private_seller: seller });
   const kept = {
-    ...{ chassis, plate, chassis_key: `${world}`.padStart(43, 'k'), plate_key: `${world}`.padStart(43, 'p') },
-    ...{ version: 1 + world, reason: words, patch: JSON.stringify({ description: words }) },
+    chassis,
+    plate,
+    chassis_key: `${world}`.padStart(43, 'k'),
+    plate_key: `${world}`.padStart(43, 'p'),
+    version: 1 + world,
+    reason: words,
+    patch: JSON.stringify({ description: words }),
   };
   await db.updateTable('listing').set(kept).execute();
   await db
@@ -103,15 +117,29 @@ async function addSellers({ adapter: { db }, clock, makeCar, makeSparePart }: Te
   await db
     .insertInto('api_token')
     .values({
-      ...{ id: 't'.repeat(24), hash, seller_id: drafting, name: words, ending: 'abcd', scopes: '["drafts:read"]' },
-      ...{ created_by: 3, created_at: now, expires_at: null, last_used_at: null },
+      id: 't'.repeat(24),
+      hash,
+      seller_id: drafting,
+      name: words,
+      ending: 'abcd',
+      scopes: '["drafts:read"]',
+      created_by: 3,
+      created_at: now,
+      expires_at: null,
+      last_used_at: null,
     })
     .execute();
   await db
     .insertInto('seller_invite')
     .values({
-      ...{ hash, seller_id: drafting, email, role: 'agent', invited_by: 3 },
-      ...{ created_at: now, expires_at: now + 86_400_000, used_at: null },
+      hash,
+      seller_id: drafting,
+      email,
+      role: 'agent',
+      invited_by: 3,
+      created_at: now,
+      expires_at: now + 86_400_000,
+      used_at: null,
     })
     .execute();
   for (const [at, document_id] of DRAFTS.entries()) {
@@ -163,16 +191,29 @@ async function addFilesAndWebhooks({ adapter: { db }, clock }: TestApp, world: n
   const { id: webhook } = await db
     .insertInto('webhook')
     .values({
-      ...{ document_id: `h${'1'.repeat(23)}`, created_at: now, updated_at: now, seller_id: sellerId, created_by: 3 },
-      ...{ address: `https://${world}.example.com/`, secret: words, events: '["lead.created"]', state: 'on' },
+      document_id: `h${'1'.repeat(23)}`,
+      created_at: now,
+      updated_at: now,
+      seller_id: sellerId,
+      created_by: 3,
+      address: `https://${world}.example.com/`,
+      secret: words,
+      events: '["lead.created"]',
+      state: 'on',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('webhook_delivery')
     .values({
-      ...{ webhook_id: webhook, message_id: `msg_${stockNumber}`, event: 'lead.created', subject: '', body: words },
-      ...{ created_at: now, attempts: 1, state: 'delivered' },
+      webhook_id: webhook,
+      message_id: `msg_${stockNumber}`,
+      event: 'lead.created',
+      subject: '',
+      body: words,
+      created_at: now,
+      attempts: 1,
+      state: 'delivered',
     })
     .execute();
 }
@@ -192,17 +233,22 @@ async function addLeads({ adapter: { db }, clock }: TestApp, world: number) {
     const lead = await db
       .insertInto('lead')
       .values({
-        ...{
-          ...times,
-          document_id: `${world}l${at}`.padStart(24, 'l'),
-          listing_id: id,
-          seller_id,
-          kind,
-          title: document_id,
-        },
-        ...{ intent: world === 0 ? 'offer' : 'viewing', channel: 'form', buyer_id: 2 + (at % 3), name: username },
-        ...{ phone: phonenumber, email, message: sellerSecretsOf(world).words, state: world === 0 ? 'new' : 'won' },
-        ...{ offer: 1_000 + world, first_answer_at: world === 0 ? null : now },
+        ...times,
+        document_id: `${world}l${at}`.padStart(24, 'l'),
+        listing_id: id,
+        seller_id,
+        kind,
+        title: document_id,
+        intent: world === 0 ? 'offer' : 'viewing',
+        channel: 'form',
+        buyer_id: 2 + (at % 3),
+        name: username,
+        phone: phonenumber,
+        email,
+        message: sellerSecretsOf(world).words,
+        state: world === 0 ? 'new' : 'won',
+        offer: 1_000 + world,
+        first_answer_at: world === 0 ? null : now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -234,18 +280,14 @@ async function openWorld(world: number) {
   const now = clock.now();
   const times = { created_at: now, updated_at: now, published_at: now };
   const account = (id: number, of: { username: string; email: string; phonenumber: string | null }) => ({
-    ...{
-      document_id: id === A.id ? A.documentId : `${'b'.repeat(23)}${id}`,
-      provider: 'local',
-      blocked: Number(id === 4),
-    },
-    ...{
-      ...times,
-      ...of,
-      username_key: of.username.toLowerCase(),
-      confirmed: Number(id !== 3),
-      newsletter: id === A.id ? 0 : world,
-    },
+    document_id: id === A.id ? A.documentId : `${'b'.repeat(23)}${id}`,
+    provider: 'local',
+    blocked: Number(id === 4),
+    ...times,
+    ...of,
+    username_key: of.username.toLowerCase(),
+    confirmed: Number(id !== 3),
+    newsletter: id === A.id ? 0 : world,
   });
   await db
     .insertInto('account')
@@ -336,7 +378,13 @@ const asPath = (path: string): Question[] => [{ path }];
 
 /** Ways to ask a list about members, for whoever would look behind it. */
 const probesFor = (some: typeof guesses) => [
-  ...['', 'populate=*', 'sort=id:desc', 'pagination[pageSize]=100', 'status=draft', '_q=private', 'filters[id][$gt]=0'],
+  '',
+  'populate=*',
+  'sort=id:desc',
+  'pagination[pageSize]=100',
+  'status=draft',
+  '_q=private',
+  'filters[id][$gt]=0',
   ...some.flatMap(({ email, phonenumber, username }) => [
     `filters[user][email]=${email}`,
     `filters[user][email][$startsWith]=${email.slice(0, 3)}`,
@@ -346,19 +394,15 @@ const probesFor = (some: typeof guesses) => [
     `populate[user][filters][email]=${email}`,
     `_q=${email}`,
   ]),
-  ...[
-    'filters[user][password][$startsWith]=$argon2',
-    'filters[user][hash][$notNull]=true',
-    'filters[account_id]=2',
-    'sort=user.email',
-  ],
-  ...[
-    'populate[saves]=*',
-    'populate[likes][populate][user]=*',
-    'populate[user]=*',
-    'fields[0]=password',
-    'fields[0]=account_id',
-  ],
+  'filters[user][password][$startsWith]=$argon2',
+  'filters[user][hash][$notNull]=true',
+  'filters[account_id]=2',
+  'sort=user.email',
+  'populate[saves]=*',
+  'populate[likes][populate][user]=*',
+  'populate[user]=*',
+  'fields[0]=password',
+  'fields[0]=account_id',
   ...OTHERS.flatMap((id) => [
     `filters[user][id]=${id}`,
     `filters[$not][user][id]=${id}`,
@@ -367,19 +411,15 @@ const probesFor = (some: typeof guesses) => [
   ]),
   ...CARS.map((car) => `filters[car][documentId]=${car}`),
   ...CARS.map((car) => `filters[$or][0][car][documentId]=${car}&filters[$or][1][user][id][$gt]=1`),
-  ...[
-    'filters[user][sessions][id][$notNull]=true',
-    'filters[user][blocked]=true',
-    'filters[user][confirmed]=false',
-    'filters[user][newsletter]=1',
-  ],
-  ...[
-    'filters[saves][id][$gt]=0',
-    'filters[likes][user][id]=2',
-    'sort=saves.id',
-    'populate[car][populate]=likes',
-    'filters[car][saves][id]=2',
-  ],
+  'filters[user][sessions][id][$notNull]=true',
+  'filters[user][blocked]=true',
+  'filters[user][confirmed]=false',
+  'filters[user][newsletter]=1',
+  'filters[saves][id][$gt]=0',
+  'filters[likes][user][id]=2',
+  'sort=saves.id',
+  'populate[car][populate]=likes',
+  'filters[car][saves][id]=2',
 ];
 const probes = probesFor(guesses);
 
@@ -396,20 +436,22 @@ function shareOf<Value>(values: readonly Value[]): readonly Value[] {
 const sellerProbes = [0, 1].flatMap((world) => {
   const { phone, email, chassis, plate, stockNumber, words } = sellerSecretsOf(world);
   return [
-    ...[
-      'populate[private_seller]=*',
-      'populate[private_seller][fields]=phone',
-      'populate[listing]=*',
-      'fields[0]=chassis',
-    ],
-    ...[
-      `filters[private_seller][phone]=${phone}`,
-      `filters[private_seller][email]=${email}`,
-      'sort=private_seller.phone',
-    ],
-    ...[`filters[chassis]=${chassis}`, `filters[plate]=${plate}`, `filters[stock_number]=${stockNumber}`],
-    ...[`_q=${chassis}`, `search=${chassis}`, `search=${words}`, `filters[description][$contains]=${words}`],
-    ...[`filters[private_seller][documentId]=${SELLER}`, `filters[private_seller][documentId]=${DRAFTING}`],
+    'populate[private_seller]=*',
+    'populate[private_seller][fields]=phone',
+    'populate[listing]=*',
+    'fields[0]=chassis',
+    `filters[private_seller][phone]=${phone}`,
+    `filters[private_seller][email]=${email}`,
+    'sort=private_seller.phone',
+    `filters[chassis]=${chassis}`,
+    `filters[plate]=${plate}`,
+    `filters[stock_number]=${stockNumber}`,
+    `_q=${chassis}`,
+    `search=${chassis}`,
+    `search=${words}`,
+    `filters[description][$contains]=${words}`,
+    `filters[private_seller][documentId]=${SELLER}`,
+    `filters[private_seller][documentId]=${DRAFTING}`,
     ...DRAFTS.map((draft) => `filters[documentId]=${draft}&status=draft`),
   ];
 });
@@ -417,7 +459,11 @@ const sellerProbes = [0, 1].flatMap((world) => {
 const TAPPED = [...CARS, ...DRAFTS, SELLER, `x${'0'.repeat(23)}`];
 /** Of A's records and of other members'. */
 const FAVOURITE_IDS = [
-  ...['1', '2', '3', '4', `k${'0'.repeat(23)}`],
+  '1',
+  '2',
+  '3',
+  '4',
+  `k${'0'.repeat(23)}`,
   ...OTHERS.flatMap((id) => [0, 1].map((at) => `${'o'.repeat(22)}${at}${id}`)),
 ];
 const favourites = (plural: string): Record<string, Question[]> => ({
@@ -463,10 +509,12 @@ const questions: Record<string, Question[]> = {
   'GET /api/models/popular': asPath('/api/models/popular'),
   'POST /api/cars/:documentId/views': asPath(`/api/cars/${CARS[0]}/views`),
   'POST /api/cars/:documentId/contact': onePer(TAPPED, (id) => ({
-    ...{ path: `/api/cars/${id}/contact`, body: { kind: 'call' } },
+    path: `/api/cars/${id}/contact`,
+    body: { kind: 'call' },
   })),
   'POST /api/spareparts/:documentId/contact': onePer(TAPPED, (id) => ({
-    ...{ path: `/api/spareparts/${id}/contact`, body: { kind: 'reveal' } },
+    path: `/api/spareparts/${id}/contact`,
+    body: { kind: 'reveal' },
   })),
   'GET /api/dealer-infos/:documentId/imprint': onePer([DEALER, SELLER, DRAFTING], (id) => ({
     path: `/api/dealer-infos/${id}/imprint`,
@@ -505,7 +553,8 @@ const questions: Record<string, Question[]> = {
     path: `/api/auth/email-confirmation?confirmation=${code}`,
   })),
   'POST /api/auth/reset-password': codeBodies('/api/auth/reset-password', {
-    ...{ password: 'fresh words 81', passwordConfirmation: 'fresh words 81' },
+    password: 'fresh words 81',
+    passwordConfirmation: 'fresh words 81',
   }),
   'POST /api/auth/cancel-email-change': codeBodies('/api/auth/cancel-email-change'),
   'GET /api/connect/google': asPath('/api/connect/google'),

@@ -22,7 +22,13 @@ test('an amount is taken as it was said, and leaves something to ask', () => {
 test('a change is something, and has a bound', () => {
   const percents = [0, 0.1, -50, 2.55, 50.1, Number.NaN, Number.POSITIVE_INFINITY];
   expect(percents.map((by) => isPriceChange({ unit: 'percent', by }))).toEqual([
-    ...[false, true, true, false, false, false, false],
+    false,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
   ]);
   const amounts = [0, -1, 1_000_000_000, 1_000_000_001, 0.5];
   expect(amounts.map((by) => isPriceChange({ unit: 'ugx', by }))).toEqual([false, true, true, false, false]);

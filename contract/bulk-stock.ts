@@ -7,7 +7,12 @@ import type { SellerMove } from './office/listings.ts';
 export const MOST_IN_BATCH = 1_000;
 
 export const BULK_MOVES = [
-  ...(['sell', 'reserve', 'free', 'renew', 'withdraw', 'put back'] as const),
+  'sell',
+  'reserve',
+  'free',
+  'renew',
+  'withdraw',
+  'put back',
 ] as const satisfies readonly SellerMove[];
 export type BulkMove = (typeof BULK_MOVES)[number];
 

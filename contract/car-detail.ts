@@ -25,8 +25,18 @@ export const CAR_SPECIFICATION = [
 /** What a car's own page asks for. */
 export const CAR_DETAIL = {
   fields: [
-    ...(['price', 'location', 'fueltype', 'engine', 'condition', 'createdAt', 'availability'] as const),
-    ...(['description', 'provenance', 'logbook', 'taxes', 'faults'] as const),
+    'price',
+    'location',
+    'fueltype',
+    'engine',
+    'condition',
+    'createdAt',
+    'availability',
+    'description',
+    'provenance',
+    'logbook',
+    'taxes',
+    'faults',
     ...CAR_SPECIFICATION.flatMap(({ fact }) => (fact === 'category' ? [] : [fact])),
   ],
   populate: {

@@ -29,13 +29,19 @@ test.each([
 
 test('photos may stand in several columns, everything else in the first that is headed so', () => {
   expect(recogniseColumns('car', ['Price', 'Asking price', 'Photo 1', 'Photo 2'])).toEqual([
-    ...['price', null, 'images', 'images'],
+    'price',
+    null,
+    'images',
+    'images',
   ]);
 });
 
 test('a part’s category is its kind', () => {
   expect(recogniseColumns('spare_part', ['Part', 'Category', 'Part no', 'Price'])).toEqual([
-    ...['name', 'sparecategory', 'stock_number', 'price'],
+    'name',
+    'sparecategory',
+    'stock_number',
+    'price',
   ]);
 });
 

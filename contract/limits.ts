@@ -27,8 +27,18 @@ export const BODY_TYPE_TILES = ['Sedan', 'SUV', 'Convertible', 'Coupe', 'Hatchba
 export const LINKED_BODY_TYPES = ['SUV', 'Sedan', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'] as const;
 /** The makes that most buyers in Uganda ask for; the footer links those that are in the catalogue. */
 export const FOOTER_MAKES = [
-  ...['Toyota', 'Nissan', 'Subaru', 'Honda', 'Mitsubishi', 'Mazda', 'Mercedes-Benz', 'BMW'],
-  ...['Land Rover', 'Isuzu', 'Suzuki', 'Volkswagen'],
+  'Toyota',
+  'Nissan',
+  'Subaru',
+  'Honda',
+  'Mitsubishi',
+  'Mazda',
+  'Mercedes-Benz',
+  'BMW',
+  'Land Rover',
+  'Isuzu',
+  'Suzuki',
+  'Volkswagen',
 ] as const;
 export const MOST_VIEWED_MODELS = 12;
 export const FOOTER_LOCATIONS = ['Kampala', 'Japan', 'Mukono', 'Jinja', 'Mbarara'] as const;

@@ -91,7 +91,9 @@ test('several names are each taken once, and a form sends a single one bare', ()
 
 test('what is still missing is named', () => {
   expect(missingFields('car', { make: 'Toyota', model: 'Premio', year: 2010, price: 0 })).toEqual([
-    ...['mileage', 'condition', 'location'],
+    'mileage',
+    'condition',
+    'location',
   ]);
   expect(missingFields('spare_part', {})).toEqual(['name', 'sparecategory', 'condition', 'price', 'location']);
 });

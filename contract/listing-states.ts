@@ -3,8 +3,15 @@ import type { Action } from './permissions.ts';
 // What may become of an ad. Its car or part is public in `published` and `reserved`, and in no other state.
 
 export const LISTING_STATES = [
-  ...(['draft', 'in review', 'declined', 'published', 'reserved'] as const),
-  ...(['sold', 'expired', 'withdrawn', 'removed'] as const),
+  'draft',
+  'in review',
+  'declined',
+  'published',
+  'reserved',
+  'sold',
+  'expired',
+  'withdrawn',
+  'removed',
 ] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
@@ -47,7 +54,9 @@ export const LISTING_MOVES = {
   'ask back': { from: ['expired', 'withdrawn', 'sold'], to: 'in review', by: 'withdraw listings' },
   remove: {
     from: ['draft', 'in review', 'declined', 'published', 'reserved', 'sold', 'expired', 'withdrawn'],
-    ...{ to: 'removed', by: 'remove listings', hasReasons: true },
+    to: 'removed',
+    by: 'remove listings',
+    hasReasons: true,
   },
   restore: { from: ['removed'], to: 'withdrawn', by: 'restore listings' },
 } as const satisfies Record<string, Move>;

@@ -19,9 +19,15 @@ const inRole = (role: 'owner' | 'manager' | 'agent') =>
   actor({ memberships: [{ sellerId: OWN, kind: 'dealer', role }] });
 const staff = (role: 'moderator' | 'editor' | 'admin', isStrong = true) => actor({ staffRoles: [role], isStrong });
 const callers = {
-  ...{ visitor: VISITOR, member, 'private seller': privateSeller },
-  ...{ agent: inRole('agent'), manager: inRole('manager'), owner: inRole('owner') },
-  ...{ moderator: staff('moderator'), editor: staff('editor'), admin: staff('admin') },
+  visitor: VISITOR,
+  member,
+  'private seller': privateSeller,
+  agent: inRole('agent'),
+  manager: inRole('manager'),
+  owner: inRole('owner'),
+  moderator: staff('moderator'),
+  editor: staff('editor'),
+  admin: staff('admin'),
 };
 const token: Actor = { ...VISITOR, token: { id: 'a', sellerId: OWN, kind: 'dealer', scopes: ['listings:write'] } };
 
@@ -109,7 +115,8 @@ test('staff without the second factor do nothing that asks for it, and are asked
 
 test('nobody judges what they sell themselves, an admin neither', () => {
   const both = actor({
-    ...{ staffRoles: ['admin', 'moderator'], isStrong: true },
+    staffRoles: ['admin', 'moderator'],
+    isStrong: true,
     memberships: [{ sellerId: OWN, kind: 'dealer', role: 'owner' }],
   });
   expect(can(both, 'review listings', { sellerId: OTHERS })).toBe(true);
@@ -124,7 +131,9 @@ test('a token acts within its scopes for its seller, and never where the second 
   expect(can(token, 'answer leads', { sellerId: OWN })).toBe(false);
   const actions = Object.keys(PERMISSIONS) as Action[];
   expect(actions.filter((action) => can(token, action, { sellerId: OWN }))).toEqual([
-    ...['edit listings', 'change the price', 'withdraw listings'],
+    'edit listings',
+    'change the price',
+    'withdraw listings',
   ]);
   const ofScope = (scope: TokenScope) =>
     actions.filter((action) =>

@@ -156,16 +156,18 @@ function isGranted(grant: Grant | undefined, actor: Actor, subject: Subject): bo
 
 /** No moderator decides about what they sell themselves, an admin neither. */
 const JUDGES: ReadonlySet<Action> = new Set([
-  ...(['review listings', 'remove listings', 'restore listings', 'pause sellers', 'suspend sellers'] as const),
+  'review listings',
+  'remove listings',
+  'restore listings',
+  'pause sellers',
+  'suspend sellers',
 ]);
 
 const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
   sellerId !== undefined && memberships.some((one) => one.sellerId === sellerId);
 
 /** What lets others in to a seller, or its buyers' names out. */
-const DOORS: ReadonlySet<Action> = new Set([
-  ...(['manage tokens', 'manage webhooks', 'manage the team', 'export leads'] as const),
-]);
+const DOORS: ReadonlySet<Action> = new Set(['manage tokens', 'manage webhooks', 'manage the team', 'export leads']);
 
 /** May they? Of things that are somebody's, only with the subject named: without it the answer is whether there are any. */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {

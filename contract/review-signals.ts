@@ -23,7 +23,10 @@ export const scoreOf = (signals: readonly ReviewSignal[]): number =>
 
 /** The usual frauds. Each of them is looked at first, whatever else is known. */
 const FRAUDS: ReadonlySet<ReviewSignal> = new Set([
-  ...(['far below others', 'far below its own price', 'asks for money before', 'link or number in the words'] as const),
+  'far below others',
+  'far below its own price',
+  'asks for money before',
+  'link or number in the words',
 ]);
 
 /** From this score on a moderator decides, whoever sells. */

@@ -16,7 +16,13 @@ export const SPARE_PART_SPECIFICATION = [
 /** What a part's own page asks for. */
 export const SPARE_PART_DETAIL = {
   fields: [
-    ...(['name', 'price', 'location', 'condition', 'createdAt', 'availability', 'description'] as const),
+    'name',
+    'price',
+    'location',
+    'condition',
+    'createdAt',
+    'availability',
+    'description',
     ...SPARE_PART_SPECIFICATION.flatMap(({ fact }) => (fact === 'make' ? [] : [fact])),
   ],
   populate: {

@@ -22,8 +22,13 @@ test.describe('a market with a name, a logo and a colour of its own', { tag: '@l
     const logo = join(folder, 'logo.svg');
     writeFileSync(logo, LOGO);
     server = await startServer({
-      ...{ DEMO_DATA: 'off', SITE_NAME: NAME.slice(0, 40), BRAND_LOGO: logo, BRAND_COLOUR: '#7a1fa2' },
-      ...{ HERO_HEADING: 'Cars you can trust', OPERATOR_NAME: 'Wheels Ltd', OPERATOR_ADDRESS: 'Plot 1, Kampala' },
+      DEMO_DATA: 'off',
+      SITE_NAME: NAME.slice(0, 40),
+      BRAND_LOGO: logo,
+      BRAND_COLOUR: '#7a1fa2',
+      HERO_HEADING: 'Cars you can trust',
+      OPERATOR_NAME: 'Wheels Ltd',
+      OPERATOR_ADDRESS: 'Plot 1, Kampala',
     });
   });
 
@@ -66,7 +71,8 @@ test.describe('a market with a name, a logo and a colour of its own', { tag: '@l
     expect(theme_color).toBe('#7a1fa2');
     const addresses = [
       String(await shared.getAttribute('content')),
-      ...[await icon.getAttribute('href'), await touch.getAttribute('href')],
+      await icon.getAttribute('href'),
+      await touch.getAttribute('href'),
       ...icons.map(({ src }: { src: string }) => src),
     ];
     for (const address of addresses) {

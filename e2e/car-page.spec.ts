@@ -28,7 +28,10 @@ async function openFromList(page: Page, change: (car: Record<string, unknown>) =
 const ASKED_FOR = { reference: 'MTK-1', price: 45_000_000 };
 
 const dealerWith = ({ images }: Record<string, unknown>, phonenumber: string) => ({
-  ...{ id: 1, documentId: 'a'.repeat(24), dealerName: 'Pearl Motors', features: [] },
+  id: 1,
+  documentId: 'a'.repeat(24),
+  dealerName: 'Pearl Motors',
+  features: [],
   phonenumber,
   images,
 });

@@ -20,7 +20,10 @@ interface Route {
 }
 
 const hidden = (path: string, heading: string, texts: string[] = []): Route => ({
-  ...{ path, title: heading, heading, texts },
+  path,
+  title: heading,
+  heading,
+  texts,
   isHidden: true,
 });
 const form = (path: string, heading: string, texts: string[] = []): Route => ({

@@ -55,8 +55,23 @@ test('Cars and Dealers come first, and every link of the header is there', async
   const links = await header(page).getByRole('link').filter({ visible: true }).allTextContents();
   const names = links.map((name) => name.trim()).filter((name) => name !== '');
   const expected = [
-    ...['Cars', 'Dealers', 'Spareparts', 'Garages', 'News&Updates', 'Contact Us', 'About Us', 'Agents', 'Mechanics'],
-    ...['SUV', 'Sedan', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'],
+    'Cars',
+    'Dealers',
+    'Spareparts',
+    'Garages',
+    'News&Updates',
+    'Contact Us',
+    'About Us',
+    'Agents',
+    'Mechanics',
+    'SUV',
+    'Sedan',
+    'Convertible',
+    'Coupe',
+    'Hatchback',
+    'Wagon',
+    'Van',
+    'Bus',
   ];
   for (const name of expected) expect(names).toContain(name);
   expect(names.indexOf('Dealers')).toBe(names.indexOf('Cars') + 1);

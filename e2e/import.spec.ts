@@ -18,7 +18,8 @@ const HEADER = 'Ref;Make;Model;YOM;Mileage (km);Price UGX;Location;Condition;Sal
 const row = (ref: string, price: string, year = '2010') =>
   `${ref};Toyota;Premio;${year};120,000;${price};Ntinda, Kampala;Used;Okello\n`;
 const csv = (...rows: string[]) => ({
-  ...{ name: 'stock of november.csv', mimeType: 'text/csv' },
+  name: 'stock of november.csv',
+  mimeType: 'text/csv',
   buffer: Buffer.from(HEADER + rows.join('')),
 });
 

@@ -64,12 +64,21 @@ export async function enterAsSeller(page: Page, at: At) {
     at.dataDir,
     `insert into seller (document_id, created_at, updated_at, published_at, kind, account_id, state, trust, name, phone,
       phone_proven_at, most_live) values (?, ?, ?, ?, 'private', ?, 'active', 0, ?, ?, ?, 50)`,
-    ...[documentId, now, now, now, member.id, name, `07${String(member.id).padStart(8, '0')}`, now],
+    documentId,
+    now,
+    now,
+    now,
+    member.id,
+    name,
+    `07${String(member.id).padStart(8, '0')}`,
+    now,
   );
   write(
     at.dataDir,
     `insert into seller_member (seller_id, account_id, role, created_at) values (?, ?, 'owner', ?)`,
-    ...[seller, member.id, now],
+    seller,
+    member.id,
+    now,
   );
   await enter(page, at, 'sell', member);
 
@@ -128,25 +137,31 @@ export async function enterAsDealer(page: Page, at: At, cars: number) {
   const dealer = write(
     at.dataDir,
     `insert into dealer (created_at, updated_at, published_at, document_id, reference, dealer_name) values (?, ?, ?, ?, ?, ?)`,
-    ...[...entry, entry[3], `Dealer ${member.id}`],
+    ...entry,
+    entry[3],
+    `Dealer ${member.id}`,
   );
   const seller = write(
     at.dataDir,
     `insert into seller (created_at, updated_at, published_at, document_id, kind, dealer_id, state, trust)
      values (?, ?, ?, ?, 'dealer', ?, 'active', 2)`,
-    ...[...entry, dealer],
+    ...entry,
+    dealer,
   );
   write(
     at.dataDir,
     `insert into seller_member (seller_id, account_id, role, created_at) values (?, ?, 'owner', ?)`,
-    ...[seller, member.id, now],
+    seller,
+    member.id,
+    now,
   );
   write(
     at.dataDir,
     `update listing set seller_id = ? where id in (
       select listing.id from listing join car on car.id = car_id where listing.state = 'published' and price > 1000000
       and seller_id not in (select seller_id from seller_member) order by listing.id limit ?)`,
-    ...[seller, cars],
+    seller,
+    cars,
   );
   await enter(page, at, 'sell', member);
   return { sellerId: seller };

@@ -214,7 +214,9 @@ test('no page of the offices is kept, found or framed, and none runs scripts but
   const response = await page.goto('/sell/today');
   await waitUntilAlive(page);
   expect(response?.headers()).toMatchObject({
-    ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' },
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'same-origin',
     'content-security-policy': expect.stringMatching(
       /default-src 'none'.*script-src 'self' 'sha256-.*frame-ancestors 'none'/,
     ),

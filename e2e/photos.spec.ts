@@ -61,7 +61,8 @@ async function takePhotos(count: number): Promise<string[]> {
 }
 
 const smallPhoto = async (name: string, background: string) => ({
-  ...{ name, mimeType: 'image/jpeg' },
+  name,
+  mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer(),
@@ -234,7 +235,9 @@ test.describe('photos of an ad', () => {
 test.describe('without scripts', () => {
   async function openPlain(browser: Browser) {
     const context = await browser.newContext({
-      ...{ javaScriptEnabled: false, baseURL: address(), viewport: { width: 360, height: 740 } },
+      javaScriptEnabled: false,
+      baseURL: address(),
+      viewport: { width: 360, height: 740 },
     });
     const page = await context.newPage();
     return { page, context };

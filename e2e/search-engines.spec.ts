@@ -136,10 +136,25 @@ test('titles and descriptions name what is listed, and no two pages share theirs
   expect((await read(`/dealer-cars/${await first('dealer-infos')}`)).title).toMatch(/ – \d+ cars? – Motoka$/);
   expect((await read(`/garage-spareparts/${await first('garages')}`)).title).toMatch(/ – \d+ spare parts? – Motoka$/);
   const paths = [
-    ...['/', '/filter', '/filter?page=2', '/filter?selectedMake=Toyota', '/filter?selectedMake=Toyota&page=2'],
-    ...['/filter?location=Kampala', '/spareparts', '/spareparts?page=2', '/dealers', '/dealers?page=2', '/garages'],
-    ...['/blogs', '/about', '/contact', '/howtobuy', '/sell', '/article/meeting-a-seller-safely'],
-    ...[`/dealer-cars/${await first('dealer-infos')}`, `/garage-spareparts/${await first('garages')}`],
+    '/',
+    '/filter',
+    '/filter?page=2',
+    '/filter?selectedMake=Toyota',
+    '/filter?selectedMake=Toyota&page=2',
+    '/filter?location=Kampala',
+    '/spareparts',
+    '/spareparts?page=2',
+    '/dealers',
+    '/dealers?page=2',
+    '/garages',
+    '/blogs',
+    '/about',
+    '/contact',
+    '/howtobuy',
+    '/sell',
+    '/article/meeting-a-seller-safely',
+    `/dealer-cars/${await first('dealer-infos')}`,
+    `/garage-spareparts/${await first('garages')}`,
   ];
   const pages = await Promise.all(paths.map(read));
   expect(new Set(pages.map(({ title }) => title)).size).toBe(paths.length);

@@ -12,8 +12,13 @@ const PHOTO = await sharp({ create: { width: 1_280, height: 960, channels: 3, ba
   .toBuffer();
 
 const WHOLE = {
-  ...{ make: 'Toyota', model: 'Premio', year: 2010, mileage: 98_000, condition: 'used' },
-  ...{ price: 24_500_000, location: 'Ntinda, Kampala' },
+  make: 'Toyota',
+  model: 'Premio',
+  year: 2010,
+  mileage: 98_000,
+  condition: 'used',
+  price: 24_500_000,
+  location: 'Ntinda, Kampala',
 };
 
 const formPath = (id: string, step: string) => `/sell/listings/${id}/edit?step=${step}`;
@@ -24,7 +29,8 @@ async function openSeller(page: Page, context: BrowserContext) {
   const begin = async (fields: object = {}, kind = 'car') => {
     const path = '/sell/api/listings';
     const { documentId } = await askOffice<{ documentId: string }>(context, 'POST', path, {
-      ...{ seller: seller.documentId, kind },
+      seller: seller.documentId,
+      kind,
     });
     if (Object.keys(fields).length > 0) {
       await askOffice(context, 'PATCH', `${path}/${documentId}`, { version: 1, fields });
@@ -209,8 +215,15 @@ test.describe('the form of an ad', () => {
     const { state, values, photoCount } = await show(id);
     expect([state, photoCount]).toEqual(['in review', PHOTOS]);
     expect(values).toMatchObject({
-      ...{ make: 'Toyota', model: 'Premio', year: 2010, mileage: 98_000, condition: 'used', logbook: 'in hand' },
-      ...{ taxes: 'paid', price: 24_500_000, location: 'Ntinda, Kampala' },
+      make: 'Toyota',
+      model: 'Premio',
+      year: 2010,
+      mileage: 98_000,
+      condition: 'used',
+      logbook: 'in hand',
+      taxes: 'paid',
+      price: 24_500_000,
+      location: 'Ntinda, Kampala',
       description: 'One owner, serviced at the dealer, new tyres, no accidents',
     });
   });

@@ -10,7 +10,9 @@ export function runStaffCommand(...words: string[]): string {
     encoding: 'utf8',
     env: {
       ...process.env,
-      ...{ DATABASE_URL: '', DATA_DIR: process.env.E2E_DATA_DIR, PUBLIC_URL: process.env.E2E_ADDRESS },
+      DATABASE_URL: '',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      PUBLIC_URL: process.env.E2E_ADDRESS,
     },
   });
   if (status !== 0) throw new Error(`${stdout}${stderr}`);

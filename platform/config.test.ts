@@ -128,16 +128,29 @@ test('settings are read as people write them', () => {
 
 test('how a market looks and who runs it are settings, each with a default', () => {
   expect(readConfig({})).toMatchObject({
-    ...{ siteName: 'Motoka', brandLogo: undefined, brandColour: undefined, heroHeading: '', heroLine: '' },
+    siteName: 'Motoka',
+    brandLogo: undefined,
+    brandColour: undefined,
+    heroHeading: '',
+    heroLine: '',
     operator: undefined,
   });
   const set = readConfig({
-    ...{ SITE_NAME: ' Pearl ', BRAND_LOGO: '/etc/market/logo.svg', BRAND_COLOUR: '#0B6E4F' },
-    ...{ HERO_HEADING: 'Cars', HERO_LINE: 'All of them', OPERATOR_NAME: 'Pearl Ltd', OPERATOR_ADDRESS: 'Plot 1' },
+    SITE_NAME: ' Pearl ',
+    BRAND_LOGO: '/etc/market/logo.svg',
+    BRAND_COLOUR: '#0B6E4F',
+    HERO_HEADING: 'Cars',
+    HERO_LINE: 'All of them',
+    OPERATOR_NAME: 'Pearl Ltd',
+    OPERATOR_ADDRESS: 'Plot 1',
   });
   expect(set).toMatchObject({
-    ...{ siteName: 'Pearl', brandLogo: '/etc/market/logo.svg', brandColour: '#0b6e4f', heroHeading: 'Cars' },
-    ...{ heroLine: 'All of them', operator: { name: 'Pearl Ltd', address: 'Plot 1' } },
+    siteName: 'Pearl',
+    brandLogo: '/etc/market/logo.svg',
+    brandColour: '#0b6e4f',
+    heroHeading: 'Cars',
+    heroLine: 'All of them',
+    operator: { name: 'Pearl Ltd', address: 'Plot 1' },
   });
   for (const half of [{ OPERATOR_ADDRESS: 'Plot 1' }, { OPERATOR_NAME: 'Pearl Ltd' }])
     expect(problemsOf(half)).toEqual([
@@ -175,8 +188,11 @@ test('a bucket needs all of its settings, and those that are missing are named',
     S3_SECRET_ACCESS_KEY: 'secret',
   };
   expect(readConfig(all).bucket).toEqual({
-    ...{ endpoint: 'https://s3.example', name: 'motoka-pictures', region: 'af-south-1' },
-    ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+    endpoint: 'https://s3.example',
+    name: 'motoka-pictures',
+    region: 'af-south-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
   });
   for (const name of Object.keys(all)) {
     expect(problemsOf({ ...all, [name]: '' })).toEqual([expect.stringContaining(`The setting ${name} must be set: `)]);

@@ -2,9 +2,21 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 import { importRules } from './import-rules.ts';
 
 const SOURCES = [
-  ...['server.ts', 'start.ts', 'contract', 'platform', 'api', 'tools', 'demo', 'test', 'ui', 'web', 'storefront'],
+  'server.ts',
+  'start.ts',
+  'contract',
+  'platform',
+  'api',
+  'tools',
+  'demo',
+  'test',
+  'ui',
+  'web',
+  'storefront',
   'back-office',
-  ...['e2e', 'bench', 'scripts'],
+  'e2e',
+  'bench',
+  'scripts',
 ];
 const TESTS = '\\.test\\.tsx?$|^test/|^e2e/';
 

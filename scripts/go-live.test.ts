@@ -71,7 +71,11 @@ test('every setting that it or its example names is one, and the example starts 
   const named = Array.from(guide.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g), ([, name = '']) => name);
   expect(named.filter((name) => !settings.has(name) && name !== 'MARKET_ENV')).toEqual([]);
   expect(readConfig({ ...parseEnv(example) })).toMatchObject({
-    ...{ demoData: 'off', trustProxy: ['loopback'], host: '127.0.0.1', port: 3000, dataDir: '/var/lib/motoka' },
+    demoData: 'off',
+    trustProxy: ['loopback'],
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: '/var/lib/motoka',
     siteName: 'Your market',
   });
   // A shell reads it too, as the command in docs/deploy/market does, and must read the same.

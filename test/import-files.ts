@@ -45,7 +45,11 @@ export async function runImport(
   const source = await openSource(path);
   try {
     const result = await importCatalogue({
-      ...{ adapter, storage, source, now, sheets: await openSheets(source, undefined) },
+      adapter,
+      storage,
+      source,
+      now,
+      sheets: await openSheets(source, undefined),
       options: { isDryRun: false, knownNamesOnly: false, deletesMissing: false, ...options },
       say: (line) => lines.push(line),
       progress: () => undefined,

@@ -20,10 +20,22 @@ export function openLeadMakers({ adapter: { db }, clock }: TestApp) {
     return db
       .insertInto('lead')
       .values({
-        ...{ document_id: createId(), created_at: now, updated_at: now, state_since: now },
-        ...{ listing_id: listing.id, seller_id: listing.seller_id, kind: listing.kind, title: 'Toyota Premio 2010' },
-        ...{ intent: 'question', channel: 'form', name: 'Amina', phone: '0700000011', email: 'amina@example.com' },
-        ...{ message: 'Is it still there?', state: 'new', consent_version: LEAD_CONSENT_VERSION },
+        document_id: createId(),
+        created_at: now,
+        updated_at: now,
+        state_since: now,
+        listing_id: listing.id,
+        seller_id: listing.seller_id,
+        kind: listing.kind,
+        title: 'Toyota Premio 2010',
+        intent: 'question',
+        channel: 'form',
+        name: 'Amina',
+        phone: '0700000011',
+        email: 'amina@example.com',
+        message: 'Is it still there?',
+        state: 'new',
+        consent_version: LEAD_CONSENT_VERSION,
         forget_at: now + LEAD_KEPT_MS,
         ...fields,
       })

@@ -118,8 +118,22 @@ export function openMemberMakers(app: TestApp) {
   };
 
   return {
-    ...{ send, post, bearer, mailedCode, register, confirm, logIn, signIn, refresh, addMember, makeMember, memberOf },
-    ...{ signInAgain, askReset, reset, isSignedIn },
+    send,
+    post,
+    bearer,
+    mailedCode,
+    register,
+    confirm,
+    logIn,
+    signIn,
+    refresh,
+    addMember,
+    makeMember,
+    memberOf,
+    signInAgain,
+    askReset,
+    reset,
+    isSignedIn,
   };
 }
 

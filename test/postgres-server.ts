@@ -53,8 +53,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   execFileSync(join(binaries, 'initdb'), ['-D', data, ...initOptions], { ...user, cwd: folder, stdio: 'ignore' });
 
   const settings = [
-    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'],
-    ...["listen_addresses=''", `unix_socket_directories=${folder}`],
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'autovacuum=off',
+    'max_connections=200',
+    "listen_addresses=''",
+    `unix_socket_directories=${folder}`,
   ];
   const server = spawn(
     join(binaries, 'postgres'),

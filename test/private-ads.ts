@@ -41,7 +41,9 @@ export function openPrivateAds(app: TestApp) {
         const answer = await app.request(path, {
           method: 'POST',
           headers: {
-            ...{ 'content-type': 'application/json', 'x-forwarded-for': address, 'user-agent': agent },
+            'content-type': 'application/json',
+            'x-forwarded-for': address,
+            'user-agent': agent,
             ...(cookie && { cookie }),
             ...headers,
           },

@@ -28,8 +28,17 @@ export const routeTable: Record<string, Caller> = {
   'GET /.well-known/change-password': 'anyone',
   ...Object.fromEntries(
     [
-      ...['cars', 'makes', 'models', 'categories', 'features', 'dealer-infos', 'articles'],
-      ...['spareparts', 'sparecategories', 'garages', 'translations'],
+      'cars',
+      'makes',
+      'models',
+      'categories',
+      'features',
+      'dealer-infos',
+      'articles',
+      'spareparts',
+      'sparecategories',
+      'garages',
+      'translations',
     ].flatMap((plural): [string, Caller][] => [
       [`GET /api/${plural}`, 'anyone'],
       [`GET /api/${plural}/:documentId`, 'anyone'],

@@ -64,7 +64,8 @@ export async function openSilentServer(after?: number): Promise<string> {
     if (after === undefined) return;
     const size = 1024 ** 2;
     response.writeHead(206, {
-      ...{ 'content-range': `bytes 0-${size - 1}/${size}`, 'content-length': size },
+      'content-range': `bytes 0-${size - 1}/${size}`,
+      'content-length': size,
       'last-modified': new Date(0).toUTCString(),
     });
     response.write(Buffer.alloc(after));

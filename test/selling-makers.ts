@@ -7,8 +7,16 @@ import { openTestApp } from './open-test-app.ts';
 
 /** What a whole ad says. */
 export const FIELDS = {
-  ...{ make: 'Toyota', model: 'Premio', category: 'Sedan', year: '2010', mileage: '120,000 km', price: '24.5m' },
-  ...{ condition: 'used', location: 'Ntinda, Kampala', description: 'Very clean.', taxes: 'paid' },
+  make: 'Toyota',
+  model: 'Premio',
+  category: 'Sedan',
+  year: '2010',
+  mileage: '120,000 km',
+  price: '24.5m',
+  condition: 'used',
+  location: 'Ntinda, Kampala',
+  description: 'Very clean.',
+  taxes: 'paid',
 };
 
 /** A market with a dealer and private sellers, and what they do with their ads. */

@@ -55,8 +55,10 @@ export async function openSmsStandIn(apiKey = 'key of the stand-in') {
     if (request.headers.apikey !== apiKey)
       return void response.writeHead(401).end('The supplied authentication is invalid');
     const asked = {
-      ...{ username: form.get('username') ?? '', to: form.get('to') ?? '' },
-      ...{ from: form.get('from'), message: form.get('message') ?? '' },
+      username: form.get('username') ?? '',
+      to: form.get('to') ?? '',
+      from: form.get('from'),
+      message: form.get('message') ?? '',
     };
     const [status, body] = answerTo(asked);
     response.writeHead(status, { 'content-type': body.startsWith('{') ? 'application/json' : 'text/plain' }).end(body);

@@ -29,7 +29,10 @@ export const waitingMails = (db: Database) =>
 /** Mails that wait as if they had been tried before. */
 export async function insertMails(db: Database, mails: readonly WaitingMail[]): Promise<void> {
   const rows = mails.map(({ kind, recipient, about = '', ...times }) => ({
-    ...{ ...times, kind: mailJob(kind), key: `${recipient} ${about}`, leased_until: null },
+    ...times,
+    kind: mailJob(kind),
+    key: `${recipient} ${about}`,
+    leased_until: null,
     payload: JSON.stringify({ recipient, about }),
   }));
   await db.insertInto('job').values(rows).execute();

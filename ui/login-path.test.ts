@@ -9,8 +9,20 @@ test('a path of ours survives the way to the sign-in page and back', () => {
 
 test('what leads elsewhere is no way back', () => {
   const elsewhere = [
-    ...['https://evil.ug', '//evil.ug', '/\\evil.ug', '\\\\evil.ug', 'javascript:alert(1)', 'evil', '', '/\t/evil.ug'],
-    ...['/\n/evil.ug', '///evil.ug', '/..//evil.ug', ' //evil.ug', 'http:/evil.ug', '/a\\..\\..\\evil'],
+    'https://evil.ug',
+    '//evil.ug',
+    '/\\evil.ug',
+    '\\\\evil.ug',
+    'javascript:alert(1)',
+    'evil',
+    '',
+    '/\t/evil.ug',
+    '/\n/evil.ug',
+    '///evil.ug',
+    '/..//evil.ug',
+    ' //evil.ug',
+    'http:/evil.ug',
+    '/a\\..\\..\\evil',
   ];
   for (const next of [null, ...elsewhere]) {
     const path = ownPath(next);

@@ -34,7 +34,9 @@ export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers,
     const known = method === 'GET' ? answers.cached(url) : undefined;
     if (known) return { status: 200, text: known.body.toString(), tag: known.tag };
     const { statusCode, body, headers } = await app.inject({
-      ...{ method, url, remoteAddress: address },
+      method,
+      url,
+      remoteAddress: address,
       ...(payload && { payload, headers: { 'user-agent': agent } }),
     });
     return {

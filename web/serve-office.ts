@@ -48,7 +48,10 @@ function sendFor(
   );
   return async (method, url, payload) => {
     const answer = await app.inject({
-      ...{ method, url, remoteAddress: ip, headers: passed },
+      method,
+      url,
+      remoteAddress: ip,
+      headers: passed,
       ...(payload && { payload }),
     });
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) keepCookie(cookie);

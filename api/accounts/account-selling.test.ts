@@ -34,8 +34,17 @@ async function openMarket() {
     const { id } = await db
       .insertInto('seller')
       .values({
-        ...{ document_id: createId(), created_at: 1, updated_at: 1, published_at: 1, kind: 'private', name: 'Jane' },
-        ...{ account_id: account.id, phone: '0772000001', phone_proven_at: 1, state: 'active', trust: 0 },
+        document_id: createId(),
+        created_at: 1,
+        updated_at: 1,
+        published_at: 1,
+        kind: 'private',
+        name: 'Jane',
+        account_id: account.id,
+        phone: '0772000001',
+        phone_proven_at: 1,
+        state: 'active',
+        trust: 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -55,8 +64,15 @@ async function openMarket() {
     const { id } = await db
       .insertInto('listing')
       .values({
-        ...{ document_id: createId(), created_at: 1, updated_at: 1, kind: 'car', seller_id, state: 'draft' },
-        ...{ state_since: 1, origin: 'web', patch: '{}' },
+        document_id: createId(),
+        created_at: 1,
+        updated_at: 1,
+        kind: 'car',
+        seller_id,
+        state: 'draft',
+        state_since: 1,
+        origin: 'web',
+        patch: '{}',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -85,21 +101,19 @@ async function openMarket() {
     db.insertInto('account_role').values({ account_id: account.id, role, granted_by: null, granted_at: 1 }).execute();
 
   return {
-    ...{
-      ...app,
-      db,
-      place,
-      state,
-      makeMember,
-      makePrivateSeller,
-      makePhoto,
-      makeDraft,
-      giveTo,
-      leave,
-      jobs,
-      join,
-      promote,
-    },
+    ...app,
+    db,
+    place,
+    state,
+    makeMember,
+    makePrivateSeller,
+    makePhoto,
+    makeDraft,
+    giveTo,
+    leave,
+    jobs,
+    join,
+    promote,
     hasLeft: async ({ account }: Member) =>
       (await db.selectFrom('account').select('id').where('id', '=', account.id).executeTakeFirst()) === undefined,
   };
@@ -233,7 +247,9 @@ testOnPostgres('nobody is made an owner while their account is deleted', async (
   await join(second, dealer.id, 'agent');
   const { sellerId, now } = leaving(first);
   const actor = {
-    ...{ accountId: first.account.id, staffRoles: [], isStrong: false },
+    accountId: first.account.id,
+    staffRoles: [],
+    isStrong: false,
     memberships: [{ sellerId, kind: 'dealer', role: 'owner' }],
   } as const;
   const change = {

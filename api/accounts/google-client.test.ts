@@ -39,7 +39,9 @@ async function openIssuer(makeToken: MakeToken) {
   }));
   app.get('/jwks', async () => ({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'k' }] }));
   app.post('/token', async () => ({
-    ...{ access_token: 'a', token_type: 'bearer', expires_in: 60 },
+    access_token: 'a',
+    token_type: 'bearer',
+    expires_in: 60,
     id_token: await makeToken(address()),
   }));
   await app.listen({ host: '127.0.0.1', port: 0 });

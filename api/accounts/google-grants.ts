@@ -23,8 +23,10 @@ export async function insertGrant(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('google_sign_in')
     .values({
-      ...{ browser: hashOfSecret(cookie), grant_hash: hashOfSecret(grant) },
-      ...{ account_id: accountId, expires_at: now + GRANT_MS },
+      browser: hashOfSecret(cookie),
+      grant_hash: hashOfSecret(grant),
+      account_id: accountId,
+      expires_at: now + GRANT_MS,
     })
     .onConflict((conflict) => conflict.column('browser').doNothing())
     .executeTakeFirstOrThrow();

@@ -13,7 +13,9 @@ async function openMarket(settings: Record<string, string> = {}) {
   whenDone(google.close);
   const app = await openTestApp(undefined, {
     settings: {
-      ...{ GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: google.issuer },
+      GOOGLE_CLIENT_ID: CLIENT_ID,
+      GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
+      GOOGLE_ISSUER: google.issuer,
       ...settings,
     },
   });
@@ -74,7 +76,10 @@ test('a Google account becomes a member, and the same one the next time', async 
     jwt: expect.any(String),
     refreshToken: expect.any(String),
     user: expect.objectContaining({
-      ...{ username: 'Amina Test', email: 'amina@example.com', provider: 'google', confirmed: true },
+      username: 'Amina Test',
+      email: 'amina@example.com',
+      provider: 'google',
+      confirmed: true,
     }),
   });
   // Google's number says who it is, whatever the address is by then.

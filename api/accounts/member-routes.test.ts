@@ -36,7 +36,9 @@ const DAY_MS = 24 * HOUR_MS;
 const put = (member: Awaited<ReturnType<typeof makeMember>>, body: unknown, id: number | string = member.account.id) =>
   member.as(`/api/users/${id}`, { method: 'PUT', body });
 const changeOf = (current: string, password: string, passwordConfirmation = password) => ({
-  ...{ currentPassword: current, password, passwordConfirmation },
+  currentPassword: current,
+  password,
+  passwordConfirmation,
 });
 
 // ---- others
@@ -96,18 +98,17 @@ testOnce('nobody writes to the catalogue, signed in or not', async () => {
   const member = await makeMember();
   const { documentId } = await app.makeCar();
   const types = [
-    ...[
-      'cars',
-      'makes',
-      'models',
-      'categories',
-      'features',
-      'dealer-infos',
-      'articles',
-      'spareparts',
-      'sparecategories',
-    ],
-    ...['garages', 'translations'],
+    'cars',
+    'makes',
+    'models',
+    'categories',
+    'features',
+    'dealer-infos',
+    'articles',
+    'spareparts',
+    'sparecategories',
+    'garages',
+    'translations',
   ];
   const catalogue = async () =>
     Promise.all(types.map(async (plural) => (await send(`/api/${plural}?populate=*`)).text));
@@ -117,7 +118,8 @@ testOnce('nobody writes to the catalogue, signed in or not', async () => {
       for (const path of [`/api/${plural}`, `/api/${plural}/${documentId}`, `/api/${plural}/1`]) {
         for (const headers of [{}, bearer(member.jwt)]) {
           const answer = await app.request(path, {
-            ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+            method,
+            headers: { 'content-type': 'application/json', ...headers },
             body: JSON.stringify({ data: { price: 1, name: 'Mine', publishedAt: null } }),
           });
           // Cars and parts are written by those who act for a seller.
@@ -165,7 +167,9 @@ testOnce(
     });
     expect(body).toEqual({
       ...member.account,
-      ...{ username: 'Nabirye Joy', phonenumber: null, newsletter: false },
+      username: 'Nabirye Joy',
+      phonenumber: null,
+      newsletter: false,
       updatedAt: new Date(app.clock.now()).toISOString(),
     });
     expect((await member.as('/api/users/me')).body).toEqual(body);
@@ -179,9 +183,21 @@ testOnce('a profile sets no password and no privilege, and writes no relation', 
   const member = await makeMember();
   const before = await accountsAsText(app);
   for (const body of [
-    ...[{ password: 'newpass12', username: 'Other' }, { confirmed: true }, { blocked: false }, { provider: 'google' }],
-    ...[{ role: { connect: [1] } }, { role: 1 }, { saves: [] }, { likes: { set: [] } }, { id: 1 }, { documentId: 'a' }],
-    ...[{ createdAt: '2000-01-01' }, { data: { username: 'Other' } }, { sid: 'a' }, { sessions: [] }, { exp: 1 }],
+    { password: 'newpass12', username: 'Other' },
+    { confirmed: true },
+    { blocked: false },
+    { provider: 'google' },
+    { role: { connect: [1] } },
+    { role: 1 },
+    { saves: [] },
+    { likes: { set: [] } },
+    { id: 1 },
+    { documentId: 'a' },
+    { createdAt: '2000-01-01' },
+    { data: { username: 'Other' } },
+    { sid: 'a' },
+    { sessions: [] },
+    { exp: 1 },
   ]) {
     const error = errorOf(await put(member, body));
     const unknown = Object.keys(body).filter((key) => key !== 'username');
@@ -241,17 +257,17 @@ test('of twenty changes at once each is whole, and the last one stays', async ()
   const member = await makeMember();
   const rival = await makeMember();
   const wanted = Array.from({ length: 20 }, (_, at) => ({
-    ...{ username: `Twenty ${at}`, phonenumber: `07721234${String(at).padStart(2, '0')}`, newsletter: at % 2 === 0 },
+    username: `Twenty ${at}`,
+    phonenumber: `07721234${String(at).padStart(2, '0')}`,
+    newsletter: at % 2 === 0,
   }));
   const answers = await Promise.all(wanted.map((body) => put(member, body)));
   expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 200));
   const { body } = await member.as('/api/users/me');
   expect(wanted).toContainEqual({
-    ...{ username: (body as { username: string }).username },
-    ...{
-      phonenumber: (body as { phonenumber: string }).phonenumber,
-      newsletter: (body as { newsletter: boolean }).newsletter,
-    },
+    username: (body as { username: string }).username,
+    phonenumber: (body as { phonenumber: string }).phonenumber,
+    newsletter: (body as { newsletter: boolean }).newsletter,
   });
   // Two members want one name: one gets it, the other is told.
   for (let trial = 0; trial < 20; trial += 1) {

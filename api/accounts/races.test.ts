@@ -189,7 +189,9 @@ test('a link to a new address opened while the old one takes it back ends as the
     const [, cancelled] = await Promise.all([
       app.request(`/api/auth/email-confirmation?confirmation=${code}`),
       app.request('/api/auth/cancel-email-change', {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: cancel }) },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code: cancel }),
       }),
     ]);
     expect(cancelled?.status).toBe(200);

@@ -37,7 +37,9 @@ const rulings: Record<string, Ruling> = {
   'put-OTHER-user': { because: ownOnly, status: 403 },
   'put-OTHER-user-password': { because: ownOnly, status: 403 },
   'put-self-confirmed-blocked-provider': {
-    ...{ because: onlyFields, status: 400, message: /^Invalid parameters: confirmed, blocked, provider$/ },
+    because: onlyFields,
+    status: 400,
+    message: /^Invalid parameters: confirmed, blocked, provider$/,
   },
   'refresh-in-legacy-mode': {
     because: 'sessions are always refreshed',

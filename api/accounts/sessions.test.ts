@@ -74,7 +74,9 @@ testOnce('a refresh token is exchanged for a new one and a new access token, at 
   clock.advance(MINUTE_MS);
   const first = await post('/auth/refresh', { refreshToken });
   expect([first.status, Object.keys(tokensOf(first)), first.headers['cache-control']]).toEqual([
-    ...[200, ['jwt', 'refreshToken'], 'no-store'],
+    200,
+    ['jwt', 'refreshToken'],
+    'no-store',
   ]);
   const second = await post('/api/auth/refresh', { refreshToken: tokensOf(first).refreshToken });
   expect(new Set([refreshToken, tokensOf(first).refreshToken, tokensOf(second).refreshToken]).size).toBe(3);
@@ -166,7 +168,10 @@ test('a member has fifty sessions at most; the one unused for longest ends', asy
   // The first was refreshed a moment ago; the one after it was not.
   const [oldest, second] = begun;
   expect(await Promise.all([member, last, oldest, second].map((one) => isSignedIn(one?.jwt ?? '')))).toEqual([
-    ...[true, true, false, true],
+    true,
+    true,
+    false,
+    true,
   ]);
 });
 

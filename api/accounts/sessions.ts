@@ -35,8 +35,13 @@ export interface NewSession {
 /** Begins a session; the oldest of more than 50 ends. `db` may be a transaction of the caller's. */
 export async function insertSession(db: Database, { accountId, device, isForOffice = false }: NewSession, now: number) {
   const session = {
-    ...{ id: createId(), account_id: accountId, created_at: now, generation: 1, rotated_at: now },
-    ...{ device, is_for_office: Number(isForOffice) },
+    id: createId(),
+    account_id: accountId,
+    created_at: now,
+    generation: 1,
+    rotated_at: now,
+    device,
+    is_for_office: Number(isForOffice),
   };
   await db.insertInto('session').values(session).execute();
   await db

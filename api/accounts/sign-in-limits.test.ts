@@ -146,7 +146,10 @@ test('a refusal has the contract’s shape', async () => {
   for (let at = 0; at < 8; at += 1) await logIn('nobody@example.com', GUESS, from(NETWORK));
   const answer = await logIn('NOBODY@example.com', GUESS, from(NETWORK));
   expect(errorOf(answer)).toEqual({
-    ...{ status: 429, name: 'RateLimitError', message: 'Too many requests, please try again later.', details: {} },
+    status: 429,
+    name: 'RateLimitError',
+    message: 'Too many requests, please try again later.',
+    details: {},
   });
   expect(answer.headers).toMatchObject({ 'retry-after': '900', 'cache-control': 'no-store' });
 });

@@ -10,8 +10,18 @@ const { post, send, bearer, register, confirm, mailedCode, logIn, signIn, makeMe
   openMemberMakers(app);
 
 const USER_KEYS = [
-  ...['id', 'documentId', 'username', 'email', 'provider', 'confirmed', 'blocked', 'phonenumber', 'newsletter'],
-  ...['createdAt', 'updatedAt', 'publishedAt'],
+  'id',
+  'documentId',
+  'username',
+  'email',
+  'provider',
+  'confirmed',
+  'blocked',
+  'phonenumber',
+  'newsletter',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
 ];
 const WRONG = { status: 400, name: 'ValidationError', message: 'Invalid identifier or password', details: {} };
 
@@ -30,7 +40,9 @@ test('registering answers the member without tokens, and signing in works once t
     }),
   });
   expect(errorOf(await logIn(fields.username, fields.password))).toMatchObject({
-    ...{ status: 400, name: 'ApplicationError', message: 'Your account email is not confirmed' },
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Your account email is not confirmed',
   });
   await confirm(await mailedCode('nakato@example.com'));
   for (const identifier of ['nakato@example.com', 'NAKATO@example.com', 'Nakato Rose']) {
@@ -72,7 +84,9 @@ test('nobody registers with a privilege', async () => {
   const plain = { username: 'Gus Gus', email: 'gus@example.com', password: 'kampala road 12' };
   const many = await post('/api/auth/local/register', { ...plain, role: 1, confirmed: true, blocked: false });
   expect(errorOf(many)).toMatchObject({
-    ...{ status: 400, name: 'ValidationError', message: 'Invalid parameters: role, confirmed, blocked' },
+    status: 400,
+    name: 'ValidationError',
+    message: 'Invalid parameters: role, confirmed, blocked',
   });
   const extras = {
     provider: 'google',
@@ -231,12 +245,10 @@ test('a blocked member learns it with the right password only, and is signed out
   const { account, password, jwt, refreshToken } = await makeMember();
   await block(account.id);
   expect(errorOf(await logIn(account.email, password))).toEqual({
-    ...{
-      status: 400,
-      name: 'ApplicationError',
-      message: 'Your account has been blocked by an administrator',
-      details: {},
-    },
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Your account has been blocked by an administrator',
+    details: {},
   });
   expect(errorOf(await logIn(account.email, `${password} not`))).toEqual(WRONG);
   expect(await isSignedIn(jwt)).toBe(false);

@@ -50,7 +50,11 @@ export function openTokenIssuer(keys: SigningKeys, issuer: string): TokenIssuer 
           return key.secret;
         },
         {
-          ...{ algorithms: [ALGORITHM], issuer, audience: kind, typ: 'JWT', currentDate: new Date(now) },
+          algorithms: [ALGORITHM],
+          issuer,
+          audience: kind,
+          typ: 'JWT',
+          currentDate: new Date(now),
           requiredClaims: ['iat', 'exp'],
         },
       );

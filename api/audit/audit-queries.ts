@@ -61,6 +61,8 @@ export async function listAuditEvents(
   );
   return rows.map(({ subject_kind, subject: id, difference, ...row }) => ({
     ...row,
-    ...{ subject: { kind: subject_kind, id }, difference: JSON.parse(difference), persons: persons.get(row.id) ?? [] },
+    subject: { kind: subject_kind, id },
+    difference: JSON.parse(difference),
+    persons: persons.get(row.id) ?? [],
   }));
 }

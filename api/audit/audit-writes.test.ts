@@ -13,7 +13,10 @@ const subject = { kind: 'listing', id: 7 };
 test('what changed is written down, and nothing of what did not', async () => {
   const { db } = await openTestAdapter();
   await recordAudit(db, {
-    ...{ at: 5, actor: 3, action: 'edit', subject },
+    at: 5,
+    actor: 3,
+    action: 'edit',
+    subject,
     difference: {
       price: { before: 10, after: 20 },
       year: { before: 2012, after: 2012 },
@@ -25,7 +28,12 @@ test('what changed is written down, and nothing of what did not', async () => {
   expect(await listAuditEvents(db)).toEqual([
     { id: 2, at: 6, actor: null, action: 'expire', subject: { kind: 'listing', id: '7' }, difference: {}, persons: [] },
     {
-      ...{ id: 1, at: 5, actor: 3, action: 'edit', subject: { kind: 'listing', id: '7' }, persons: [] },
+      id: 1,
+      at: 5,
+      actor: 3,
+      action: 'edit',
+      subject: { kind: 'listing', id: '7' },
+      persons: [],
       difference: {
         price: { before: 10, after: 20 },
         description: { before: null, after: `${'x'.repeat(999)}…` },
@@ -79,7 +87,10 @@ test('an account that is deleted takes along what tells of its person, and the e
   const [member, other] = [await makeMember({ email: 'jane@example.com' }), await makeMember()];
   const { id } = member.account;
   await recordAudit(db, {
-    ...{ at: app.clock.now(), actor: id, action: 'change address', subject: { kind: 'account', id } },
+    at: app.clock.now(),
+    actor: id,
+    action: 'change address',
+    subject: { kind: 'account', id },
     difference: { confirmed: { before: true, after: false } },
     persons: [
       { accountId: id, difference: { email: { before: 'jane@example.com', after: 'j@example.com' } } },

@@ -58,14 +58,22 @@ export async function recordAudit(
   const { id } = await db
     .insertInto('audit_event')
     .values({
-      ...{ at, actor, action, subject_kind: subject.kind, subject: String(subject.id) },
+      at,
+      actor,
+      action,
+      subject_kind: subject.kind,
+      subject: String(subject.id),
       difference: JSON.stringify(Object.fromEntries(changes)),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const personal = persons.flatMap(({ accountId, difference: own }) =>
     changesIn(own).map(([field, { before, after }]) => ({
-      ...{ event_id: id, account_id: accountId, field, old: textOrNull(before), new: textOrNull(after) },
+      event_id: id,
+      account_id: accountId,
+      field,
+      old: textOrNull(before),
+      new: textOrNull(after),
     })),
   );
   if (personal.length > 0) await db.insertInto('audit_person').values(personal).execute();

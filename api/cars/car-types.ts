@@ -15,8 +15,17 @@ export const carType = { ...contentType(car), words: carWords };
 
 export const carSearch = searchFields(carType, {
   choices: [
-    ...(['make', 'model', 'category', 'location', 'condition', 'featured'] as const),
-    ...(['fueltype', 'gearbox', 'drivetype', 'color', 'seats'] as const),
+    'make',
+    'model',
+    'category',
+    'location',
+    'condition',
+    'featured',
+    'fueltype',
+    'gearbox',
+    'drivetype',
+    'color',
+    'seats',
   ],
   entries: { dealer_info: 'dealerName' },
   ranges: ['price', 'year', 'mileage'],

@@ -96,7 +96,8 @@ test('a network looks six hundred times a minute, and nothing that it says of it
   const { documentId } = await makeCar();
   const post = (at: number) =>
     app.inject({
-      ...{ method: 'POST', url: `/api/cars/${documentId}/views` },
+      method: 'POST',
+      url: `/api/cars/${documentId}/views`,
       headers: {
         'x-forwarded-for': `10.0.0.${at % 250}`,
         forwarded: `for=10.0.0.${at % 250}`,

@@ -24,6 +24,7 @@ export const {
   update: updateCars,
   delete: deleteCars,
 } = listedWrites(carEntries, {
-  ...{ table: 'car', key: 'car_id' },
+  table: 'car',
+  key: 'car_id',
   ownerOf: ({ dealer_info }) => dealer_info,
 });

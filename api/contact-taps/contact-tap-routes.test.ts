@@ -55,8 +55,11 @@ testOnce('the number is in no answer of the catalogue, whatever is asked for', a
   const seller = await makeSeller();
   const [car, part] = [await makeCar(seller.id), await makePart(seller.id)];
   const wanted = [
-    ...['populate=*', 'populate[private_seller]=*', 'populate[private_seller][fields]=name'],
-    ...['fields=*', 'populate[private_seller][populate]=*'],
+    'populate=*',
+    'populate[private_seller]=*',
+    'populate[private_seller][fields]=name',
+    'fields=*',
+    'populate[private_seller][populate]=*',
   ];
   for (const query of wanted) {
     for (const path of [`cars/${car.documentId}`, `spareparts/${part.documentId}`, 'cars', 'spareparts']) {

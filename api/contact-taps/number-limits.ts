@@ -52,7 +52,9 @@ export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowser
       ? [countOf('numbersSeen', `${about} browser ${browser}`), countOf('numbersOfNewcomers', asker.kin)]
       : [];
   const isAllowed = await rateLimits.tryTake([
-    ...[seen, countOf('numbersOfBrowser', browser), ...newcomer],
+    seen,
+    countOf('numbersOfBrowser', browser),
+    ...newcomer,
     ...countsOfNetwork('numbersOfNetwork', request.ip),
   ]);
   // Who pressed twice was counted by the other request.

@@ -47,14 +47,17 @@ test('nobody else gets it, whoever the visitor names', async () => {
   expect((await write({ from: 'v@x.ug', subject: 'Hi', text: 'Three' })).status).toBe(200);
   expect((await sentMails()).map(({ to }) => to)).toEqual([MAILBOX, MAILBOX, MAILBOX]);
   const more = {
-    ...{
-      cc: 'v@v.com',
-      bcc: 'v@v.com',
-      replyTo: 'v@v.com',
-      envelope: { to: ['v@v.com'] },
-      headers: { Bcc: 'v@v.com' },
-    },
-    ...{ html: '<p>', attachments: [{ path: '/etc/passwd' }], raw: 'x', list: {}, sender: 'v@v.com', icalEvent: {} },
+    cc: 'v@v.com',
+    bcc: 'v@v.com',
+    replyTo: 'v@v.com',
+    envelope: { to: ['v@v.com'] },
+    headers: { Bcc: 'v@v.com' },
+    html: '<p>',
+    attachments: [{ path: '/etc/passwd' }],
+    raw: 'x',
+    list: {},
+    sender: 'v@v.com',
+    icalEvent: {},
   };
   for (const [key, value] of Object.entries(more)) {
     const { body } = await write({ ...MESSAGE, [key]: value });
@@ -68,17 +71,20 @@ test('what is no text, no address, too long or breaks its line is refused, and n
   const wrong = {
     to: [[MAILBOX, 'v@v.com'], { a: 1 }, 1, 'x'.repeat(255)],
     from: [
-      ...[
-        undefined,
-        '',
-        'nobody',
-        'a@b',
-        '"a@evil.com x"@x.ug',
-        'a@x.ug(c)evil.com',
-        '<a@x.ug>,<b@y.ug>',
-        'a@x.ug,b@y.ug',
-      ],
-      ...['=?utf-8?q?a?=@x.ug', 'a@x.ug\nBcc: v@v.com', `${'('.repeat(250)}`, ['a@x.ug'], { address: 'a@x.ug' }, null],
+      undefined,
+      '',
+      'nobody',
+      'a@b',
+      '"a@evil.com x"@x.ug',
+      'a@x.ug(c)evil.com',
+      '<a@x.ug>,<b@y.ug>',
+      'a@x.ug,b@y.ug',
+      '=?utf-8?q?a?=@x.ug',
+      'a@x.ug\nBcc: v@v.com',
+      `${'('.repeat(250)}`,
+      ['a@x.ug'],
+      { address: 'a@x.ug' },
+      null,
     ],
     subject: [
       undefined,
@@ -158,8 +164,13 @@ test('the mailbox is told what the message is about, and who sells it, from the 
   );
   expect(ofDealer).toBe(
     [
-      ...['In our catalogue:', 'Car: Toyota Premio 2010', 'Reference No.: M-77', 'Price: Ugx 45,000,000'],
-      ...[`Page: ${page(about[0] ?? '')}`, 'Seller: Kira Road Motors', 'Seller phone: +256 000 000 011'],
+      'In our catalogue:',
+      'Car: Toyota Premio 2010',
+      'Reference No.: M-77',
+      'Price: Ugx 45,000,000',
+      `Page: ${page(about[0] ?? '')}`,
+      'Seller: Kira Road Motors',
+      'Seller phone: +256 000 000 011',
     ].join('\n'),
   );
   expect(ofNobody).toContain('Price: Price on request\n');

@@ -8,7 +8,8 @@ test('a message that is sent again within a quarter of an hour goes out once, an
   const { request, clock, adapter, sentMails } = await openTestApp();
   const write = (more: Partial<typeof MESSAGE> = {}) =>
     request('/api/email', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...MESSAGE, ...more }),
     });
   const answers = await Promise.all(Array.from({ length: 8 }, () => write()));

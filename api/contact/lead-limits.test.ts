@@ -17,7 +17,8 @@ async function openMarket() {
     words += 1;
     const body = { documentId, intent: 'question', name: 'Amina', email, message: `No. ${words}` };
     return app.request('/api/leads', {
-      ...{ method: 'POST', body: JSON.stringify(body) },
+      method: 'POST',
+      body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
     });
   }
@@ -48,7 +49,8 @@ test('a buyer, a network and what a network asks of one car end, and nobody else
   // It is in the database: a restart forgets nothing.
   const restarted = await openTestApp(place, { settings: SETTINGS });
   const again = await restarted.request('/api/leads', {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': NETWORK } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': NETWORK },
     body: JSON.stringify({ documentId: other, intent: 'question', name: 'E', email: 'e@x.ug', message: 'After' }),
   });
   expect(again.status).toBe(429);

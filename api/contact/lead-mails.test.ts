@@ -42,7 +42,8 @@ async function openMarket(serverSends: () => Promise<void>) {
   whenDone(() => queue.close());
   const ask = (documentId: string) =>
     app.request('/api/leads', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ documentId, intent: 'callback', name: 'Amina', phone: '0772123456' }),
     });
   async function deliver() {

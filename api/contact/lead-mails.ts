@@ -44,8 +44,13 @@ type MailedLead = NonNullable<Awaited<ReturnType<typeof findMailedLead>>>;
 const readable = (phone: string | null | undefined) => (phone == null ? null : formatPhone(phone));
 
 const wordsOf = ({ lead, reference }: MailedLead) => ({
-  ...{ intent: lead.intent, title: lead.title, reference, name: lead.name ?? UNKNOWN_NAME },
-  ...{ phone: readable(lead.phone), email: lead.email, message: lead.message || null },
+  intent: lead.intent,
+  title: lead.title,
+  reference,
+  name: lead.name ?? UNKNOWN_NAME,
+  phone: readable(lead.phone),
+  email: lead.email,
+  message: lead.message || null,
   offer: lead.offer === null ? null : formatPrice(lead.offer),
 });
 

@@ -18,7 +18,8 @@ async function openMarket(settings: Record<string, string> = {}) {
   });
   const send = (body: object, headers: Record<string, string> = {}) =>
     app.request('/api/leads', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
   const make = await app.makeMake({ name: 'Toyota' });
@@ -26,15 +27,23 @@ async function openMarket(settings: Record<string, string> = {}) {
   const makeCar = (fields: Parameters<typeof app.makeCar>[0] = {}) =>
     app.makeCar({ make: make.id, model: model.id, year: 2010, price: 24_000_000, ...fields });
   return {
-    ...{ ...app, ...openMemberMakers(app), ...openLeadMakers(app), ads: openPrivateAds(app) },
-    ...{ makeCar, send, db: app.adapter.db },
+    ...app,
+    ...openMemberMakers(app),
+    ...openLeadMakers(app),
+    ads: openPrivateAds(app),
+    makeCar,
+    send,
+    db: app.adapter.db,
   };
 }
 
 const shared = await openMarket();
 
 const question = (documentId: string, more: object = {}) => ({
-  ...{ documentId, intent: 'question', ...BUYER, message: 'Is it still there?' },
+  documentId,
+  intent: 'question',
+  ...BUYER,
+  message: 'Is it still there?',
   ...more,
 });
 
@@ -48,16 +57,29 @@ test('an offer is kept with its seller, and goes to the seller, with the buyer a
   const seller = await db.selectFrom('seller').select('id').where('dealer_id', '=', dealer.id).executeTakeFirst();
   expect(await leadsOf(documentId)).toMatchObject([
     {
-      ...{ seller_id: seller?.id, kind: 'car', title: 'Toyota Premio 2010', intent: 'offer', channel: 'form' },
-      ...{ buyer_id: null, name: 'Amina', phone: '0772123456', email: 'amina@example.com', offer: 22_000_000 },
-      ...{ message: 'Cash.\nToday.', state: 'new', consent_version: LEAD_CONSENT_VERSION, first_answer_at: null },
+      seller_id: seller?.id,
+      kind: 'car',
+      title: 'Toyota Premio 2010',
+      intent: 'offer',
+      channel: 'form',
+      buyer_id: null,
+      name: 'Amina',
+      phone: '0772123456',
+      email: 'amina@example.com',
+      offer: 22_000_000,
+      message: 'Cash.\nToday.',
+      state: 'new',
+      consent_version: LEAD_CONSENT_VERSION,
+      first_answer_at: null,
     },
   ]);
   const mails = (await sentMails()).filter(({ text }) => text.includes('Premio 2010'));
   const [toSeller, toBuyer] = mails;
   expect(mails).toHaveLength(2);
   expect(toSeller).toMatchObject({
-    ...{ to: 'kira@example.com', replyTo: 'amina@example.com', subject: 'Make an Offer: Toyota Premio 2010 (M-77)' },
+    to: 'kira@example.com',
+    replyTo: 'amina@example.com',
+    subject: 'Make an Offer: Toyota Premio 2010 (M-77)',
   });
   for (const words of ['Hello Kira Motors', 'Offer: Ugx 22,000,000', 'Cash.\n\nToday.', 'Phone: +256 772 123 456'])
     expect(toSeller?.text).toContain(words);

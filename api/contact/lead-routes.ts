@@ -137,7 +137,9 @@ export function leadRoutes(app: RouteApp, { adapter, clock, config, rateLimits, 
     const facts = listing && (await findListingFacts(db, contactListing(listing)));
     if (!listing || !facts) throw fieldError('documentId', NOT_ON_SALE);
     const lead = {
-      ...{ listing, title: facts.title, buyerId: await findBuyer(request) },
+      listing,
+      title: facts.title,
+      buyerId: await findBuyer(request),
       words: wordsOf(request.body),
     };
     if (await isKnownLead(db, requestKey(lead), clock.now())) return received();
@@ -155,11 +157,19 @@ export function leadRoutes(app: RouteApp, { adapter, clock, config, rateLimits, 
       const outcome = outcomeOf(row);
       const listing = contactListing({ kind: row.kind, documentId: row.listing_document_id ?? '' });
       return {
-        ...{ documentId: row.document_id, createdAt: new Date(row.created_at).toISOString(), intent: row.intent },
-        ...{ channel: row.channel, name: row.name, phone: row.phone, email: row.email },
-        ...{ offer: row.offer, message: row.message },
+        documentId: row.document_id,
+        createdAt: new Date(row.created_at).toISOString(),
+        intent: row.intent,
+        channel: row.channel,
+        name: row.name,
+        phone: row.phone,
+        email: row.email,
+        offer: row.offer,
+        message: row.message,
         listing: {
-          ...{ kind: listing.kind, title: row.title, outcome },
+          kind: listing.kind,
+          title: row.title,
+          outcome,
           path: outcome === 'gone' ? null : contactListingPath(listing),
         },
       };

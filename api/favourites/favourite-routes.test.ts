@@ -94,7 +94,9 @@ for (const kind of ['saves', 'likes'] as const) {
     expect((await a.as(path)).body).toEqual({ data: record, meta: {} });
     expect((await a.as(`${path}/?populate[car][fields]=reference&fields=createdAt`)).body).toEqual({
       data: {
-        ...{ id: record.id, documentId: record.documentId, createdAt: record.createdAt },
+        id: record.id,
+        documentId: record.documentId,
+        createdAt: record.createdAt,
         car: [{ id: car.id, documentId: car.documentId, reference: car.reference }],
       },
       meta: {},
@@ -116,20 +118,17 @@ for (const kind of ['saves', 'likes'] as const) {
     expect(errorOf(await send(`/api/${kind}`))).toEqual(FORBIDDEN);
     expect(errorOf(await send(`/api/${kind}`, { headers: { authorization: 'Bearer stale' } }))).toEqual(UNAUTHORIZED);
     for (const query of [
-      ...[
-        '',
-        '?populate=*',
-        '?filters[user][id][$ne]=0',
-        `?filters[$or][0][user][id]=${b.account.id}&filters[$or][1][id][$gt]=0`,
-      ],
-      ...[
-        `?filters[$not][user][id]=${b.account.id}`,
-        '?sort=id:desc',
-        '?pagination[pageSize]=100',
-        '?status=draft',
-        '?_q=',
-      ],
-      ...[`?filters[$not][$and][0][user][id]=${b.account.id}&filters[$not][$and][1][id]=0`, '?filters[id][$gt]=0'],
+      '',
+      '?populate=*',
+      '?filters[user][id][$ne]=0',
+      `?filters[$or][0][user][id]=${b.account.id}&filters[$or][1][id][$gt]=0`,
+      `?filters[$not][user][id]=${b.account.id}`,
+      '?sort=id:desc',
+      '?pagination[pageSize]=100',
+      '?status=draft',
+      '?_q=',
+      `?filters[$not][$and][0][user][id]=${b.account.id}&filters[$not][$and][1][id]=0`,
+      '?filters[id][$gt]=0',
     ]) {
       const { body } = await a.as(`/api/${kind}${query}`);
       expect(
@@ -139,13 +138,14 @@ for (const kind of ['saves', 'likes'] as const) {
       expect(body, query).toMatchObject({ meta: { pagination: { total: 1 } } });
     }
     for (const query of [
-      ...[
-        `?filters[user][id]=${b.account.id}`,
-        `?filters[user][documentId]=${b.account.documentId}`,
-        `?filters[user]=${b.account.id}`,
-      ],
-      ...[`?filters[id]=${other.id}`, `?filters[documentId]=${other.documentId}`, `?filters[car][id]=${theirs.id}`],
-      ...[`?filters[car][documentId][$in][0]=${theirs.documentId}`, '?pagination[start]=1'],
+      `?filters[user][id]=${b.account.id}`,
+      `?filters[user][documentId]=${b.account.documentId}`,
+      `?filters[user]=${b.account.id}`,
+      `?filters[id]=${other.id}`,
+      `?filters[documentId]=${other.documentId}`,
+      `?filters[car][id]=${theirs.id}`,
+      `?filters[car][documentId][$in][0]=${theirs.documentId}`,
+      '?pagination[start]=1',
     ]) {
       expect(await favourites(a, query, kind), query).toEqual([]);
     }

@@ -34,20 +34,27 @@ export const favouriteRouteSchemas = (type: ContentType, types: ContentTypes) =>
   return {
     list: {
       ...listRoute(type, types),
-      ...{ ...ofType, summary: `The ${type.plural} of the member who asks` },
+      ...ofType,
+      summary: `The ${type.plural} of the member who asks`,
       response: answers({ 200: listAnswer(type, types) }, 400, 401, 403, 503),
     },
     find: {
-      ...{ ...entryRoute(type, types), ...ofType, params: documentIdParams },
+      ...entryRoute(type, types),
+      ...ofType,
+      params: documentIdParams,
       response: answers({ 200: entryAnswer(type, types) }, 400, 401, 403, 404),
     },
     add: {
-      ...{ ...ofType, summary: 'Keeps a car; one that is kept already is answered as it is' },
-      ...{ querystring: populateQuery(type, types), body: favouriteBody },
+      ...ofType,
+      summary: 'Keeps a car; one that is kept already is answered as it is',
+      querystring: populateQuery(type, types),
+      body: favouriteBody,
       response: answers({ 201: entryAnswer(type, types) }, 400, 401, 403, 404, 429),
     },
     remove: {
-      ...{ ...ofType, summary: 'Lets a car go', params: idParams },
+      ...ofType,
+      summary: 'Lets a car go',
+      params: idParams,
       response: answers({ 204: nothing }, 401, 403, 404, 429),
     },
   };

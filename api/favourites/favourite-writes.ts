@@ -24,8 +24,12 @@ export async function insertFavourite(
   await db
     .insertInto(table)
     .values({
-      ...{ document_id: createId(), created_at: now, updated_at: now, published_at: now },
-      ...{ account_id: accountId, car_id: carId },
+      document_id: createId(),
+      created_at: now,
+      updated_at: now,
+      published_at: now,
+      account_id: accountId,
+      car_id: carId,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'car_id']).doNothing())
     .execute();

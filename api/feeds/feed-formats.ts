@@ -68,9 +68,22 @@ function jsonLines(publicUrl: string): FeedFormat {
 }
 
 const GOOGLE_COLUMNS = [
-  ...(['id', 'store_code', 'dealership_name', 'dealership_address', 'link', 'image_link'] as const),
-  ...(['additional_image_link', 'date_in_stock', 'price', 'condition', 'make', 'model', 'year', 'mileage'] as const),
-  ...(['exterior_color', 'body_style'] as const),
+  'id',
+  'store_code',
+  'dealership_name',
+  'dealership_address',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'date_in_stock',
+  'price',
+  'condition',
+  'make',
+  'model',
+  'year',
+  'mileage',
+  'exterior_color',
+  'body_style',
 ];
 
 /**
@@ -87,10 +100,22 @@ const googleVehicles = (publicUrl: string): FeedFormat => ({
     if (!isWhole || (condition === 'used' && mileage === null)) return '';
     const [first = null, ...others] = addressesOf(publicUrl, car);
     return line([
-      ...[car.documentId, dealerId, dealerName, location && `${location}, Uganda`],
-      ...[`${publicUrl}/detail/${car.documentId}`, first, others.join(',')],
-      ...[isoTime(car.createdAt).slice(0, 10), `${price} UGX`, condition, make, model, year],
-      ...[mileage === null ? null : `${mileage} km`, car.color, car.category],
+      car.documentId,
+      dealerId,
+      dealerName,
+      location && `${location}, Uganda`,
+      `${publicUrl}/detail/${car.documentId}`,
+      first,
+      others.join(','),
+      isoTime(car.createdAt).slice(0, 10),
+      `${price} UGX`,
+      condition,
+      make,
+      model,
+      year,
+      mileage === null ? null : `${mileage} km`,
+      car.color,
+      car.category,
     ]);
   },
 });

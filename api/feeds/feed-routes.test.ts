@@ -13,8 +13,16 @@ async function openMarket() {
   const model = await app.makeModel({ name: 'Premio', make: make.id });
   const image = await app.makeMedia();
   const whole = {
-    ...{ make: make.id, model: model.id, category: category.id, year: 2010, mileage: 120_000, price: 24_500_000 },
-    ...{ condition: 'used' as const, color: 'Silver', location: 'Ntinda, Kampala', images: [image.id] },
+    make: make.id,
+    model: model.id,
+    category: category.id,
+    year: 2010,
+    mileage: 120_000,
+    price: 24_500_000,
+    condition: 'used' as const,
+    color: 'Silver',
+    location: 'Ntinda, Kampala',
+    images: [image.id],
   };
   const { sellerId: privateSeller } = await openOfficeMakers(app).makePrivateSeller();
   await db
@@ -50,9 +58,18 @@ test('what is on sale stands in the feeds, what is not does not, and nobody is r
   const [first, second, ...others] = (await market.lines('/feeds/cars.jsonl')).map((line) => JSON.parse(line));
   expect(others).toEqual([]);
   expect(first).toMatchObject({
-    ...{ documentId: car.documentId, url: `${PUBLIC_URL}/detail/${car.documentId}`, make: 'Toyota', model: 'Premio' },
-    ...{ price: 24_500_000, currency: 'UGX', mileage: 120_000, location: 'Ntinda, Kampala', availability: 'available' },
-    ...{ sellerId: market.dealer.documentId, sellerKind: 'dealer', sellerName: 'Kampala, "Best" Cars' },
+    documentId: car.documentId,
+    url: `${PUBLIC_URL}/detail/${car.documentId}`,
+    make: 'Toyota',
+    model: 'Premio',
+    price: 24_500_000,
+    currency: 'UGX',
+    mileage: 120_000,
+    location: 'Ntinda, Kampala',
+    availability: 'available',
+    sellerId: market.dealer.documentId,
+    sellerKind: 'dealer',
+    sellerName: 'Kampala, "Best" Cars',
     pictures: [expect.stringContaining(`${PUBLIC_URL}/uploads/`)],
   });
   expect(second).toMatchObject({ price: null, currency: null, sellerKind: 'private', sellerName: 'Amina' });
@@ -108,12 +125,10 @@ test('each seller has feeds of their own', async () => {
 test('no feed is at other addresses, and none of a seller whom nobody may know of', async () => {
   const market = await openMarket();
   const paths = [
-    ...[
-      '/feeds/cars.xml',
-      '/feeds/..%2fcars.csv',
-      `/feeds/sellers/${'x'.repeat(24)}/cars.csv`,
-      '/feeds/sellers/1/cars.csv',
-    ],
+    '/feeds/cars.xml',
+    '/feeds/..%2fcars.csv',
+    `/feeds/sellers/${'x'.repeat(24)}/cars.csv`,
+    '/feeds/sellers/1/cars.csv',
     // Nothing of theirs was ever on sale.
     `/feeds/sellers/${market.privateId}/cars.csv`,
   ];
@@ -177,8 +192,13 @@ test('more cars than one portion all stand there once, and two hundred who ask a
   const { clock } = market;
   const now = clock.now();
   const cars = Array.from({ length: 1_203 }, (_, at) => ({
-    ...{ document_id: String(at).padStart(24, 'c'), created_at: now, updated_at: now, published_at: now },
-    ...{ availability: 'available' as const, featured: 0, reference: `R ${at}` },
+    document_id: String(at).padStart(24, 'c'),
+    created_at: now,
+    updated_at: now,
+    published_at: now,
+    availability: 'available' as const,
+    featured: 0,
+    reference: `R ${at}`,
   }));
   for (let at = 0; at < cars.length; at += 200) {
     await db

@@ -28,7 +28,9 @@ const contents = {
   'application/x-ndjson': { schema: z.string() },
 };
 const feedOf = (summary: string, params: z.ZodType) => ({
-  ...{ tags: ['feeds'], summary, params },
+  tags: ['feeds'],
+  summary,
+  params,
   response: {
     ...answers({ 304: nothing }, 404, 429, 503),
     200: { description: 'The feed', content: contents },
@@ -81,7 +83,8 @@ export function feedRoutes(app: RouteApp, { db, clock, config, rateLimits }: Fee
     const feed = await store[isAgain ? 'findWhole' : 'find'](name, () => written(db, scope, format));
     varyBy(reply, 'accept-encoding');
     reply.headers({
-      ...{ 'cache-control': `public, max-age=${FRESH_S}`, 'x-robots-tag': 'noindex' },
+      'cache-control': `public, max-age=${FRESH_S}`,
+      'x-robots-tag': 'noindex',
       'last-modified': new Date(feed.modifiedAt).toUTCString(),
     });
     if (feed.size !== undefined) {

@@ -60,7 +60,10 @@ async function begin({ db, batch, row, said, now }: Work, { outcome, changes }: 
   const { id } = await beginListing(
     db,
     {
-      ...{ sellerId: batch.seller_id, kind: batch.kind, accountId: batch.account_id, origin: 'web' },
+      sellerId: batch.seller_id,
+      kind: batch.kind,
+      accountId: batch.account_id,
+      origin: 'web',
       values: afterOf(changes),
       fromFile: { import_batch_id: batch.id, import_values: JSON.stringify(said), stock_number: row.stock_number },
       mostDrafts: row.number % COUNTED_EVERY === 0 ? MOST_IMPORTED_DRAFTS : Number.POSITIVE_INFINITY,
@@ -69,7 +72,10 @@ async function begin({ db, batch, row, said, now }: Work, { outcome, changes }: 
   );
   const before: RowBefore = { said: null };
   await setRow(db, row, {
-    ...{ outcome, listing_id: id, changes: JSON.stringify(changes), before: JSON.stringify(before) },
+    outcome,
+    listing_id: id,
+    changes: JSON.stringify(changes),
+    before: JSON.stringify(before),
     ...(namesPhotos(changes) ? { step: 'photos', note: null } : { step: 'done', note: messages.NOTE_NO_PHOTO }),
   });
 }
@@ -107,8 +113,12 @@ async function takeOver(moves: MoveParts, work: Work, listing: ListingRow, plan:
   await writeSaid(work, listing);
   const step = await nextStep(db, listing, changes);
   await setRow(db, row, {
-    ...{ outcome, step, note, listing_id: listing.id },
-    ...{ changes: JSON.stringify(changes), before: JSON.stringify(before) },
+    outcome,
+    step,
+    note,
+    listing_id: listing.id,
+    changes: JSON.stringify(changes),
+    before: JSON.stringify(before),
   });
 }
 

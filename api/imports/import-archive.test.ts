@@ -24,12 +24,14 @@ test('a photo belongs to the longest stock number that it is named after, in the
 test('a cell may name a photo by its path, or by its name where only one has it', () => {
   const names = archiveNamesOf(['one/front.jpg', 'two/front.jpg', 'two/Side.jpg']);
   expect([names.get('front.jpg'), names.get('one/front.jpg'), names.get('side.jpg')]).toEqual([
-    ...[undefined, 'one/front.jpg', 'two/Side.jpg'],
+    undefined,
+    'one/front.jpg',
+    'two/Side.jpg',
   ]);
 });
 
 test('what systems put beside photos is none', () => {
   expect(
     ['a.jpg', '__MACOSX/._a.jpg', '.hidden.png', 'a/.b.jpg', 'a.gif', 'a.svg', 'b.AVIF'].filter(isArchivePhoto),
-  ).toEqual([...['a.jpg', 'b.AVIF']]);
+  ).toEqual(['a.jpg', 'b.AVIF']);
 });

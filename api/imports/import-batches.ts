@@ -10,8 +10,22 @@ type BatchTable = Selectable<Tables['import_batch']>;
 
 /** Without the names of its photos, which may be many. */
 const COLUMNS = [
-  ...(['id', 'document_id', 'created_at', 'updated_at', 'seller_id', 'account_id', 'kind', 'file_name'] as const),
-  ...(['state', 'columns', 'notes', 'archive', 'withdraws_others', 'counts', 'finished_at', 'undo_until'] as const),
+  'id',
+  'document_id',
+  'created_at',
+  'updated_at',
+  'seller_id',
+  'account_id',
+  'kind',
+  'file_name',
+  'state',
+  'columns',
+  'notes',
+  'archive',
+  'withdraws_others',
+  'counts',
+  'finished_at',
+  'undo_until',
 ] as const;
 
 export type BatchRow = Pick<BatchTable, (typeof COLUMNS)[number]>;

@@ -106,9 +106,18 @@ export async function beginImport(
   const { id } = await db
     .insertInto('import_batch')
     .values({
-      ...{ document_id: documentId, created_at: now, updated_at: now, seller_id: sender.sellerId },
-      ...{ account_id: sender.accountId, kind: sender.kind, file_name: file.name, state: 'read', archive },
-      ...{ columns: JSON.stringify(columns), notes: JSON.stringify(sheet.notes), is_arriving: 1 },
+      document_id: documentId,
+      created_at: now,
+      updated_at: now,
+      seller_id: sender.sellerId,
+      account_id: sender.accountId,
+      kind: sender.kind,
+      file_name: file.name,
+      state: 'read',
+      archive,
+      columns: JSON.stringify(columns),
+      notes: JSON.stringify(sheet.notes),
+      is_arriving: 1,
       archive_names: archive === null ? null : JSON.stringify({ paths, byNumber: {} }),
     })
     .returning('id')
@@ -191,7 +200,11 @@ export async function startImport(db: Database, batch: BatchRow, withdrawsOthers
     if (!isMoved || !withdrawsOthers) return isMoved;
     const others = await othersOf(transaction, batch).select(['listing.id', 'listing.stock_number']).execute();
     const rows = others.map(({ id, stock_number }, at) => ({
-      ...{ batch_id: batch.id, number: FIRST_OTHER + at, cells: '[]', stock_number, listing_id: id },
+      batch_id: batch.id,
+      number: FIRST_OTHER + at,
+      cells: '[]',
+      stock_number,
+      listing_id: id,
       ...({ outcome: 'others', step: 'apply' } as const),
     }));
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {

@@ -72,9 +72,14 @@ async function checkRow(db: Database, batch: BatchRow, row: RowOfBatch, read: Sa
   await db
     .updateTable('import_row')
     .set({
-      ...{ outcome, stock_number: read.stockNumber, faults: JSON.stringify(all), note: plan.note },
-      ...{ said: JSON.stringify(said), changes: outcome === 'faulty' ? null : JSON.stringify(plan.changes) },
-      ...{ step: NOTHING_TO_DO.has(outcome) || isSilent ? null : 'apply', listing_id: listing?.id ?? null },
+      outcome,
+      stock_number: read.stockNumber,
+      faults: JSON.stringify(all),
+      note: plan.note,
+      said: JSON.stringify(said),
+      changes: outcome === 'faulty' ? null : JSON.stringify(plan.changes),
+      step: NOTHING_TO_DO.has(outcome) || isSilent ? null : 'apply',
+      listing_id: listing?.id ?? null,
     })
     .where('batch_id', '=', row.batch_id)
     .where('number', '=', row.number)

@@ -130,7 +130,8 @@ export function columnsIn(
   const fields = recogniseColumns(kind, headers, chosen);
   const first = rows.slice(0, ROWS_SAMPLED);
   return headers.map((header, at) => ({
-    ...{ header, field: fields[at] ?? null },
+    header,
+    field: fields[at] ?? null,
     samples: samplesOf(first.map(({ cells }) => cells[at] ?? '')),
   }));
 }

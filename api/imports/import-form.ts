@@ -14,8 +14,14 @@ type Part = keyof typeof PARTS;
 const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
 
 const LIMITS = {
-  ...{ files: 2, fileSize: ARCHIVE_MOST_BYTES, parts: 6, fields: 4 },
-  ...{ fieldNameSize: 50, fieldSize: 200, headerPairs: 20, headerSize: 4_096 },
+  files: 2,
+  fileSize: ARCHIVE_MOST_BYTES,
+  parts: 6,
+  fields: 4,
+  fieldNameSize: 50,
+  fieldSize: 200,
+  headerPairs: 20,
+  headerSize: 4_096,
 };
 
 const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;

@@ -48,7 +48,15 @@ await market.draft(manager, dealer.documentId);
 
 const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition', 'Photos'];
 const carRow = (stock: string, photos = '') => [
-  ...[stock, 'Toyota', 'Premio', '2010', '120000', '24500000', 'Kampala', 'used', photos],
+  stock,
+  'Toyota',
+  'Premio',
+  '2010',
+  '120000',
+  '24500000',
+  'Kampala',
+  'used',
+  photos,
 ];
 const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
 

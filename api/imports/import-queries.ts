@@ -25,13 +25,15 @@ function summaryOf(batch: BatchRow, { counts, all }: Counted, now: number): Impo
   const kept = batch.counts === null ? counts : JSON.parse(batch.counts);
   const canUndo = batch.state === 'photos' || (batch.state === 'done' && (batch.undo_until ?? 0) > now);
   return {
-    ...{ documentId: batch.document_id, fileName: batch.file_name, kind: batch.kind, state: batch.state },
-    ...{ createdAt: isoTime(batch.created_at), finishedAt: isoTimeOrNull(batch.finished_at) },
+    documentId: batch.document_id,
+    fileName: batch.file_name,
+    kind: batch.kind,
+    state: batch.state,
+    createdAt: isoTime(batch.created_at),
+    finishedAt: isoTimeOrNull(batch.finished_at),
     undoUntil: canUndo && batch.undo_until !== null ? isoTime(batch.undo_until) : null,
-    ...{
-      rows: batch.counts === null ? all : Object.values<number>(kept).reduce((sum, one) => sum + one, 0),
-      counts: kept,
-    },
+    rows: batch.counts === null ? all : Object.values<number>(kept).reduce((sum, one) => sum + one, 0),
+    counts: kept,
   };
 }
 
@@ -74,9 +76,12 @@ export async function showImport(db: Database, batch: BatchRow, now: number): Pr
   const counted = await countRows(db, batch.id);
   return {
     ...summaryOf(batch, counted, now),
-    ...{ columns: columnsOf(batch), notes: JSON.parse(batch.notes), withdrawsOthers: batch.withdraws_others === 1 },
-    ...{ progress: isUnderWay(batch.state) ? progressOf(batch, counted) : { done: 0, all: 0 } },
-    ...{ otherCount: await countOthers(db, batch), noteCount: await countNotes(db, batch) },
+    columns: columnsOf(batch),
+    notes: JSON.parse(batch.notes),
+    withdrawsOthers: batch.withdraws_others === 1,
+    progress: isUnderWay(batch.state) ? progressOf(batch, counted) : { done: 0, all: 0 },
+    otherCount: await countOthers(db, batch),
+    noteCount: await countNotes(db, batch),
     photoCount: (await archivePhotosOf(db, batch))?.paths.length ?? 0,
   };
 }
@@ -130,11 +135,17 @@ export async function listImportRows(
     .execute();
   const columns = columnsOf(batch);
   return {
-    ...{ page: shown, pageCount, total },
+    page: shown,
+    pageCount,
+    total,
     rows: rows.map((row) => ({
-      ...{ number: row.number, stockNumber: row.stock_number, outcome: row.outcome, note: row.note },
+      number: row.number,
+      stockNumber: row.stock_number,
+      outcome: row.outcome,
+      note: row.note,
       title: listingTitle(batch.kind, JSON.parse(row.said ?? '{}') as ListingValues),
-      ...{ faults: faultsOf(row, columns), listing: row.document_id },
+      faults: faultsOf(row, columns),
+      listing: row.document_id,
       changes: row.outcome === 'changed' ? changesOf(row.changes) : [],
     })),
   };

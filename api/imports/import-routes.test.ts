@@ -29,8 +29,15 @@ const carRow = (
   stock: string,
   more: Partial<Record<'make' | 'year' | 'price' | 'mileage' | 'colour', string>> = {},
 ) => [
-  ...[stock, more.make ?? 'toyota', 'PREMIO', more.year ?? '2010', more.mileage ?? '120,000 kms'],
-  ...[more.price ?? '24.5m', 'Ntinda, Kampala', 'Used', more.colour ?? 'White'],
+  stock,
+  more.make ?? 'toyota',
+  'PREMIO',
+  more.year ?? '2010',
+  more.mileage ?? '120,000 kms',
+  more.price ?? '24.5m',
+  'Ntinda, Kampala',
+  'Used',
+  more.colour ?? 'White',
 ];
 const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
 
@@ -59,7 +66,8 @@ test('bad rows are named by row and column, and the others are in; again none is
   const { rows: faulty, total } = await imports.rows(manager, path, 'faulty');
   expect(total).toBe(BAD);
   expect(faulty[0]).toMatchObject({
-    ...{ number: 9, stockNumber: 'B7' },
+    number: 9,
+    stockNumber: 'B7',
     faults: [
       { header: 'Make', cell: 'Toyotta', reason: expect.stringContaining('Do you mean Toyota?') },
       { header: 'Price (UGX)', cell: '$500', reason: expect.stringContaining('whole shillings') },
@@ -73,7 +81,12 @@ test('bad rows are named by row and column, and the others are in; again none is
   const [first] = await ofSeller(['B0']);
   expect(first).toMatchObject({ state: 'draft', origin: 'web' });
   expect(JSON.parse(first?.patch ?? '')).toMatchObject({
-    ...{ make: 'Toyota', model: 'Premio', year: 2010, mileage: 120_000, price: 24_500_000, condition: 'used' },
+    make: 'Toyota',
+    model: 'Premio',
+    year: 2010,
+    mileage: 120_000,
+    price: 24_500_000,
+    condition: 'used',
   });
 
   const again = await imports.check(manager, file(...rows));

@@ -67,15 +67,18 @@ const shown = answers({ 200: batch, 409: conflict }, 400, 401, 403, 404);
 /** The routes of sellers' files: what they take and answer. */
 export const importSchemas = {
   send: {
-    ...{ tags: ['selling'], summary: 'Takes in a file of a seller’s stock by a form, and changes nothing' },
+    tags: ['selling'],
+    summary: 'Takes in a file of a seller’s stock by a form, and changes nothing',
     response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
   },
   list: {
-    ...{ tags: ['selling'], summary: 'The files that a seller has sent' },
+    tags: ['selling'],
+    summary: 'The files that a seller has sent',
     response: answers({ 200: z.object({ imports: z.array(summary) }) }, 400, 401, 403, 404),
   },
   template: {
-    ...{ tags: ['selling'], summary: 'An empty file with the columns of a seller’s stock' },
+    tags: ['selling'],
+    summary: 'An empty file with the columns of a seller’s stock',
     response: answers({ 200: z.string() }, 400, 401, 403, 404),
   },
   show: { ...ofImport('A file, and how far it is'), response: shown },

@@ -18,7 +18,14 @@ threads.push(thread);
 
 const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
 const carRow = (stock: string, year = '2010') => [
-  ...[stock, 'Toyota', 'Premio', year, '120000', '24500000', 'Kampala', 'used'],
+  stock,
+  'Toyota',
+  'Premio',
+  year,
+  '120000',
+  '24500000',
+  'Kampala',
+  'used',
 ];
 
 test('rows are looked at, taken in and undone by a thread, and the server sees what it did', async () => {

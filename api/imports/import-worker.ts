@@ -14,7 +14,8 @@ const ONE_AFTER_THE_OTHER = 1;
 const adapter = await openAdapter({ dataDir, databaseUrl, mostConnections: ONE_AFTER_THE_OTHER });
 let isStopped = false;
 const workOnRows = openRowWork({
-  ...{ moves: { adapter, listingDays, privateListings }, clock: systemClock },
+  moves: { adapter, listingDays, privateListings },
+  clock: systemClock,
   isStopped: () => isStopped,
 });
 

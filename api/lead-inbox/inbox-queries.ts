@@ -94,16 +94,29 @@ function listingOf(row: StockRow | undefined): LeadRow['listing'] {
 export function leadRow(lead: FoundLead, listing: StockRow | undefined, accountId: number): LeadRow {
   const { assigneeDocumentId, assigneeName, assignee_id } = lead;
   return {
-    ...{ documentId: lead.document_id, createdAt: isoTime(lead.created_at), updatedAt: isoTime(lead.updated_at) },
-    ...{ intent: lead.intent, channel: lead.channel, kind: lead.kind, title: lead.title },
-    ...{ listing: listingOf(listing), name: lead.name, phone: lead.phone, email: lead.email },
-    ...{ offer: lead.offer, message: lead.message, state: lead.state, stateSince: isoTime(lead.state_since) },
-    ...{ reason: lead.reason, firstAnswerAt: isoTimeOrNull(lead.first_answer_at) },
+    documentId: lead.document_id,
+    createdAt: isoTime(lead.created_at),
+    updatedAt: isoTime(lead.updated_at),
+    intent: lead.intent,
+    channel: lead.channel,
+    kind: lead.kind,
+    title: lead.title,
+    listing: listingOf(listing),
+    name: lead.name,
+    phone: lead.phone,
+    email: lead.email,
+    offer: lead.offer,
+    message: lead.message,
+    state: lead.state,
+    stateSince: isoTime(lead.state_since),
+    reason: lead.reason,
+    firstAnswerAt: isoTimeOrNull(lead.first_answer_at),
     assignee:
       assigneeDocumentId === null || assigneeName === null
         ? null
         : { documentId: assigneeDocumentId, name: assigneeName, isSelf: assignee_id === accountId },
-    ...{ isForgotten: lead.forget_at === null, version: lead.version },
+    isForgotten: lead.forget_at === null,
+    version: lead.version,
   };
 }
 
@@ -195,7 +208,10 @@ export async function listLeads(
   const listings = await findStockRows(db, listingIdsOf(leads), now);
   return {
     rows: leads.map((lead) => leadRow(lead, listings.get(lead.listing_id ?? 0), scope.accountId)),
-    ...{ page, pageCount, total: Number(total), counts: await countStates(db, scope, asked.with) },
+    page,
+    pageCount,
+    total: Number(total),
+    counts: await countStates(db, scope, asked.with),
     hasTeam: (await listTeam(db, scope.sellerId)).length > 1,
   };
 }

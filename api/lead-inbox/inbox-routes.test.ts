@@ -59,7 +59,11 @@ test('the unanswered come first, with the car, its price and the offer; words, n
   expect(idsOf(inbox)).toEqual([lead, answered]);
   expect(inbox).toMatchObject({ total: 2, hasTeam: false, counts: { new: 1, contacted: 1, spam: 1, won: 0 } });
   expect(inbox.rows[0]).toMatchObject({
-    ...{ name: 'Okello', offer: 20_000_000, state: 'new', assignee: null, title: 'Toyota Premio 2010' },
+    name: 'Okello',
+    offer: 20_000_000,
+    state: 'new',
+    assignee: null,
+    title: 'Toyota Premio 2010',
     listing: { documentId: ad, price: 24_500_000, picture: { url: expect.stringContaining('/uploads/') } },
   });
   expect(idsOf(await list(person, '?state=spam'))).toEqual([spam]);
@@ -140,7 +144,9 @@ test('a lead goes from state to state; lost asks why, and what is not possible i
     body: { error: { details: { errors: [{ path: ['reason'] }] } } },
   });
   expect((await step('lose', { reason: 'Bought elsewhere' })).body).toMatchObject({
-    ...{ state: 'lost', reason: 'Bought elsewhere', team: [] },
+    state: 'lost',
+    reason: 'Bought elsewhere',
+    team: [],
   });
   expect((await step('mark as spam')).body).toMatchObject({ state: 'spam' });
   expect((await step('win')).status).toBe(409);
@@ -162,7 +168,9 @@ test('who is late reads what it is now; a note beside it is in nobody’s way', 
   });
   const lead = await show(owner, id);
   expect(lead.events.at(-1)).toMatchObject({
-    ...{ kind: 'note', body: 'Wants it on Friday.', by: await usernameOf(owner) },
+    kind: 'note',
+    body: 'Wants it on Friday.',
+    by: await usernameOf(owner),
   });
   expect(lead.undo).toBeNull();
   expect((await post(owner, id, 'undo', { version: lead.version })).status).toBe(409);

@@ -26,7 +26,9 @@ const text = z.string().nullable();
 const version = z.int().min(1);
 
 const pictureSchema = z.object({
-  ...{ url: z.string(), width: z.int().nullable(), height: z.int().nullable() },
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
   placeholder: z.string().nullable().optional(),
 });
 
@@ -34,26 +36,44 @@ const personSchema = z.object({ documentId, name: z.string(), isSelf: z.boolean(
 
 const rowFields = {
   documentId,
-  ...{ createdAt: time, updatedAt: time, stateSince: time, firstAnswerAt: time.nullable() },
-  ...{ intent: z.enum(LEAD_INTENTS), channel: z.enum(LEAD_CHANNELS), kind: z.enum(['car', 'spare_part']) },
+  createdAt: time,
+  updatedAt: time,
+  stateSince: time,
+  firstAnswerAt: time.nullable(),
+  intent: z.enum(LEAD_INTENTS),
+  channel: z.enum(LEAD_CHANNELS),
+  kind: z.enum(['car', 'spare_part']),
   title: z.string(),
   listing: z
     .object({
       documentId,
-      ...{ state: z.enum(LISTING_STATES), price: money, stockNumber: text, picture: pictureSchema.nullable() },
+      state: z.enum(LISTING_STATES),
+      price: money,
+      stockNumber: text,
+      picture: pictureSchema.nullable(),
     })
     .nullable(),
-  ...{ name: text, phone: text, email: text, offer: money, message: text },
-  ...{ state: z.enum(LEAD_STATES), reason: text, assignee: personSchema.nullable() },
-  ...{ isForgotten: z.boolean(), version },
+  name: text,
+  phone: text,
+  email: text,
+  offer: money,
+  message: text,
+  state: z.enum(LEAD_STATES),
+  reason: text,
+  assignee: personSchema.nullable(),
+  isForgotten: z.boolean(),
+  version,
 };
 
 export const leadRowSchema = z.object(rowFields) satisfies z.ZodType<LeadRow>;
 
 const inboxSchema = z.object({
   rows: z.array(leadRowSchema),
-  ...{ page: count, pageCount: count, total: count },
-  ...{ counts: z.record(z.enum(LEAD_STATES), count), hasTeam: z.boolean() },
+  page: count,
+  pageCount: count,
+  total: count,
+  counts: z.record(z.enum(LEAD_STATES), count),
+  hasTeam: z.boolean(),
 }) satisfies z.ZodType<LeadInbox>;
 
 export const leadEventSchema = z.object({ at: time, kind: z.enum(LEAD_EVENT_KINDS), by: text, body: text });
@@ -93,7 +113,8 @@ export const inboxSchemas = {
       as,
       state: z.enum(['open', 'all', ...LEAD_STATES]).optional(),
       with: z.enum(LEAD_HOLDERS).optional(),
-      ...{ q: z.string().optional(), page: z.string().optional() },
+      q: z.string().optional(),
+      page: z.string().optional(),
     }),
     response: answers({ 200: inboxSchema }, 401, 403, 404),
   },

@@ -61,7 +61,8 @@ export async function stepLead(
   await db
     .updateTable('lead')
     .set({
-      ...{ state: to, state_since: now },
+      state: to,
+      state_since: now,
       ...(isAnswer(lead.state, to) && lead.first_answer_at === null && { first_answer_at: now }),
       ...(reason !== undefined && { reason }),
       ...(wonListingId !== undefined && { won_listing_id: wonListingId }),
@@ -77,7 +78,8 @@ export async function stepBack(db: Database, lead: HeldLead, { to, wasTaken }: S
   await db
     .updateTable('lead')
     .set({
-      ...{ state: to, state_since: now },
+      state: to,
+      state_since: now,
       ...(to === 'new' && { first_answer_at: null }),
       ...(lead.state === 'won' && { won_listing_id: null }),
     })

@@ -77,7 +77,10 @@ export const leadApiSchemas = {
     }),
     response: answers(
       { 200: z.object({ data: z.array(lead), meta: z.object({ pagination: paginationSchema }) }) },
-      ...([400, 401, 403, 503] as const),
+      400,
+      401,
+      403,
+      503,
     ),
   },
   show: {

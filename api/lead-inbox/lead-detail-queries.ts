@@ -116,7 +116,11 @@ export async function showLead(db: Database, lead: FoundLead, actor: Actor, now:
     events: events.map((event) => eventOf(event, members)),
     team: team.length > 1 && isOpenLead(lead.state) && can(actor, 'hand leads over', { sellerId }) ? team : [],
     sellable: sellable.map(({ documentId, title, stockNumber, price, state }) => ({
-      ...{ documentId, title, stockNumber, price, isSold: state === 'sold' },
+      documentId,
+      title,
+      stockNumber,
+      price,
+      isSold: state === 'sold',
     })),
     sold: lead.state === 'won' ? await documentIdOf(db, 'listing', lead.won_listing_id) : null,
     undo: undo ? { to: undo.to, putsBack: undo.listingId !== null } : null,

@@ -17,16 +17,19 @@ const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n');
 type Exported = Awaited<ReturnType<typeof listLeadsBefore>>[number];
 
 const cellsOf = (lead: Exported): string[] => [
-  ...[moment(lead.created_at), LEAD_STATE_WORDS[lead.state], INTENT_WORDS[lead.intent], CHANNEL_WORDS[lead.channel]],
-  ...[
-    lead.title,
-    lead.name ?? '',
-    phoneText(lead.phone ?? ''),
-    lead.email ?? '',
-    String(lead.offer ?? ''),
-    oneBreak(lead.message ?? ''),
-  ],
-  ...[lead.assigneeName ?? '', moment(lead.first_answer_at), lead.state === 'lost' ? (lead.reason ?? '') : ''],
+  moment(lead.created_at),
+  LEAD_STATE_WORDS[lead.state],
+  INTENT_WORDS[lead.intent],
+  CHANNEL_WORDS[lead.channel],
+  lead.title,
+  lead.name ?? '',
+  phoneText(lead.phone ?? ''),
+  lead.email ?? '',
+  String(lead.offer ?? ''),
+  oneBreak(lead.message ?? ''),
+  lead.assigneeName ?? '',
+  moment(lead.first_answer_at),
+  lead.state === 'lost' ? (lead.reason ?? '') : '',
 ];
 
 /** All leads that somebody may see, the latest first, as a table that spreadsheets open. However many, few are held at once. */

@@ -44,7 +44,9 @@ export function reportedLeadRoutes(app: RouteApp, access: OfficeAccess, db: Data
       return db.transaction().execute(async (transaction) => {
         const leads = await listLeadsOfListing(transaction, listing.id, MOST_READ);
         await recordAudit(transaction, {
-          ...{ at: clock.now(), actor: session.accountId, action: 'read leads' },
+          at: clock.now(),
+          actor: session.accountId,
+          action: 'read leads',
           subject: { kind: 'listing', id: documentId },
           difference: {
             reason: { before: null, after: reason },

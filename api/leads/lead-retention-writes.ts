@@ -9,8 +9,14 @@ async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> 
   await db
     .updateTable('lead')
     .set({
-      ...{ buyer_id: null, name: null, phone: null, email: null, message: null, reason: null },
-      ...{ request_key: null, forget_at: null },
+      buyer_id: null,
+      name: null,
+      phone: null,
+      email: null,
+      message: null,
+      reason: null,
+      request_key: null,
+      forget_at: null,
     })
     .where('id', 'in', ids)
     .execute();

@@ -21,8 +21,14 @@ async function openMarket() {
 }
 
 const FORGOTTEN = {
-  ...{ buyer_id: null, name: null, phone: null, email: null, message: null, reason: null },
-  ...{ request_key: null, forget_at: null },
+  buyer_id: null,
+  name: null,
+  phone: null,
+  email: null,
+  message: null,
+  reason: null,
+  request_key: null,
+  forget_at: null,
 };
 
 test('a year after the last thing that happened to it a lead names nobody; that there was one stays, and how many is written down', async () => {

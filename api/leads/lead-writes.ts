@@ -66,10 +66,21 @@ export async function insertLead(db: Database, asked: NewLeadRow, now: number): 
   const lead = await db
     .insertInto('lead')
     .values({
-      ...{ document_id: createId(), created_at: now, updated_at: now, state_since: now },
-      ...{ listing_id: listing.id, seller_id: listing.sellerId, kind: listing.kind, title: title.slice(0, 300) },
-      ...{ buyer_id: buyerId, forget_at: now + LEAD_KEPT_MS, ...words, channel: 'form', state: 'new' },
-      ...{ consent_version: LEAD_CONSENT_VERSION, request_key },
+      document_id: createId(),
+      created_at: now,
+      updated_at: now,
+      state_since: now,
+      listing_id: listing.id,
+      seller_id: listing.sellerId,
+      kind: listing.kind,
+      title: title.slice(0, 300),
+      buyer_id: buyerId,
+      forget_at: now + LEAD_KEPT_MS,
+      ...words,
+      channel: 'form',
+      state: 'new',
+      consent_version: LEAD_CONSENT_VERSION,
+      request_key,
     })
     .onConflict((conflict) => conflict.column('request_key').doNothing())
     .returning(['document_id', 'seller_id', 'state'])

@@ -31,8 +31,16 @@ async function sellersOf(
 }
 
 const COLUMNS = [
-  ...['document_id', 'created_at', 'updated_at', 'kind', 'seller_id', 'state', 'reason', 'state_since'],
-  ...['first_published_at', 'origin'],
+  'document_id',
+  'created_at',
+  'updated_at',
+  'kind',
+  'seller_id',
+  'state',
+  'reason',
+  'state_since',
+  'first_published_at',
+  'origin',
 ];
 
 /**
@@ -133,8 +141,16 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
     const { documentId, createdAt, publishedAt = createdAt } = entry;
     const isPublished = publishedAt !== null;
     return [
-      ...[documentId, createdAt, createdAt, table, seller, isPublished ? 'published' : 'withdrawn'],
-      ...[isPublished ? null : BY_FILE, publishedAt ?? createdAt, isStopped ? null : publishedAt, 'import'],
+      documentId,
+      createdAt,
+      createdAt,
+      table,
+      seller,
+      isPublished ? 'published' : 'withdrawn',
+      isPublished ? null : BY_FILE,
+      publishedAt ?? createdAt,
+      isStopped ? null : publishedAt,
+      'import',
     ];
   }
 
@@ -152,7 +168,9 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
       await db
         .updateTable('listing')
         .set(({ fn, val }) => ({
-          ...{ state: becomes, state_since: now, ...begun },
+          state: becomes,
+          state_since: now,
+          ...begun,
           ...(becomes === 'published'
             ? { first_published_at: fn.coalesce('first_published_at', val(now)) }
             : // What waits for a moderator ends with the ad.

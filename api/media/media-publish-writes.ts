@@ -19,7 +19,9 @@ export async function publishMedia(transaction: Database, mediaIds: readonly num
     .returning(['document_id', 'hash', 'ext'])
     .execute();
   const jobs = drafts.map(({ document_id: documentId, hash, ext }) => ({
-    ...{ kind: MOVE_FILES, key: documentId, payload: { documentId, hash, ext } },
+    kind: MOVE_FILES,
+    key: documentId,
+    payload: { documentId, hash, ext },
   }));
   await enqueue(transaction, jobs, now);
 }

@@ -39,8 +39,16 @@ function formatsJson(row: StoredRow): string {
 
 const copySchema = z
   .object({
-    ...{ name: z.string(), hash: z.string(), ext: z.string(), mime: z.string(), path: z.null() },
-    ...{ width: z.int(), height: z.int(), size: z.number(), sizeInBytes: z.int(), url: z.string() },
+    name: z.string(),
+    hash: z.string(),
+    ext: z.string(),
+    mime: z.string(),
+    path: z.null(),
+    width: z.int(),
+    height: z.int(),
+    size: z.number(),
+    sizeInBytes: z.int(),
+    url: z.string(),
   })
   .meta({ id: 'PictureCopy' });
 

@@ -172,9 +172,17 @@ async function take(source: Buffer, make: (bytes: Buffer, kind: PictureKind) => 
   return {
     bytes,
     media: {
-      ...{ hash: hashOf(digestOf(bytes)), ext: kind === 'jpeg' ? '.jpg' : `.${kind}`, mime: `image/${kind}` },
-      ...{ width, height, sizeBytes: bytes.length, placeholder },
-      ...{ alternativeText: null, provider: 'local', remoteUrl: null, sourceDigest: digestOf(source) },
+      hash: hashOf(digestOf(bytes)),
+      ext: kind === 'jpeg' ? '.jpg' : `.${kind}`,
+      mime: `image/${kind}`,
+      width,
+      height,
+      sizeBytes: bytes.length,
+      placeholder,
+      alternativeText: null,
+      provider: 'local',
+      remoteUrl: null,
+      sourceDigest: digestOf(source),
     },
   };
 }
@@ -196,9 +204,17 @@ export function takeFilm(bytes: Buffer): TakenMedia {
   return {
     bytes,
     media: {
-      ...{ hash: hashOf(digest), ext: isMp4 ? '.mp4' : '.webm', mime: isMp4 ? 'video/mp4' : 'video/webm' },
-      ...{ width: null, height: null, sizeBytes: bytes.length, placeholder: null },
-      ...{ alternativeText: null, provider: 'local', remoteUrl: null, sourceDigest: digest },
+      hash: hashOf(digest),
+      ext: isMp4 ? '.mp4' : '.webm',
+      mime: isMp4 ? 'video/mp4' : 'video/webm',
+      width: null,
+      height: null,
+      sizeBytes: bytes.length,
+      placeholder: null,
+      alternativeText: null,
+      provider: 'local',
+      remoteUrl: null,
+      sourceDigest: digest,
     },
   };
 }
@@ -210,8 +226,16 @@ export function remoteMedia(address: string, kind: 'pictures' | 'films'): TakenM
   const wanted = found.toLowerCase();
   const ext = MEDIA_FILE_TYPES[wanted]?.startsWith(kind === 'pictures' ? 'image/' : 'video/') ? wanted : fallback;
   return {
-    ...{ hash: `remote-${hashOf(digestOf(`${kind} ${address}`))}`, ext, mime: MEDIA_FILE_TYPES[ext] ?? 'image/jpeg' },
-    ...{ width: null, height: null, sizeBytes: 0, placeholder: null, alternativeText: null },
-    ...{ provider: 'remote', remoteUrl: address, sourceDigest: null },
+    hash: `remote-${hashOf(digestOf(`${kind} ${address}`))}`,
+    ext,
+    mime: MEDIA_FILE_TYPES[ext] ?? 'image/jpeg',
+    width: null,
+    height: null,
+    sizeBytes: 0,
+    placeholder: null,
+    alternativeText: null,
+    provider: 'remote',
+    remoteUrl: address,
+    sourceDigest: null,
   };
 }

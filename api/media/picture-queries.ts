@@ -32,7 +32,10 @@ export async function findFirstPicture(
   if (!row) return undefined;
   const { name, width, height, placeholder } = row;
   return {
-    ...{ url: mediaAddress(row), name, width, height },
+    url: mediaAddress(row),
+    name,
+    width,
+    height,
     provider_metadata: placeholder ? { placeholder } : null,
   };
 }

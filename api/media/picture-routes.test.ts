@@ -125,9 +125,19 @@ test('files cannot run anything where they are opened', async () => {
 test('sizes and encodings that the contract does not name do not exist', async () => {
   const { hash } = await storePicture();
   const names = [
-    ...[`huge_${hash}.webp`, `medium_${hash}.webp`, `large_${hash}.avif`, `original_${hash}.jpg`, `320_${hash}.webp`],
-    ...[`thumbnail_${hash}.png`, `thumbnail_${hash}.gif`, `${hash}.png`, `${hash}.webp`, `${hash}.jpg.webp`, `${hash}`],
-    ...[`thumbnail_nobody.webp`, 'nobody.jpg'],
+    `huge_${hash}.webp`,
+    `medium_${hash}.webp`,
+    `large_${hash}.avif`,
+    `original_${hash}.jpg`,
+    `320_${hash}.webp`,
+    `thumbnail_${hash}.png`,
+    `thumbnail_${hash}.gif`,
+    `${hash}.png`,
+    `${hash}.webp`,
+    `${hash}.jpg.webp`,
+    `${hash}`,
+    `thumbnail_nobody.webp`,
+    'nobody.jpg',
   ];
   for (const name of names) expect((await get(`/uploads/${name}`)).status, name).toBe(404);
   expect((await get(`/uploads/${hash}.jpg?width=9999&url=http://localhost:5432`)).status).toBe(200);
@@ -137,10 +147,20 @@ test('no path leads out of the pictures', async () => {
   await storePicture();
   writeFileSync(join(config.dataDir, 'uploads', '.env'), 'SECRET=1');
   const paths = [
-    ...['/uploads%2f..%2fserver.js', '/uploads/a%2Fb.jpg', '/uploads/..%2fmotoka.sqlite', '/uploads/../motoka.sqlite'],
-    ...['/uploads/%2e%2e/motoka.sqlite', '/uploads/..%5cmotoka.sqlite', '/uploads/....//motoka.sqlite'],
-    ...['/uploads/%252e%252e%252fmotoka.sqlite', '/uploads//etc/passwd', '/uploads/thumbnail_../x.webp'],
-    ...['/uploads/%c0%ae%c0%ae/motoka.sqlite', '/uploads/x.jpg%00.webp', '/uploads/C:%5cx.jpg', '/motoka.sqlite'],
+    '/uploads%2f..%2fserver.js',
+    '/uploads/a%2Fb.jpg',
+    '/uploads/..%2fmotoka.sqlite',
+    '/uploads/../motoka.sqlite',
+    '/uploads/%2e%2e/motoka.sqlite',
+    '/uploads/..%5cmotoka.sqlite',
+    '/uploads/....//motoka.sqlite',
+    '/uploads/%252e%252e%252fmotoka.sqlite',
+    '/uploads//etc/passwd',
+    '/uploads/thumbnail_../x.webp',
+    '/uploads/%c0%ae%c0%ae/motoka.sqlite',
+    '/uploads/x.jpg%00.webp',
+    '/uploads/C:%5cx.jpg',
+    '/motoka.sqlite',
   ];
   for (const path of paths) {
     const { status, body } = await getRaw(app, path);
@@ -260,7 +280,11 @@ test.each([
     await storage.delete(key);
   });
   expect(await load(`/uploads/${format}${hash}.jpg`)).toMatchObject({
-    ...{ status: 200, type: 'image/jpeg', format: 'jpeg', width: format ? 640 : 800, cache: FOR_EVER },
+    status: 200,
+    type: 'image/jpeg',
+    format: 'jpeg',
+    width: format ? 640 : 800,
+    cache: FOR_EVER,
   });
 });
 

@@ -20,7 +20,12 @@ async function listPublicSessions(db: Database, accountId: number, now: number):
     .where('is_for_office', '=', 0)
     .execute();
   return rows.map(({ id, device, created_at, rotated_at }) => ({
-    ...{ id, sessionId: id, place: 'market', device, createdAt: created_at, usedAt: rotated_at },
+    id,
+    sessionId: id,
+    place: 'market',
+    device,
+    createdAt: created_at,
+    usedAt: rotated_at,
   }));
 }
 
@@ -38,7 +43,12 @@ async function listOfficeSessions(db: Database, accountId: number, now: number):
     .where('office_session.account_id', '=', accountId)
     .execute();
   return rows.map(({ id, session_id, area, device, created_at, seen_at }) => ({
-    ...{ id, sessionId: session_id, place: area, device: device || null, createdAt: created_at, usedAt: seen_at },
+    id,
+    sessionId: session_id,
+    place: area,
+    device: device || null,
+    createdAt: created_at,
+    usedAt: seen_at,
   }));
 }
 
@@ -50,7 +60,11 @@ export async function listDevices(
   const rows = [...(await listPublicSessions(db, accountId, now)), ...(await listOfficeSessions(db, accountId, now))];
   const inOrder = rows.toSorted((one, other) => other.usedAt - one.usedAt || (one.id < other.id ? -1 : 1));
   return inOrder.map(({ id, place, device, createdAt, usedAt, ...row }) => ({
-    ...{ id, place, device, createdAt: isoTime(createdAt), lastUsedAt: isoTime(usedAt) },
+    id,
+    place,
+    device,
+    createdAt: isoTime(createdAt),
+    lastUsedAt: isoTime(usedAt),
     isCurrent: row.sessionId === sessionId,
   }));
 }

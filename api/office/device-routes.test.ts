@@ -24,7 +24,9 @@ const isIn = async (jwt: string) => (await request('/api/users/me', { headers: b
 async function signIn(member: { account: { email: string }; password: string }, userAgent: string) {
   const credentials = { identifier: member.account.email, password: member.password };
   const { body } = await request('/api/auth/local', {
-    ...{ method: 'POST', headers: { ...json, 'user-agent': userAgent }, body: JSON.stringify(credentials) },
+    method: 'POST',
+    headers: { ...json, 'user-agent': userAgent },
+    body: JSON.stringify(credentials),
   });
   return (body as { jwt: string }).jwt;
 }

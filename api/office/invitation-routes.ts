@@ -28,7 +28,10 @@ const show = {
         isForYou: z.boolean(),
       }) satisfies z.ZodType<Invitation>,
     },
-    ...([401, 403, 404, 429] as const),
+    401,
+    403,
+    404,
+    429,
   ),
 };
 const accept = {

@@ -29,7 +29,10 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await recordAudit(db, {
-    ...{ at: now, actor: accountId, action: 'accept invitation', subject: { kind: 'seller', id: sellerId } },
+    at: now,
+    actor: accountId,
+    action: 'accept invitation',
+    subject: { kind: 'seller', id: sellerId },
     difference: { member: { before: null, after: { role } } },
   });
   return { sellerId, role };

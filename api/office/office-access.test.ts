@@ -116,7 +116,8 @@ async function openCallers(area: 'sell' | 'staff'): Promise<Caller[]> {
       name: 'private seller',
       ask: own.ask,
       actor: {
-        ...{ ...VISITOR, accountId: own.accountId },
+        ...VISITOR,
+        accountId: own.accountId,
         memberships: [{ sellerId: privately.sellerId, kind: 'private', role: 'owner' }],
       },
     },

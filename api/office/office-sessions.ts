@@ -36,8 +36,15 @@ export async function startOfficeSession(
   await db
     .insertInto('office_session')
     .values({
-      ...{ id: createId(), hash: hashOfSecret(token), area, session_id: sessionId, account_id: accountId },
-      ...{ device: device.slice(0, 200), created_at: now, seen_at: now, strong_until: null },
+      id: createId(),
+      hash: hashOfSecret(token),
+      area,
+      session_id: sessionId,
+      account_id: accountId,
+      device: device.slice(0, 200),
+      created_at: now,
+      seen_at: now,
+      strong_until: null,
     })
     .execute();
   await endOldest(db, accountId);

@@ -88,10 +88,15 @@ test('a wrong password is told in the words of the public form, and blocked or u
   for (const change of [{ blocked: 1 }, { blocked: 0, confirmed: 0 }]) {
     await db.updateTable('account').set(change).where('id', '=', member.account.id).execute();
     const own = await knock('sell', member.account.email, member.password);
-    const open = await send(...(['/api/auth/local', 'POST', {}] as const), {
-      identifier: member.account.email,
-      password: member.password,
-    });
+    const open = await send(
+      '/api/auth/local',
+      'POST',
+      {},
+      {
+        identifier: member.account.email,
+        password: member.password,
+      },
+    );
     expect([own.status, own.body]).toEqual([open.status, open.body]);
     expect(cookieNamed(own, 'sell_session')).toBe('');
   }
@@ -240,7 +245,10 @@ test('an invitation says who invites to what, and puts its reader on the team on
   const { sellerId, code } = await invite(member.account.email, owner.account.id);
   const cookie = await enter('sell', member);
   expect((await show(code, cookie)).body).toEqual({
-    ...{ seller: 'Ntinda Motors', role: 'manager', isForYou: true, invitedBy: owner.account.username },
+    seller: 'Ntinda Motors',
+    role: 'manager',
+    isForYou: true,
+    invitedBy: owner.account.username,
   });
   expect((await request('/sell/api/self', { headers: { cookie } })).status).toBe(403);
   const answers = await Promise.all([accept(code, cookie), accept(code, cookie)]);

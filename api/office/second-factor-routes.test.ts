@@ -185,7 +185,9 @@ test('what was done with it is written down, without the codes', async () => {
     .execute();
   expect(events).toEqual(
     ['set up second factor', 'use recovery code'].map((action) => ({
-      ...{ action, subject: String(staff.accountId), difference: '{}' },
+      action,
+      subject: String(staff.accountId),
+      difference: '{}',
     })),
   );
 });

@@ -42,7 +42,8 @@ const show = {
         isStrong: z.boolean(),
       }) satisfies z.ZodType<SecondFactorState>,
     },
-    ...([401, 403] as const),
+    401,
+    403,
   ),
 };
 const picture = {

@@ -25,7 +25,8 @@ const selfSchema = z.object({
 }) satisfies z.ZodType<OfficeSelf>;
 
 const showSelf = {
-  ...{ tags: ['office'], summary: 'Who the office takes its visitor for, and for whom they act' },
+  tags: ['office'],
+  summary: 'Who the office takes its visitor for, and for whom they act',
   response: answers({ 200: selfSchema }, 401, 403),
 };
 

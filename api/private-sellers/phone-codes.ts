@@ -42,8 +42,11 @@ export async function askForCode(
 ): Promise<void> {
   const sent = { accountId, phone, expiresAt: now + GOOD_FOR_MS };
   const row = {
-    ...{ phone, hash: secret.derive(hashedText(sent, codeOf(secret, sent))) },
-    ...{ expires_at: sent.expiresAt, tries: 0, sent_at: null },
+    phone,
+    hash: secret.derive(hashedText(sent, codeOf(secret, sent))),
+    expires_at: sent.expiresAt,
+    tries: 0,
+    sent_at: null,
   };
   await db
     .insertInto('phone_code')

@@ -35,12 +35,17 @@ export async function findOwnPrivateSeller(
     .where('tries', '<', CODE_TRIES)
     .executeTakeFirst();
   return {
-    ...{ documentId: seller.document_id, state: seller.state, name: seller.name, location: seller.location },
+    documentId: seller.document_id,
+    state: seller.state,
+    name: seller.name,
+    location: seller.location,
     wantedName: await findWantedName(db, seller.id),
     phone: seller.phone_proven_at === null ? null : seller.phone,
     pendingPhone: code
       ? {
-          ...{ phone: code.phone, expiresAt: isoTime(code.expires_at), isSent: code.sent_at !== null },
+          phone: code.phone,
+          expiresAt: isoTime(code.expires_at),
+          isSent: code.sent_at !== null,
           triesLeft: CODE_TRIES - code.tries,
         }
       : null,

@@ -101,7 +101,8 @@ test('the name and place are the member’s to choose, each by itself', async ()
   expect((await member.change({ name: 'Amina' })).status).toBe(403);
   await member.begin();
   expect((await member.change({ name: '  Amina   N ', location: 'Ntinda, Kampala' })).body).toMatchObject({
-    ...{ name: 'Amina N', location: 'Ntinda, Kampala' },
+    name: 'Amina N',
+    location: 'Ntinda, Kampala',
   });
   expect((await member.change({ location: null })).body).toMatchObject({ name: 'Amina N', location: null });
   expect((await member.change({ name: 'Sarah' })).body).toMatchObject({ name: 'Sarah', location: null });
@@ -363,7 +364,9 @@ test('a number and a name are changed by their owner’s own cookie alone', asyn
   const { app } = shared;
   for (const path of ['private-seller', 'phone/code', 'phone/proof']) {
     const { status } = await app.request(`/sell/api/${path}`, {
-      ...{ method: 'POST', headers: { origin: PUBLIC_URL, 'content-type': 'application/json' }, body: '{}' },
+      method: 'POST',
+      headers: { origin: PUBLIC_URL, 'content-type': 'application/json' },
+      body: '{}',
     });
     expect(status, path).toBe(401);
   }

@@ -60,23 +60,31 @@ const proofSchema = z.strictObject({ code: z.string().max(60) }) satisfies z.Zod
 
 const tags = ['office'];
 const showOwn = {
-  ...{ tags, summary: 'The private seller that the member is' },
+  tags,
+  summary: 'The private seller that the member is',
   response: answers({ 200: ownSchema }, 401, 403, 404),
 };
 const begin = {
-  ...{ tags, summary: 'Makes the member a private seller; the second time it is the same one' },
+  tags,
+  summary: 'Makes the member a private seller; the second time it is the same one',
   response: answers({ 200: ownSchema }, 401, 403),
 };
 const change = {
-  ...{ tags, summary: 'Changes the name and place that buyers see', body: changeSchema },
+  tags,
+  summary: 'Changes the name and place that buyers see',
+  body: changeSchema,
   response: answers({ 200: ownSchema }, 400, 401, 403, 404),
 };
 const askCode = {
-  ...{ tags, summary: 'Sends a code to a mobile number', body: phoneSchema },
+  tags,
+  summary: 'Sends a code to a mobile number',
+  body: phoneSchema,
   response: answers({ 202: ownSchema }, 400, 401, 403, 429),
 };
 const prove = {
-  ...{ tags, summary: 'Proves the number that the code was sent to', body: proofSchema },
+  tags,
+  summary: 'Proves the number that the code was sent to',
+  body: proofSchema,
   response: answers({ 200: ownSchema }, 400, 401, 403),
 };
 

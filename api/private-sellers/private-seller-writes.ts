@@ -10,8 +10,14 @@ export async function beginPrivateSeller(db: Database, accountId: number, now: n
   await db
     .insertInto('seller')
     .values({
-      ...{ document_id: createId(), created_at: now, updated_at: now, published_at: now },
-      ...{ kind: 'private', account_id: accountId, state: 'active', trust: 0 },
+      document_id: createId(),
+      created_at: now,
+      updated_at: now,
+      published_at: now,
+      kind: 'private',
+      account_id: accountId,
+      state: 'active',
+      trust: 0,
     })
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .execute();

@@ -22,7 +22,8 @@ const PATH = '/sell/sellers/:documentId/logo';
 type OfSeller = FastifyRequest<{ Params: { documentId: string } }>;
 
 const send = {
-  ...{ tags: ['office'], summary: 'Takes the picture of a form as the logo of a dealer or garage, or takes it away' },
+  tags: ['office'],
+  summary: 'Takes the picture of a form as the logo of a dealer or garage, or takes it away',
   params: z.object({ documentId: z.string() }),
   response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
 };
@@ -89,7 +90,9 @@ export async function logoRoutes(app: RouteApp, { access, adapter, clock, upload
       return reply.redirect(pageOf(documentId, 'logo'), 303);
     }
     const page = plainPage({
-      ...{ title: LOGO_NOT_TAKEN, words: refused.length > 0 ? '' : NO_PHOTO_CHOSEN, list: refused },
+      title: LOGO_NOT_TAKEN,
+      words: refused.length > 0 ? '' : NO_PHOTO_CHOSEN,
+      list: refused,
       link: { to: pageOf(documentId), label: BACK_TO_THE_FORM },
     });
     return reply.code(400).headers(page.headers).send(page.html);

@@ -37,7 +37,10 @@ export async function changeLogo(
   if (old && old.id !== mediaId) await deleteUnusedMedia(db, [old.id], now);
   const after = (await listFirmImages(db, seller))[0];
   await recordAudit(db, {
-    ...{ at: now, actor: accountId, action: 'change logo', subject: { kind: 'seller', id: seller.id } },
+    at: now,
+    actor: accountId,
+    action: 'change logo',
+    subject: { kind: 'seller', id: seller.id },
     difference: { logo: { before: old?.hash ?? null, after: after?.hash ?? null } },
   });
 }

@@ -64,9 +64,15 @@ export async function findSellerPage(db: Database, sellerId: number) {
   const row = await firms(db).where('seller.id', '=', sellerId).executeTakeFirst();
   if (!row) return undefined;
   const values: SellerPageValues = {
-    ...{ about: row.about, location: row.location, phone: row.phone, whatsapp: row.whatsapp, email: row.email },
-    ...{ openingHours: hoursIn(row.opening_hours), address: row.address },
-    ...{ legalName: row.legal_name, registrationNo: row.registration_no },
+    about: row.about,
+    location: row.location,
+    phone: row.phone,
+    whatsapp: row.whatsapp,
+    email: row.email,
+    openingHours: hoursIn(row.opening_hours),
+    address: row.address,
+    legalName: row.legal_name,
+    registrationNo: row.registration_no,
   };
   const { id, version, name, dealerDocumentId, garageDocumentId } = row;
   const [logo] = await listFirmImages(db, row);
@@ -86,8 +92,14 @@ export async function findSellerPage(db: Database, sellerId: number) {
 
 const NOTHING: Imprint = {
   isOpen: false,
-  ...{ about: null, location: null, whatsapp: null, email: null, openingHours: [], address: null },
-  ...{ legalName: null, registrationNo: null },
+  about: null,
+  location: null,
+  whatsapp: null,
+  email: null,
+  openingHours: [],
+  address: null,
+  legalName: null,
+  registrationNo: null,
 };
 
 /** What anybody may read of it. Undefined where there is no such dealer or garage; of one that is stopped, nothing is told. */
@@ -100,8 +112,13 @@ export async function findImprint(db: Database, firm: Firm, documentId: string):
   if (row.state !== 'active') return NOTHING;
   return {
     isOpen: true,
-    ...{ about: row.about, location: row.location, whatsapp: row.whatsapp, email: row.email },
-    ...{ openingHours: hoursIn(row.opening_hours), address: row.address },
-    ...{ legalName: row.legal_name, registrationNo: row.registration_no },
+    about: row.about,
+    location: row.location,
+    whatsapp: row.whatsapp,
+    email: row.email,
+    openingHours: hoursIn(row.opening_hours),
+    address: row.address,
+    legalName: row.legal_name,
+    registrationNo: row.registration_no,
   };
 }

@@ -91,15 +91,14 @@ const changeSchema = z.strictObject({
 
 const ofSeller = { tags: ['office'], params: z.object({ documentId: z.string() }) };
 const show = {
-  ...{ ...ofSeller, summary: 'What a dealer or garage says of itself on its public page' },
+  ...ofSeller,
+  summary: 'What a dealer or garage says of itself on its public page',
   response: answers({ 200: sellerPageSchemas.shown }, 401, 403, 404),
 };
 const change = {
-  ...{
-    ...ofSeller,
-    summary: 'Changes what it says, at once; a new number when its code is entered',
-    body: changeSchema,
-  },
+  ...ofSeller,
+  summary: 'Changes what it says, at once; a new number when its code is entered',
+  body: changeSchema,
   response: answers({ 200: sellerPageSchemas.shown, 409: sellerPageSchemas.conflict }, 400, 401, 403, 404, 429),
 };
 

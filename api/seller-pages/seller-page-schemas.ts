@@ -5,8 +5,15 @@ import { conflictAnswer } from '../../platform/http/answer-schemas.ts';
 
 const text = z.string().nullable();
 const values = z.object({
-  ...{ about: text, location: text, phone: text, whatsapp: text, email: text },
-  ...{ openingHours: z.array(z.string()), address: text, legalName: text, registrationNo: text },
+  about: text,
+  location: text,
+  phone: text,
+  whatsapp: text,
+  email: text,
+  openingHours: z.array(z.string()),
+  address: text,
+  legalName: text,
+  registrationNo: text,
 }) satisfies z.ZodType<page.SellerPageValues>;
 const pending = z.object({
   number: z.string(),
@@ -17,7 +24,11 @@ const pending = z.object({
 }) satisfies z.ZodType<page.PendingNumber>;
 const shown = z.object({
   pending: z.array(pending),
-  ...{ version: z.int(), name: z.string(), logo: text, publicPath: z.string(), values },
+  version: z.int(),
+  name: z.string(),
+  logo: text,
+  publicPath: z.string(),
+  values,
 }) satisfies z.ZodType<page.SellerPage>;
 const told = z.union([z.string(), z.array(z.string())]).nullable();
 const conflicts = z.record(

@@ -97,7 +97,10 @@ export async function changeSellerPage(
   await writeEntry(adapter, db, seller, changed, now);
   await writeSeller(db, seller, changed, now);
   await recordAudit(db, {
-    ...{ at: now, actor: accountId, action: 'change public page', subject: { kind: 'seller', id: seller.id } },
+    at: now,
+    actor: accountId,
+    action: 'change public page',
+    subject: { kind: 'seller', id: seller.id },
     difference: Object.fromEntries(names.map(([name, after]) => [name, { before: before[name] ?? null, after }])),
   });
   return undefined;

@@ -51,8 +51,14 @@ export async function insertInvite(
   await db
     .insertInto('seller_invite')
     .values({
-      ...{ hash: hashOfSecret(code), seller_id: sellerId, email, role, invited_by: invitedBy },
-      ...{ created_at: now, expires_at: expiresAt, used_at: null },
+      hash: hashOfSecret(code),
+      seller_id: sellerId,
+      email,
+      role,
+      invited_by: invitedBy,
+      created_at: now,
+      expires_at: expiresAt,
+      used_at: null,
     })
     .execute();
   return { code, seed, expiresAt };

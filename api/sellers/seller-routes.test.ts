@@ -30,7 +30,10 @@ test('of a private seller anybody learns the name, the place and since when, and
   expect(status).toBe(200);
   expect(body).toEqual({
     data: {
-      ...{ documentId: seller.documentId, kind: 'private', name: seller.name, location: 'Ntinda, Kampala' },
+      documentId: seller.documentId,
+      kind: 'private',
+      name: seller.name,
+      location: 'Ntinda, Kampala',
       createdAt: new Date(created_at).toISOString(),
     },
     meta: {},

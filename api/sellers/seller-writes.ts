@@ -31,7 +31,13 @@ export function sellerWrites<Spec extends typeof dealer | typeof garage>(
       const ids = await writes.insert(adapter, db, named);
       const taken = await findTakenIds(db, named);
       const rows = named.map(({ documentId, createdAt }, at) => [
-        ...[taken.has(documentId) ? createId() : documentId, createdAt, createdAt, createdAt, kind, 'active', TRUSTED],
+        taken.has(documentId) ? createId() : documentId,
+        createdAt,
+        createdAt,
+        createdAt,
+        kind,
+        'active',
+        TRUSTED,
         ids[at] ?? 0,
       ]);
       await adapter.insertRows(db, 'seller', [...COLUMNS, owner], rows);

@@ -68,7 +68,10 @@ async function waitAgain(
   await db
     .updateTable('listing')
     .set(({ eb }) => ({
-      ...{ patch: JSON.stringify(patch), submitted_at: now, reason: null, updated_at: now },
+      patch: JSON.stringify(patch),
+      submitted_at: now,
+      reason: null,
+      updated_at: now,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', listing.id)
@@ -88,7 +91,9 @@ export async function dropChanges(
   await recordEvent(
     db,
     {
-      ...{ listingId: listing.id, accountId: by.accountId, patch: patchOf(listing) },
+      listingId: listing.id,
+      accountId: by.accountId,
+      patch: patchOf(listing),
       what: isDeclined ? 'decline changes' : 'drop changes',
       ...(by.reasons !== undefined && { reasons: by.reasons }),
     },

@@ -55,7 +55,8 @@ export async function takeEffect(
   await db
     .updateTable('listing')
     .set({
-      ...{ version: listing.version + 1, updated_at: now },
+      version: listing.version + 1,
+      updated_at: now,
       field_versions: fieldVersionsAfter(listing, changed, listing.version + 1),
       ...measuresAfter(listing, before, changed, isApproved),
     })

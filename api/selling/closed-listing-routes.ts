@@ -53,10 +53,16 @@ async function findClosed(db: Database, documentId: string) {
   const { name, make, model, category, sparecategory, year, price } = await publicValues(db, listing);
   const first = await findFirstPicture(db, listing.kind, id);
   return {
-    ...{ documentId, kind: listing.kind, state, images: first ? [first] : [] },
-    ...{ name: textOrNull(name), make: textOrNull(make), model: textOrNull(model) },
+    documentId,
+    kind: listing.kind,
+    state,
+    images: first ? [first] : [],
+    name: textOrNull(name),
+    make: textOrNull(make),
+    model: textOrNull(model),
     category: textOrNull(category ?? sparecategory),
-    ...{ year: numberOrNull(year), price: numberOrNull(price) },
+    year: numberOrNull(year),
+    price: numberOrNull(price),
   } satisfies ClosedListing;
 }
 

@@ -29,8 +29,14 @@ test('of what is sold or expired stays what it was, and nothing of who sold it',
   const dealer = await market.makeDealer({ phonenumber: '0772555444' });
   const [first, second] = [await market.makeMedia({ placeholder: '#a1b2c3' }), await market.makeMedia()];
   const car = await market.makeCar({
-    ...{ make: make.id, model: model.id, category: category.id, dealer_info: dealer.id },
-    ...{ year: 2010, price: 24_500_000, images: [first.id, second.id], description: 'Call 0772555444' },
+    make: make.id,
+    model: model.id,
+    category: category.id,
+    dealer_info: dealer.id,
+    year: 2010,
+    price: 24_500_000,
+    images: [first.id, second.id],
+    description: 'Call 0772555444',
   });
   expect(await market.closed(car.documentId)).toBe(404);
   const secret = { chassis: 'NZT260-3001234', plate: 'UAX 123B', patch: '{"price":1}', reason: 'quiet' };
@@ -40,11 +46,21 @@ test('of what is sold or expired stays what it was, and nothing of who sold it',
   expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(body).toEqual({
     data: {
-      ...{ documentId: car.documentId, kind: 'car', state: 'sold', name: null, year: 2010, price: 24_500_000 },
-      ...{ make: 'Toyota', model: 'Premio', category: 'Sedan' },
+      documentId: car.documentId,
+      kind: 'car',
+      state: 'sold',
+      name: null,
+      year: 2010,
+      price: 24_500_000,
+      make: 'Toyota',
+      model: 'Premio',
+      category: 'Sedan',
       images: [
         {
-          ...{ url: `/uploads/${first.hash}.jpg`, name: first.name, width: 1600, height: 1200 },
+          url: `/uploads/${first.hash}.jpg`,
+          name: first.name,
+          width: 1600,
+          height: 1200,
           provider_metadata: { placeholder: '#a1b2c3' },
         },
       ],
@@ -60,7 +76,12 @@ test('a part that has expired is known by its name and its kind', async () => {
   const part = await market.makeSparePart({ name: 'Brake pads', sparecategory: brakes.id, price: null });
   await market.act(part.documentId, 'expire');
   expect(await market.closed(part.documentId)).toMatchObject({
-    ...{ kind: 'spare_part', state: 'expired', name: 'Brake pads', category: 'Brakes', price: null, images: [] },
+    kind: 'spare_part',
+    state: 'expired',
+    name: 'Brake pads',
+    category: 'Brakes',
+    price: null,
+    images: [],
   });
 });
 

@@ -9,11 +9,15 @@ import { listFormChoices } from './form-queries.ts';
 const names = z.array(z.string());
 const choicesSchema = z.object({
   makes: z.array(z.object({ name: z.string(), models: names })),
-  ...{ categories: names, spareCategories: names, features: names, usualMinutes: z.int().nullable() },
+  categories: names,
+  spareCategories: names,
+  features: names,
+  usualMinutes: z.int().nullable(),
 }) satisfies z.ZodType<ListingFormChoices>;
 
 const schema = {
-  ...{ tags: ['selling'], summary: 'What the form of an ad offers to choose from' },
+  tags: ['selling'],
+  summary: 'What the form of an ad offers to choose from',
   response: answers({ 200: choicesSchema }, 401, 403),
 };
 

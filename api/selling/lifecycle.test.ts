@@ -16,8 +16,15 @@ import { holdListing } from './listing-rows.ts';
 const DAY_MS = 86_400_000;
 
 const FIELDS = {
-  ...{ make: 'Toyota', model: 'Premio', category: 'Sedan', year: '2010', mileage: '120,000 km', price: '24.5m' },
-  ...{ condition: 'used', location: 'Ntinda, Kampala', description: 'Very clean.' },
+  make: 'Toyota',
+  model: 'Premio',
+  category: 'Sedan',
+  year: '2010',
+  mileage: '120,000 km',
+  price: '24.5m',
+  condition: 'used',
+  location: 'Ntinda, Kampala',
+  description: 'Very clean.',
 };
 
 async function openMarket() {
@@ -91,8 +98,21 @@ async function openMarket() {
     return (JSON.parse(text) as { data: Renewal }).data;
   };
   return {
-    ...{ ...app, ...office, db, parts, privatePerson, draft, row, act, onSale, expire, remind, reminders },
-    ...{ mailedCode, post, emailOf },
+    ...app,
+    ...office,
+    db,
+    parts,
+    privatePerson,
+    draft,
+    row,
+    act,
+    onSale,
+    expire,
+    remind,
+    reminders,
+    mailedCode,
+    post,
+    emailOf,
     sellerNumber: office.sellerOf,
     look: (code: string) => renewal(app.get(`/api/listing-renewals?code=${code}`)),
     press: (code: string) => renewal(post('/api/listing-renewals', { code })),
@@ -218,7 +238,10 @@ testOnce('the link of a reminder keeps it on sale, once; looking changes nothing
   const { code } = await market.mailedCode(await market.emailOf(person.accountId));
   const before = await market.row(id);
   expect(await market.look(code)).toEqual({
-    ...{ state: 'due', title: 'Toyota Premio 2010', kind: 'car', documentId: id },
+    state: 'due',
+    title: 'Toyota Premio 2010',
+    kind: 'car',
+    documentId: id,
     endsAt: new Date(before.expires_at ?? 0).toISOString(),
   });
   expect(await market.row(id)).toEqual(before);
@@ -279,7 +302,11 @@ testOnce('a link that is changed, or of another ad or end, is refused', async ()
   const { code } = await market.mailedCode(await market.emailOf(person.accountId));
   const [of = '', end = '', signature = ''] = code.split('.');
   const wrong = [
-    ...['', 'x', `${of}.${end}`, `${code}A`, `${of}.${end}.${'A'.repeat(43)}`],
+    '',
+    'x',
+    `${of}.${end}`,
+    `${code}A`,
+    `${of}.${end}.${'A'.repeat(43)}`,
     `${of === id ? other : id}.${end}.${signature}`,
     `${of}.${Number(end) + DAY_MS}.${signature}`,
     `${of}.0${end}.${signature}`,
@@ -318,7 +345,11 @@ test('what is over for a year is gone, and of cars the price is kept without the
   const market = await openMarket();
   const person = await market.privatePerson();
   const part = {
-    ...{ name: 'Brake pads', sparecategory: 'Brakes', condition: 'new', price: '80,000', location: 'Kampala' },
+    name: 'Brake pads',
+    sparecategory: 'Brakes',
+    condition: 'new',
+    price: '80,000',
+    location: 'Kampala',
   };
   const [sold, back, onSale] = [await market.onSale(person), await market.onSale(person), await market.onSale(person)];
   const brakes = await market.onSale(person, part, 'spare_part');

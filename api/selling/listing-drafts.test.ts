@@ -21,7 +21,15 @@ testOnPostgres('of two drafts that are begun at once, where there is room for on
   const now = clock.now();
   const columns = ['document_id', 'created_at', 'updated_at', 'state_since', 'kind', 'seller_id', 'origin', 'state'];
   const rows = Array.from({ length: MOST_DRAFTS - 1 }, () => [
-    ...[createId(), now, now, now, 'car', sellerId, 'web', 'draft', '{}'],
+    createId(),
+    now,
+    now,
+    now,
+    'car',
+    sellerId,
+    'web',
+    'draft',
+    '{}',
   ]);
   await adapter.insertRows(db, 'listing', [...columns, 'patch'], rows);
   const draft = { sellerId, kind: 'car', accountId: person.accountId, origin: 'web' } as const;

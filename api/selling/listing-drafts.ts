@@ -68,8 +68,17 @@ export async function beginListing(
   const { id } = await db
     .insertInto('listing')
     .values({
-      ...{ document_id: documentId, created_at: now, updated_at: now, kind, seller_id: sellerId, origin },
-      ...{ state: 'draft', state_since: now, patch: JSON.stringify(values), patch_by: accountId, ...fromFile },
+      document_id: documentId,
+      created_at: now,
+      updated_at: now,
+      kind,
+      seller_id: sellerId,
+      origin,
+      state: 'draft',
+      state_since: now,
+      patch: JSON.stringify(values),
+      patch_by: accountId,
+      ...fromFile,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -171,7 +180,10 @@ export async function keepInPatch(
   await db
     .updateTable('listing')
     .set({
-      ...{ patch: JSON.stringify(patch), patch_by: accountId, version: listing.version + 1, updated_at: now },
+      patch: JSON.stringify(patch),
+      patch_by: accountId,
+      version: listing.version + 1,
+      updated_at: now,
       field_versions: JSON.stringify({ ...fieldVersionsOf(listing), ...changed }),
     })
     .where('id', '=', listing.id)

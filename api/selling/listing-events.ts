@@ -20,22 +20,24 @@ type EventName =
 
 /** What the seller's own systems are told of. A draft is nobody's business but its writer's. */
 export const TOLD: Readonly<Partial<Record<EventName, ListingEvent>>> = {
-  ...{ submit: 'listing.submitted', 'ask back': 'listing.submitted', 'undo approve': 'listing.submitted' },
-  ...{ publish: 'listing.published', approve: 'listing.published', 'put back': 'listing.published' },
-  ...{
-    decline: 'listing.declined',
-    stop: 'listing.declined',
-    'undo stop': 'listing.published',
-    edit: 'listing.updated',
-    'approve changes': 'listing.updated',
-  },
-  ...{ reserve: 'listing.reserved', free: 'listing.available', sell: 'listing.sold' },
-  ...{
-    expire: 'listing.expired',
-    withdraw: 'listing.withdrawn',
-    restore: 'listing.withdrawn',
-    remove: 'listing.removed',
-  },
+  submit: 'listing.submitted',
+  'ask back': 'listing.submitted',
+  'undo approve': 'listing.submitted',
+  publish: 'listing.published',
+  approve: 'listing.published',
+  'put back': 'listing.published',
+  decline: 'listing.declined',
+  stop: 'listing.declined',
+  'undo stop': 'listing.published',
+  edit: 'listing.updated',
+  'approve changes': 'listing.updated',
+  reserve: 'listing.reserved',
+  free: 'listing.available',
+  sell: 'listing.sold',
+  expire: 'listing.expired',
+  withdraw: 'listing.withdrawn',
+  restore: 'listing.withdrawn',
+  remove: 'listing.removed',
 };
 
 /** Says which ad it is and how it stands: what it says is asked of the API, where it is as new as can be. */
@@ -64,8 +66,12 @@ export async function recordEvent(db: Database, { listingId, what, accountId, pa
   await db
     .insertInto('listing_event')
     .values({
-      ...{ listing_id: listingId, at: now, account_id: accountId, what },
-      ...{ patch: patch ? JSON.stringify(patch) : null, reasons: reasons ?? null },
+      listing_id: listingId,
+      at: now,
+      account_id: accountId,
+      what,
+      patch: patch ? JSON.stringify(patch) : null,
+      reasons: reasons ?? null,
     })
     .execute();
   const told = TOLD[what];

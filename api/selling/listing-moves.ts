@@ -165,7 +165,12 @@ async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow
 }
 
 const WANTS_SELLER: ReadonlySet<ListingMove> = new Set([
-  ...(['submit', 'publish', 'approve', 'put back', 'ask back', 'undo stop'] as const),
+  'submit',
+  'publish',
+  'approve',
+  'put back',
+  'ask back',
+  'undo stop',
 ]);
 
 /** Returns the state that the move leads to. Throws MoveRefused where it cannot be made now, or by this seller. */
@@ -214,7 +219,10 @@ export async function closeReview(
   const closed = await db
     .updateTable('review_item')
     .set(({ eb }) => ({
-      ...{ decision, decided_at: now, decided_by: accountId, reasons: reasons ?? null },
+      decision,
+      decided_at: now,
+      decided_by: accountId,
+      reasons: reasons ?? null,
       version: eb('version', '+', 1),
     }))
     .where('listing_id', '=', listing.id)
@@ -243,7 +251,10 @@ function columnsAfter(
   // Changes that wait for a moderator end with what they are of.
   const isOver = isPublicState(listing.state) && !isPublicState(to);
   return {
-    ...{ state: to, version: listing.version + 1, updated_at: now, reason: reasons ?? null },
+    state: to,
+    version: listing.version + 1,
+    updated_at: now,
+    reason: reasons ?? null,
     ...(to !== listing.state && { state_since: now }),
     ...((isTaken || isOver) && { patch: null, submitted_at: null }),
     ...(CONFIRMS.has(move) && { confirmed_at: now, expires_at: endOf(listing, parts, now) }),
@@ -278,7 +289,9 @@ export async function moveListing(
   await recordEvent(
     db,
     {
-      ...{ listingId: listing.id, what: move, accountId: by.accountId },
+      listingId: listing.id,
+      what: move,
+      accountId: by.accountId,
       ...(patch && { patch }),
       ...(by.reasons !== undefined && { reasons: by.reasons }),
     },

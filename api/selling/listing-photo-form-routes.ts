@@ -25,7 +25,8 @@ import type { PhotoUpload } from './photo-upload.ts';
 const PATH = '/sell/listings/:documentId/photos';
 
 const sendForm = {
-  ...{ tags: ['office'], summary: 'Adds photos by a form, or moves one, for browsers without scripts' },
+  tags: ['office'],
+  summary: 'Adds photos by a form, or moves one, for browsers without scripts',
   params: z.object({ documentId: z.string() }),
   response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
 };
@@ -43,7 +44,9 @@ function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): str
 
 /** By the button that was pressed. */
 const PLACES: Readonly<Record<string, (from: number) => number>> = {
-  ...{ first: () => 0, earlier: (from) => from - 1, later: (from) => from + 1 },
+  first: () => 0,
+  earlier: (from) => from - 1,
+  later: (from) => from + 1,
 };
 
 interface PhotoFormParts {

@@ -39,8 +39,17 @@ export interface PhotoRow extends PhotoMedia {
 }
 
 const MEDIA = [
-  ...(['media.id as mediaId', 'media.document_id as documentId', 'hash', 'ext', 'mime', 'width', 'height'] as const),
-  ...(['placeholder', 'media.state', 'provider', 'remote_url'] as const),
+  'media.id as mediaId',
+  'media.document_id as documentId',
+  'hash',
+  'ext',
+  'mime',
+  'width',
+  'height',
+  'placeholder',
+  'media.state',
+  'provider',
+  'remote_url',
 ] as const;
 
 /** A picture that came otherwise is known by its name, in the same form. */
@@ -133,6 +142,11 @@ export function photoAddress(
 
 export const asListingPhotos = (listing: PhotoListing, rows: readonly PhotoRow[]): ListingPhoto[] =>
   rows.map((row, position) => ({
-    ...{ sha256: row.sha256, mediaId: row.mediaId, url: photoAddress('sell', listing, row), position },
-    ...{ width: row.width, height: row.height, placeholder: row.placeholder },
+    sha256: row.sha256,
+    mediaId: row.mediaId,
+    url: photoAddress('sell', listing, row),
+    position,
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
   }));

@@ -21,8 +21,13 @@ const SHA256 = /^[0-9a-f]{64}$/;
 const PHOTO_WITHIN_MS = 5 * 60_000;
 
 const photoSchema = z.object({
-  ...{ sha256: z.string(), mediaId: z.int(), url: z.string(), position: z.int() },
-  ...{ width: z.int().nullable(), height: z.int().nullable(), placeholder: z.string().nullable() },
+  sha256: z.string(),
+  mediaId: z.int(),
+  url: z.string(),
+  position: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  placeholder: z.string().nullable(),
 });
 const photosSchema = z.object({ photos: z.array(photoSchema) }) satisfies z.ZodType<ListingPhotos>;
 const sentSchema = z.object({ photo: photoSchema }) satisfies z.ZodType<SentPhoto>;

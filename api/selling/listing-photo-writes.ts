@@ -36,7 +36,10 @@ async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): 
   const unlike = rows.filter((row, at) => rows.findIndex(({ mediaId }) => mediaId === row.mediaId) === at);
   if (unlike.length === 0) return;
   const photos = unlike.map(({ mediaId, sha256 }, position) => ({
-    ...{ listing_id: listing.id, media_id: mediaId, position, source_digest: sha256 },
+    listing_id: listing.id,
+    media_id: mediaId,
+    position,
+    source_digest: sha256,
   }));
   await transaction
     .insertInto('listing_photo')
@@ -126,7 +129,10 @@ export async function setPhotos(
     await transaction.deleteFrom('listing_photo').where('listing_id', '=', listing.id).execute();
     if (mediaIds.length === 0) return;
     const rows = mediaIds.map((mediaId, position) => ({
-      ...{ listing_id: listing.id, media_id: mediaId, position, source_digest: digests.get(mediaId) ?? null },
+      listing_id: listing.id,
+      media_id: mediaId,
+      position,
+      source_digest: digests.get(mediaId) ?? null,
     }));
     await transaction.insertInto('listing_photo').values(rows).execute();
   });

@@ -87,7 +87,8 @@ test.each([
 test('a photo that arrives otherwise than it was sent is refused', async () => {
   const { documentId, cookie, ask } = await makeSeller();
   const answer = await app.request(photoPath(documentId, '0'.repeat(64)), {
-    ...{ method: 'PUT', headers: { cookie, origin: PUBLIC_URL, 'content-type': 'image/jpeg' } },
+    method: 'PUT',
+    headers: { cookie, origin: PUBLIC_URL, 'content-type': 'image/jpeg' },
     body: await drawPhoto(),
   });
   expect([answer.status, errorOf(answer)?.message]).toEqual([400, expect.stringContaining('did not arrive as it was')]);

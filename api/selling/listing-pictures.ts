@@ -3,15 +3,16 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { photoAddress } from './listing-photo-queries.ts';
 
 const MEDIA = [
-  ...(['listing.id as listingId', 'listing.document_id as documentId', 'media.hash', 'media.ext'] as const),
-  ...([
-    'media.width',
-    'media.height',
-    'media.placeholder',
-    'media.state',
-    'media.provider',
-    'media.remote_url',
-  ] as const),
+  'listing.id as listingId',
+  'listing.document_id as documentId',
+  'media.hash',
+  'media.ext',
+  'media.width',
+  'media.height',
+  'media.placeholder',
+  'media.state',
+  'media.provider',
+  'media.remote_url',
 ] as const;
 
 /** Each table names what it is of by a column of its own. */

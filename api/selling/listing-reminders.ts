@@ -94,7 +94,9 @@ async function allowReminders(
 ): Promise<AllowedMail[] | undefined> {
   const heads = await listHeads(db, listing.seller_id);
   const mails = heads.map(({ email }) => ({
-    ...{ kind: 'listing-ends' as const, recipient: email, about: aboutEnd(listing) },
+    kind: 'listing-ends' as const,
+    recipient: email,
+    about: aboutEnd(listing),
   }));
   try {
     return await allowMails(rateLimits, null, mails);

@@ -23,7 +23,10 @@ test('a private car comes to buyers by way of a moderator, as it was written', a
   const person = await market.privatePerson();
   const id = await market.begin(person, person.seller);
   expect(await market.show(person, id)).toMatchObject({
-    ...{ state: 'draft', values: {}, version: 1, photoCount: 0 },
+    state: 'draft',
+    values: {},
+    version: 1,
+    photoCount: 0,
     missing: ['make', 'model', 'year', 'mileage', 'condition', 'price', 'location'],
   });
   const saved = (await market.save(person, id, FIELDS)).body as SavedListing;
@@ -41,8 +44,13 @@ test('a private car comes to buyers by way of a moderator, as it was written', a
   await market.decide(id, 'approve');
   const [car] = await market.cars();
   expect(car).toMatchObject({
-    ...{ documentId: id, price: 24_500_000, availability: 'available', description: 'Very clean.' },
-    ...{ make: { name: 'Toyota' }, dealer_info: null, createdAt: new Date(created).toISOString() },
+    documentId: id,
+    price: 24_500_000,
+    availability: 'available',
+    description: 'Very clean.',
+    make: { name: 'Toyota' },
+    dealer_info: null,
+    createdAt: new Date(created).toISOString(),
     private_seller: { kind: 'private' },
     images: [{}],
   });
@@ -69,9 +77,13 @@ testOnce('what a trusted dealer submits is with buyers at once, unless something
   expect((await market.move(person, odd, 'submit')).body).toMatchObject({ state: 'in review' });
   expect(await market.db.selectFrom('review_item').select(['score', 'signals', 'kind']).execute()).toEqual([
     {
-      ...{ kind: 'new', score: 24 },
+      kind: 'new',
+      score: 24,
       signals: JSON.stringify([
-        ...['first of its seller', 'same car elsewhere', 'asks for money before', 'link or number in the words'],
+        'first of its seller',
+        'same car elsewhere',
+        'asks for money before',
+        'link or number in the words',
       ]),
     },
   ]);
@@ -224,15 +236,24 @@ testOnce('what cannot be taken is named, and the rest is taken', async () => {
   const person = await market.privatePerson();
   const id = await market.begin(person, person.seller);
   const { body } = await market.save(person, id, {
-    ...{ year: '20x2', make: 'Toyoda', price: '9m', featured: true, reference: 'M-1', documentId: 'x' },
-    ...{ features: ['Wings'], model: 'Premio' },
+    year: '20x2',
+    make: 'Toyoda',
+    price: '9m',
+    featured: true,
+    reference: 'M-1',
+    documentId: 'x',
+    features: ['Wings'],
+    model: 'Premio',
   });
   expect(body).toMatchObject({
     version: 2,
     faults: {
-      ...{ year: 'Enter a whole number from 1900 to 2100.', make: 'Choose from the list: Toyoda is not in it.' },
-      ...{ featured: 'This cannot be changed here.', reference: 'This cannot be changed here.' },
-      ...{ documentId: 'This cannot be changed here.', features: 'Choose from the list: Wings is not in it.' },
+      year: 'Enter a whole number from 1900 to 2100.',
+      make: 'Choose from the list: Toyoda is not in it.',
+      featured: 'This cannot be changed here.',
+      reference: 'This cannot be changed here.',
+      documentId: 'This cannot be changed here.',
+      features: 'Choose from the list: Wings is not in it.',
     },
   });
   expect(await market.show(person, id)).toMatchObject({ values: { price: 9_000_000, model: 'Premio' } });

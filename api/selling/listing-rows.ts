@@ -7,9 +7,17 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 const SELLER_COLUMNS = [
-  ...(['seller.kind as sellerKind', 'seller.state as sellerState', 'seller.trust', 'seller.most_live'] as const),
-  ...(['seller.dealer_id', 'seller.garage_id', 'seller.account_id', 'seller.name as sellerName'] as const),
-  ...(['seller.phone', 'seller.phone_proven_at', 'seller.document_id as sellerDocumentId'] as const),
+  'seller.kind as sellerKind',
+  'seller.state as sellerState',
+  'seller.trust',
+  'seller.most_live',
+  'seller.dealer_id',
+  'seller.garage_id',
+  'seller.account_id',
+  'seller.name as sellerName',
+  'seller.phone',
+  'seller.phone_proven_at',
+  'seller.document_id as sellerDocumentId',
 ] as const;
 
 /** An ad with what its seller is to the market. */

@@ -63,7 +63,8 @@ const listingAnswers = answers({ 200: ownListingSchema, 409: conflictSchema }, 4
 /** The routes of sellers' ads: what they take and answer. */
 export const listingSchemas = {
   begin: {
-    ...{ tags: ['selling'], summary: 'Begins an ad, which nobody but its seller sees' },
+    tags: ['selling'],
+    summary: 'Begins an ad, which nobody but its seller sees',
     body: z.strictObject({ seller: documentId, kind: z.enum(['car', 'spare_part']) }),
     response: answers({ 201: z.object({ documentId }) }, 400, 401, 403, 404),
   },

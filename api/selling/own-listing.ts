@@ -12,14 +12,20 @@ import { waitingOf } from './waiting-changes.ts';
 export async function ownListing(db: Database, listing: ListingRow): Promise<OwnListing> {
   const values = await wantedValues(db, listing);
   return {
-    ...{ documentId: listing.document_id, kind: listing.kind, seller: listing.sellerDocumentId },
-    ...{ state: listing.state, stateSince: isoTime(listing.state_since), reason: listing.reason },
+    documentId: listing.document_id,
+    kind: listing.kind,
+    seller: listing.sellerDocumentId,
+    state: listing.state,
+    stateSince: isoTime(listing.state_since),
+    reason: listing.reason,
     version: listing.version,
     values: hasStockNumbers(listing) ? { ...values, [STOCK_NUMBER]: listing.stock_number } : values,
     publicValues: await publicValues(db, listing),
     changed: Object.keys(patchOf(listing)),
     ...(await waitingOf(db, listing)),
-    ...{ photoCount: (await photosOf(db, listing.id)).length, missing: missingFields(listing.kind, values) },
-    ...{ firstPublishedAt: isoTimeOrNull(listing.first_published_at), expiresAt: isoTimeOrNull(listing.expires_at) },
+    photoCount: (await photosOf(db, listing.id)).length,
+    missing: missingFields(listing.kind, values),
+    firstPublishedAt: isoTimeOrNull(listing.first_published_at),
+    expiresAt: isoTimeOrNull(listing.expires_at),
   };
 }

@@ -30,9 +30,14 @@ interface Sent {
 
 const post = ({ cookie = '', documentId, body, referer, type = `multipart/form-data; boundary=${BOUNDARY}` }: Sent) =>
   app.app.inject({
-    ...{ method: 'POST', url: `/sell/listings/${documentId}/photos`, payload: body },
+    method: 'POST',
+    url: `/sell/listings/${documentId}/photos`,
+    payload: body,
     headers: {
-      ...{ cookie, origin: PUBLIC_URL, accept: 'text/html', 'content-type': type },
+      cookie,
+      origin: PUBLIC_URL,
+      accept: 'text/html',
+      'content-type': type,
       ...(referer !== undefined && { referer }),
     },
   });
@@ -177,7 +182,9 @@ test('a day has room for so many bytes of one member, and says when it has none 
   const headers = { cookie, origin: PUBLIC_URL, 'content-type': 'image/jpeg' };
   const claim = async (bytes: number) =>
     app.request(`/sell/api/listings/${documentId}/photos/${'0'.repeat(64)}`, {
-      ...{ method: 'PUT', headers: { ...headers, 'content-length': String(bytes) }, body: Buffer.from('x') },
+      method: 'PUT',
+      headers: { ...headers, 'content-length': String(bytes) },
+      body: Buffer.from('x'),
     });
   // It is what a request says of its length that counts, before any of it has come.
   const answer = await claim(301 * 1024 ** 2);

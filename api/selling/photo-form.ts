@@ -9,8 +9,14 @@ import { openMultipartForm, shownFileName } from '../../platform/http/multipart-
 import type { ReceivedFile } from '../../platform/http/receive-file.ts';
 
 const LIMITS = {
-  ...{ files: MOST_PHOTOS, fileSize: PHOTO_MOST_BYTES, parts: MOST_PHOTOS + 5, fields: 5 },
-  ...{ fieldNameSize: 50, fieldSize: 200, headerPairs: 20, headerSize: 4_096 },
+  files: MOST_PHOTOS,
+  fileSize: PHOTO_MOST_BYTES,
+  parts: MOST_PHOTOS + 5,
+  fields: 5,
+  fieldNameSize: 50,
+  fieldSize: 200,
+  headerPairs: 20,
+  headerSize: 4_096,
 };
 
 interface FormReader {

@@ -11,8 +11,12 @@ const YEARS_AROUND = 2;
 
 const PROPOSED = {
   category: sql`(select name from category where id = car.category_id)`,
-  ...{ engine: sql`engine`, fueltype: sql`fueltype`, gearbox: sql`gearbox` },
-  ...{ seats: sql`seats`, doors: sql`doors`, drivetype: sql`drivetype` },
+  engine: sql`engine`,
+  fueltype: sql`fueltype`,
+  gearbox: sql`gearbox`,
+  seats: sql`seats`,
+  doors: sql`doors`,
+  drivetype: sql`drivetype`,
 } as const;
 type Proposed = keyof typeof PROPOSED;
 

@@ -53,7 +53,9 @@ async function insertEntry(adapter: DatabaseAdapter, db: Database, listing: List
     ...emptyEntry(ENTITIES[kind]),
     ...values,
     ...sellerOf(listing),
-    ...{ documentId, createdAt: now, reference: await drawReference(db, kind) },
+    documentId,
+    createdAt: now,
+    reference: await drawReference(db, kind),
   };
   // Each kind's fields were read by its own rules.
   const [id = 0] = await (kind === 'car'

@@ -28,7 +28,8 @@ const renewalSchema = z.object({
 });
 
 const ofRenewals = (summary: string) => ({
-  ...{ tags: ['listings'], summary },
+  tags: ['listings'],
+  summary,
   response: answers({ 200: renewalSchema }, 400, 429),
 });
 const showRenewal = {
@@ -63,7 +64,9 @@ async function renewalOf(db: Database, listing: ListingRow | undefined, code: Co
   const isOnSale = state === 'due' || state === 'kept';
   const end = isOnSale ? (listing?.expires_at ?? null) : null;
   return {
-    ...{ state, documentId: code.documentId, kind: listing?.kind ?? 'car' },
+    state,
+    documentId: code.documentId,
+    kind: listing?.kind ?? 'car',
     title: isKnown ? listingTitle(listing.kind, await publicValues(db, listing)) : '',
     endsAt: end === null ? null : new Date(end).toISOString(),
   };

@@ -45,10 +45,15 @@ async function rowOf(db: Database, item: ItemRow, listing: ListingRow, asker: nu
   const isClaimed = item.claimed_until !== null && item.claimed_until > now;
   const signals: unknown[] = JSON.parse(item.signals);
   return {
-    ...{ id: item.id, kind: item.kind, documentId: item.document_id, listingKind: listing.kind },
+    id: item.id,
+    kind: item.kind,
+    documentId: item.document_id,
+    listingKind: listing.kind,
     title: listingTitle(listing.kind, await wantedValues(db, listing)),
     seller: { name: await sellerName(db, listing), kind: listing.sellerKind },
-    ...{ score: item.score, signals: signals.filter(isSignal), waitingSince: isoTime(item.created_at) },
+    score: item.score,
+    signals: signals.filter(isSignal),
+    waitingSince: isoTime(item.created_at),
     claimedBy: isClaimed ? item.claimer : null,
     isMine: isClaimed && item.claimed_by === asker,
   };
@@ -141,9 +146,14 @@ async function recordOf(
     states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
   const decided = (wanted: string) => Number(decisions.find(({ decision }) => decision === wanted)?.count ?? 0);
   return {
-    ...{ documentId: sellerDocumentId, state: sellerState },
-    ...{ live: inState('published', 'reserved'), sold: inState('sold') },
-    ...{ approved: decided('approved'), declined: decided('declined'), trust, since: isoTime(created_at) },
+    documentId: sellerDocumentId,
+    state: sellerState,
+    live: inState('published', 'reserved'),
+    sold: inState('sold'),
+    approved: decided('approved'),
+    declined: decided('declined'),
+    trust,
+    since: isoTime(created_at),
   };
 }
 
@@ -156,8 +166,11 @@ async function photosFor(db: Database, { document_id }: ListingRow) {
   const ids = wanted.map(({ mediaId }) => mediaId);
   return {
     photos: wanted.map((row) => ({
-      ...{ url: photoAddress('staff', listing, row), isNew: !seen.includes(row.mediaId) },
-      ...{ width: row.width, height: row.height, placeholder: row.placeholder },
+      url: photoAddress('staff', listing, row),
+      isNew: !seen.includes(row.mediaId),
+      width: row.width,
+      height: row.height,
+      placeholder: row.placeholder,
     })),
     hasOtherPhotos: ids.length !== seen.length || ids.some((id, at) => id !== seen[at]),
     photosGone: seen.filter((id) => !ids.includes(id)).length,
@@ -200,13 +213,14 @@ export async function findReview(
     state: listing.state,
     decision,
     wantedName: item.wanted_name,
-    ...{ values, publicValues: await publicValues(db, listing), ...(await photosFor(db, listing)) },
-    ...{ prices: await pricesFor(db, listing, values), doubles: await listDoubles(db, listing) },
-    ...{
-      changed: Object.keys(patchOf(listing)),
-      record: await recordOf(db, listing),
-      history: await listHistory(db, listing),
-    },
+    values,
+    publicValues: await publicValues(db, listing),
+    ...(await photosFor(db, listing)),
+    prices: await pricesFor(db, listing, values),
+    doubles: await listDoubles(db, listing),
+    changed: Object.keys(patchOf(listing)),
+    record: await recordOf(db, listing),
+    history: await listHistory(db, listing),
     undoUntil: isUndoable ? isoTime(decided_at + UNDO_MS) : null,
   };
   return { listing, detail };

@@ -57,8 +57,15 @@ test('approved, reserved, sold, put back, over: within a second a second server 
   expect((await moderator.ask(`/staff/api/review/${item}/decision`, decision)).status).toBe(200);
   const created = new Date(market.clock.now()).toISOString();
   const everywhere = {
-    ...{ list: ['available', created], total: 2, ofSeller: 1, seller: 200, facets: 1, inPriceBars: true },
-    ...{ sitemap: true, one: 200, closed: 404 },
+    list: ['available', created],
+    total: 2,
+    ofSeller: 1,
+    seller: 200,
+    facets: 1,
+    inPriceBars: true,
+    sitemap: true,
+    one: 200,
+    closed: 404,
   };
   await within(everywhere);
 

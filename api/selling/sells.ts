@@ -3,5 +3,8 @@ import type { SellerKind } from '#contract/permissions.ts';
 
 /** What each kind of seller sells: dealers cars, garages parts. */
 export const SELLS: Readonly<Record<SellerKind, readonly ListingKind[]>> = {
-  ...{ dealer: ['car'], garage: ['spare_part'], private: ['car', 'spare_part'], market: [] },
+  dealer: ['car'],
+  garage: ['spare_part'],
+  private: ['car', 'spare_part'],
+  market: [],
 };

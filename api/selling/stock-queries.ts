@@ -95,7 +95,10 @@ export async function listStock(
   const shown = Math.min(page, pageCount);
   return {
     rows: await withPictures(db, read, rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)),
-    ...{ page: shown, pageCount, total: rows.length, counts: await countStates(db, sellerId) },
+    page: shown,
+    pageCount,
+    total: rows.length,
+    counts: await countStates(db, sellerId),
   };
 }
 
@@ -157,6 +160,8 @@ export async function listDays(db: Database, { id, car_id }: ListingRow, now: nu
   return Array.from({ length: DAYS_SHOWN }, (_, at) => since + 1 + at).map((day) => ({
     day: isoTime(day * DAY_MS).slice(0, 10),
     views: views.find((one) => one.day === day)?.views ?? 0,
-    ...{ reveals: tapped(day, 'reveal'), calls: tapped(day, 'call'), messages: tapped(day, 'whatsapp') },
+    reveals: tapped(day, 'reveal'),
+    calls: tapped(day, 'call'),
+    messages: tapped(day, 'whatsapp'),
   }));
 }

@@ -34,7 +34,10 @@ test('a seller finds what they have by its state and its words, and nobody elseâ
   expect(all.rows.map(({ documentId }) => documentId).sort()).toEqual([live, sold, empty].sort());
   expect(all).toMatchObject({ total: 3, pageCount: 1, counts: { draft: 1, published: 1, sold: 1, expired: 0 } });
   expect(all.rows.find(({ documentId }) => documentId === live)).toMatchObject({
-    ...{ title: 'Toyota Premio 2010', price: 24_500_000, photoCount: 1, tasks: ['few photos'] },
+    title: 'Toyota Premio 2010',
+    price: 24_500_000,
+    photoCount: 1,
+    tasks: ['few photos'],
   });
   expect((await read<Stock>('/sell/api/listings?state=sold')).rows).toMatchObject([{ documentId: sold }]);
   expect((await read<Stock>('/sell/api/listings?q=premio%202008')).rows).toMatchObject([{ documentId: sold }]);
@@ -56,7 +59,8 @@ test('what is on sale is found beside all the drafts of a large file', async () 
     .executeTakeFirstOrThrow();
   const drafts = Array.from({ length: 5_000 }, (_, at) => ({
     ...row,
-    ...{ document_id: `d${String(at).padStart(23, '0')}`, updated_at: clock.now() + at },
+    document_id: `d${String(at).padStart(23, '0')}`,
+    updated_at: clock.now() + at,
   }));
   for (let at = 0; at < drafts.length; at += 500) {
     await db
@@ -88,8 +92,10 @@ test('a stock number is typed and changed with the rest, is one of its sellerâ€™
   const typed = { price: '23m', stock_number: ' A-17 ' };
   expect((await save(person, first, typed)).body).toEqual({ version: version + 1, faults: {} });
   expect(await show(person, first)).toMatchObject({
-    ...{ values: { stock_number: 'A-17', price: 23_000_000 }, publicValues: { price: 23_000_000 } },
-    ...{ version: version + 1, changed: [] },
+    values: { stock_number: 'A-17', price: 23_000_000 },
+    publicValues: { price: 23_000_000 },
+    version: version + 1,
+    changed: [],
   });
   const taken = {
     version: expect.any(Number),
@@ -226,8 +232,13 @@ test('what most cars of a model are is proposed, with what they cost; of few not
   }
   expect(await read('/sell/api/proposal?make=Toyota&model=Premio&year=2011')).toEqual({
     values: {
-      ...{ category: null, engine: 1_800, fueltype: 'Petrol', gearbox: 'Automatic', seats: null },
-      ...{ doors: 4, drivetype: 'Right Hand Drive' },
+      category: null,
+      engine: 1_800,
+      fueltype: 'Petrol',
+      gearbox: 'Automatic',
+      seats: null,
+      doors: 4,
+      drivetype: 'Right Hand Drive',
     },
     prices: { count: 8, low: 3_000_000, median: 5_000_000, high: 6_000_000 },
   });

@@ -77,10 +77,17 @@ export function stockRow(row: ReadRow, now: number): Row {
   };
   const photoCount = Math.max(...[row.photos, row.pictures, row.partPictures].map((count) => Number(count ?? 0)));
   return {
-    ...{ documentId: row.document_id, kind: row.kind, title: listingTitle(row.kind, values), state: row.state },
-    ...{ reason: row.reason, price: typeof values.price === 'number' ? values.price : null },
-    ...{ stockNumber: row.stock_number, photoCount, isWaiting: row.submitted_at !== null },
-    ...{ expiresAt: isoTimeOrNull(row.expires_at), updatedAt: isoTime(row.updated_at) },
+    documentId: row.document_id,
+    kind: row.kind,
+    title: listingTitle(row.kind, values),
+    state: row.state,
+    reason: row.reason,
+    price: typeof values.price === 'number' ? values.price : null,
+    stockNumber: row.stock_number,
+    photoCount,
+    isWaiting: row.submitted_at !== null,
+    expiresAt: isoTimeOrNull(row.expires_at),
+    updatedAt: isoTime(row.updated_at),
     tasks: tasksOf(row, values, photoCount, now),
   };
 }

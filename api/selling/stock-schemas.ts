@@ -18,7 +18,9 @@ const time = z.iso.datetime();
 const price = z.int().nullable();
 
 const pictureSchema = z.object({
-  ...{ url: z.string(), width: z.int().nullable(), height: z.int().nullable() },
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
   placeholder: z.string().nullable().optional(),
 });
 
@@ -42,29 +44,47 @@ const countsSchema = z.record(z.enum(LISTING_STATES), count);
 
 const stockSchema = z.object({
   rows: z.array(rowSchema),
-  ...{ page: count, pageCount: count, total: count, counts: countsSchema },
+  page: count,
+  pageCount: count,
+  total: count,
+  counts: countsSchema,
 }) satisfies z.ZodType<Stock>;
 
 const todaySchema = z.object({
   rows: z.array(rowSchema),
-  ...{ counts: countsSchema, views: count, taps: count },
+  counts: countsSchema,
+  views: count,
+  taps: count,
 }) satisfies z.ZodType<StockToday>;
 
 const daySchema = z.object({
-  ...{ day: z.iso.date(), views: count, reveals: count, calls: count, messages: count },
+  day: z.iso.date(),
+  views: count,
+  reveals: count,
+  calls: count,
+  messages: count,
 }) satisfies z.ZodType<ListingDay>;
 
 const word = z.union([z.string(), z.number(), z.null()]);
 
 const proposalSchema = z.object({
   values: z.object({
-    ...{ category: word, engine: word, fueltype: word, gearbox: word, seats: word, doors: word, drivetype: word },
+    category: word,
+    engine: word,
+    fueltype: word,
+    gearbox: word,
+    seats: word,
+    doors: word,
+    drivetype: word,
   }),
   prices: z.object({ count, low: count, median: count, high: count }).nullable(),
 }) satisfies z.ZodType<CarProposal>;
 
 const historySchema = z.object({
-  ...{ at: time, what: z.string(), by: z.string().nullable(), reasons: z.string().nullable() },
+  at: time,
+  what: z.string(),
+  by: z.string().nullable(),
+  reasons: z.string().nullable(),
   price: z.object({ before: count.nullable(), after: count.nullable() }).nullable(),
 }) satisfies z.ZodType<ListingHistoryEntry>;
 

@@ -16,6 +16,7 @@ export const {
   update: updateSpareParts,
   delete: deleteSpareParts,
 } = listedWrites(sparePartEntries, {
-  ...{ table: 'spare_part', key: 'spare_part_id' },
+  table: 'spare_part',
+  key: 'spare_part_id',
   ownerOf: ({ garage }) => garage,
 });

@@ -58,7 +58,8 @@ test('what a paused seller has is gone for buyers, and comes back as it was', as
   const before = await cars();
   expect(before).toHaveLength(2);
   expect((await setState(moderator, { state: 'paused', reason: 'We look into a report.' })).body).toEqual({
-    ...{ state: 'paused', listings: 2 },
+    state: 'paused',
+    listings: 2,
   });
   expect(await cars()).toEqual([]);
   expect((await move(owner, reserved, 'free')).status).toBe(200);

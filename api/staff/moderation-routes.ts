@@ -19,11 +19,9 @@ const params = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
 const reason = textOfLines().trim().max(500);
 
 const moveRoute = {
-  ...{
-    tags: ['staff'],
-    summary: 'Takes an ad off the market for good, or gives it back to its seller',
-    params,
-  },
+  tags: ['staff'],
+  summary: 'Takes an ad off the market for good, or gives it back to its seller',
+  params,
   body: z.strictObject({
     move: z.enum(['remove', 'restore']),
     reason: reason.default(''),
@@ -32,13 +30,17 @@ const moveRoute = {
   response: answers({ 200: z.object({ state: z.string() }) }, 400, 401, 403, 404),
 };
 const stateRoute = {
-  ...{ tags: ['staff'], summary: 'Pauses or suspends a seller, or lifts that', params },
+  tags: ['staff'],
+  summary: 'Pauses or suspends a seller, or lifts that',
+  params,
   body: z.strictObject({ state: z.enum(['active', 'paused', 'suspended']), reason: reason.default('') }),
   response: answers({ 200: z.object({ state: z.string(), listings: z.int() }) }, 400, 401, 403, 404),
 };
 
 const ACTION_FOR: Readonly<Record<SellerState, Action>> = {
-  ...{ active: 'pause sellers', paused: 'pause sellers', suspended: 'suspend sellers' },
+  active: 'pause sellers',
+  paused: 'pause sellers',
+  suspended: 'suspend sellers',
 };
 
 interface ModerationParts {
@@ -72,7 +74,9 @@ export function moderationRoutes(app: RouteApp, { access, clock, moves }: Modera
         if (move === 'restore') await giveTrustBack(transaction, judged, clock.now());
         else if (isFraud) await loseTrust(transaction, judged, clock.now());
         await recordAudit(transaction, {
-          ...{ at: clock.now(), actor: session.accountId, action: `${move} listing` },
+          at: clock.now(),
+          actor: session.accountId,
+          action: `${move} listing`,
           subject: { kind: 'listing', id: listing.document_id },
           difference: { state: { before: listing.state, after: state }, reason: { before: null, after: said } },
         });
@@ -100,7 +104,9 @@ export function moderationRoutes(app: RouteApp, { access, clock, moves }: Modera
         const { session } = await access.requireMay(request, action, { sellerId: seller.id, isSecret: false });
         const { before, count } = await setSellerState(adapter, transaction, seller.id, state, clock.now());
         await recordAudit(transaction, {
-          ...{ at: clock.now(), actor: session.accountId, action: 'set seller state' },
+          at: clock.now(),
+          actor: session.accountId,
+          action: 'set seller state',
           subject: { kind: 'seller', id: documentId },
           difference: { state: { before, after: state }, reason: { before: null, after: said } },
         });

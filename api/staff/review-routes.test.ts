@@ -48,7 +48,10 @@ test('what waits stands with its reasons, the most urgent first', async () => {
   expect(items.map(({ documentId }) => documentId)).toEqual([odd.id, plain.id]);
   expect(items).toMatchObject([
     {
-      ...{ title: 'Toyota Premio 2010', score: 14, kind: 'new', seller: { kind: 'private' } },
+      title: 'Toyota Premio 2010',
+      score: 14,
+      kind: 'new',
+      seller: { kind: 'private' },
       signals: ['first of its seller', 'asks for money before', 'link or number in the words'],
     },
     { score: 5, signals: ['first of its seller'], claimedBy: null },
@@ -266,7 +269,9 @@ testOnce(
     await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
     const edit = (await market.queue()).items[0]?.id ?? 0;
     expect(await market.look(edit)).toMatchObject({
-      ...{ hasOtherPhotos: true, photosGone: 0, photos: [{ isNew: false }, { isNew: true }] },
+      hasOtherPhotos: true,
+      photosGone: 0,
+      photos: [{ isNew: false }, { isNew: true }],
     });
   },
 );
@@ -282,7 +287,8 @@ testOnce('the like of it are named: what others cost, and those with the same ch
     .where('document_id', 'in', [one.id, other.id])
     .execute();
   expect(await market.look(one.item)).toMatchObject({
-    ...{ prices: null, doubles: [{ documentId: other.id, title: 'Toyota Premio 2010', state: 'in review' }] },
+    prices: null,
+    doubles: [{ documentId: other.id, title: 'Toyota Premio 2010', state: 'in review' }],
     record: { documentId: one.person.seller, state: 'active' },
   });
 });

@@ -137,7 +137,9 @@ export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, 
       const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
       if (isNews) await queueDecision(transaction, rateLimits, told, now);
       await recordAudit(transaction, {
-        ...{ at: now, actor: accountId, action: `${decision} ${item.kind === 'edit' ? 'changes' : 'listing'}` },
+        at: now,
+        actor: accountId,
+        action: `${decision} ${item.kind === 'edit' ? 'changes' : 'listing'}`,
         subject: { kind: 'listing', id: listing.document_id },
         difference: { reasons: { before: null, after: by.reasons ?? null } },
       });

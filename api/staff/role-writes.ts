@@ -19,7 +19,10 @@ async function rolesOf(db: Database, accountId: number): Promise<StaffRole[]> {
 
 const record = (db: Database, { accountId, by, at }: Deed, action: string, before: StaffRole[], after: StaffRole[]) =>
   recordAudit(db, {
-    ...{ at, actor: by, action, subject: { kind: 'account', id: accountId } },
+    at,
+    actor: by,
+    action,
+    subject: { kind: 'account', id: accountId },
     difference: { roles: { before, after } },
   });
 

@@ -28,7 +28,14 @@ export async function findSelection(
   const rows = all.slice(0, MOST_IN_BATCH);
   return {
     rows: rows.map(({ documentId, title, kind, state, stockNumber, price, isWaiting, expiresAt }) => ({
-      ...{ documentId, title, kind, state, stockNumber, price, isWaiting, expiresAt },
+      documentId,
+      title,
+      kind,
+      state,
+      stockNumber,
+      price,
+      isWaiting,
+      expiresAt,
     })),
     total: all.length,
   };
@@ -48,8 +55,12 @@ export async function readBatch(db: Database, batch: BatchRecord): Promise<Batch
     .where('undoes', '=', batch.id)
     .executeTakeFirst();
   return {
-    ...{ documentId: batch.document_id, at: isoTime(batch.created_at), ...deedOf(batch) },
-    ...{ isUndo: batch.undoes !== null, undoneBy: undo?.document_id ?? null, missing: batch.missing },
+    documentId: batch.document_id,
+    at: isoTime(batch.created_at),
+    ...deedOf(batch),
+    isUndo: batch.undoes !== null,
+    undoneBy: undo?.document_id ?? null,
+    missing: batch.missing,
     rows: rows.map(({ became, said, old_price, new_price, ...read }) => {
       const { documentId, title, kind, stockNumber } = stockRow(read, 0);
       return { documentId, title, kind, stockNumber, state: became, said, oldPrice: old_price, newPrice: new_price };
@@ -78,7 +89,11 @@ export async function listBatches(db: Database, sellerId: number, now: number): 
     .limit(LATEST)
     .execute();
   return rows.map(({ document_id, created_at, undoes, undo, done, ...batch }) => ({
-    ...{ documentId: document_id, at: isoTime(created_at), deed: deedOf(batch).deed },
-    ...{ isUndo: undoes !== null, isUndone: undo !== null, done: Number(done ?? 0) },
+    documentId: document_id,
+    at: isoTime(created_at),
+    deed: deedOf(batch).deed,
+    isUndo: undoes !== null,
+    isUndone: undo !== null,
+    done: Number(done ?? 0),
   }));
 }

@@ -26,25 +26,48 @@ const changeSchema = z.strictObject({
 const selectionSchema = z.object({
   rows: z.array(
     z.object({
-      ...{ documentId, title: z.string(), kind, state: z.enum(LISTING_STATES), stockNumber: z.string().nullable() },
-      ...{ price, isWaiting: z.boolean(), expiresAt: time.nullable() },
+      documentId,
+      title: z.string(),
+      kind,
+      state: z.enum(LISTING_STATES),
+      stockNumber: z.string().nullable(),
+      price,
+      isWaiting: z.boolean(),
+      expiresAt: time.nullable(),
     }),
   ),
   total: count,
 }) satisfies z.ZodType<Selection>;
 
 const batchRowSchema = z.object({
-  ...{ documentId, title: z.string(), kind, stockNumber: z.string().nullable(), state: z.enum(BATCH_ROW_STATES) },
-  ...{ said: z.string().nullable(), oldPrice: price, newPrice: price },
+  documentId,
+  title: z.string(),
+  kind,
+  stockNumber: z.string().nullable(),
+  state: z.enum(BATCH_ROW_STATES),
+  said: z.string().nullable(),
+  oldPrice: price,
+  newPrice: price,
 }) satisfies z.ZodType<BatchRow>;
 
 const batchSchema = z.object({
-  ...{ documentId, at: time, deed, isUndo: z.boolean(), undoneBy: documentId.nullable() },
-  ...{ change: changeSchema.nullable(), rows: z.array(batchRowSchema), missing: count },
+  documentId,
+  at: time,
+  deed,
+  isUndo: z.boolean(),
+  undoneBy: documentId.nullable(),
+  change: changeSchema.nullable(),
+  rows: z.array(batchRowSchema),
+  missing: count,
 }) satisfies z.ZodType<Batch>;
 
 const summarySchema = z.object({
-  ...{ documentId, at: time, deed, isUndo: z.boolean(), isUndone: z.boolean(), done: count },
+  documentId,
+  at: time,
+  deed,
+  isUndo: z.boolean(),
+  isUndone: z.boolean(),
+  done: count,
 }) satisfies z.ZodType<BatchSummary>;
 
 /** 24 signs of a documentId, a point, and the price that was seen. */
@@ -58,12 +81,10 @@ export const batchSchemas = {
   selection: {
     ...ofSelling('What somebody chose to change at once: some by name, or all that match'),
     querystring: z.object({
-      ...{
-        as: z.string().optional(),
-        of: z.string().optional(),
-        state: z.string().optional(),
-        q: z.string().optional(),
-      },
+      as: z.string().optional(),
+      of: z.string().optional(),
+      state: z.string().optional(),
+      q: z.string().optional(),
     }),
     response: answers({ 200: selectionSchema }, 400, 401, 403, 404),
   },

@@ -76,7 +76,12 @@ export const beginBatch = (
 ): Promise<string> =>
   db.transaction().execute(async (transaction) => {
     const batch = await insertBatch(transaction, {
-      ...{ created_at: now, seller_id: sellerId, account_id: accountId, key, deed, undoes: null },
+      created_at: now,
+      seller_id: sellerId,
+      account_id: accountId,
+      key,
+      deed,
+      undoes: null,
       change: change && JSON.stringify(change),
     });
     if (!batch) return withKey(transaction, sellerId, key);
@@ -110,7 +115,13 @@ export const beginUndo = (db: Database, batch: BatchRecord, accountId: number, n
     const { id, seller_id, deed, change } = batch;
     const key = `undo ${batch.document_id}`;
     const undo = await insertBatch(transaction, {
-      ...{ created_at: now, seller_id, account_id: accountId, key, deed, change, undoes: id },
+      created_at: now,
+      seller_id,
+      account_id: accountId,
+      key,
+      deed,
+      change,
+      undoes: id,
     });
     if (!undo) return withKey(transaction, seller_id, key);
     await transaction

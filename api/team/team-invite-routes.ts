@@ -26,16 +26,19 @@ const MOST_INVITES = 30;
 const ofTeam = { tags: ['office'], params: z.object({ documentId: z.string() }) };
 const ofInvite = { tags: ['office'], params: z.object({ documentId: z.string(), invite: z.string() }) };
 const invite = {
-  ...{ ...ofTeam, summary: 'Offers a place on the team by mail' },
+  ...ofTeam,
+  summary: 'Offers a place on the team by mail',
   body: z.strictObject({ email: emailSchema, role }) satisfies z.ZodType<NewTeamInvite>,
   response: answers({ 201: teamSchema }, 400, 401, 403, 404, 409, 429),
 };
 const resend = {
-  ...{ ...ofInvite, summary: 'Sends a new link for an open invitation; the one before is over' },
+  ...ofInvite,
+  summary: 'Sends a new link for an open invitation; the one before is over',
   response: answers({ 200: teamSchema }, 401, 403, 404, 429),
 };
 const cancel = {
-  ...{ ...ofInvite, summary: 'Takes an open invitation back' },
+  ...ofInvite,
+  summary: 'Takes an open invitation back',
   response: answers({ 200: teamSchema }, 401, 403, 404),
 };
 const inviteGone = () => new ApiError(404, 'NotFoundError', messages.INVITE_IS_GONE);
@@ -76,7 +79,10 @@ export function teamInviteRoutes(app: RouteApp, parts: TeamInviteParts) {
       const { expiresAt } = await insertInvite(transaction, secrets, made, now, seed);
       await queueMails(transaction, mails, now);
       await recordAudit(transaction, {
-        ...{ at: now, actor: accountId, action: 'invite member', subject: { kind: 'seller', id: seller.id } },
+        at: now,
+        actor: accountId,
+        action: 'invite member',
+        subject: { kind: 'seller', id: seller.id },
         difference: { invitation: { before: null, after: { role, expiresAt } } },
       });
     });
@@ -121,7 +127,9 @@ export function teamInviteRoutes(app: RouteApp, parts: TeamInviteParts) {
       // Accepted a moment ago.
       if (gone.numDeletedRows === 0n) throw inviteGone();
       await recordAudit(transaction, {
-        ...{ at: clock.now(), actor: accountId, action: 'cancel invitation' },
+        at: clock.now(),
+        actor: accountId,
+        action: 'cancel invitation',
         subject: { kind: 'seller', id: seller.id },
         difference: { invitation: { before: { role: found.role }, after: null } },
       });

@@ -83,8 +83,13 @@ export async function showTeam(db: Database, actor: Actor, sellerId: number, now
       }),
     ),
     invites: invites.map(({ hash, email, role, expires_at, username }) => ({
-      ...{ id: hash, email, role, invitedBy: username, expiresAt: isoTime(expires_at) },
-      ...{ isOver: expires_at <= now, mayChange: mayManage(actor, sellerId, role) },
+      id: hash,
+      email,
+      role,
+      invitedBy: username,
+      expiresAt: isoTime(expires_at),
+      isOver: expires_at <= now,
+      mayChange: mayManage(actor, sellerId, role),
     })),
   };
 }

@@ -184,7 +184,10 @@ test('an invitation is mailed, sent again with a new link, and cancelled', async
   expect((await send(owner, 'DELETE', `/invites/${again?.id}`)).status).toBe(200);
   expect((await person.ask(`/sell/api/invitation?code=${links[1]}`)).status).toBe(404);
   expect((await deeds()).map(([action]) => action)).toEqual([
-    ...['invite member', 'invite member', 'invite member', 'cancel invitation'],
+    'invite member',
+    'invite member',
+    'invite member',
+    'cancel invitation',
   ]);
 });
 

@@ -20,11 +20,13 @@ const ofTeam = { tags: ['office'], params: z.object({ documentId: z.string() }) 
 const ofMember = { tags: ['office'], params: z.object({ documentId: z.string(), member: z.string() }) };
 const keep = z.array(z.string().max(100)).max(100).meta({ description: 'Ids of what stays; of owners alone' });
 const show = {
-  ...{ ...ofTeam, summary: 'Who acts for a dealer or garage, and who was asked to' },
+  ...ofTeam,
+  summary: 'Who acts for a dealer or garage, and who was asked to',
   response: answers({ 200: teamSchema }, 401, 403, 404),
 };
 const change = {
-  ...{ ...ofMember, summary: 'Gives a member another role' },
+  ...ofMember,
+  summary: 'Gives a member another role',
   body: z.strictObject({ role, was: role, keep: keep.optional() }) satisfies z.ZodType<RoleChange>,
   response: answers({ 200: teamSchema }, 400, 401, 403, 404, 409),
 };
@@ -36,7 +38,8 @@ const remove = {
 };
 
 const leave = {
-  ...{ ...ofTeam, summary: 'Takes whoever asks off the team, at once' },
+  ...ofTeam,
+  summary: 'Takes whoever asks off the team, at once',
   response: answers({ 200: done }, 401, 403, 404, 409),
 };
 

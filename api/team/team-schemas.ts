@@ -10,15 +10,25 @@ export const teamSchema = z.object({
   mayKeep: z.boolean(),
   members: z.array(
     z.object({
-      ...{ documentId: z.string(), username: z.string(), role, since: time, isYou: z.boolean() },
-      ...{ roles: z.array(role), mayRemove: z.boolean() },
+      documentId: z.string(),
+      username: z.string(),
+      role,
+      since: time,
+      isYou: z.boolean(),
+      roles: z.array(role),
+      mayRemove: z.boolean(),
       keys: z.array(z.object({ id: z.string(), kind: z.enum(['token', 'webhook', 'invitation']), name: z.string() })),
     }),
   ),
   invites: z.array(
     z.object({
-      ...{ id: z.string(), email: z.string(), role, invitedBy: z.string().nullable(), expiresAt: time },
-      ...{ isOver: z.boolean(), mayChange: z.boolean() },
+      id: z.string(),
+      email: z.string(),
+      role,
+      invitedBy: z.string().nullable(),
+      expiresAt: time,
+      isOver: z.boolean(),
+      mayChange: z.boolean(),
     }),
   ),
 }) satisfies z.ZodType<Team>;

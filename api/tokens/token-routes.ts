@@ -22,8 +22,14 @@ const time = z.iso.datetime();
 const tokensSchema = z.object({
   tokens: z.array(
     z.object({
-      ...{ id: z.string(), name: z.string(), ending: z.string(), scopes: z.array(scope) },
-      ...{ madeBy: z.string().nullable(), createdAt: time, expiresAt: time.nullable(), isOver: z.boolean() },
+      id: z.string(),
+      name: z.string(),
+      ending: z.string(),
+      scopes: z.array(scope),
+      madeBy: z.string().nullable(),
+      createdAt: time,
+      expiresAt: time.nullable(),
+      isOver: z.boolean(),
       lastUsedAt: time.nullable(),
     }),
   ),
@@ -32,11 +38,13 @@ const tokensSchema = z.object({
 
 const ofSeller = { tags: ['office'], params: z.object({ documentId: z.string() }) };
 const show = {
-  ...{ ...ofSeller, summary: 'The tokens of a seller, without their secrets' },
+  ...ofSeller,
+  summary: 'The tokens of a seller, without their secrets',
   response: answers({ 200: tokensSchema }, 401, 403, 404),
 };
 const make = {
-  ...{ ...ofSeller, summary: 'Makes a token; its secret is answered this once' },
+  ...ofSeller,
+  summary: 'Makes a token; its secret is answered this once',
   body: z.strictObject({
     name: lineOfText()
       .trim()
@@ -50,11 +58,16 @@ const make = {
   }) satisfies z.ZodType<NewToken>,
   response: answers(
     { 201: z.object({ id: z.string(), token: z.string() }) satisfies z.ZodType<MadeToken> },
-    ...([400, 401, 403, 404, 409] as const),
+    400,
+    401,
+    403,
+    404,
+    409,
   ),
 };
 const revoke = {
-  ...{ tags: ['office'], summary: 'Revokes a token, at once and for good' },
+  tags: ['office'],
+  summary: 'Revokes a token, at once and for good',
   params: z.object({ documentId: z.string(), token: z.string() }),
   response: answers({ 200: tokensSchema }, 401, 403, 404),
 };
@@ -73,8 +86,14 @@ export function tokenRoutes(app: RouteApp, parts: TokenParts) {
   async function shown(sellerId: number): Promise<ApiTokens> {
     const now = clock.now();
     const tokens = (await listApiTokens(db, sellerId)).map(({ id, name, ending, scopes, ...token }) => ({
-      ...{ id, name, ending, scopes, madeBy: token.username, createdAt: isoTime(token.created_at) },
-      ...{ expiresAt: isoTimeOrNull(token.expires_at), isOver: token.expires_at !== null && token.expires_at <= now },
+      id,
+      name,
+      ending,
+      scopes,
+      madeBy: token.username,
+      createdAt: isoTime(token.created_at),
+      expiresAt: isoTimeOrNull(token.expires_at),
+      isOver: token.expires_at !== null && token.expires_at <= now,
       lastUsedAt: isoTimeOrNull(token.last_used_at),
     }));
     return { tokens, most: MOST_TOKENS };

@@ -41,13 +41,23 @@ export async function insertApiToken(
   await db
     .insertInto('api_token')
     .values({
-      ...{ id, hash: hashOfSecret(token), seller_id: sellerId, name, ending: token.slice(-ENDING_LETTERS) },
-      ...{ scopes: JSON.stringify(scopes), created_by: by, created_at: now },
-      ...{ expires_at: expiresAt, last_used_at: null },
+      id,
+      hash: hashOfSecret(token),
+      seller_id: sellerId,
+      name,
+      ending: token.slice(-ENDING_LETTERS),
+      scopes: JSON.stringify(scopes),
+      created_by: by,
+      created_at: now,
+      expires_at: expiresAt,
+      last_used_at: null,
     })
     .execute();
   await recordAudit(db, {
-    ...{ at: now, actor: by, action: 'make token', subject: { kind: 'seller', id: sellerId } },
+    at: now,
+    actor: by,
+    action: 'make token',
+    subject: { kind: 'seller', id: sellerId },
     difference: { [id]: { before: null, after: { name, scopes, expiresAt } } },
   });
   return { id, token };
@@ -68,7 +78,10 @@ export async function deleteApiToken(
     .executeTakeFirst();
   if (!gone) return false;
   await recordAudit(db, {
-    ...{ at: now, actor: by, action: 'revoke token', subject: { kind: 'seller', id: sellerId } },
+    at: now,
+    actor: by,
+    action: 'revoke token',
+    subject: { kind: 'seller', id: sellerId },
     difference: { [id]: { before: { name: gone.name }, after: null } },
   });
   return true;

@@ -96,8 +96,15 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
       await db
         .insertInto('webhook')
         .values({
-          ...{ document_id: documentId, created_at: now, updated_at: now, seller_id: sellerId, created_by: accountId },
-          ...{ address, events: JSON.stringify(events), state: 'on', failing_since: null },
+          document_id: documentId,
+          created_at: now,
+          updated_at: now,
+          seller_id: sellerId,
+          created_by: accountId,
+          address,
+          events: JSON.stringify(events),
+          state: 'on',
+          failing_since: null,
           secret: sealSecret(keys, documentId, secret),
         })
         .execute();

@@ -20,15 +20,24 @@ const webhookSchema = z.object({
 }) satisfies z.ZodType<Webhook>;
 
 const deliverySchema = z.object({
-  ...{ id: z.int(), messageId: z.string(), event: z.string(), createdAt: time, triedAt: time.nullable() },
-  ...{ state: z.enum(['waiting', 'delivered', 'failed']), attempts: z.int(), dueAt: time.nullable() },
-  ...{ status: z.int().nullable(), tookMs: z.int().nullable(), answer: z.string().nullable() },
+  id: z.int(),
+  messageId: z.string(),
+  event: z.string(),
+  createdAt: time,
+  triedAt: time.nullable(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  dueAt: time.nullable(),
+  status: z.int().nullable(),
+  tookMs: z.int().nullable(),
+  answer: z.string().nullable(),
 });
 
 const listSchema = z.object({ webhooks: z.array(webhookSchema) }) satisfies z.ZodType<Webhooks>;
 const madeSchema = webhookSchema.extend({ secret: z.string() }) satisfies z.ZodType<NewWebhook>;
 const deliveriesSchema = z.object({
-  ...{ webhook: webhookSchema, deliveries: z.array(deliverySchema) },
+  webhook: webhookSchema,
+  deliveries: z.array(deliverySchema),
 }) satisfies z.ZodType<Deliveries>;
 
 const eventsSchema = z.array(event).max(WEBHOOK_EVENTS.length);
@@ -44,15 +53,22 @@ const deliveryParams = params.extend({ delivery: z.string().regex(/^[1-9]\d{0,14
 export const webhookSchemas = {
   list: { tags, summary: 'The addresses that are told', response: answers({ 200: listSchema }, 401, 403, 404) },
   make: {
-    ...{ tags, summary: 'Adds an address; its secret is answered this once', body: newSchema },
+    tags,
+    summary: 'Adds an address; its secret is answered this once',
+    body: newSchema,
     response: answers({ 201: madeSchema }, 400, 401, 403, 404),
   },
   deliveries: {
-    ...{ tags, summary: 'What was sent to an address', params },
+    tags,
+    summary: 'What was sent to an address',
+    params,
     response: answers({ 200: deliveriesSchema }, 401, 403, 404),
   },
   change: {
-    ...{ tags, summary: 'Switches an address on or off', params, body: changeSchema },
+    tags,
+    summary: 'Switches an address on or off',
+    params,
+    body: changeSchema,
     response: answers({ 200: webhookSchema }, 400, 401, 403, 404),
   },
   renewSecret: {
@@ -62,15 +78,21 @@ export const webhookSchemas = {
     response: answers({ 201: madeSchema }, 400, 401, 403, 404),
   },
   remove: {
-    ...{ tags, summary: 'Removes an address and the record of what was sent to it', params },
+    tags,
+    summary: 'Removes an address and the record of what was sent to it',
+    params,
     response: answers({ 204: nothing }, 401, 403, 404),
   },
   test: {
-    ...{ tags, summary: 'Sends a message to try an address', params },
+    tags,
+    summary: 'Sends a message to try an address',
+    params,
     response: answers({ 204: nothing }, 400, 401, 403, 404, 429),
   },
   replay: {
-    ...{ tags, summary: 'Sends an old message once more', params: deliveryParams },
+    tags,
+    summary: 'Sends an old message once more',
+    params: deliveryParams,
     response: answers({ 204: nothing }, 400, 401, 403, 404, 429),
   },
 };

@@ -42,8 +42,16 @@ export async function listDeliveries(db: Database, webhookId: number): Promise<D
     .limit(DELIVERIES_SHOWN)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, messageId: row.message_id, event: row.event, state: row.state, attempts: row.attempts },
-    ...{ createdAt: isoTime(row.created_at), triedAt: isoTimeOrNull(row.tried_at), dueAt: isoTimeOrNull(row.due_at) },
-    ...{ status: row.status, tookMs: row.took_ms, answer: row.answer },
+    id: row.id,
+    messageId: row.message_id,
+    event: row.event,
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: isoTime(row.created_at),
+    triedAt: isoTimeOrNull(row.tried_at),
+    dueAt: isoTimeOrNull(row.due_at),
+    status: row.status,
+    tookMs: row.took_ms,
+    answer: row.answer,
   }));
 }

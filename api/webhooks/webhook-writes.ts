@@ -73,9 +73,15 @@ async function insertDelivery(db: Database, webhookId: number, { event, subject 
   await db
     .insertInto('webhook_delivery')
     .values({
-      ...{ webhook_id: webhookId, message_id: newMessageId(), event, subject },
+      webhook_id: webhookId,
+      message_id: newMessageId(),
+      event,
+      subject,
       body: JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data }),
-      ...{ created_at: now, due_at: dueAt, attempts: 0, state: 'waiting' },
+      created_at: now,
+      due_at: dueAt,
+      attempts: 0,
+      state: 'waiting',
     })
     .execute();
   await wakeDelivery(db, webhookId, dueAt, now);

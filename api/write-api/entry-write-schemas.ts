@@ -62,22 +62,35 @@ function fieldSchema({ name, shape }: ListingField, kind: ListingKind): z.ZodTyp
 const EXAMPLES: Readonly<Record<ListingKind, object>> = {
   car: {
     data: {
-      ...{ make: 'gsqfyo866jr7h0gyrzbpprqh', model: 'p8csid9zb6c007dxe296c2xo', year: 2010, mileage: 81_000 },
-      ...{ price: 24_500_000, condition: 'used', location: 'Ntinda, Kampala' },
-      ...{ features: { connect: ['snna7sb800hnlxwwcna5fztn'] }, images: [14, 15, 16] },
+      make: 'gsqfyo866jr7h0gyrzbpprqh',
+      model: 'p8csid9zb6c007dxe296c2xo',
+      year: 2010,
+      mileage: 81_000,
+      price: 24_500_000,
+      condition: 'used',
+      location: 'Ntinda, Kampala',
+      features: { connect: ['snna7sb800hnlxwwcna5fztn'] },
+      images: [14, 15, 16],
     },
   },
   spare_part: {
     data: {
-      ...{ name: 'Door glass', sparecategory: 'g9n2yh67ab6l4op9lrztd5vl', price: 350_000, condition: 'used' },
-      ...{ location: 'Kisekka, Kampala', images: [14] },
+      name: 'Door glass',
+      sparecategory: 'g9n2yh67ab6l4op9lrztd5vl',
+      price: 350_000,
+      condition: 'used',
+      location: 'Kisekka, Kampala',
+      images: [14],
     },
   },
 };
 
 const WAITING = {
-  ...{ id: null, documentId: 'zhtuih49h65jjluax7sj60tq', createdAt: '2026-11-22T08:00:00.000Z' },
-  ...{ updatedAt: '2026-11-22T08:00:00.000Z', publishedAt: null },
+  id: null,
+  documentId: 'zhtuih49h65jjluax7sj60tq',
+  createdAt: '2026-11-22T08:00:00.000Z',
+  updatedAt: '2026-11-22T08:00:00.000Z',
+  publishedAt: null,
 };
 
 /** As they are answered where `fields` names these few, while a moderator is to look at them. */
@@ -154,24 +167,29 @@ function makeSchemas(kind: ListingKind, type: ContentType, types: ContentTypes) 
   return {
     written,
     create: {
-      ...{
-        ...ofType,
-        summary: 'Puts one on sale for the seller whose token asks; with `?status=draft` it is only kept',
-      },
+      ...ofType,
+      summary: 'Puts one on sale for the seller whose token asks; with `?status=draft` it is only kept',
       querystring,
       body,
       headers: created,
       response: answers({ 201: written, 413: errorSchema, 422: errorSchema }, 400, 401, 403, 404, 409, 429, 503),
     },
     update: {
-      ...{ ...ofType, summary: 'Changes what is named; `availability` says whether it is still to be had' },
+      ...ofType,
+      summary: 'Changes what is named; `availability` says whether it is still to be had',
       params: documentIdParams,
       querystring,
       body,
       headers: changed,
       response: answers(
         { 200: written, 412: errorSchema, 413: errorSchema, 422: errorSchema },
-        ...([400, 401, 403, 404, 409, 429, 503] as const),
+        400,
+        401,
+        403,
+        404,
+        409,
+        429,
+        503,
       ),
     },
     remove: {

@@ -15,8 +15,13 @@ const nissan = await market.makeMake({ name: 'Nissan W' });
 const [abs, alloys] = [await market.makeFeature({ name: 'ABS W' }), await market.makeFeature({ name: 'Alloys W' })];
 
 const CAR = {
-  ...{ make: toyota.documentId, model: premio.documentId, year: 2010, mileage: 81_000, price: 24_500_000 },
-  ...{ condition: 'used', location: 'Ntinda, Kampala' },
+  make: toyota.documentId,
+  model: premio.documentId,
+  year: 2010,
+  mileage: 81_000,
+  price: 24_500_000,
+  condition: 'used',
+  location: 'Ntinda, Kampala',
 };
 
 type Writer = Awaited<ReturnType<typeof market.makeWriter>>;
@@ -50,9 +55,15 @@ test('a car of a seller whom the market knows is on sale at once, and shows what
     '?populate[make][fields][0]=name&populate[features]=true&populate[images]=true&populate[dealer_info]=true';
   const car = await create(writer, {}, query);
   expect(car).toMatchObject({
-    ...{ id: expect.any(Number), price: 24_500_000, location: 'Ntinda, Kampala', featured: false },
-    ...{ publishedAt: expect.any(String), make: { name: 'Toyota W' }, features: [{ name: 'ABS W' }] },
-    ...{ dealer_info: { id: writer.owner.id }, images: [{ url: expect.stringMatching(/^\/uploads\//) }] },
+    id: expect.any(Number),
+    price: 24_500_000,
+    location: 'Ntinda, Kampala',
+    featured: false,
+    publishedAt: expect.any(String),
+    make: { name: 'Toyota W' },
+    features: [{ name: 'ABS W' }],
+    dealer_info: { id: writer.owner.id },
+    images: [{ url: expect.stringMatching(/^\/uploads\//) }],
   });
   const { body } = await market.request(`/api/cars/${car.documentId}${query}`);
   const { tag: _, ...written } = car;
@@ -152,7 +163,12 @@ testOnce('a draft is kept, shown to whoever may edit it alone, and deleted', asy
   const left = await put(writer, data.documentId, {});
   expect(left.status, 'something is missing').toBe(400);
   expect(errorOf(left).details.errors?.map(({ path }) => path[0])).toEqual([
-    ...['model', 'mileage', 'condition', 'price', 'location', 'images'],
+    'model',
+    'mileage',
+    'condition',
+    'price',
+    'location',
+    'images',
   ]);
   expect((await writer.ask(`/api/cars/${data.documentId}`, { method: 'DELETE' })).status).toBe(204);
   expect(await stateOf(data.documentId)).toBeUndefined();
@@ -186,7 +202,9 @@ test('a list with status=draft is all that the seller has, as it will be; to eve
     onSale.documentId,
   ]);
   expect(await ids(writer.ask, '&sort=id:desc&pagination[withCount]=false')).toEqual([
-    ...[sold.documentId, draft.documentId, onSale.documentId],
+    sold.documentId,
+    draft.documentId,
+    onSale.documentId,
   ]);
   expect(await ids(stranger.ask)).toEqual([theirs.documentId]);
   const unable = await market.makeToken(writer.sellerId, { scopes: ['listings:write'] });
@@ -223,7 +241,8 @@ testOnce('who may not is told so before anything of the body is', async () => {
   expect(await post(market.asker(reading))).toMatchObject({ status: 403 });
   expect(await post(garage.ask)).toMatchObject({ status: 403 });
   expect(await post(market.asker('nobody-issued-this'))).toMatchObject({
-    ...{ status: 401, message: 'Missing or invalid credentials' },
+    status: 401,
+    message: 'Missing or invalid credentials',
   });
   expect(await post(market.asker(over))).toMatchObject({ status: 401, message: 'Token expired' });
   for (const method of ['PUT', 'DELETE'] as const) {
@@ -275,8 +294,17 @@ testOnce('all that is wrong is named by path, shortened, and nothing is written'
   const before = await count();
   const theirs = await market.makeUpload((await market.makeWriter()).sellerId);
   const bad = {
-    ...{ price: '24500000', year: 1850, mileage: -5, color: 'x'.repeat(300), condition: 'broken', gearbox: 7 },
-    ...{ featured: true, reference: 'M-1', location: 'Kam\u0000pala', make: {}, features: { set: null } },
+    price: '24500000',
+    year: 1850,
+    mileage: -5,
+    color: 'x'.repeat(300),
+    condition: 'broken',
+    gearbox: 7,
+    featured: true,
+    reference: 'M-1',
+    location: 'Kam\u0000pala',
+    make: {},
+    features: { set: null },
     images: [theirs],
   };
   const refused = await writer.ask('/api/cars', { method: 'POST', body: await whole(writer, bad) });
@@ -286,7 +314,9 @@ testOnce('all that is wrong is named by path, shortened, and nothing is written'
   expect(details.errors?.map(({ path }) => path.join('.')).toSorted()).toEqual(
     [
       ...['make', 'year', 'mileage', 'price', 'condition', 'location', 'features', '', 'color'].toSorted(),
-      ...['featured', 'gearbox', 'reference'],
+      'featured',
+      'gearbox',
+      'reference',
     ].toSorted(),
   );
   expect(refused.text).not.toContain('x'.repeat(60));
@@ -381,8 +411,14 @@ testOnce('a garage’s own system puts a spare part on sale, whose price may com
   const writer = await market.makeWriter(2, 'garage_id');
   const sparecategory = await market.makeSpareCategory();
   const data = {
-    ...{ name: 'Door glass', price: '350000', year: 2012, condition: 'used', location: 'Kisekka, Kampala' },
-    ...{ sparecategory: sparecategory.documentId, make: toyota.id, garage: { connect: [writer.owner.documentId] } },
+    name: 'Door glass',
+    price: '350000',
+    year: 2012,
+    condition: 'used',
+    location: 'Kisekka, Kampala',
+    sparecategory: sparecategory.documentId,
+    make: toyota.id,
+    garage: { connect: [writer.owner.documentId] },
     images: [await market.makeUpload(writer.sellerId)],
   };
   const query = '?populate[0]=sparecategory&populate[1]=garage&populate[2]=make&populate[3]=images';
@@ -390,8 +426,12 @@ testOnce('a garage’s own system puts a spare part on sale, whose price may com
   expect(sent.status, sent.text).toBe(201);
   const part = (sent.body as Written).data;
   expect(part).toMatchObject({
-    ...{ id: expect.any(Number), name: 'Door glass', price: 350_000, sparecategory: { id: sparecategory.id } },
-    ...{ garage: { id: writer.owner.id }, make: { name: 'Toyota W' } },
+    id: expect.any(Number),
+    name: 'Door glass',
+    price: 350_000,
+    sparecategory: { id: sparecategory.id },
+    garage: { id: writer.owner.id },
+    make: { name: 'Toyota W' },
   });
   const { body } = await market.request(`/api/spareparts/${part.documentId}${query}`);
   expect((body as Written).data).toMatchObject({ ...part, updatedAt: expect.any(String) });

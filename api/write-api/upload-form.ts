@@ -7,8 +7,14 @@ import { openMultipartForm } from '../../platform/http/multipart-form.ts';
 import type { ReceivedFile } from '../../platform/http/receive-file.ts';
 
 const LIMITS = {
-  ...{ files: MOST_PHOTOS, fileSize: PHOTO_MOST_BYTES, parts: 2 * MOST_PHOTOS + 10, fields: MOST_PHOTOS + 10 },
-  ...{ fieldNameSize: 50, fieldSize: 10_000, headerPairs: 20, headerSize: 4_096 },
+  files: MOST_PHOTOS,
+  fileSize: PHOTO_MOST_BYTES,
+  parts: 2 * MOST_PHOTOS + 10,
+  fields: MOST_PHOTOS + 10,
+  fieldNameSize: 50,
+  fieldSize: 10_000,
+  headerPairs: 20,
+  headerSize: 4_096,
 };
 
 /** What came in a form: the files are on the disk until they are dropped. */

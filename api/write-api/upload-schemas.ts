@@ -30,22 +30,22 @@ const fileContents = { 'image/*': { schema: z.file() } };
 /** What the routes of uploads take and answer. Files are not wrapped in `data`. */
 export const uploadSchemas = {
   send: {
-    ...{
-      ...ofUploads,
-      summary: 'Sends pictures, or with `?id=` changes what is said of one, or another picture behind it',
-    },
+    ...ofUploads,
+    summary: 'Sends pictures, or with `?id=` changes what is said of one, or another picture behind it',
     querystring: z.object({ id: z.string().optional(), as }),
     consumes: ['multipart/form-data'],
     body: form,
     response: answers({ 200: uploadedFileSchema, 201: files, 413: errorSchema }, ...refusals),
   },
   list: {
-    ...{ ...ofUploads, summary: 'The files of the seller, the oldest first' },
+    ...ofUploads,
+    summary: 'The files of the seller, the oldest first',
     querystring: z.object({ start: z.string().optional(), limit: z.string().optional(), as }),
     response: answers({ 200: files }, ...refusals),
   },
   page: {
-    ...{ ...ofUploads, summary: 'A page of the files of the seller' },
+    ...ofUploads,
+    summary: 'A page of the files of the seller',
     querystring: z.object({ page: z.string().optional(), pageSize: z.string().optional(), as }),
     response: answers(
       {
@@ -60,17 +60,22 @@ export const uploadSchemas = {
     ),
   },
   one: {
-    ...{ ...ofUploads, summary: 'A file; with `populate=related` also what shows it', params },
+    ...ofUploads,
+    summary: 'A file; with `populate=related` also what shows it',
+    params,
     querystring: z.object({ populate: z.literal('related').optional(), as }),
     response: answers({ 200: uploadedFileSchema }, ...refusals),
   },
   remove: {
-    ...{ ...ofUploads, summary: 'Deletes a file; it leaves every entry that shows it', params },
+    ...ofUploads,
+    summary: 'Deletes a file; it leaves every entry that shows it',
+    params,
     querystring: z.object({ as }),
     response: answers({ 200: uploadedFileSchema }, ...refusals),
   },
   contents: {
-    ...{ ...ofUploads, summary: 'The bytes of a file that buyers do not see, or of a smaller copy of it' },
+    ...ofUploads,
+    summary: 'The bytes of a file that buyers do not see, or of a smaller copy of it',
     params: z.object({ id: z.string().regex(/^\d{1,9}$/), file: z.string().regex(FILE_NAME) }),
     response: {
       ...answers({}, ...refusals),

@@ -17,22 +17,41 @@ interface UploadedRow {
 }
 
 const copySchema = z.object({
-  ...{ name: z.string(), hash: z.string(), ext: z.string(), mime: z.string(), path: z.null() },
-  ...{ width: z.int(), height: z.int(), size: z.number(), sizeInBytes: z.int(), url: z.string() },
+  name: z.string(),
+  hash: z.string(),
+  ext: z.string(),
+  mime: z.string(),
+  path: z.null(),
+  width: z.int(),
+  height: z.int(),
+  size: z.number(),
+  sizeInBytes: z.int(),
+  url: z.string(),
 });
 
 /** A file as its seller has it. It is not wrapped in `data`. */
 export const uploadedFileSchema = z
   .object({
-    ...{ id: z.int(), documentId: z.string(), name: z.string() },
-    ...{ alternativeText: z.string().nullable(), caption: z.string().nullable() },
+    id: z.int(),
+    documentId: z.string(),
+    name: z.string(),
+    alternativeText: z.string().nullable(),
+    caption: z.string().nullable(),
     focalPoint: z.object({ x: z.number(), y: z.number() }).nullable(),
-    ...{ width: z.int().nullable(), height: z.int().nullable() },
+    width: z.int().nullable(),
+    height: z.int().nullable(),
     formats: z.record(z.string(), copySchema).nullable(),
-    ...{ hash: z.string(), ext: z.string(), mime: z.string(), size: z.number(), url: z.string() },
-    ...{ previewUrl: z.null(), provider: z.string() },
+    hash: z.string(),
+    ext: z.string(),
+    mime: z.string(),
+    size: z.number(),
+    url: z.string(),
+    previewUrl: z.null(),
+    provider: z.string(),
     provider_metadata: z.object({ placeholder: z.string() }).nullable(),
-    ...{ createdAt: z.iso.datetime(), updatedAt: z.iso.datetime(), publishedAt: z.iso.datetime().nullable() },
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    publishedAt: z.iso.datetime().nullable(),
     related: z.array(z.object({ __type: z.string(), documentId: z.string() })).optional(),
     isUrlSigned: z.literal(false),
   })
@@ -40,12 +59,26 @@ export const uploadedFileSchema = z
     id: 'UploadedFile',
     examples: [
       {
-        ...{ id: 14, documentId: 'nnhv0cmhw54ozccmezc1zgk6', name: 'Front', alternativeText: 'From the front' },
-        ...{ caption: null, focalPoint: null, width: 1200, height: 900, formats: {} },
-        ...{ hash: '1348df4dff1f97df652c1eef35cf7404', ext: '.jpg', mime: 'image/jpeg', size: 120.5 },
+        id: 14,
+        documentId: 'nnhv0cmhw54ozccmezc1zgk6',
+        name: 'Front',
+        alternativeText: 'From the front',
+        caption: null,
+        focalPoint: null,
+        width: 1200,
+        height: 900,
+        formats: {},
+        hash: '1348df4dff1f97df652c1eef35cf7404',
+        ext: '.jpg',
+        mime: 'image/jpeg',
+        size: 120.5,
         url: '/api/upload/files/14/1348df4dff1f97df652c1eef35cf7404.jpg',
-        ...{ previewUrl: null, provider: 'local', provider_metadata: null },
-        ...{ createdAt: '2026-11-22T08:00:00.000Z', updatedAt: '2026-11-22T08:00:00.000Z', publishedAt: null },
+        previewUrl: null,
+        provider: 'local',
+        provider_metadata: null,
+        createdAt: '2026-11-22T08:00:00.000Z',
+        updatedAt: '2026-11-22T08:00:00.000Z',
+        publishedAt: null,
         isUrlSigned: false,
       },
     ],
@@ -60,7 +93,8 @@ export function asFile({ media, upload }: UploadedRow, related?: UploadedFile['r
   const row = { ...media, name: upload.name, created_at: upload.created_at, updated_at: upload.updated_at };
   return {
     ...JSON.parse(`${write(row)}}`),
-    ...{ alternativeText: upload.alternative_text, caption: upload.caption },
+    alternativeText: upload.alternative_text,
+    caption: upload.caption,
     focalPoint: upload.focal_point === null ? null : JSON.parse(upload.focal_point),
     ...(related && { related }),
     isUrlSigned: false,
@@ -81,8 +115,12 @@ type Joined = Awaited<ReturnType<ReturnType<typeof uploads>['execute']>>[number]
 const asRow = ({ ownName, ownText, ownCaption, focal_point, sentAt, changedAt, ...media }: Joined): UploadedRow => ({
   media,
   upload: {
-    ...{ name: ownName, alternative_text: ownText, caption: ownCaption, focal_point },
-    ...{ created_at: sentAt, updated_at: changedAt },
+    name: ownName,
+    alternative_text: ownText,
+    caption: ownCaption,
+    focal_point,
+    created_at: sentAt,
+    updated_at: changedAt,
   },
 });
 

@@ -15,8 +15,13 @@ const { db } = market;
 const make = await market.makeMake({ name: 'Toyota U' });
 const model = await market.makeModel({ name: 'Premio U', make: make.id });
 const CAR = {
-  ...{ make: make.id, model: model.id, year: 2010, mileage: 81_000, price: 24_500_000 },
-  ...{ condition: 'used', location: 'Ntinda, Kampala' },
+  make: make.id,
+  model: model.id,
+  year: 2010,
+  mileage: 81_000,
+  price: 24_500_000,
+  condition: 'used',
+  location: 'Ntinda, Kampala',
 };
 
 type Writer = Awaited<ReturnType<typeof market.makeWriter>>;
@@ -68,18 +73,21 @@ testOnce(
       url: 'https://evil.example',
     };
     const [front, side] = await sent(writer, [
-      ...[file(withPlace), file(await drawPhoto(), 'side.jpg')],
-      ...[field('fileInfo', info), field('fileInfo', { focalPoint: { x: 50, y: 40 } })],
+      file(withPlace),
+      file(await drawPhoto(), 'side.jpg'),
+      field('fileInfo', info),
+      field('fileInfo', { focalPoint: { x: 50, y: 40 } }),
     ]);
     expect(front).toMatchObject({
-      ...{
-        name: 'Front',
-        alternativeText: 'The car from the front',
-        caption: 'Front',
-        mime: 'image/jpeg',
-        ext: '.jpg',
-      },
-      ...{ width: 1200, height: 900, isUrlSigned: false, url: `/api/upload/files/${front.id}/${front.hash}.jpg` },
+      name: 'Front',
+      alternativeText: 'The car from the front',
+      caption: 'Front',
+      mime: 'image/jpeg',
+      ext: '.jpg',
+      width: 1200,
+      height: 900,
+      isUrlSigned: false,
+      url: `/api/upload/files/${front.id}/${front.hash}.jpg`,
     });
     expect(front.formats?.small?.url).toBe(`/api/upload/files/${front.id}/small_${front.hash}.jpg`);
     expect(side).toMatchObject({ name: 'side.jpg', focalPoint: { x: 50, y: 40 } });

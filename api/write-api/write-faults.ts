@@ -22,7 +22,9 @@ export function faultsError(faults: readonly Fault[]) {
   const [only] = faults;
   const message = faults.length === 1 && only ? only.message : `${faults.length} errors occurred`;
   const errors = faults.map(({ path, message: said, value }) => ({
-    ...{ path, message: said, name: 'ValidationError' },
+    path,
+    message: said,
+    name: 'ValidationError',
     ...(value !== undefined && { value: shortened(value) }),
   }));
   return validationError(message, { errors });

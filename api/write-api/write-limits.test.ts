@@ -41,7 +41,10 @@ test('each token writes 300 times a minute, and is told how often it still may',
   const refused = more.find(({ status }) => status === 429);
   // Seconds until all are there again, not how long the window is.
   expect(refused?.headers).toMatchObject({
-    ...{ 'retry-after': '40', 'ratelimit-limit': '300', 'ratelimit-remaining': '0', 'ratelimit-reset': '40' },
+    'retry-after': '40',
+    'ratelimit-limit': '300',
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': '40',
   });
   expect((await post('{}', other)).status).toBe(400);
   app.clock.advance(41_000);

@@ -67,10 +67,14 @@ async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRo
   const waits = await isWaiting(db, listing);
   return {
     ...stored,
-    ...{ id: waits ? null : stored.id, published_at: waits ? null : stored.published_at },
-    ...{ document_id: listing.document_id, created_at: stored.created_at ?? listing.created_at },
-    ...{ updated_at: listing.updated_at, availability: availabilityIn(listing) },
-    ...{ dealer_id: listing.dealer_id, garage_id: listing.garage_id },
+    id: waits ? null : stored.id,
+    published_at: waits ? null : stored.published_at,
+    document_id: listing.document_id,
+    created_at: stored.created_at ?? listing.created_at,
+    updated_at: listing.updated_at,
+    availability: availabilityIn(listing),
+    dealer_id: listing.dealer_id,
+    garage_id: listing.garage_id,
     private_seller_id: listing.sellerKind === 'private' ? listing.seller_id : null,
   };
 }

@@ -16,7 +16,10 @@ export function useFirstWords(lead: LeadRow, reference: string | null = null): s
   const { publicUrl } = useSite();
   const path = publicPathOf(lead);
   return messages.answerDraft({
-    ...{ name: lead.name, title: lead.title, reference, price: formatPrice(lead.listing?.price ?? null) },
+    name: lead.name,
+    title: lead.title,
+    reference,
+    price: formatPrice(lead.listing?.price ?? null),
     address: path === null ? null : publicUrl + path,
   });
 }
@@ -30,7 +33,9 @@ function useNoteContact({ documentId }: LeadRow) {
     if (isNoted.current) return;
     isNoted.current = true;
     void fetch(safePath`/sell/api/leads/${documentId}/contact`, {
-      ...{ method: 'POST', keepalive: true, body: JSON.stringify({ way }) },
+      method: 'POST',
+      keepalive: true,
+      body: JSON.stringify({ way }),
       headers: { 'content-type': 'application/json' },
     })
       .then(({ ok }) => {

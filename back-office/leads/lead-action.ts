@@ -56,7 +56,8 @@ function sentBy(intent: InboxIntent, { form }: Target): { path: string; body: ob
       return {
         path: 'moves',
         body: {
-          ...{ move, version },
+          move,
+          version,
           ...(move === 'lose' && { reason: reason.trim() }),
           ...(move === 'win' && { sold: documentIdIn(form, 'sold') }),
         },

@@ -11,7 +11,10 @@ export const isInboxIntent = (name: string): name is InboxIntent => INBOX_INTENT
 
 /** What a form with this intent sends; of a move, which one. */
 export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, move?: LeadMoveName) => ({
-  ...{ intent, of: documentId, version, move },
+  intent,
+  of: documentId,
+  version,
+  move,
 });
 
 /** What was done a moment ago, as the address of the page says that follows it, and the lead as it is now. */

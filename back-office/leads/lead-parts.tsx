@@ -18,9 +18,13 @@ export const wishOf = ({ channel, intent }: Pick<LeadRow, 'channel' | 'intent'>)
   channel === 'form' ? messages.INTENT_MEANS[intent] : messages.CAME_BY[channel];
 
 const COLOURS: Readonly<Record<LeadState, string>> = {
-  ...{ new: 'bg-sun text-on-sun', contacted: 'bg-sky-100 text-sky-950', negotiating: 'bg-sky-100 text-sky-950' },
-  ...{ viewing: 'bg-sky-100 text-sky-950', won: 'bg-green-100 text-green-900' },
-  ...{ lost: 'bg-stone-200 text-stone-800', spam: 'border border-dashed border-stone-500 bg-white text-stone-700' },
+  new: 'bg-sun text-on-sun',
+  contacted: 'bg-sky-100 text-sky-950',
+  negotiating: 'bg-sky-100 text-sky-950',
+  viewing: 'bg-sky-100 text-sky-950',
+  won: 'bg-green-100 text-green-900',
+  lost: 'bg-stone-200 text-stone-800',
+  spam: 'border border-dashed border-stone-500 bg-white text-stone-700',
 };
 
 export const LeadBadge = ({ state }: { state: LeadState }) => (

@@ -181,7 +181,9 @@ function LeadTabs({ asked, counts }: { asked: ListQuery; counts: LeadInbox['coun
   const tabs = [
     { filter: undefined, label: messages.OPEN_LEADS, count: sum(LEAD_STATES.filter(isOpenLead)) },
     ...LEAD_STATES.filter((state) => counts[state] > 0 || asked.state === state).map((state) => ({
-      ...{ filter: state, label: messages.LEAD_STATE_WORDS[state], count: counts[state] },
+      filter: state,
+      label: messages.LEAD_STATE_WORDS[state],
+      count: counts[state],
     })),
     { filter: 'all', label: messages.ALL_LEADS, count: sum(LEAD_STATES) },
   ];

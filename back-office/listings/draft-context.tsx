@@ -140,7 +140,10 @@ export function useField(
   const fault = focused === name ? undefined : state.faults[name];
   const described = [hint && `${id}-hint`, fault && `${id}-fault`, state.conflicts[name] && conflictId(name)];
   return {
-    ...{ id, name, fault, label: label ?? FIELD_LABELS[name] ?? messages.NOT_SAID },
+    id,
+    name,
+    fault,
+    label: label ?? FIELD_LABELS[name] ?? messages.NOT_SAID,
     typed: sync.shown(name),
     most: shape && 'most' in shape && (shape.as === 'line' || shape.as === 'lines') ? shape.most : undefined,
     set: (typed) => sync.type(name, typed),

@@ -118,7 +118,8 @@ export function openDraftSync({ listing: first, refused, api, kept, whenBack }: 
     seenVersion = saved.version;
     const listing = {
       ...state.listing,
-      ...{ version: saved.version, values: { ...state.listing.values, ...values } },
+      version: saved.version,
+      values: { ...state.listing.values, ...values },
       changed: [...new Set([...state.listing.changed, ...Object.keys(values)])],
     };
     set({ listing, fields: Object.fromEntries(left), faults: { ...state.faults, ...saved.faults } });

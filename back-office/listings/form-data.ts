@@ -57,8 +57,11 @@ async function loadUsual(api: OfficeApi): Promise<UsualValues> {
     ...new Set([...namesOf(choices[name]), ...FIRST_VALUES[name]]),
   ];
   return {
-    ...{ makes: namesOf(choices.make).slice(0, MOST_MAKES), models },
-    ...{ fueltype: withFirst('fueltype'), gearbox: withFirst('gearbox'), drivetype: withFirst('drivetype') },
+    makes: namesOf(choices.make).slice(0, MOST_MAKES),
+    models,
+    fueltype: withFirst('fueltype'),
+    gearbox: withFirst('gearbox'),
+    drivetype: withFirst('drivetype'),
     color: withFirst('color').slice(0, MOST_COLOURS),
     location: namesOf(choices.location).slice(0, MOST_PLACES),
   };

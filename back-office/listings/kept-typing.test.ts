@@ -6,7 +6,9 @@ const ID = 'a'.repeat(24);
 function openStorage(): Storage {
   const items = new Map<string, string>();
   return {
-    ...{ length: 0, clear: () => items.clear(), key: () => null },
+    length: 0,
+    clear: () => items.clear(),
+    key: () => null,
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),

@@ -12,7 +12,10 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { stepPath } from './step-path.ts';
 
 const SELLS: Readonly<Record<SellerKind, readonly ListingKind[]>> = {
-  ...{ dealer: ['car'], garage: ['spare_part'], private: ['car', 'spare_part'], market: [] },
+  dealer: ['car'],
+  garage: ['spare_part'],
+  private: ['car', 'spare_part'],
+  market: [],
 };
 
 const MOST_DRAFTS = 3;

@@ -6,7 +6,13 @@ import { sizeWithin } from './shrink-photo.ts';
 
 const photosOf = (shas: readonly string[]): ListingPhoto[] =>
   shas.map((sha256, position) => ({
-    ...{ sha256, position, mediaId: position, url: `/uploads/${sha256}.jpg`, width: 4, height: 3, placeholder: null },
+    sha256,
+    position,
+    mediaId: position,
+    url: `/uploads/${sha256}.jpg`,
+    width: 4,
+    height: 3,
+    placeholder: null,
   }));
 const refusal = (status: number) => Object.assign(new Error(String(status)), { status });
 

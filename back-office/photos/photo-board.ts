@@ -47,7 +47,12 @@ export async function openPhotoBoard(listing: string, initial: readonly ListingP
   });
   const thumbnails = new Map<string, string>();
   const queue = openPhotoQueue({
-    ...{ listing, load, shrink: shrinkPhoto, digest: digestOf, send: sendPhoto, pause: pauseFor },
+    listing,
+    load,
+    shrink: shrinkPhoto,
+    digest: digestOf,
+    send: sendPhoto,
+    pause: pauseFor,
     store: await openPhotoStore(),
     onSaved(photo, thumbnail) {
       if (thumbnail) thumbnails.set(photo.sha256, thumbnail);

@@ -64,14 +64,12 @@ interface PhotoCardProps {
 }
 
 const KEYS: Readonly<Record<string, PhotoMove>> = {
-  ...{
-    ArrowLeft: 'earlier',
-    ArrowUp: 'earlier',
-    ArrowRight: 'later',
-    ArrowDown: 'later',
-    Home: 'first',
-    Delete: 'none',
-  },
+  ArrowLeft: 'earlier',
+  ArrowUp: 'earlier',
+  ArrowRight: 'later',
+  ArrowDown: 'later',
+  Home: 'first',
+  Delete: 'none',
 };
 
 /** A photo that the server has, and what can be done with it. */

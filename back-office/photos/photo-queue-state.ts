@@ -28,7 +28,10 @@ export interface QueueState {
 
 /** As it is shown before anything was done with it. */
 export const shownPhoto = ({ id, name, thumbnail, sha256 }: KeptPhoto): WaitingPhoto => ({
-  ...{ id, name, thumbnail, part: 0 },
+  id,
+  name,
+  thumbnail,
+  part: 0,
   state: sha256 === null ? 'preparing' : 'waiting',
 });
 
@@ -38,7 +41,11 @@ export type OpenQueueState = ReturnType<typeof openQueueState>;
 export function openQueueState(listing: string, store: PhotoStore) {
   const listeners = new Set<() => void>();
   let state: QueueState = {
-    ...{ waiting: [], refused: [], hasTooMany: false, isSignedOut: false, isLasting: store.isLasting },
+    waiting: [],
+    refused: [],
+    hasTooMany: false,
+    isSignedOut: false,
+    isLasting: store.isLasting,
   };
 
   function set(change: Partial<QueueState>) {

@@ -9,7 +9,12 @@ import type { SendOutcome } from './send-photo.ts';
 const LISTING = 'a'.repeat(24);
 
 const photoOf = (sha256: string): ListingPhoto => ({
-  ...{ sha256, mediaId: 1, url: `/sell/media/${LISTING}/${sha256}.jpg`, width: 4, height: 3, placeholder: null },
+  sha256,
+  mediaId: 1,
+  url: `/sell/media/${LISTING}/${sha256}.jpg`,
+  width: 4,
+  height: 3,
+  placeholder: null,
   position: 0,
 });
 
@@ -28,7 +33,8 @@ function openWorld(store: PhotoStore = openMemoryStore()) {
   const open = () => {
     const saved: string[] = [];
     const queue = openPhotoQueue({
-      ...{ listing: LISTING, store },
+      listing: LISTING,
+      store,
       async shrink(bytes) {
         shrinking += 1;
         mostShrinking = Math.max(mostShrinking, shrinking);
@@ -59,7 +65,12 @@ function openWorld(store: PhotoStore = openMemoryStore()) {
     return { queue, saved };
   };
   return {
-    ...{ there, sent, pauses, answers, open, store },
+    there,
+    sent,
+    pauses,
+    answers,
+    open,
+    store,
     setAway(to: boolean) {
       isAway = to;
     },

@@ -3,8 +3,15 @@ import type { SellerPageValues } from '#contract/office/firm.ts';
 import { conflictsOf, valuesIn } from './firm-values.ts';
 
 const SAVED: SellerPageValues = {
-  ...{ about: 'Cars.\nSince 2009.', location: null, phone: '0414123456', whatsapp: null, email: null },
-  ...{ openingHours: ['Mo 08:00-18:00'], address: null, legalName: 'Prime Ltd', registrationNo: null },
+  about: 'Cars.\nSince 2009.',
+  location: null,
+  phone: '0414123456',
+  whatsapp: null,
+  email: null,
+  openingHours: ['Mo 08:00-18:00'],
+  address: null,
+  legalName: 'Prime Ltd',
+  registrationNo: null,
 };
 
 test('a day with no hours is closed, and one with half of them is sent as it was typed', () => {

@@ -23,9 +23,15 @@ export function valuesIn(form: FormData): SellerPageValues {
     return from === '' && to === '' ? [] : [`${day} ${from}-${to}`];
   });
   return {
-    ...{ about: line('about'), location: line('location'), phone: line('phone'), whatsapp: line('whatsapp') },
-    ...{ email: line('email'), openingHours: hours, address: line('address') },
-    ...{ legalName: line('legalName'), registrationNo: line('registrationNo') },
+    about: line('about'),
+    location: line('location'),
+    phone: line('phone'),
+    whatsapp: line('whatsapp'),
+    email: line('email'),
+    openingHours: hours,
+    address: line('address'),
+    legalName: line('legalName'),
+    registrationNo: line('registrationNo'),
   };
 }
 

@@ -25,7 +25,10 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   const { items } = await api.ask<ReviewQueue>('GET', '/staff/api/review');
   const did = url.searchParams.get('did') ?? '';
   return {
-    ...{ detail, ...neighboursOf(items, detail.id), done: await loadDone(api, url), now: Date.now() },
+    detail,
+    ...neighboursOf(items, detail.id),
+    done: await loadDone(api, url),
+    now: Date.now(),
     isUndone: url.searchParams.has('undone') && detail.decision === null,
     did: messages.isMeasure(did) ? did : null,
   };

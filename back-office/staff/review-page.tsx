@@ -12,7 +12,8 @@ import { UndoBar } from './undo-bar.tsx';
 
 export const loader = officeLoader(async ({ url, api }) => ({
   queue: await api.ask<ReviewQueue>('GET', '/staff/api/review'),
-  ...{ done: await loadDone(api, url), now: Date.now() },
+  done: await loadDone(api, url),
+  now: Date.now(),
 }));
 
 /** Of what was refused, too: it is somebody else's by now. */

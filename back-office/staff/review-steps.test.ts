@@ -3,8 +3,17 @@ import type { ReviewRow } from '#contract/office/review.ts';
 import { followersOf, neighboursOf } from './review-steps.ts';
 
 const row = (id: number, claimedBy: string | null = null, isMine = false): ReviewRow => ({
-  ...{ id, kind: 'new', documentId: String(id).padEnd(24, '0'), title: `Car ${id}`, listingKind: 'car', claimedBy },
-  ...{ seller: { name: null, kind: 'private' }, score: 0, signals: [], waitingSince: '', isMine },
+  id,
+  kind: 'new',
+  documentId: String(id).padEnd(24, '0'),
+  title: `Car ${id}`,
+  listingKind: 'car',
+  claimedBy,
+  seller: { name: null, kind: 'private' },
+  score: 0,
+  signals: [],
+  waitingSince: '',
+  isMine,
 });
 
 test('what others look at is passed over, on both sides', () => {

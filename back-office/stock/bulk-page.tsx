@@ -50,7 +50,10 @@ export const action = officeAction(async ({ url, form, api }) => {
   const change = deed === 'price' ? readPriceChange({ way: way ?? '', by: by ?? '', unit: unit ?? '' }) : undefined;
   try {
     const { documentId } = await api.ask<Batch>('POST', '/sell/api/batches', {
-      ...{ seller: textIn(form, 'seller'), key: textIn(form, 'key'), rows: textIn(form, 'rows'), deed },
+      seller: textIn(form, 'seller'),
+      key: textIn(form, 'key'),
+      rows: textIn(form, 'rows'),
+      deed,
       ...(change && { change }),
     });
     throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);

@@ -5,9 +5,20 @@ import { doneWords, loadDone, pathAfter } from './stock-done.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const row = (fields: Partial<StockRow> = {}): StockRow => ({
-  ...{ documentId: 'c1', kind: 'car', title: 'Toyota Premio 2010', state: 'sold', reason: null, price: null },
-  ...{ stockNumber: null, photoCount: 0, picture: null, isWaiting: false, expiresAt: null, tasks: [] },
-  ...{ updatedAt: new Date(NOW - 1_000).toISOString(), ...fields },
+  documentId: 'c1',
+  kind: 'car',
+  title: 'Toyota Premio 2010',
+  state: 'sold',
+  reason: null,
+  price: null,
+  stockNumber: null,
+  photoCount: 0,
+  picture: null,
+  isWaiting: false,
+  expiresAt: null,
+  tasks: [],
+  updatedAt: new Date(NOW - 1_000).toISOString(),
+  ...fields,
 });
 const apiWith = (status: number, body?: object) =>
   openOfficeApi(async () => ({ status, text: body ? JSON.stringify(body) : '' }));

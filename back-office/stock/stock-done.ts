@@ -13,8 +13,10 @@ export const isStockIntent = (name: string): name is StockIntent =>
   isSellerMove(name) || OTHER_INTENTS.some((intent) => intent === name);
 
 const OTHER_WORDS = {
-  ...{ delete: messages.DRAFT_DELETED, price: messages.PRICE_SET },
-  ...{ 'send changes': messages.CHANGES_SENT, 'drop changes': messages.CHANGES_DROPPED },
+  delete: messages.DRAFT_DELETED,
+  price: messages.PRICE_SET,
+  'send changes': messages.CHANGES_SENT,
+  'drop changes': messages.CHANGES_DROPPED,
 } as const;
 
 /** What was done a moment ago, as the address of the page says that follows it. */

@@ -103,7 +103,9 @@ function StockTabs({ asked, counts }: { asked: ListQuery; counts: StateCounts })
   const tabs = [
     { filter: undefined, label: messages.ALL_STATES, count: all },
     ...LISTING_STATES.filter((state) => counts[state] > 0 || asked.state === state).map((state) => ({
-      ...{ filter: state, label: messages.STATE_WORDS[state], count: counts[state] },
+      filter: state,
+      label: messages.STATE_WORDS[state],
+      count: counts[state],
     })),
   ];
   return (

@@ -10,10 +10,15 @@ export const listingPath = (documentId: string, search: string) => `/sell/listin
 export const editPath = (documentId: string, search: string) => `/sell/listings/${documentId}/edit${search}`;
 
 const COLOURS: Readonly<Record<ListingState, string>> = {
-  ...{ published: 'bg-green-100 text-green-900', reserved: 'bg-sun text-on-sun' },
-  ...{ declined: 'border border-alert bg-white text-alert', removed: 'border border-alert bg-white text-alert' },
-  ...{ 'in review': 'bg-sky-100 text-sky-950', draft: 'border border-dashed border-stone-500 bg-white text-stone-700' },
-  ...{ sold: 'bg-ink text-white', expired: 'bg-stone-200 text-stone-800', withdrawn: 'bg-stone-200 text-stone-800' },
+  published: 'bg-green-100 text-green-900',
+  reserved: 'bg-sun text-on-sun',
+  declined: 'border border-alert bg-white text-alert',
+  removed: 'border border-alert bg-white text-alert',
+  'in review': 'bg-sky-100 text-sky-950',
+  draft: 'border border-dashed border-stone-500 bg-white text-stone-700',
+  sold: 'bg-ink text-white',
+  expired: 'bg-stone-200 text-stone-800',
+  withdrawn: 'bg-stone-200 text-stone-800',
 };
 
 export const StateBadge = ({ state }: { state: ListingState }) => (

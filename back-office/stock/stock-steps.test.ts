@@ -5,7 +5,11 @@ import { type May, mayFor } from '../lib/may.ts';
 import { isWhereItLed, movesOf, questionBefore, undoOf } from './stock-steps.ts';
 
 const seller = (fields: Partial<OwnSeller> = {}): OwnSeller => ({
-  ...{ documentId: 'own', kind: 'dealer', name: 'Kira Motors', role: 'agent', ...fields },
+  documentId: 'own',
+  kind: 'dealer',
+  name: 'Kira Motors',
+  role: 'agent',
+  ...fields,
 });
 const agent = mayFor([seller()], 'own');
 const manager = mayFor([seller({ role: 'manager' })], 'own');

@@ -17,7 +17,14 @@ interface Movable {
 
 /** What most want of it comes first. */
 const BY_USE: readonly SellerMove[] = [
-  ...(['submit', 'put back', 'sell', 'reserve', 'free', 'renew', 'withdraw', 'take back'] as const),
+  'submit',
+  'put back',
+  'sell',
+  'reserve',
+  'free',
+  'renew',
+  'withdraw',
+  'take back',
 ];
 
 const isPossible = (move: SellerMove, state: ListingState, may: May) =>
@@ -28,7 +35,10 @@ export const movesOf = ({ state, expiresAt }: Movable, may: May): SellerMove[] =
   BY_USE.filter((move) => isPossible(move, state, may) && (move !== 'renew' || expiresAt !== null));
 
 const INVERSE: Readonly<Partial<Record<SellerMove, SellerMove>>> = {
-  ...{ reserve: 'free', free: 'reserve', sell: 'put back', withdraw: 'put back' },
+  reserve: 'free',
+  free: 'reserve',
+  sell: 'put back',
+  withdraw: 'put back',
 };
 
 /** The move that takes another one back; null: there is none, or they may not make it. */
@@ -49,7 +59,8 @@ export function questionBefore(move: SellerMove, hasChanges: boolean, may: May):
 
 /** Where a move may lead besides the state that it names: with some sellers at once, with others by way of a moderator. */
 const ALSO_LEADS_TO: Readonly<Partial<Record<SellerMove, ListingState>>> = {
-  ...{ submit: 'published', 'put back': 'in review' },
+  submit: 'published',
+  'put back': 'in review',
 };
 
 /** Is an ad in a state that this move led to? */

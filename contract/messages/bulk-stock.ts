@@ -51,8 +51,12 @@ export const stayCount = (count: number) =>
 export const priceBefore = (price: string) => `before: ${price}`;
 export const SOMETHING_ELSE = 'Something else';
 const MOVES: Readonly<Record<BulkMove, string>> = {
-  ...{ sell: 'Mark as sold', reserve: 'Reserve', free: 'Free again', renew: 'Still for sale' },
-  ...{ withdraw: 'Withdraw', 'put back': 'Put back on sale' },
+  sell: 'Mark as sold',
+  reserve: 'Reserve',
+  free: 'Free again',
+  renew: 'Still for sale',
+  withdraw: 'Withdraw',
+  'put back': 'Put back on sale',
 };
 export const moveMany = (move: BulkMove, count: number) => `${MOVES[move]} (${formatNumber(count)})`;
 export const changesDropped = (count: number) =>
@@ -65,8 +69,13 @@ export const TWICE = 'The form was not complete. Look at it and press once more.
 // ---- what came of it
 
 const DONE: Readonly<Record<BulkDeed, string>> = {
-  ...{ price: 'changed', sell: 'marked as sold', reserve: 'reserved', free: 'free again' },
-  ...{ renew: 'still for sale', withdraw: 'withdrawn', 'put back': 'put back on sale' },
+  price: 'changed',
+  sell: 'marked as sold',
+  reserve: 'reserved',
+  free: 'free again',
+  renew: 'still for sale',
+  withdraw: 'withdrawn',
+  'put back': 'put back on sale',
 };
 const prices = (count: number) => (count === 1 ? '1 price' : `${formatNumber(count)} prices`);
 export function doneHeading(deed: BulkDeed, isUndo: boolean, count: number): string {

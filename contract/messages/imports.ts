@@ -49,8 +49,11 @@ export const photoWantsAddress = (name: string) =>
 export const tooManyPhotosIn = (most: number) => `Name at most ${most} photos.`;
 
 const LEFT: Readonly<Record<string, string>> = {
-  ...{ sold: 'It is sold.', withdrawn: 'You have withdrawn it.', expired: 'It has ended.' },
-  ...{ removed: 'It was removed by the market.', 'in review': 'It is being reviewed: try again after that.' },
+  sold: 'It is sold.',
+  withdrawn: 'You have withdrawn it.',
+  expired: 'It has ended.',
+  removed: 'It was removed by the market.',
+  'in review': 'It is being reviewed: try again after that.',
 };
 export const leftAlone = (state: string) => `${LEFT[state] ?? ''} A file does not change it.`.trim();
 export const NOTE_NO_PHOTO = 'A draft: add a photo to put it on sale.';
@@ -85,8 +88,14 @@ export const EARLIER_IMPORTS = 'Earlier files';
 export const BACK_TO_IMPORTS = 'All imports';
 
 export const STATE_LABELS: Readonly<Record<ImportState, string>> = {
-  ...{ read: 'Columns to check', checking: 'Being checked', checked: 'Ready to import', importing: 'Importing' },
-  ...{ photos: 'Fetching photos', done: 'Imported', undoing: 'Being undone', undone: 'Undone' },
+  read: 'Columns to check',
+  checking: 'Being checked',
+  checked: 'Ready to import',
+  importing: 'Importing',
+  photos: 'Fetching photos',
+  done: 'Imported',
+  undoing: 'Being undone',
+  undone: 'Undone',
 };
 
 export const WHAT_COLUMNS_ARE = 'What is in each column?';
@@ -111,7 +120,11 @@ export const WAS_DONE = 'This is what the file did';
 export const NOTHING_YET = 'Nothing is changed yet.';
 
 export const OUTCOMES: Readonly<Record<RowOutcome, string>> = {
-  ...{ new: 'New', changed: 'Changed', unchanged: 'Unchanged', left: 'Left alone', faulty: 'Faulty' },
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  left: 'Left alone',
+  faulty: 'Faulty',
   others: 'Not in the file',
 };
 export const FILTER_LABELS: Readonly<Record<RowFilter, string>> = { ...OUTCOMES, notes: 'With a note' };

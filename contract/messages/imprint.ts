@@ -6,7 +6,13 @@ export const aboutFirm = (name: string) => `About ${name}`;
 export const OPENING_HOURS = 'Opening hours';
 const CLOSED = 'Closed';
 export const DAY_NAMES: Record<Day, string> = {
-  ...{ Mo: 'Monday', Tu: 'Tuesday', We: 'Wednesday', Th: 'Thursday', Fr: 'Friday', Sa: 'Saturday', Su: 'Sunday' },
+  Mo: 'Monday',
+  Tu: 'Tuesday',
+  We: 'Wednesday',
+  Th: 'Thursday',
+  Fr: 'Friday',
+  Sa: 'Saturday',
+  Su: 'Sunday',
 };
 const isWeek = ({ first, last }: DayGroup) => first === 'Mo' && last === 'Su';
 export const daysOf = (group: DayGroup) => {

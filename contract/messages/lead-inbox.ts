@@ -10,23 +10,37 @@ export const LEADS = 'Buyers';
 export const LEADS_HEADING = 'Buyers who asked';
 
 export const LEAD_STATE_WORDS: Readonly<Record<LeadState, string>> = {
-  ...{ new: 'New', contacted: 'Contacted', negotiating: 'Negotiating', viewing: 'Viewing' },
-  ...{ won: 'Won', lost: 'Lost', spam: 'Spam' },
+  new: 'New',
+  contacted: 'Contacted',
+  negotiating: 'Negotiating',
+  viewing: 'Viewing',
+  won: 'Won',
+  lost: 'Lost',
+  spam: 'Spam',
 };
 export const INTENT_WORDS: Readonly<Record<LeadIntent, string>> = {
-  ...{ offer: 'Offer', callback: 'Call back', question: 'Question', viewing: 'Viewing' },
+  offer: 'Offer',
+  callback: 'Call back',
+  question: 'Question',
+  viewing: 'Viewing',
 };
 /** What the buyer wants, in the list. */
 export const INTENT_MEANS: Readonly<Record<LeadIntent, string>> = {
-  ...{ offer: 'makes an offer', callback: 'asks to be called back', question: 'has a question' },
+  offer: 'makes an offer',
+  callback: 'asks to be called back',
+  question: 'has a question',
   viewing: 'wants to see it',
 };
 export const CHANNEL_WORDS: Readonly<Record<LeadChannel, string>> = {
-  ...{ form: 'Form', phone: 'Call', whatsapp: 'WhatsApp' },
+  form: 'Form',
+  phone: 'Call',
+  whatsapp: 'WhatsApp',
 };
 /** Of a tap that left no name. */
 export const CAME_BY: Readonly<Record<LeadChannel, string>> = {
-  ...{ form: 'wrote to you', phone: 'went to call you', whatsapp: 'went to write to you on WhatsApp' },
+  form: 'wrote to you',
+  phone: 'went to call you',
+  whatsapp: 'went to write to you on WhatsApp',
 };
 export const SOMEBODY = 'Somebody';
 export const FORGOTTEN_BUYER = 'A buyer of long ago';
@@ -60,7 +74,9 @@ export const ALL_LEADS = 'All';
 export const BY_STATE = 'By state';
 /** Of a team: whose are shown. */
 export const HELD_BY: Readonly<Record<LeadHolder | 'anybody', string>> = {
-  ...{ anybody: 'Everybody’s', me: 'Yours', nobody: 'Nobody’s yet' },
+  anybody: 'Everybody’s',
+  me: 'Yours',
+  nobody: 'Nobody’s yet',
 };
 export const SEARCH_LEADS = 'Search what buyers asked';
 export const SEARCH_HINT = 'Name, number or car';
@@ -128,8 +144,12 @@ export function answerDraft({ name, title, reference, price, address }: Draft): 
 export const mailSubject = (title: string) => `Your question about the ${title}`;
 
 export const MOVE_WORDS: Readonly<Record<LeadMoveName, string>> = {
-  ...{ contact: 'Contacted', negotiate: 'Negotiating', view: 'Comes to see it', win: 'Sold to them' },
-  ...{ lose: 'Lost', 'mark as spam': 'Spam' },
+  contact: 'Contacted',
+  negotiate: 'Negotiating',
+  view: 'Comes to see it',
+  win: 'Sold to them',
+  lose: 'Lost',
+  'mark as spam': 'Spam',
 };
 export const NOT_SPAM = 'Not spam';
 export const OPEN_AGAIN = 'Open again';
@@ -145,7 +165,11 @@ export const MANAGER_PUTS_BACK = 'Only a manager or an owner can put it back.';
 export const SAY_SOLD = 'Yes: sold';
 export const WHY_LOST = 'Why?';
 export const LOST_REASONS = [
-  ...(['Bought elsewhere', 'Price too high', 'Did not answer', 'Sold to somebody else', 'Only asked'] as const),
+  'Bought elsewhere',
+  'Price too high',
+  'Did not answer',
+  'Sold to somebody else',
+  'Only asked',
 ] as const;
 export const OTHER_REASON = 'In your own words';
 export const SAY_LOST = 'Yes: lost';
@@ -166,8 +190,13 @@ export const NOTE_MISSING = 'Write something first.';
 // ---- what was done
 
 export const DONE_STATE: Readonly<Record<LeadState, string>> = {
-  ...{ new: 'New again.', contacted: 'Contacted.', negotiating: 'Negotiating.', viewing: 'They come to see it.' },
-  ...{ won: 'Won. Well done!', lost: 'Lost.', spam: 'Spam. It does not count.' },
+  new: 'New again.',
+  contacted: 'Contacted.',
+  negotiating: 'Negotiating.',
+  viewing: 'They come to see it.',
+  won: 'Won. Well done!',
+  lost: 'Lost.',
+  spam: 'Spam. It does not count.',
 };
 export const NOTED = 'Noted.';
 export const TAKEN_BACK = 'Taken back.';
@@ -195,6 +224,17 @@ export const BACK_TO_THE_AD = 'Back to the ad';
 // ---- its table
 
 export const EXPORT_COLUMNS = [
-  ...['Came in', 'State', 'Asked for', 'By', 'About', 'Name', 'Phone', 'Email', 'Offer (Ugx)', 'Message'],
-  ...['With', 'First answer', 'Why lost'],
+  'Came in',
+  'State',
+  'Asked for',
+  'By',
+  'About',
+  'Name',
+  'Phone',
+  'Email',
+  'Offer (Ugx)',
+  'Message',
+  'With',
+  'First answer',
+  'Why lost',
 ];

@@ -25,7 +25,10 @@ export const NOTHING_ODD = 'Nothing odd about it.';
 export const REVIEW_KINDS = { new: 'New ad', edit: 'Changes', report: 'Reported' } as const;
 export const LISTING_KINDS: Readonly<Record<ListingKind, string>> = { car: 'Car', spare_part: 'Spare part' };
 const SELLER_KINDS: Readonly<Record<SellerKind, string>> = {
-  ...{ dealer: 'dealer', garage: 'garage', private: 'private seller', market: 'the market' },
+  dealer: 'dealer',
+  garage: 'garage',
+  private: 'private seller',
+  market: 'the market',
 };
 export const sellerLine = (name: string | null, kind: SellerKind) =>
   name === null ? `A ${SELLER_KINDS[kind]} without a name` : `${name}, ${SELLER_KINDS[kind]}`;
@@ -96,8 +99,15 @@ export const SELLERS_WORDS = 'The seller’s own words';
 export const DOUBLES = 'Same chassis or plate';
 
 const STATES: Readonly<Record<ListingState, string>> = {
-  ...{ draft: 'draft', 'in review': 'waiting for review', declined: 'declined', published: 'live' },
-  ...{ reserved: 'live, reserved', sold: 'sold', expired: 'expired', withdrawn: 'withdrawn', removed: 'removed' },
+  draft: 'draft',
+  'in review': 'waiting for review',
+  declined: 'declined',
+  published: 'live',
+  reserved: 'live, reserved',
+  sold: 'sold',
+  expired: 'expired',
+  withdrawn: 'withdrawn',
+  removed: 'removed',
 };
 export const stateWords = (state: ListingState) => STATES[state];
 export const SEE_AS_BUYERS_DO = 'See it as buyers do';
@@ -119,22 +129,35 @@ export const PUBLIC_NAME = 'Public name of the seller';
 
 export const HISTORY = 'History';
 const EVENTS: Readonly<Record<string, string>> = {
-  ...{ begin: 'Begun', submit: 'Sent for review', publish: 'Put on sale', 'take back': 'Taken back by its seller' },
-  ...{ approve: 'Approved', decline: 'Declined', 'undo approve': 'Approval undone', 'undo decline': 'Refusal undone' },
-  ...{ reserve: 'Reserved', free: 'No longer reserved', sell: 'Sold', renew: 'Renewed', expire: 'Expired' },
-  ...{ withdraw: 'Withdrawn', 'put back': 'Put back', 'ask back': 'Sent for review again' },
+  begin: 'Begun',
+  submit: 'Sent for review',
+  publish: 'Put on sale',
+  'take back': 'Taken back by its seller',
+  approve: 'Approved',
+  decline: 'Declined',
+  'undo approve': 'Approval undone',
+  'undo decline': 'Refusal undone',
+  reserve: 'Reserved',
+  free: 'No longer reserved',
+  sell: 'Sold',
+  renew: 'Renewed',
+  expire: 'Expired',
+  withdraw: 'Withdrawn',
+  'put back': 'Put back',
+  'ask back': 'Sent for review again',
   stop: 'Taken off sale',
   'undo stop': 'Back on sale',
   'keep on sale': 'Looked at, stays on sale',
-  ...{ remove: 'Removed', restore: 'Given back to its seller', edit: 'Changed', 'submit changes': 'Changes sent' },
-  ...{
-    'approve changes': 'Changes approved',
-    'ask name': 'New public name asked for',
-    'approve name': 'New public name approved',
-    'decline name': 'New public name declined',
-    'decline changes': 'Changes declined',
-    'drop changes': 'Changes dropped',
-  },
+  remove: 'Removed',
+  restore: 'Given back to its seller',
+  edit: 'Changed',
+  'submit changes': 'Changes sent',
+  'approve changes': 'Changes approved',
+  'ask name': 'New public name asked for',
+  'approve name': 'New public name approved',
+  'decline name': 'New public name declined',
+  'decline changes': 'Changes declined',
+  'drop changes': 'Changes dropped',
 };
 export const eventWords = (what: string) => EVENTS[what] ?? what;
 export const BY_THE_MARKET = 'by the market';
@@ -160,7 +183,10 @@ export const NEXT = 'Next';
 export const NOBODY_LOOKS = 'Nobody is looking at this yet.';
 export const decisionWords = (decision: string) => DECISIONS[decision] ?? '';
 const DECISIONS: Readonly<Record<string, string>> = {
-  ...{ approved: 'Approved', declined: 'Declined', 'taken back': 'Taken back by its seller', closed: 'Closed' },
+  approved: 'Approved',
+  declined: 'Declined',
+  'taken back': 'Taken back by its seller',
+  closed: 'Closed',
 };
 /** `decision`: as decisionWords says it. */
 export const decidedBar = (decision: string, title: string) => `${decision}: ${title}.`;
@@ -173,13 +199,11 @@ export const UNDONE = 'Undone. It is waiting for review again.';
 // ---- keys
 
 export const KEYS: readonly (readonly [key: string, words: string])[] = [
-  ...([
-    ['a', 'approve'],
-    ['d', 'decline'],
-    ['j', 'next'],
-    ['k', 'previous'],
-    ['u', 'undo'],
-  ] as const),
+  ['a', 'approve'],
+  ['d', 'decline'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['u', 'undo'],
 ];
 export const KEYS_LABEL = 'Keys';
 export const KEYS_OFF = 'Keys are off';

@@ -12,8 +12,15 @@ const ads = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} a
 const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`);
 
 export const STATE_WORDS: Readonly<Record<ListingState, string>> = {
-  ...{ draft: 'Draft', 'in review': 'Waiting for us', declined: 'Not taken yet', published: 'On sale' },
-  ...{ reserved: 'Reserved', sold: 'Sold', expired: 'Ended', withdrawn: 'Withdrawn', removed: 'Removed by us' },
+  draft: 'Draft',
+  'in review': 'Waiting for us',
+  declined: 'Not taken yet',
+  published: 'On sale',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  expired: 'Ended',
+  withdrawn: 'Withdrawn',
+  removed: 'Removed by us',
 };
 
 export const STATE_MEANS: Readonly<Record<ListingState, string>> = {
@@ -41,8 +48,14 @@ export const stockNumber = (number: string) => `No. ${number}`;
 // ---- what can be done
 
 export const MOVE_WORDS: Readonly<Record<SellerMove, string>> = {
-  ...{ submit: 'Send it', 'take back': 'Take it back', reserve: 'Reserve', free: 'Free again' },
-  ...{ sell: 'Mark as sold', renew: 'Still for sale', withdraw: 'Withdraw', 'put back': 'Put back on sale' },
+  submit: 'Send it',
+  'take back': 'Take it back',
+  reserve: 'Reserve',
+  free: 'Free again',
+  sell: 'Mark as sold',
+  renew: 'Still for sale',
+  withdraw: 'Withdraw',
+  'put back': 'Put back on sale',
 };
 /** For those who hear a row of buttons without the row. */
 export const doneTo = (action: string, title: string) => `${action}: ${title}`;
@@ -68,8 +81,13 @@ export const yes = (action: string) => `Yes: ${action.toLowerCase()}`;
 
 /** What came of a move. */
 export const DONE_WORDS: Readonly<Record<SellerMove, string>> = {
-  ...{ submit: 'Buyers see it now.', 'take back': 'Taken back. Change it and send it again.', reserve: 'Reserved.' },
-  ...{ free: 'On sale again.', sell: 'Marked as sold.', renew: 'It stays on sale.', withdraw: 'Withdrawn.' },
+  submit: 'Buyers see it now.',
+  'take back': 'Taken back. Change it and send it again.',
+  reserve: 'Reserved.',
+  free: 'On sale again.',
+  sell: 'Marked as sold.',
+  renew: 'It stays on sale.',
+  withdraw: 'Withdrawn.',
   'put back': 'Back on sale.',
 };
 export const SENT_TO_US = 'Sent. We look at it before buyers see it.';
@@ -102,8 +120,10 @@ export const viewsAndTaps = (views: number, taps: number) =>
   `Buyers looked ${times(views)}, and asked for your number, called or wrote ${times(taps)}.`;
 export const NOBODY_CAME = 'Nobody has looked at your ads in the last 30 days.';
 const FIRST: Readonly<Record<SellerKind, string>> = {
-  ...{ dealer: 'Put your first car on sale', garage: 'Put your first part on sale' },
-  ...{ private: 'Put your car on sale', market: 'Put your first car on sale' },
+  dealer: 'Put your first car on sale',
+  garage: 'Put your first part on sale',
+  private: 'Put your car on sale',
+  market: 'Put your first car on sale',
 };
 export const firstListing = (kind: SellerKind) => FIRST[kind];
 export const FIRST_MEANS = 'It takes three minutes: photos, a few facts, the price. We look at it, then buyers see it.';
@@ -161,20 +181,36 @@ export const WHOLE_HISTORY = 'All that happened';
 export const NOTHING_HAPPENED = 'Nothing has been changed here yet.';
 export const THE_MARKET = 'The market';
 const EVENTS: Readonly<Record<string, string>> = {
-  ...{ begin: 'Begun', edit: 'Changed', submit: 'Sent to us', publish: 'Put on sale', 'take back': 'Taken back' },
-  ...{ approve: 'Approved and put on sale', decline: 'Not taken', 'undo approve': 'Looked at again' },
-  ...{ 'undo decline': 'Looked at again', reserve: 'Reserved', free: 'Free again', sell: 'Marked as sold' },
-  ...{ renew: 'Confirmed as still for sale', expire: 'Ended', withdraw: 'Withdrawn', 'put back': 'Put back on sale' },
-  ...{ 'ask back': 'Sent to us to be put back', remove: 'Removed', restore: 'Given back' },
+  begin: 'Begun',
+  edit: 'Changed',
+  submit: 'Sent to us',
+  publish: 'Put on sale',
+  'take back': 'Taken back',
+  approve: 'Approved and put on sale',
+  decline: 'Not taken',
+  'undo approve': 'Looked at again',
+  'undo decline': 'Looked at again',
+  reserve: 'Reserved',
+  free: 'Free again',
+  sell: 'Marked as sold',
+  renew: 'Confirmed as still for sale',
+  expire: 'Ended',
+  withdraw: 'Withdrawn',
+  'put back': 'Put back on sale',
+  'ask back': 'Sent to us to be put back',
+  remove: 'Removed',
+  restore: 'Given back',
   'undo renew': 'Confirmation taken back',
   stop: 'Taken off sale',
   'undo stop': 'Back on sale',
   'keep on sale': 'Looked at by us',
-  ...{ 'submit changes': 'Changes sent to us', 'approve changes': 'Changes approved' },
+  'submit changes': 'Changes sent to us',
+  'approve changes': 'Changes approved',
   'ask name': 'You asked for another name',
   'approve name': 'Your new name approved',
   'decline name': 'Your new name declined',
-  ...{ 'decline changes': 'Changes not taken', 'drop changes': 'Changes dropped' },
+  'decline changes': 'Changes not taken',
+  'drop changes': 'Changes dropped',
 };
 export const eventWord = (what: string) => EVENTS[what] ?? what;
 export const pricesWords = (before: number | null, after: number | null) =>

@@ -57,7 +57,9 @@ export const UNSIGNED_WAITING = 'With a new secret, what happened in the last 24
 export const UNSIGNED_SHORT = 'Cannot be signed: needs a new secret';
 
 export const WEBHOOK_STATES: Record<WebhookState, string> = {
-  ...{ on: 'On', off: 'Switched off', failed: 'Switched off: nothing arrived' },
+  on: 'On',
+  off: 'Switched off',
+  failed: 'Switched off: nothing arrived',
 };
 export const FAILING = 'The last messages did not arrive';
 export const events = (count: number) => (count === 1 ? '1 event' : `${count} events`);
@@ -76,7 +78,9 @@ export const ALL_WEBHOOKS = 'All webhooks';
 export const IS_OFF = 'This address is switched off.';
 
 export const DELIVERY_STATES: Record<DeliveryState, string> = {
-  ...{ waiting: 'Waiting', delivered: 'Arrived', failed: 'Did not arrive' },
+  waiting: 'Waiting',
+  delivered: 'Arrived',
+  failed: 'Did not arrive',
 };
 /** Why nothing came back, by what is on record of it. */
 export const NOT_REACHED = {

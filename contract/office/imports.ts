@@ -9,7 +9,14 @@ export const ARCHIVE_MOST_BYTES = 100 * 1024 ** 2;
 export const UNDO_DAYS = 7;
 
 export const IMPORT_STATES = [
-  ...(['read', 'checking', 'checked', 'importing', 'photos', 'done', 'undoing', 'undone'] as const),
+  'read',
+  'checking',
+  'checked',
+  'importing',
+  'photos',
+  'done',
+  'undoing',
+  'undone',
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 

@@ -44,7 +44,14 @@ export type ListingConflicts = Record<string, { yours: ListingValue; theirs: Lis
 
 /** What its seller does with an ad; which of these are possible follows from its state. */
 export const SELLER_MOVES = [
-  ...(['submit', 'take back', 'reserve', 'free', 'sell', 'renew', 'withdraw', 'put back'] as const),
+  'submit',
+  'take back',
+  'reserve',
+  'free',
+  'sell',
+  'renew',
+  'withdraw',
+  'put back',
 ] as const;
 export type SellerMove = (typeof SELLER_MOVES)[number];
 

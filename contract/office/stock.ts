@@ -3,9 +3,7 @@ import type { ListingState } from '../listing-states.ts';
 import type { Picture } from '../pictures.ts';
 
 /** What of a stock asks for something first. */
-export const STOCK_TASKS = [
-  ...(['declined', 'expires soon', 'few photos', 'unfinished', 'no price'] as const),
-] as const;
+export const STOCK_TASKS = ['declined', 'expires soon', 'few photos', 'unfinished', 'no price'] as const;
 export type StockTask = (typeof STOCK_TASKS)[number];
 
 /** Fewer photos than this, and buyers pass by. */

@@ -19,7 +19,11 @@ interface Cabin {
 }
 
 const SEATS: Readonly<Record<string, string>> = {
-  ...{ round: '#55595f', slim: '#2a2b2e', swept: '#8b8780', square: '#7a5a3f', wide: '#a59a86' },
+  round: '#55595f',
+  slim: '#2a2b2e',
+  swept: '#8b8780',
+  square: '#7a5a3f',
+  wide: '#a59a86',
 };
 
 function cabinOf({ bodyType, height, cowlAt, nose, lamps, has }: CarShape): Cabin {

@@ -220,7 +220,10 @@ export function panelOf(
   const cut = cutOf(body);
   const isOut = (at: Point3): boolean => at.some((part, i) => part < (low[i] ?? 0) || part > (high[i] ?? 0));
   return {
-    ...{ solid: solid.build(), low, high, cover: coverOf(body) },
+    solid: solid.build(),
+    low,
+    high,
+    cover: coverOf(body),
     cut: (x, y, z) => isOut([x, y, z]) || cut(x, y, z) || !keep(x, y, z),
   };
 }

@@ -42,7 +42,8 @@ const SOLIDS: Readonly<Record<string, (solid: SolidBuilder, made: number, words:
     const steps = range(turns * 12 + 1);
     const path = steps.map(
       (i): Point3 => [
-        ...([x + radius * Math.cos((i * Math.PI) / 6), y + radius * Math.sin((i * Math.PI) / 6)] as const),
+        x + radius * Math.cos((i * Math.PI) / 6),
+        y + radius * Math.sin((i * Math.PI) / 6),
         from + ((to - from) * i) / steps.length,
       ],
     );

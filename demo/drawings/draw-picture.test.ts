@@ -132,15 +132,19 @@ test('the names of a catalogue that was loaded before there were several shapes 
 });
 
 test.each([
-  ...[
-    '',
-    'drawn-car-suv-pink-side',
-    'drawn-car-suv-pearl-white-top',
-    'drawn-car-tank-silver-side',
-    'drawn-car-suv-99-silver-side',
-  ],
-  ...['drawn-car-suv-silver-side ', 'drawn-part-rockets', 'drawn-garage-0', 'drawn-garage-15', 'drawn-dealer-25'],
-  ...['drawn-dealer-07', 'drawn-article-1.5', 'constructor'],
+  '',
+  'drawn-car-suv-pink-side',
+  'drawn-car-suv-pearl-white-top',
+  'drawn-car-tank-silver-side',
+  'drawn-car-suv-99-silver-side',
+  'drawn-car-suv-silver-side ',
+  'drawn-part-rockets',
+  'drawn-garage-0',
+  'drawn-garage-15',
+  'drawn-dealer-25',
+  'drawn-dealer-07',
+  'drawn-article-1.5',
+  'constructor',
 ])('the unknown hash "%s" has no drawing', async (hash) => {
   expect(await renderPicture(hash)).toBeUndefined();
 });

@@ -74,17 +74,26 @@ const partPicture = (kind: string, place = 1): Picture => ({
 
 /** Before each kind had its own picture, parts had their category's: such a name shows a kind of that category. */
 const CATEGORY_PARTS: Readonly<Record<string, string>> = {
-  ...{
-    'Engine Parts': 'engine',
-    'Gearbox and Transmission': 'gearbox',
-    Suspension: 'shock-absorber',
-    Brakes: 'brake-disc',
-  },
-  ...{ Steering: 'steering-rack', 'Electrical and Battery': 'battery', Lights: 'headlamp', 'Body Panels': 'door' },
-  ...{ 'Mirrors and Glass': 'door-mirror', 'Wheels and Tyres': 'rims', 'Cooling System': 'radiator' },
-  ...{ 'Air Conditioning': 'ac-compressor', 'Fuel System': 'fuel-pump', Exhaust: 'silencer' },
-  ...{ 'Filters and Service Parts': 'oil-filter', 'Oils and Fluids': 'bottle-gold', Interior: 'seat-covers' },
-  ...{ 'Audio and Electronics': 'head-unit', Accessories: 'roof-rack', 'Truck and Bus Parts': 'leaf-spring' },
+  'Engine Parts': 'engine',
+  'Gearbox and Transmission': 'gearbox',
+  Suspension: 'shock-absorber',
+  Brakes: 'brake-disc',
+  Steering: 'steering-rack',
+  'Electrical and Battery': 'battery',
+  Lights: 'headlamp',
+  'Body Panels': 'door',
+  'Mirrors and Glass': 'door-mirror',
+  'Wheels and Tyres': 'rims',
+  'Cooling System': 'radiator',
+  'Air Conditioning': 'ac-compressor',
+  'Fuel System': 'fuel-pump',
+  Exhaust: 'silencer',
+  'Filters and Service Parts': 'oil-filter',
+  'Oils and Fluids': 'bottle-gold',
+  Interior: 'seat-covers',
+  'Audio and Electronics': 'head-unit',
+  Accessories: 'roof-rack',
+  'Truck and Bus Parts': 'leaf-spring',
 };
 
 const upTo = (count: number): number[] => range(count).map((at) => at + 1);

@@ -1,11 +1,23 @@
 export const BODY_TYPES = [
-  ...(['SUV', 'Sedan', 'Convertible', 'Coupe', 'Hatchback'] as const),
-  ...(['Wagon', 'Van', 'Bus', 'Pickup', 'Truck'] as const),
+  'SUV',
+  'Sedan',
+  'Convertible',
+  'Coupe',
+  'Hatchback',
+  'Wagon',
+  'Van',
+  'Bus',
+  'Pickup',
+  'Truck',
 ] as const;
 export type BodyType = (typeof BODY_TYPES)[number];
 
 export const CAR_VIEWS = [
-  ...(['front-three-quarter', 'side', 'rear-three-quarter', 'cabin', 'wheel'] as const),
+  'front-three-quarter',
+  'side',
+  'rear-three-quarter',
+  'cabin',
+  'wheel',
   'front-three-quarter-right',
 ] as const;
 export type CarView = (typeof CAR_VIEWS)[number];

@@ -24,8 +24,12 @@ export function addShadow(solid: SolidBuilder, low: Point3, high: Point3, margin
   const [across, along] = [20, 36];
   const span = (at: 0 | 1, share: number): number => low[at] - margin + (high[at] - low[at] + 2 * margin) * share;
   solid.addSheet(along + 1, across + 1, surface('shadow'), (row, column) => [
-    ...[span(0, row / along), span(1, column / across), low[2]],
-    ...[0, 0, 1],
+    span(0, row / along),
+    span(1, column / across),
+    low[2],
+    0,
+    0,
+    1,
   ]);
 }
 

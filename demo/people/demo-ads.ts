@@ -42,8 +42,22 @@ function carOf(number: number, more: ListingValues = {}): Said {
   const { modelcode, doors, color, seats, drivetype, condition, features } = car;
   return {
     values: {
-      ...{ make, model, category, year, regyear, mileage, fueltype, gearbox, engine },
-      ...{ modelcode, doors, color, seats, drivetype, condition, features },
+      make,
+      model,
+      category,
+      year,
+      regyear,
+      mileage,
+      fueltype,
+      gearbox,
+      engine,
+      modelcode,
+      doors,
+      color,
+      seats,
+      drivetype,
+      condition,
+      features,
       price: car.price ?? PRICE_WHERE_NONE_IS,
       location: car.location ?? 'Kampala',
       ...more,
@@ -56,7 +70,14 @@ function partOf(number: number, more: ListingValues = {}): Said {
   const { name, price, year, model, modelcode, location, condition, make, sparecategory } = demoSparePart(number);
   return {
     values: {
-      ...{ name, year, model, modelcode, location, condition, make, sparecategory },
+      name,
+      year,
+      model,
+      modelcode,
+      location,
+      condition,
+      make,
+      sparecategory,
       price: price ?? 150_000,
       ...more,
     },
@@ -76,7 +97,11 @@ const at = (daysAgo: number, deed: Deed): Step => ({ ...deed, daysAgo });
 const ad =
   (seller: DemoAd['seller'], by: PersonName, kind: DemoAd['kind']) =>
   (begunDaysAgo: number, said: Said, ...steps: Step[]): DemoAd => ({
-    ...{ seller, by, kind, begunDaysAgo, steps },
+    seller,
+    by,
+    kind,
+    begunDaysAgo,
+    steps,
     ...said,
   });
 
@@ -104,26 +129,36 @@ export const DEMO_ADS: readonly DemoAd[] = [
   ofAgent(1, unfinished(carOf(1), ['make', 'model', 'year'])),
   ofAgent(12, carOf(2, { description: GOOD_WORDS }), at(11, { move: 'publish' })),
   ofOwner(
-    ...([43, EXPIRING] as const),
+    43,
+    EXPIRING,
     // Over in three days, unless somebody says that it is still there.
-    ...[at(42, { move: 'publish' }), at(20, { move: 'change', values: lowered(EXPIRING) })],
+    at(42, { move: 'publish' }),
+    at(20, { move: 'change', values: lowered(EXPIRING) }),
   ),
   ofAgent(30, carOf(4), at(29, { move: 'publish' }), at(3, { move: 'reserve' })),
   ofOwner(60, carOf(5), at(59, { move: 'publish' }), at(35, { move: 'sell' })),
   ofAgent(70, carOf(6), at(69, { move: 'publish' }), at(24, { move: 'expire' })),
   ofOwner(25, carOf(7), at(24, { move: 'publish' }), at(9, { move: 'withdraw' })),
   ofAgent(
-    ...([15, carOf(8, { description: 'Just arrived.' })] as const),
-    ...[at(14, { move: 'publish' }), at(13, { move: 'remove', reasons: REVIEW_REASONS.double })],
+    15,
+    carOf(8, { description: 'Just arrived.' }),
+    at(14, { move: 'publish' }),
+    at(13, { move: 'remove', reasons: REVIEW_REASONS.double }),
   ),
   // Away for so long that a moderator looks at it again, though the market knows who sells it.
   ofOwner(
-    ...([160, carOf(9, { description: GOOD_WORDS })] as const),
-    ...[at(159, { move: 'publish' }), at(120, { move: 'withdraw' }), at(1, { move: 'put back' })],
+    160,
+    carOf(9, { description: GOOD_WORDS }),
+    at(159, { move: 'publish' }),
+    at(120, { move: 'withdraw' }),
+    at(1, { move: 'put back' }),
   ),
   ofOwner(
-    ...([150, carOf(10)] as const),
-    ...[at(149, { move: 'publish' }), at(110, { move: 'withdraw' }), at(6, { move: 'put back' })],
+    150,
+    carOf(10),
+    at(149, { move: 'publish' }),
+    at(110, { move: 'withdraw' }),
+    at(6, { move: 'put back' }),
     at(5, { move: 'decline', reasons: REVIEW_REASONS.photos }),
   ),
 
@@ -136,18 +171,21 @@ export const DEMO_ADS: readonly DemoAd[] = [
   ofPrivate(75, carOf(12), at(74, { move: 'publish' }), at(29, { move: 'expire' })),
   partOfPrivate(50, partOf(5), at(49, { move: 'publish' }), at(30, { move: 'withdraw' })),
   ofPrivate(
-    ...([26, carOf(13, { description: 'Call me on 0000 000 090.' })] as const),
+    26,
+    carOf(13, { description: 'Call me on 0000 000 090.' }),
     at(26, { move: 'submit' }),
     at(25, { move: 'decline', reasons: `${REVIEW_REASONS.photos} ${REVIEW_REASONS.contact}` }),
   ),
   // Its price is another one at once; its words wait for a moderator.
   ofPrivate(
-    ...([10, CORRECTED] as const),
+    10,
+    CORRECTED,
     at(9, { move: 'publish' }),
     at(2, { move: 'change', values: { ...lowered(CORRECTED), ...withNumber(CORRECTED) } }),
   ),
   ofPrivate(
-    ...([1, carOf(15, { description: 'Clean car. A deposit keeps it for you: 0000 000 090.' })] as const),
+    1,
+    carOf(15, { description: 'Clean car. A deposit keeps it for you: 0000 000 090.' }),
     at(0.1, { move: 'submit' }),
   ),
   ofPrivate(0.2, unfinished(carOf(16), ['make', 'model', 'year', 'mileage'])),

@@ -93,7 +93,10 @@ export async function insertPeople(db: Database, passwords: Passwords, now: numb
     private: await insertPrivateSeller(db, accounts.seller, now),
   };
   const member = (seller_id: number, account_id: number, role: 'owner' | 'agent') => ({
-    ...{ seller_id, account_id, role, created_at: now },
+    seller_id,
+    account_id,
+    role,
+    created_at: now,
   });
   await db
     .insertInto('seller_member')

@@ -33,7 +33,9 @@ function keyOf(config: Config, colour: string, logo: Logo | undefined): string {
 
 // After the style sheet: a page waits for that, and for no logo.
 const pictureOf = (key: string, logo: Logo, alt: string) => ({
-  ...{ src: brandPath(key, 'logo.webp'), ...shownSize(logo), alt },
+  src: brandPath(key, 'logo.webp'),
+  ...shownSize(logo),
+  alt,
   fetchPriority: 'low' as const,
 });
 

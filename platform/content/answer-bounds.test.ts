@@ -26,8 +26,12 @@ async function fillMarket() {
       adapter,
       transaction,
       Array.from({ length: GARAGES }, (_, at) => ({
-        ...{ createdAt, name: `Garage ${at}`, phonenumber: '0000000000', location: 'Kisekka, Kampala' },
-        ...{ featured: false, images: images.slice(0, 2) },
+        createdAt,
+        name: `Garage ${at}`,
+        phonenumber: '0000000000',
+        location: 'Kisekka, Kampala',
+        featured: false,
+        images: images.slice(0, 2),
       })),
     );
     await insertSpareParts(
@@ -35,9 +39,19 @@ async function fillMarket() {
       transaction,
       garages.flatMap((garage) =>
         Array.from({ length: PARTS_OF_EACH }, (_, at) => ({
-          ...{ createdAt, name: `Part ${at}`, price: 100_000, year: 2010, mileage: null, model: 'Premio' },
-          ...{ modelcode: null, location: 'Kisekka, Kampala', condition: 'used' as const, make: make.id },
-          ...{ sparecategory: category.id, garage, images: images.slice(0, 2) },
+          createdAt,
+          name: `Part ${at}`,
+          price: 100_000,
+          year: 2010,
+          mileage: null,
+          model: 'Premio',
+          modelcode: null,
+          location: 'Kisekka, Kampala',
+          condition: 'used' as const,
+          make: make.id,
+          sparecategory: category.id,
+          garage,
+          images: images.slice(0, 2),
         })),
       ),
     );

@@ -67,7 +67,9 @@ export const entryRoute = (type: ContentType, types: ContentTypes, draft?: z.Zod
   querystring: draft ? draftQuery(type, types) : entryQuery(type, types),
   response: answers(
     { 200: draft ? z.union([entryAnswer(type, types), draft]) : entryAnswer(type, types) },
-    ...([400, 404, 503] as const),
+    400,
+    404,
+    503,
   ),
 });
 

@@ -84,13 +84,19 @@ function relationOf(spec: EntitySpec, name: string, relation: RelationSpec): Rel
   switch (relation.kind) {
     case 'to-one':
       return {
-        ...{ kind: 'to-one', ...base },
-        ...{ column: keyColumnOf(name, relation), isListed: relation.isListed ?? false },
+        kind: 'to-one',
+        ...base,
+        column: keyColumnOf(name, relation),
+        isListed: relation.isListed ?? false,
       };
     case 'to-many':
       return {
-        ...{ kind: 'to-many', ...base, link: relation.link, ownerColumn: ownerColumnOf(spec) },
-        ...{ targetColumn: relation.targetColumn, ordered: relation.isOrdered ?? false },
+        kind: 'to-many',
+        ...base,
+        link: relation.link,
+        ownerColumn: ownerColumnOf(spec),
+        targetColumn: relation.targetColumn,
+        ordered: relation.isOrdered ?? false,
       };
     default:
       return { kind: 'has-many', ...base, column: relation.column };

@@ -254,7 +254,10 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
       const places = await placesOf(db, entries);
       const given = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
       const rows = given.map(({ createdAt, publishedAt = createdAt, ...values }) => [
-        ...[values.documentId, createdAt, createdAt, publishedAt],
+        values.documentId,
+        createdAt,
+        createdAt,
+        publishedAt,
         ...columns.map(({ valueIn }) => valueIn({ ...values, publishedAt }, places)),
       ]);
       const ids = await adapter.insertRows(db, table, columnNames, rows);

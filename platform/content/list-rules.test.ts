@@ -66,7 +66,8 @@ async function makeThings() {
     const dealer = at([...dealers, undefined], index);
     const garage = at([...garages, undefined], index);
     const { id } = await makeCar({
-      ...{ ...fields, ...own },
+      ...fields,
+      ...own,
       make: idOf(make),
       model: idOf(model),
       category: idOf(category),
@@ -81,7 +82,8 @@ async function makeThings() {
     things.push({
       carId: id,
       partId: part.id,
-      ...{ ...fields, ...own },
+      ...fields,
+      ...own,
       dealer_info: dealer?.documentId ?? null,
       garage: garage?.documentId ?? null,
       make: make?.name ?? null,

@@ -30,9 +30,28 @@ async function cars(...inputs: Parameters<typeof makeCar>[0][]) {
 }
 
 const SCALARS = [
-  ...['id', 'documentId', 'price', 'year', 'regyear', 'mileage', 'location', 'fueltype', 'gearbox', 'engine'],
-  ...['reference', 'modelcode', 'doors', 'dimension', 'color', 'seats', 'drivetype', 'condition', 'featured'],
-  ...['createdAt', 'updatedAt', 'publishedAt'],
+  'id',
+  'documentId',
+  'price',
+  'year',
+  'regyear',
+  'mileage',
+  'location',
+  'fueltype',
+  'gearbox',
+  'engine',
+  'reference',
+  'modelcode',
+  'doors',
+  'dimension',
+  'color',
+  'seats',
+  'drivetype',
+  'condition',
+  'featured',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
 ];
 const RELATIONS = ['images', 'video', 'features', 'make', 'model', 'category', 'dealer_info'];
 

@@ -70,9 +70,18 @@ async function makeCatalogue() {
   const abs = await app.makeFeature({ name: 'ABS' });
   const dealer = await app.makeDealer({ features: ['Warranty'], images: [picture.id] });
   const whole = {
-    ...{ make: toyota.id, model: corolla.id, category: sedan.id, dealer_info: dealer.id },
-    ...{ features: [abs.id], images: [picture.id], video: [film.id] },
-    ...{ location: 'Kampala', featured: true, regyear: 2018, modelcode: 'NZE141', dimension: 8.2 },
+    make: toyota.id,
+    model: corolla.id,
+    category: sedan.id,
+    dealer_info: dealer.id,
+    features: [abs.id],
+    images: [picture.id],
+    video: [film.id],
+    location: 'Kampala',
+    featured: true,
+    regyear: 2018,
+    modelcode: 'NZE141',
+    dimension: 8.2,
   };
   const car = await app.makeCar({ ...whole, price: 4_000_000, year: 2010 });
   await app.makeCar({ ...whole, price: 200_000_000, year: 2011, category: suv.id });
@@ -83,8 +92,16 @@ async function makeCatalogue() {
   const garage = await app.makeGarage({ images: [picture.id] });
   const brakes = await app.makeSpareCategory();
   const sparepart = await app.makeSparePart({
-    ...{ garage: garage.id, make: toyota.id, sparecategory: brakes.id, images: [picture.id] },
-    ...{ price: 90_000, year: 2010, mileage: 1, model: 'Corolla', modelcode: 'NZE141', location: 'Jinja' },
+    garage: garage.id,
+    make: toyota.id,
+    sparecategory: brakes.id,
+    images: [picture.id],
+    price: 90_000,
+    year: 2010,
+    mileage: 1,
+    model: 'Corolla',
+    modelcode: 'NZE141',
+    location: 'Jinja',
   });
   await app.makeArticle({ slug: 'article-number-3', cover: picture.id });
   const draft = await app.makeArticle({ slug: 'article-number-19', publishedAt: null });

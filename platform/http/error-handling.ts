@@ -96,7 +96,13 @@ export function refuseUnreadableRequest(error: Error & { code?: string }, socket
 }
 
 const OF_CONTENT = [
-  ...['accept-ranges', 'content-encoding', 'content-length', 'content-range', 'content-type', 'etag', 'last-modified'],
+  'accept-ranges',
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
 ];
 
 /** What was to be sent failed: nothing that was said of it is true of the error. Of a stream, Fastify has told Node.js already. */

@@ -22,7 +22,8 @@ export function showRefusals(scope: FastifyInstance, { formOf, words, readByScri
     if (!isRefusal || !isLookedAt) return payload;
     const { error } = JSON.parse(String(payload)) as { error?: { message?: string } };
     const { html, headers } = plainPage({
-      ...{ title: NOT_SENT, words: notSentReason(reply.statusCode) },
+      title: NOT_SENT,
+      words: notSentReason(reply.statusCode),
       link: { to: formOf(request), label: BACK_TO_THE_FORM },
       ...words?.(reply, error?.message ?? ''),
     });

@@ -32,7 +32,10 @@ interface Field {
 }
 
 const text = (good: string, longest?: number, lengthen = (length: number) => `1${'a'.repeat(length - 1)}`): Field => ({
-  ...{ good, kind: 'text', lengthen, isRead: true },
+  good,
+  kind: 'text',
+  lengthen,
+  isRead: true,
   ...(longest === undefined ? {} : { longest }),
 });
 /** What is only compared with something or not looked at may hold any character. */
@@ -83,16 +86,19 @@ const bodies: Record<string, Record<string, Field> | undefined> = {
   'DELETE /api/saves/:id': undefined,
   'DELETE /api/likes/:id': undefined,
   'POST /api/email': {
-    ...{
-      from: email,
-      subject: text('A question', CONTACT_SUBJECT_LONGEST),
-      text: { ...text('Words', CONTACT_TEXT_LONGEST), isRead: false },
-    },
-    ...{ to: compared('anybody', 254), website: compared('', 1_000) },
+    from: email,
+    subject: text('A question', CONTACT_SUBJECT_LONGEST),
+    text: { ...text('Words', CONTACT_TEXT_LONGEST), isRead: false },
+    to: compared('anybody', 254),
+    website: compared('', 1_000),
   },
   'POST /api/leads': {
-    ...{ documentId: compared(car.documentId), intent: compared('question'), name: text('Amina', LEAD_NAME_LONGEST) },
-    ...{ email, message: { ...text('Words', LEAD_MESSAGE_LONGEST), isRead: false }, website: compared('', 1_000) },
+    documentId: compared(car.documentId),
+    intent: compared('question'),
+    name: text('Amina', LEAD_NAME_LONGEST),
+    email,
+    message: { ...text('Words', LEAD_MESSAGE_LONGEST), isRead: false },
+    website: compared('', 1_000),
   },
   'POST /api/newsletter-subscriptions': { email },
   'POST /api/newsletter-subscriptions/confirm': { code: compared('a', 100) },
@@ -222,7 +228,15 @@ test('a field that is not of its type is refused by name', async () => {
 
 /** What a field of this kind must not be. */
 const oddValues = (name: string, kind: string): unknown[] => [
-  ...[{}, { $ne: null }, [], [null], [[]], { toString: 'x' }, 1.5, -1, 1e308],
+  {},
+  { $ne: null },
+  [],
+  [null],
+  [[]],
+  { toString: 'x' },
+  1.5,
+  -1,
+  1e308,
   ...(kind === 'flag' ? [0, 1, 'true', 'on', ''] : [true, false]),
   ...(kind === 'text' ? [0, 1, ['a@example.com']] : []),
   ...(name === 'phonenumber' ? [] : [null]),

@@ -144,7 +144,10 @@ function connect({ url, addresses, request, standIn, signal }: Try): Promise<Inc
   const place = standIn?.(addresses);
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = (isHttps ? requestHttps : requestHttp)({
-    ...{ method, signal, path: `${url.pathname}${url.search}`, host },
+    method,
+    signal,
+    path: `${url.pathname}${url.search}`,
+    host,
     port: place?.port ?? (url.port || (isHttps ? 443 : 80)),
     lookup: pinned(place ? [place.host] : addresses),
     ...(isHttps && isIP(host) === 0 ? { servername: host } : {}),

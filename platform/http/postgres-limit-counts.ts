@@ -41,10 +41,15 @@ const asClient = (transaction: Database) => ({
 
 const limiterOf = (transaction: Database, count: Count) =>
   new RateLimiterPostgres({
-    ...{ storeClient: asClient(transaction), storeType: 'client', tableName: TABLE, keyPrefix: '' },
+    storeClient: asClient(transaction),
+    storeType: 'client',
+    tableName: TABLE,
+    keyPrefix: '',
     // By a migration, and by a job.
-    ...{ tableCreated: true, clearExpiredByTimeout: false },
-    ...{ points: mostOf(count), duration: limitOf(count).windowS },
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    points: mostOf(count),
+    duration: limitOf(count).windowS,
   });
 
 /** Ends a transaction in which one of the limits had none left. */

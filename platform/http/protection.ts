@@ -18,17 +18,20 @@ const PREFLIGHT_SECONDS = 7200;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 /** What no page of ours asks of a browser, and no script that gets into one may either. */
 const PERMISSIONS = [
-  ...[
-    'accelerometer',
-    'browsing-topics',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'magnetometer',
-  ],
-  ...['microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
@@ -61,7 +64,10 @@ export async function protect(app: FastifyInstance, config: Config) {
   // Lists, not texts: a text would be sent to every origin, and the browser left to compare. Without strict preflights: an
   // OPTIONS that is none would be refused in a shape of its own.
   const forOwn = {
-    ...{ ...always, origin: [publicUrl.origin], credentials: true, methods: METHODS },
+    ...always,
+    origin: [publicUrl.origin],
+    credentials: true,
+    methods: METHODS,
     allowedHeaders: ['Authorization', 'Content-Type'],
   };
   const forOthers = { ...forOwn, credentials: false };

@@ -64,7 +64,8 @@ test('where tries end does not tell whether somebody has the name', async () => 
   const { app, logIn, post, makeMember } = await open();
   const { account } = await makeMember();
   const plain = ({ text, status, headers }: Answer, email: string) => ({
-    ...{ status, text: text.replaceAll(email, '') },
+    status,
+    text: text.replaceAll(email, ''),
     headers: { ...headers, date: '', 'retry-after': '', 'content-length': '' },
   });
   const known: unknown[] = [];
@@ -235,7 +236,9 @@ const tries = async (
   for (let at = 0; at < 105; at += 1) {
     const address = remoteAddress?.(at);
     const { statusCode } = await app.app.inject({
-      ...{ method: 'POST', url: '/api/auth/reset-password', headers: headers(at) },
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      headers: headers(at),
       ...(address === undefined ? {} : { remoteAddress: address }),
       payload: { code: 'c'.repeat(43), password: 'fresh words 66', passwordConfirmation: 'fresh words 66' },
     });
@@ -306,12 +309,10 @@ test('however a path is written, it is the same route or none', async () => {
   for (let at = 0; at < 30; at += 1) {
     for (const url of paths) {
       const { statusCode } = await app.app.inject({
-        ...{
-          method: 'POST',
-          url,
-          headers: from(NETWORK),
-          payload: { identifier: 'nobody@example.com', password: hashlessGuess },
-        },
+        method: 'POST',
+        url,
+        headers: from(NETWORK),
+        payload: { identifier: 'nobody@example.com', password: hashlessGuess },
       });
       expect([400, 404, 405, 429]).toContain(statusCode);
       if (statusCode === 400) reached.push(url);

@@ -21,7 +21,8 @@ async function openServers(kindsOf: (db: Database, clock: Clock) => Record<strin
     return queue;
   });
   return {
-    ...{ adapter, clock },
+    adapter,
+    clock,
     async pass(ms: number) {
       clock.advance(ms);
       for (const server of servers) server.wake();

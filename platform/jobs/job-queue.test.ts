@@ -38,7 +38,10 @@ async function openPlace() {
   const logged: string[] = [];
   const { log } = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void logged.push(line) } } });
   return {
-    ...{ place, db, clock, logged },
+    place,
+    db,
+    clock,
+    logged,
     note: (...jobs: NewJob[]) => enqueue(db, jobs, clock.now()),
     waiting: () => db.selectFrom('job').selectAll().orderBy('id').execute(),
     /**
@@ -342,7 +345,9 @@ function startSending({ dataDir, databaseUrl }: DatabaseOptions, smtpUrl: string
     const recipients = range(5).map((at) => `member${at}@example.com`);
     await note(
       ...recipients.map((recipient) => ({
-        ...{ kind: 'mail reset', key: recipient, payload: { recipient, about: recipient } },
+        kind: 'mail reset',
+        key: recipient,
+        payload: { recipient, about: recipient },
       })),
     );
     const held = hold('member2@example.com');

@@ -66,8 +66,13 @@ export async function enqueue(db: Database, jobs: readonly NewJob[], now: number
       if (!job) return [];
       const { kind, key = '', payload = {}, dueAt = now } = job;
       return {
-        ...{ kind, key, payload: JSON.stringify(payload) },
-        ...{ created_at: now, due_at: dueAt, attempts: 0, leased_until: null },
+        kind,
+        key,
+        payload: JSON.stringify(payload),
+        created_at: now,
+        due_at: dueAt,
+        attempts: 0,
+        leased_until: null,
       };
     });
   await db

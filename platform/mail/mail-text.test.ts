@@ -16,8 +16,11 @@ test('without settings a mail has the market’s name over the product’s colou
 
 test('the market’s colour, with text that can be read on it, its logo and who runs it are in its mails', () => {
   const { text, html, showsLogo } = layOut({
-    ...{ SITE_NAME: 'Pearl', BRAND_COLOUR: '#0b6e4f', BRAND_LOGO: '/etc/market/logo.svg' },
-    ...{ OPERATOR_NAME: 'Pearl Cars Ltd', OPERATOR_ADDRESS: 'Plot 1, Kampala' },
+    SITE_NAME: 'Pearl',
+    BRAND_COLOUR: '#0b6e4f',
+    BRAND_LOGO: '/etc/market/logo.svg',
+    OPERATOR_NAME: 'Pearl Cars Ltd',
+    OPERATOR_ADDRESS: 'Plot 1, Kampala',
   });
   expect(text.endsWith('\n\nPearl\nPearl Cars Ltd, Plot 1, Kampala\n')).toBe(true);
   expect(html).toContain('background:#0b6e4f;color:#ffffff;');

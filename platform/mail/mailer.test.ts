@@ -18,7 +18,9 @@ const mail = {
 
 const settings = (more: Record<string, string>) =>
   readConfig({
-    ...{ MAIL_FROM: 'no-reply@motoka.example', CONTACT_MAILBOX: 'office@motoka.example', SITE_NAME: 'Motoka Café' },
+    MAIL_FROM: 'no-reply@motoka.example',
+    CONTACT_MAILBOX: 'office@motoka.example',
+    SITE_NAME: 'Motoka Café',
     ...more,
   });
 

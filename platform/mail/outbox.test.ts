@@ -46,7 +46,12 @@ async function openPost() {
   const rateLimits = openMemoryLimits({ isOn: false });
   const allow = (mail: { kind: MailKind; recipient: string }) => allowMails(rateLimits, { ip: '127.0.0.1' }, [mail]);
   return {
-    ...{ adapter, clock, sent, state, logged, open },
+    adapter,
+    clock,
+    sent,
+    state,
+    logged,
+    open,
     queue: async (mail: { kind?: MailKind; about?: string } = {}, db = adapter.db) =>
       queueMails(db, await allow({ kind: 'reset', recipient: RECIPIENT, ...mail }), clock.now()),
     waiting: () => waitingMails(adapter.db),
@@ -179,7 +184,8 @@ test('a database that cannot be read leaves the outbox alive', async () => {
   const kinds = mailJobs({
     mailer: { send: async (mail) => ({ file: String(sent.push(mail)) }) },
     composers: { reset: async () => ({ subject: '', text: '', html: '' }) },
-    ...{ domain: 'motoka.example', log },
+    domain: 'motoka.example',
+    log,
   });
   const outbox = openJobQueue({ adapter: flaky, clock, kinds, log });
   whenDone(() => outbox.close());

@@ -9,7 +9,9 @@ const { described } = await openTestApp();
 const { problemOf, schemaOf } = await documentChecks(described);
 
 const TEXTS: Record<string, unknown> = {
-  ...{ documentId: 'a'.repeat(24), condition: 'used', provider: 'local' },
+  documentId: 'a'.repeat(24),
+  condition: 'used',
+  provider: 'local',
   // Here prices are numbers.
   price: 4_000_000,
 };

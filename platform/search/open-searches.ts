@@ -99,7 +99,10 @@ export async function openSearches(parts: SearchParts, searched: readonly Search
     searched.map((fields) => [
       fields.type,
       openSearchIndex({
-        ...{ adapter, fields, onError, onRenewed: changes.renew },
+        adapter,
+        fields,
+        onError,
+        onRenewed: changes.renew,
         build: (ids) => build(fields, ids),
         ...(limits && { limits }),
       }),

@@ -106,7 +106,8 @@ export function searchFields<Spec extends EntitySpec>(
 
 /** The columns that a segment is built from. */
 export const searchedColumns = ({ choices, ranges }: SearchFields): string[] => [
-  ...['id', 'created_at'],
+  'id',
+  'created_at',
   ...choices.map(({ column }) => column),
   ...ranges.map(({ column }) => column),
 ];

@@ -92,7 +92,10 @@ async function openIndexed(limits?: SearchLimits) {
 }
 
 const plainCar = (reference: string, facts: Partial<NewCar>): NewCar => ({
-  ...{ ...emptyEntry(car), reference, createdAt: 1_000, fueltype: 'Petrol' },
+  ...emptyEntry(car),
+  reference,
+  createdAt: 1_000,
+  fueltype: 'Petrol',
   ...facts,
 });
 
@@ -153,8 +156,31 @@ type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 const freeWords = fc
   .array(
     fc.constantFrom(
-      ...['toyota', 'TOYTOA', 'nisan', 'Noah', 'mark', 'x', 'markx', 'ma', 'toy', '2010', '1998', '201', '2O10'],
-      ...['nze', 'NZE141', 'nze1', 'dba', 'dba nze', 'note', 'notes', 'nze114', 'grun', 'ß', '日産', '-'],
+      'toyota',
+      'TOYTOA',
+      'nisan',
+      'Noah',
+      'mark',
+      'x',
+      'markx',
+      'ma',
+      'toy',
+      '2010',
+      '1998',
+      '201',
+      '2O10',
+      'nze',
+      'NZE141',
+      'nze1',
+      'dba',
+      'dba nze',
+      'note',
+      'notes',
+      'nze114',
+      'grun',
+      'ß',
+      '日産',
+      '-',
     ),
     { minLength: 1, maxLength: 3 },
   )

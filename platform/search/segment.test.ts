@@ -130,7 +130,10 @@ function inOrder(found: SearchedRow[], order: SearchOrder): number[] {
 test('a segment finds, counts and orders what one finds by looking at each row', () => {
   fc.assert(
     fc.property(
-      ...[filter, order, fc.nat(ROWS), fc.integer({ min: 1, max: 60 })],
+      filter,
+      order,
+      fc.nat(ROWS),
+      fc.integer({ min: 1, max: 60 }),
       fc.uniqueArray(fc.integer({ min: 0, max: ROWS * 3 }), { maxLength: 50 }),
       (filter, order, skip, limit, struck) => {
         const reader = strike(openSegment(segment), struck);
@@ -239,8 +242,12 @@ test('levels find, count and order what one finds by looking at each row, whatev
 
   await fc.assert(
     fc.asyncProperty(
-      ...[fc.array(step, { minLength: 1, maxLength: 25 }), fc.array(leaf, { maxLength: 3 })],
-      ...[filter, order, fc.nat(200), fc.integer({ min: 1, max: 60 })],
+      fc.array(step, { minLength: 1, maxLength: 25 }),
+      fc.array(leaf, { maxLength: 3 }),
+      filter,
+      order,
+      fc.nat(200),
+      fc.integer({ min: 1, max: 60 }),
       async (steps, parts, filter, order, start, limit) => {
         const known = new Map(firstRows.map((row) => [row.id, row]));
         let levels: Levels = [base];

@@ -67,11 +67,18 @@ export function positionOf({ ids, byId }: Segment, id: number): number {
 /** All the memory that a segment lies in: with it, it can be given to another thread. */
 export function buffersOf({ ids, createdAt, byId, choices, ranges }: Segment): ArrayBuffer[] {
   const ofChoices = Object.values(choices).flatMap(({ codes, counts, bitmaps, listed, starts }) => [
-    ...[codes, counts, listed, starts],
+    codes,
+    counts,
+    listed,
+    starts,
     ...bitmaps.filter((bitmap) => bitmap !== undefined),
   ]);
   const ofRanges = Object.values(ranges).flatMap(({ values, ascending, descending, prefixes, codes, counts }) => [
-    ...[values, ascending, descending, codes, counts],
+    values,
+    ascending,
+    descending,
+    codes,
+    counts,
     ...prefixes,
   ]);
   return [ids, createdAt, byId, ...ofChoices, ...ofRanges].map(({ buffer }) => buffer);

@@ -17,17 +17,13 @@ const models = {
 await makeModel({ name: 'Premium', make: nissan.id });
 await makeModel({ name: 'Hidden', make: (await makeMake({ name: 'Hidden make', publishedAt: null })).id });
 for (const [model, year, modelcode] of [
-  ...([
-    ['premio', 2010, 'NZT260'],
-    ['premio', 2010, 'ZRT260'],
-    ['premio', 2012, 'NZT260'],
-  ] as const),
-  ...([
-    ['prado', 2010, 'TRJ150'],
-    ['note', 2008, 'E11'],
-    ['peugeot', 2015, null],
-  ] as const),
-]) {
+  ['premio', 2010, 'NZT260'],
+  ['premio', 2010, 'ZRT260'],
+  ['premio', 2012, 'NZT260'],
+  ['prado', 2010, 'TRJ150'],
+  ['note', 2008, 'E11'],
+  ['peugeot', 2015, null],
+] as const) {
   const { id, make } = models[model];
   await makeCar({ make, model: id, year, modelcode });
 }

@@ -34,7 +34,8 @@ const suggestionRoute = ({ type }: SearchFields) => ({
   querystring: queries(`${schemaName(type)}SuggestionQuery`, () => z.object({ search: wordsQuery.optional() })),
   response: answersOf(
     { 200: z.object({ data: z.object({ suggestions: z.array(suggestion) }), meta: z.object({}) }) },
-    ...([400, 503] as const),
+    400,
+    503,
   ),
 });
 

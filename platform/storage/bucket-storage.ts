@@ -115,7 +115,8 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
       if (!first) return undefined;
       const { size, modifiedAt, bytes } = first;
       return {
-        ...{ size, modifiedAt },
+        size,
+        modifiedAt,
         async read(range = { start: 0, end: size - 1 }) {
           if (bytes.length === size) return Readable.from([bytes.subarray(range.start, range.end + 1)]);
           const { body } = await ask(() => request(key, range)).catch((error: unknown) => {

@@ -95,9 +95,22 @@ describe.each([
   });
 
   test.each([
-    ...['motoka.sqlite', 'jwt-secret', 'outbox/1.eml', '../uploads/a.jpg', '/etc/passwd', '', 'uploads', 'uploads/'],
-    ...['uploads/../motoka.sqlite', 'uploads/./a.jpg', 'uploads/.env', 'uploads//a.jpg', 'uploads/a\0.jpg'],
-    ...['uploads/a\\..\\b.jpg', 'UPLOADS/a.jpg', 'uploadsx/a.jpg'],
+    'motoka.sqlite',
+    'jwt-secret',
+    'outbox/1.eml',
+    '../uploads/a.jpg',
+    '/etc/passwd',
+    '',
+    'uploads',
+    'uploads/',
+    'uploads/../motoka.sqlite',
+    'uploads/./a.jpg',
+    'uploads/.env',
+    'uploads//a.jpg',
+    'uploads/a\0.jpg',
+    'uploads/a\\..\\b.jpg',
+    'UPLOADS/a.jpg',
+    'uploadsx/a.jpg',
   ])('%j is the key of nothing', async (key) => {
     for (const asked of [
       () => storage.find(key),

@@ -26,8 +26,11 @@ function readEnquiry(answer: Answer): Enquiry {
     createdAt: readText(answer.createdAt) ?? '',
     intent: oneOf(LEAD_INTENTS, answer.intent, 'question'),
     channel: oneOf(LEAD_CHANNELS, answer.channel, 'form'),
-    ...{ name: readText(answer.name), phone: readText(answer.phone), email: readText(answer.email) },
-    ...{ offer: readNumber(answer.offer), message: readText(answer.message) },
+    name: readText(answer.name),
+    phone: readText(answer.phone),
+    email: readText(answer.email),
+    offer: readNumber(answer.offer),
+    message: readText(answer.message),
     listing: {
       kind: oneOf(['car', 'part'], listing.kind, 'car'),
       title: readText(listing.title) ?? '',

@@ -44,7 +44,9 @@ test('a message goes to the market with its writer’s name in one line', async 
   expect(paths).toEqual(['/api/email']);
   expect(asked).toEqual([
     {
-      ...{ from: 'buyer@example.com', subject: 'Message from Buyer Bcc: v@v.example', website: '' },
+      from: 'buyer@example.com',
+      subject: 'Message from Buyer Bcc: v@v.example',
+      website: '',
       text: 'One\nTwo\n\nName: Buyer Bcc: v@v.example',
     },
   ]);
@@ -88,7 +90,10 @@ test('what was sold meanwhile is said, and what was typed stays', async () => {
 test('what the API says of the address stands beside it; anything else is the spec’s sentence, and what was typed stays', async () => {
   const ofAddress = await send(GOOD, refusal(400, 'from must be an email', 'from'));
   expect(ofAddress.outcome).toMatchObject({
-    ...{ status: 400, errors: { email: EMAIL_INVALID }, failure: null, typed: GOOD },
+    status: 400,
+    errors: { email: EMAIL_INVALID },
+    failure: null,
+    typed: GOOD,
   });
   const down = await send(GOOD, refusal(503, 'Service Unavailable'));
   expect(down.outcome).toMatchObject({ status: 503, errors: {}, failure: CONTACT_FAILED, typed: GOOD });

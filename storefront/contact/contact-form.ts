@@ -87,7 +87,9 @@ function mailOf(form: FormData) {
   const lines = [textOf(form, 'message').replace(/\r\n?/g, '\n').trim(), '', messages.nameLine(name)];
   if (phone !== undefined) lines.push(messages.phoneLine(formatPhone(phone)));
   return {
-    ...{ from: textOf(form, 'email').trim(), subject: messages.messageFrom(name), text: lines.join('\n') },
+    from: textOf(form, 'email').trim(),
+    subject: messages.messageFrom(name),
+    text: lines.join('\n'),
     [HONEYPOT]: honeypotOf(form),
   };
 }
@@ -96,11 +98,11 @@ function mailOf(form: FormData) {
 function leadOf(form: FormData): NewLead {
   const [phone, email, offer] = [phoneOf(form), textOf(form, 'email').trim(), readOffer(form)];
   return {
-    ...{
-      documentId: listingOf(form),
-      intent: CONTACT_INTENTS.find((one) => one === textOf(form, 'intent')) ?? 'question',
-    },
-    ...{ name: oneLine(textOf(form, 'name')), message: textOf(form, 'message').trim(), [HONEYPOT]: honeypotOf(form) },
+    documentId: listingOf(form),
+    intent: CONTACT_INTENTS.find((one) => one === textOf(form, 'intent')) ?? 'question',
+    name: oneLine(textOf(form, 'name')),
+    message: textOf(form, 'message').trim(),
+    [HONEYPOT]: honeypotOf(form),
     ...(phone !== undefined && { phone }),
     ...(email !== '' && { email }),
     ...(offer !== undefined && { offer }),

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { answerWords, type ContactSubject, sentWords, subjectHeading } from './contact-subject.ts';
 
 const SUBJECT: ContactSubject = {
-  ...{ kind: 'car', title: 'Toyota Harrier 2014', reference: 'M-1', price: null, picture: undefined },
-  ...{ documentId: 'x', path: '/detail/x', intent: 'callback' },
+  kind: 'car',
+  title: 'Toyota Harrier 2014',
+  reference: 'M-1',
+  price: null,
+  picture: undefined,
+  documentId: 'x',
+  path: '/detail/x',
+  intent: 'callback',
 };
 
 test('a heading names what is wanted, of which thing', () => {

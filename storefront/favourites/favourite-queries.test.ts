@@ -4,7 +4,13 @@ import { createApi } from '../lib/api-client.ts';
 import { listFavourites } from './favourite-queries.ts';
 
 const NO_CAR: CarSummary = {
-  ...{ documentId: '', make: null, model: null, price: null, year: null, mileage: null, location: null },
+  documentId: '',
+  make: null,
+  model: null,
+  price: null,
+  year: null,
+  mileage: null,
+  location: null,
   pictures: [],
 };
 const readCar = ({ documentId }: { documentId: string }): CarSummary => ({ ...NO_CAR, documentId });

@@ -26,11 +26,15 @@ test('a suggestion is called by the particular first, and leads to the list that
     { label: 'Toyota', path: '/filter?selectedMake=Toyota', rel: undefined, count: 9 },
     { label: 'Premio, Toyota', path: '/filter?selectedMake=Toyota&modelSelected=Premio', rel: undefined, count: 5 },
     {
-      ...{ label: 'Premio 2010, Toyota', rel: 'nofollow', count: 3 },
+      label: 'Premio 2010, Toyota',
+      rel: 'nofollow',
+      count: 3,
       path: '/filter?selectedMake=Toyota&modelSelected=Premio&minYear=2010&maxYear=2010',
     },
     {
-      ...{ label: 'Premio 2010, Toyota, “nze”', rel: 'nofollow', count: 2 },
+      label: 'Premio 2010, Toyota, “nze”',
+      rel: 'nofollow',
+      count: 2,
       path: '/filter?q=nze&selectedMake=Toyota&modelSelected=Premio&minYear=2010&maxYear=2010',
     },
   ]);

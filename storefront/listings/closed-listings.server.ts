@@ -47,11 +47,17 @@ async function findClosed<Item extends Listed>(
   const state = CLOSED_STATES.find((one) => one === closed.state);
   if (state === undefined || closed.kind !== kind) return undefined;
   const facts = {
-    ...{ make: readText(closed.make), model: readText(closed.model), category: readText(closed.category) },
-    ...{ name: readText(closed.name), year: readNumber(closed.year) },
+    make: readText(closed.make),
+    model: readText(closed.model),
+    category: readText(closed.category),
+    name: readText(closed.name),
+    year: readNumber(closed.year),
   };
   return {
-    ...{ kind, state, title: titleOf(facts), price: readNumber(closed.price) },
+    kind,
+    state,
+    title: titleOf(facts),
+    price: readNumber(closed.price),
     picture: picturesOf(readObjects(closed.images).filter(isPicture))[0],
     alike: await fillUp(listsAlike(api, facts)),
   };

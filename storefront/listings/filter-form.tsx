@@ -64,7 +64,8 @@ export default function FilterForm(props: FilterFormProps) {
           type="button"
           aria-label={messages.CLOSE_FILTERS}
           // In browsers that know how, it closes the sheet before this script is there.
-          {...{ command: 'close', commandfor: sheetId }}
+          command="close"
+          commandfor={sheetId}
           className="needs-script grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-stone-100 lg:hidden"
           onClick={() => knowsCommands() || panel.current?.close()}
         >
@@ -141,7 +142,7 @@ function FilterFields(props: FilterProps) {
   const { name, filter, query, counted, min, max } = props;
   const chosen = namesIn(query, name);
   if (filter.kind === 'range') {
-    return <RangeFields {...{ name, filter, query, min, max, facets: counted.facets }} />;
+    return <RangeFields name={name} filter={filter} query={query} min={min} max={max} facets={counted.facets} />;
   }
   if (filter.kind === 'location' || filter.kind === 'words') {
     const { label, parameter } = filter;
@@ -163,8 +164,12 @@ function Options({ list, name, filter, counted, sellers, names, chosen }: Option
   const ticked = namesIn(counted.query, name);
   const countOf = counts ? countIn(counts) : null;
   const group = {
-    ...{ legend: filter.label, isNamed: filter.isFolded ?? false, name: filter.parameter },
-    ...{ chosen, ticked, countOf },
+    legend: filter.label,
+    isNamed: filter.isFolded ?? false,
+    name: filter.parameter,
+    chosen,
+    ticked,
+    countOf,
   };
   if (filter.kind === 'choice') return <OneOf options={{ '': messages.ALL, ...filter.options }} {...group} />;
   if (filter.kind !== 'names') {
@@ -173,7 +178,13 @@ function Options({ list, name, filter, counted, sellers, names, chosen }: Option
       <MoreChoices
         isPart={counts?.isPart}
         options={names ?? []}
-        {...{ list, filter, countOf, sellers, wanted, chosen, ticked }}
+        list={list}
+        filter={filter}
+        countOf={countOf}
+        sellers={sellers}
+        wanted={wanted}
+        chosen={chosen}
+        ticked={ticked}
       />
     );
   }

@@ -9,9 +9,13 @@ const textIn = (answer: Answer, name: string) => {
 
 const imprintOf = (answer: Answer): Imprint => ({
   isOpen: answer.isOpen !== false,
-  ...{ about: textIn(answer, 'about'), location: textIn(answer, 'location'), address: textIn(answer, 'address') },
-  ...{ whatsapp: textIn(answer, 'whatsapp'), email: textIn(answer, 'email') },
-  ...{ legalName: textIn(answer, 'legalName'), registrationNo: textIn(answer, 'registrationNo') },
+  about: textIn(answer, 'about'),
+  location: textIn(answer, 'location'),
+  address: textIn(answer, 'address'),
+  whatsapp: textIn(answer, 'whatsapp'),
+  email: textIn(answer, 'email'),
+  legalName: textIn(answer, 'legalName'),
+  registrationNo: textIn(answer, 'registrationNo'),
   openingHours: Array.isArray(answer.openingHours) ? answer.openingHours.map(String) : [],
 });
 

@@ -55,10 +55,21 @@ test('the order stays, the list begins anew, and an order alone is no choice', (
 test('taking the chips away one by one leads to the whole list, whatever is asked', () => {
   let path = listPath(CAR_LIST, {
     ...everythingIn(CAR_LIST),
-    ...{ makes: ['Toyota', '__proto__'], models: ['Wish', 'constructor'], categories: ['Van'] },
-    ...{ condition: 'broken', location: 'Other', minYear: 1, maxYear: 2, minPrice: 3, maxPrice: 4 },
-    ...{ minMileage: 5, maxMileage: 6, words: 'a b', fuels: ['Petrol', '__proto__'], seats: ['5'] },
-    ...{ sellers: ['c'.repeat(24)] },
+    makes: ['Toyota', '__proto__'],
+    models: ['Wish', 'constructor'],
+    categories: ['Van'],
+    condition: 'broken',
+    location: 'Other',
+    minYear: 1,
+    maxYear: 2,
+    minPrice: 3,
+    maxPrice: 4,
+    minMileage: 5,
+    maxMileage: 6,
+    words: 'a b',
+    fuels: ['Petrol', '__proto__'],
+    seats: ['5'],
+    sellers: ['c'.repeat(24)],
   });
   let steps = 0;
   for (; path !== '/filter'; steps += 1) {

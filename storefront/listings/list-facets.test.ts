@@ -79,7 +79,9 @@ test('only the facets that are shown are asked for', async () => {
   await facetsOrNull(api, CAR_LIST, EVERYTHING);
   await facetsOrNull(api, SPARE_PART_LIST, ofToyota);
   expect(asked.map(({ pathname }) => pathname)).toEqual([
-    ...['/api/cars/facets', '/api/cars/facets', '/api/spareparts/facets'],
+    '/api/cars/facets',
+    '/api/cars/facets',
+    '/api/spareparts/facets',
   ]);
   expect(asked[0]?.searchParams.get('filters[make][name][$eq]')).toBe('Toyota');
   const [ofCars = [], ofAllCars = [], ofParts = []] = asked.map(({ searchParams }) =>

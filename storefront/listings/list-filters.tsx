@@ -58,7 +58,13 @@ export function ListFilters({ panel, list, query, options, models, sellers, tota
         <FilterForm
           id={LIST_FORM_ID}
           sheetId={LIST_SHEET_ID}
-          {...{ panel, list, loaded, options, models, sellers, isTouched }}
+          panel={panel}
+          list={list}
+          loaded={loaded}
+          options={options}
+          models={models}
+          sellers={sellers}
+          isTouched={isTouched}
         />
       </Suspense>
     ),

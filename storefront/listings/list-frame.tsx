@@ -69,7 +69,8 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           <button
             type="button"
             // In browsers that know how, the button opens the sheet by itself, before the scripts are there.
-            {...{ command: 'show-modal', commandfor: LIST_SHEET_ID }}
+            command="show-modal"
+            commandfor={LIST_SHEET_ID}
             className="needs-script button-ink lg:hidden"
             onClick={() => knowsCommands() || filters.current?.showModal()}
           >

@@ -43,7 +43,9 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
       {!filter.isUncounted && (
         // Drawn by the browser, once it can: in the page's HTML the bars of a list would weigh as much as two of its cars.
         <div className="range-room needs-script">
-          {isAlive && levels && <RangeSlider {...{ name, filter, levels, min: numberOf(min), max: numberOf(max) }} />}
+          {isAlive && levels && (
+            <RangeSlider name={name} filter={filter} levels={levels} min={numberOf(min)} max={numberOf(max)} />
+          )}
         </div>
       )}
       <div className="grid grid-cols-2 gap-3">

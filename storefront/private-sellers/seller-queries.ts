@@ -20,7 +20,10 @@ export async function findSeller(api: Api, documentId: string): Promise<PublicSe
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such seller');
   const { kind, name, location, createdAt, answersWithin } = await api.get(safePath`/api/sellers/${documentId}`, {});
   return {
-    ...{ documentId, isMarket: kind === 'market', name: readText(name), location: readText(location) },
+    documentId,
+    isMarket: kind === 'market',
+    name: readText(name),
+    location: readText(location),
     createdAt: readText(createdAt) ?? '',
     answersWithin: typeof answersWithin === 'number' ? answersWithin : null,
   };

@@ -22,7 +22,9 @@ function readRenewal(answer: Answer): Renewal {
   const { state, title, endsAt, kind, documentId } = answer;
   return {
     state: RENEWAL_STATES.find((one) => one === state) ?? 'gone',
-    ...{ title: readText(title) ?? '', endsAt: readText(endsAt), documentId: readText(documentId) ?? '' },
+    title: readText(title) ?? '',
+    endsAt: readText(endsAt),
+    documentId: readText(documentId) ?? '',
     kind: kind === 'spare_part' ? kind : 'car',
   };
 }

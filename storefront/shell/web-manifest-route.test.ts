@@ -14,7 +14,11 @@ interface Manifest {
 
 const SITE: Site = {
   name: 'Cars & "More"',
-  ...{ publicUrl: 'https://motoka.example', apiHost: '', supportPhone: '', chatNumber: '', googleSignIn: false },
+  publicUrl: 'https://motoka.example',
+  apiHost: '',
+  supportPhone: '',
+  chatNumber: '',
+  googleSignIn: false,
   social: { facebook: '', instagram: '', x: '', youtube: '', tiktok: '' },
   brand: { key: '0a1b2c', themeColour: '#0b6e4f' },
 };

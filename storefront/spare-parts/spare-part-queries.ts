@@ -15,7 +15,11 @@ export const sparePartPath = (documentId: string) => `/spareparts/${documentId}`
 type SparePartEntry = Entry<'spareparts', typeof SPARE_PART_SUMMARY>;
 
 export const sparePartSummary = (entry: SparePartEntry): SparePartSummary => ({
-  ...{ documentId: entry.documentId, name: entry.name, price: entry.price, year: entry.year, location: entry.location },
+  documentId: entry.documentId,
+  name: entry.name,
+  price: entry.price,
+  year: entry.year,
+  location: entry.location,
   make: entry.make?.name ?? null,
   category: entry.sparecategory?.name ?? null,
   pictures: picturesOf(entry.images),

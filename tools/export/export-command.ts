@@ -41,8 +41,13 @@ await runCommand(async () => {
     await migrate(adapter);
     const target = await openTarget(path, { overwrite: has('overwrite') });
     const { entries, lost } = await exportCatalogue({
-      ...{ adapter, target, storage, drawn: demoFiles, withPictures: !has('no-pictures') },
-      ...{ say: progress.say, progress: progress.update },
+      adapter,
+      target,
+      storage,
+      drawn: demoFiles,
+      withPictures: !has('no-pictures'),
+      say: progress.say,
+      progress: progress.update,
     });
     progress.say(`${entries} entries were written to ${path}.`);
     if (lost > 0 || entries === 0) process.exitCode = 1;

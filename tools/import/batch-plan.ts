@@ -109,8 +109,12 @@ function firstStep(
   if (!stored) return { row, does: 'create', values: newValues(kind, row, row.problems) };
   const heard = hearRow(kind, row, stored);
   return {
-    ...{ row: heard.row, staysOff: heard.staysOff, taken: heard.taken },
-    ...{ does: 'update', stored, values: mergedValues(heard.row, stored) },
+    row: heard.row,
+    staysOff: heard.staysOff,
+    taken: heard.taken,
+    does: 'update',
+    stored,
+    values: mergedValues(heard.row, stored),
   };
 }
 

@@ -21,7 +21,9 @@ test('an import puts into the bucket what its good rows name, and an export take
   const s3 = await openS3Server();
   const server = await openTestApp(undefined, { settings: bucketSettings(s3.endpoint) });
   const folder = writeFiles({
-    ...{ 'good.jpg': good, 'other.jpg': other, 'cut.jpg': good.subarray(0, good.length - 20) },
+    'good.jpg': good,
+    'other.jpg': other,
+    'cut.jpg': good.subarray(0, good.length - 20),
     'cars.csv': 'reference,make,images\nB-1,Toyota,good.jpg\nB-2,Toyota,other.jpg;cut.jpg\n',
   });
   for (const counts of [{ created: 1 }, { created: 0, unchanged: 1 }]) {
@@ -33,8 +35,13 @@ test('an import puts into the bucket what its good rows name, and an export take
     const path = join(makeDataDir(), name);
     const target = await openTarget(path, { overwrite: false });
     const { lost } = await exportCatalogue({
-      ...{ adapter: server.adapter, storage: server.storage, drawn: demoFiles, target, withPictures: true },
-      ...{ say: () => undefined, progress: () => undefined },
+      adapter: server.adapter,
+      storage: server.storage,
+      drawn: demoFiles,
+      target,
+      withPictures: true,
+      say: () => undefined,
+      progress: () => undefined,
     });
     expect(lost).toBe(0);
     const empty = await openTestApp();

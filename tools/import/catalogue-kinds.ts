@@ -75,16 +75,19 @@ const stored = (column: string) => ({ stored: { in: 'column' as const, column } 
 const entryColumns: Record<string, Column> = {
   documentId: {
     ...cell.documentId("The entry's address; made anew where empty. That of an entry never changes."),
-    ...{ field: 'documentId', ...stored('document_id') },
+    field: 'documentId',
+    ...stored('document_id'),
   },
   createdAt: {
     ...cell.time('When it was put on the market; empty: now'),
-    ...{ field: 'createdAt', ...stored('created_at') },
+    field: 'createdAt',
+    ...stored('created_at'),
   },
   published: {
     ...cell.yesNo('Can visitors see it? Empty: yes', true),
     fromStored: (publishedAt) => publishedAt !== null,
-    ...{ field: 'publishedAt', ...stored('published_at') },
+    field: 'publishedAt',
+    ...stored('published_at'),
   },
 };
 
@@ -138,7 +141,9 @@ function catalogueKind<Spec extends EntitySpec>(parts: KindParts<Spec>): Catalog
     return { ...Object.fromEntries(inputs), ...entry } as NewEntry<Spec> & ChangedEntry<Spec>;
   };
   return {
-    ...{ ...named, table: entity.table, columns: { ...columns, ...entryColumns } },
+    ...named,
+    table: entity.table,
+    columns: { ...columns, ...entryColumns },
     insert: (adapter, db, rows, ids) => {
       const entries = rows.map((row) => entryFor(row, ids));
       return writes.insert(adapter, db, entries);
@@ -154,36 +159,51 @@ function catalogueKind<Spec extends EntitySpec>(parts: KindParts<Spec>): Catalog
 /** In the order in which they are taken, so that what an entry refers to is there before it. */
 export const catalogueKinds: readonly CatalogueKind[] = [
   catalogueKind({
-    ...{ name: 'dealers', one: 'dealer', entity: dealer, words: dealerWords, referenceColumn: 'reference' },
+    name: 'dealers',
+    one: 'dealer',
+    entity: dealer,
+    words: dealerWords,
+    referenceColumn: 'reference',
     sellsAs: 'dealer_id',
     writes: { insert: dealers.insertDealers, update: dealers.updateDealers, delete: dealers.deleteDealers },
   }),
   catalogueKind({
-    ...{ name: 'garages', one: 'garage', entity: garage, words: garageWords, referenceColumn: 'reference' },
+    name: 'garages',
+    one: 'garage',
+    entity: garage,
+    words: garageWords,
+    referenceColumn: 'reference',
     sellsAs: 'garage_id',
     writes: { insert: garages.insertGarages, update: garages.updateGarages, delete: garages.deleteGarages },
   }),
   catalogueKind({
-    ...{ name: 'cars', one: 'car', entity: car, words: carWords, referenceColumn: 'reference' },
+    name: 'cars',
+    one: 'car',
+    entity: car,
+    words: carWords,
+    referenceColumn: 'reference',
     listedBy: 'car_id',
     writes: { insert: cars.insertCars, update: cars.updateCars, delete: cars.deleteCars },
   }),
   catalogueKind({
-    ...{
-      name: 'spareparts',
-      one: 'spare part',
-      entity: sparePart,
-      words: sparePartWords,
-      referenceColumn: 'reference',
-    },
+    name: 'spareparts',
+    one: 'spare part',
+    entity: sparePart,
+    words: sparePartWords,
+    referenceColumn: 'reference',
     listedBy: 'spare_part_id',
     writes: {
-      ...{ insert: spareParts.insertSpareParts, update: spareParts.updateSpareParts },
+      insert: spareParts.insertSpareParts,
+      update: spareParts.updateSpareParts,
       delete: spareParts.deleteSpareParts,
     },
   }),
   catalogueKind({
-    ...{ name: 'articles', one: 'article', entity: article, words: articleWords, referenceColumn: 'slug' },
+    name: 'articles',
+    one: 'article',
+    entity: article,
+    words: articleWords,
+    referenceColumn: 'slug',
     writes: { insert: articles.insertArticles, update: articles.updateArticles, delete: articles.deleteArticles },
   }),
 ];

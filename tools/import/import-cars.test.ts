@@ -9,13 +9,36 @@ import { expectWithin } from '../../test/wall-time.ts';
 // On both databases: many rows are written in one transaction.
 
 const HEADER = [
-  ...['reference', 'make', 'model', 'category', 'price', 'year', 'mileage', 'location', 'condition', 'engine'],
-  ...['features', 'dealer', 'images', 'video', 'featured', 'createdAt', 'documentId'],
+  'reference',
+  'make',
+  'model',
+  'category',
+  'price',
+  'year',
+  'mileage',
+  'location',
+  'condition',
+  'engine',
+  'features',
+  'dealer',
+  'images',
+  'video',
+  'featured',
+  'createdAt',
+  'documentId',
 ];
 
 const plain: Record<string, string> = {
-  ...{ make: 'Toyota', model: 'Premio', category: 'Saloon', price: '45000000', year: '2012', mileage: '90000' },
-  ...{ location: '"Ntinda, Kampala"', condition: 'used', adapter: '1800', features: 'ABS;Air conditioning' },
+  make: 'Toyota',
+  model: 'Premio',
+  category: 'Saloon',
+  price: '45000000',
+  year: '2012',
+  mileage: '90000',
+  location: '"Ntinda, Kampala"',
+  condition: 'used',
+  adapter: '1800',
+  features: 'ABS;Air conditioning',
 };
 
 /** A row of cars.csv; cells that are not given are plain or empty. */
@@ -111,8 +134,13 @@ test('an update changes what differs, leaves what the file does not name, and mo
   const find = async () => (await options.list('/api/cars?populate=make&sort=reference'))[0];
   const first = await find();
   expect(first).toMatchObject({
-    ...{ documentId: car.documentId, price: 1000, year: null, color: 'Blue', make: { name: 'Toyota' } },
-    ...{ createdAt: new Date(car.createdAt).toISOString(), updatedAt: new Date(car.createdAt + 1).toISOString() },
+    documentId: car.documentId,
+    price: 1000,
+    year: null,
+    color: 'Blue',
+    make: { name: 'Toyota' },
+    createdAt: new Date(car.createdAt).toISOString(),
+    updatedAt: new Date(car.createdAt + 1).toISOString(),
   });
   await runImport(options, writeFiles({ 'cars.csv': 'reference,price\nR-1,5\n' }), {}, () => car.createdAt);
   expect(await find()).toMatchObject({ price: 5, updatedAt: new Date(car.createdAt + 2).toISOString() });

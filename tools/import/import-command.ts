@@ -52,8 +52,15 @@ await runCommand(async () => {
   const progress = openProgress(process.stdout, 'rows');
   try {
     const result = await importCatalogue({
-      ...{ adapter, source, sheets, options, storage, now: systemClock.now, signal: stop.signal },
-      ...{ say: progress.say, progress: progress.update },
+      adapter,
+      source,
+      sheets,
+      options,
+      storage,
+      now: systemClock.now,
+      signal: stop.signal,
+      say: progress.say,
+      progress: progress.update,
     });
     for (const line of summaryLines(result, options)) progress.say(line);
     progress.say(`It took ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);

@@ -161,22 +161,35 @@ test('what a seller changed stays, field by field, until the file says something
     before.id,
     { make: nissan.id, model: note.id, features: [sunroof.id], images: [own.id], location: 'Jinja', description: null },
     {
-      ...{ make: before.make.id, model: before.model.id, features, images: [photo.id], location: 'Ntinda' },
+      make: before.make.id,
+      model: before.model.id,
+      features,
+      images: [photo.id],
+      location: 'Ntinda',
       description: 'Words',
     },
   );
   // Changed twice, it is still the file's value that is remembered.
   await editCar(before.id, { location: 'Mbale' }, { location: 'Jinja' });
   const theirs = {
-    ...{ make: { name: 'Nissan' }, model: { name: 'Note' }, features: [{ name: 'Sunroof' }], location: 'Mbale' },
-    ...{ images: [{ id: own.id }], price: 10, description: null },
+    make: { name: 'Nissan' },
+    model: { name: 'Note' },
+    features: [{ name: 'Sunroof' }],
+    location: 'Mbale',
+    images: [{ id: own.id }],
+    price: 10,
+    description: null,
   };
   expect((await file(first)).counts).toMatchObject({ unchanged: 1 });
   expect(await car()).toMatchObject(theirs);
   expect((await file('Toyota,Premio,Gulu,ABS;Airbags,https://pictures.example/a.jpg,10,Words')).counts.changed).toBe(1);
   expect(await car()).toMatchObject({ ...theirs, location: 'Gulu' });
   expect(JSON.parse((await listingOf(before.id)).file_values ?? '')).toEqual({
-    ...{ make: 'Toyota', model: 'Premio', features: ['ABS', 'Airbags'], images: [photo.hash], description: 'Words' },
+    make: 'Toyota',
+    model: 'Premio',
+    features: ['ABS', 'Airbags'],
+    images: [photo.hash],
+    description: 'Words',
   });
   // A model is one of its make: the file means both.
   await file('Toyota,Vitz,Gulu,ABS;Airbags,https://pictures.example/a.jpg,10,Words');
@@ -253,8 +266,14 @@ testOnce('the address of an ad that nobody has seen yet is not given to another'
   await db
     .insertInto('listing')
     .values({
-      ...{ document_id: draft, created_at: 1, updated_at: 1, kind: 'car', seller_id: market.id, state: 'draft' },
-      ...{ state_since: 1, origin: 'web' },
+      document_id: draft,
+      created_at: 1,
+      updated_at: 1,
+      kind: 'car',
+      seller_id: market.id,
+      state: 'draft',
+      state_since: 1,
+      origin: 'web',
     })
     .execute();
   const { lines } = await run(`reference,documentId\nA,${draft}\nB,${part.documentId}\n`);
@@ -268,7 +287,8 @@ testOnce('nothing of a seller that is paused is shown by a file', async () => {
   await db.updateTable('seller').set({ state: 'paused' }).where('dealer_id', '=', dealer.id).execute();
   await db.updateTable('car').set({ published_at: null, availability: null }).execute();
   expect((await run('reference,dealer,price,published\nA,D,5,yes\nB,D,6,yes\nC,,7,yes\n')).counts).toMatchObject({
-    ...{ changed: 1, created: 2 },
+    changed: 1,
+    created: 2,
   });
   expect([await onSale(), (await listingOf(car.id)).state]).toEqual([['C'], 'published']);
   expect((await run('reference,dealer,price,published\nA,D,5,yes\nB,D,6,yes\n')).counts).toMatchObject({

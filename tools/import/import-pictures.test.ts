@@ -73,9 +73,14 @@ test.each([
   ['film.mp4', 'no JPEG, PNG, WebP or AVIF'],
 ])('the picture %s is refused, and nothing of its row changes', async (path, reason) => {
   const folder = carWith(path, {
-    ...{ 'good.jpg': jpeg, 'pictures/good.jpg': jpeg, 'cut.jpg': jpeg.subarray(0, jpeg.length - 20), 'film.mp4': film },
+    'good.jpg': jpeg,
+    'pictures/good.jpg': jpeg,
+    'cut.jpg': jpeg.subarray(0, jpeg.length - 20),
+    'film.mp4': film,
     'drawing.jpg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    ...{ 'paper.jpg': '%PDF-1.7', 'huge.png': hugePng(), 'animated.webp': animated },
+    'paper.jpg': '%PDF-1.7',
+    'huge.png': hugePng(),
+    'animated.webp': animated,
     'broken.png': png.subarray(0, 60),
     'animated.png': Buffer.concat([
       png.subarray(0, 33),

@@ -25,8 +25,13 @@ async function runExport({ adapter, storage }: TestApp, path: string, { withPict
   const lines: string[] = [];
   const target = await openTarget(path, { overwrite });
   const done = await exportCatalogue({
-    ...{ adapter, storage, drawn, target, withPictures },
-    ...{ say: (line) => lines.push(line), progress: () => undefined },
+    adapter,
+    storage,
+    drawn,
+    target,
+    withPictures,
+    say: (line) => lines.push(line),
+    progress: () => undefined,
   });
   return { ...done, lines };
 }
@@ -125,8 +130,11 @@ async function addOwnEntries(app: TestApp): Promise<string> {
   const feature = await app.makeFeature({ name: '@home; "quoted"' });
   await app.makeCar({ reference: '=1+1', images: [far.id, picture.id, far.id], features: [feature.id] });
   await app.makeCar({
-    ...{ description: 'Driven by one owner.\nNew tyres; "as new"', provenance: 'foreign used', logbook: 'in hand' },
-    ...{ taxes: 'in bond', faults: '- the radio\n- a scratch' },
+    description: 'Driven by one owner.\nNew tyres; "as new"',
+    provenance: 'foreign used',
+    logbook: 'in hand',
+    taxes: 'in bond',
+    faults: '- the radio\n- a scratch',
   });
   await app.makeSparePart({ description: '=SUM(1)\tor so' });
   await app.makeCar({ reference: "'-hidden", publishedAt: null, price: null, dimension: 0.1 + 0.2 });

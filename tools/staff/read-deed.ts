@@ -22,7 +22,8 @@ const DEEDS: Record<
   add: { least: 2, most: 2, run: (parts, [email = '', role = '']) => addStaff(parts, email, role) },
   remove: { least: 2, most: 2, run: (parts, [email = '', role = '']) => removeStaff(parts, email, role) },
   invite: {
-    ...{ least: 2, most: 3 },
+    least: 2,
+    most: 3,
     run: (parts, [dealer = '', email = '', role = 'owner']) => inviteMember(parts, dealer, email, role),
   },
   reset: { least: 1, most: 1, run: (parts, [email = '']) => resetFactor(parts, email) },

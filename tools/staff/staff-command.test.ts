@@ -33,7 +33,8 @@ test('the command says what it did beside a server, and is wrong with a sentence
   const { command, makeMember } = await openMarket();
   await makeMember({ email: 'jane@example.com' });
   expect(command('add', 'Jane@Example.com', 'admin')).toEqual({
-    ...{ status: 0, said: 'jane@example.com has the role admin now.\n' },
+    status: 0,
+    said: 'jane@example.com has the role admin now.\n',
   });
   expect(command('list').said).toMatch(
     /^admin {6}jane@example\.com {2}since 20\d\d-\d\d-\d\d, no second factor yet\n$/,
@@ -83,7 +84,10 @@ test('a role is given to confirmed members alone, once, and written down', async
   expect(await roles()).toEqual([{ role: 'admin' }, { role: 'moderator' }]);
   expect(await listAuditEvents(db)).toMatchObject([
     {
-      ...{ at: clock.now(), actor: null, action: 'grant role', subject: { kind: 'account', id: String(account.id) } },
+      at: clock.now(),
+      actor: null,
+      action: 'grant role',
+      subject: { kind: 'account', id: String(account.id) },
       difference: { roles: { before: ['moderator'], after: ['admin', 'moderator'] } },
     },
     { action: 'grant role', difference: { roles: { before: [], after: ['moderator'] } } },
@@ -166,14 +170,21 @@ test('an invitation is said once, mailed, kept as a hash, and ends the one befor
     .executeTakeFirstOrThrow();
   expect(await db.selectFrom('seller_invite').selectAll().execute()).toEqual([
     {
-      ...{ hash: hashOfSecret(code), seller_id: id, email: 'owner@example.com', role: 'owner', invited_by: null },
-      ...{ created_at: clock.now(), expires_at: clock.now() + 7 * DAY_MS, used_at: null },
+      hash: hashOfSecret(code),
+      seller_id: id,
+      email: 'owner@example.com',
+      role: 'owner',
+      invited_by: null,
+      created_at: clock.now(),
+      expires_at: clock.now() + 7 * DAY_MS,
+      used_at: null,
     },
   ]);
   const waiting = await db.selectFrom('job').selectAll().where('kind', '=', 'mail invitation').execute();
   expect(JSON.stringify(waiting)).not.toContain(code);
   expect((await listAuditEvents(db, { subject: { kind: 'seller', id } }))[0]).toMatchObject({
-    ...{ action: 'invite member', difference: { invitation: { after: { role: 'owner' } } } },
+    action: 'invite member',
+    difference: { invitation: { after: { role: 'owner' } } },
     persons: [{ accountId: account.id, field: 'email', before: null, after: 'owner@example.com' }],
   });
   // The server that runs beside it sends the mail when it looks for work.

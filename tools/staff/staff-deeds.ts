@@ -68,7 +68,10 @@ export async function resetFactor(parts: StaffParts, emailText: string): Promise
   await parts.adapter.db.transaction().execute(async (transaction) => {
     await resetSecondFactor(transaction, id);
     await recordAudit(transaction, {
-      ...{ at: parts.now(), actor: null, action: 'reset second factor', subject: { kind: 'account', id } },
+      at: parts.now(),
+      actor: null,
+      action: 'reset second factor',
+      subject: { kind: 'account', id },
     });
   });
   return [`${email} has no second factor now, and sets one up when they next sign in.`];
@@ -99,7 +102,10 @@ export async function inviteMember(
     await queueMails(db, [mailOfOperator({ kind: 'invitation', recipient: email, about: seed })], at);
     const account = await findAccountByEmail(db, email);
     await recordAudit(db, {
-      ...{ at, actor: null, action: 'invite member', subject: { kind: 'seller', id: seller.id } },
+      at,
+      actor: null,
+      action: 'invite member',
+      subject: { kind: 'seller', id: seller.id },
       difference: { invitation: { before: null, after: { role, expiresAt } } },
       persons: account ? [{ accountId: account.id, difference: { email: { before: null, after: email } } }] : [],
     });

@@ -1,8 +1,18 @@
 import { changeTriggers, columnsFor, type DatabaseKind } from './kit.ts';
 
 const TABLES = [
-  ...['car', 'spare_part', 'dealer', 'garage', 'article', 'translation'],
-  ...['make', 'model', 'category', 'feature', 'spare_category', 'place'],
+  'car',
+  'spare_part',
+  'dealer',
+  'garage',
+  'article',
+  'translation',
+  'make',
+  'model',
+  'category',
+  'feature',
+  'spare_category',
+  'place',
 ];
 
 /**

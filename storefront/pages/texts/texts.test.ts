@@ -5,9 +5,24 @@ const FOLDER = new URL('.', import.meta.url);
 const LEGAL = ['terms-of-use', 'terms', 'cookies-policy', 'privacy-policy', 'customer-policy'];
 /** Where a text may send its reader. */
 const OWN_PATHS = new Set([
-  ...['/', '/filter', '/spareparts', '/garages', '/dealers', '/blogs', '/about', '/contact', '/profile'],
-  ...['/forgotpassword', '/termofuse', '/terms', '/cookiespolicy', '/howtobuy', '/privacypolicy', '/customerpolicy'],
-  ...['/safetynotice', '/sell'],
+  '/',
+  '/filter',
+  '/spareparts',
+  '/garages',
+  '/dealers',
+  '/blogs',
+  '/about',
+  '/contact',
+  '/profile',
+  '/forgotpassword',
+  '/termofuse',
+  '/terms',
+  '/cookiespolicy',
+  '/howtobuy',
+  '/privacypolicy',
+  '/customerpolicy',
+  '/safetynotice',
+  '/sell',
 ]);
 
 const texts = readdirSync(FOLDER)
