@@ -52,8 +52,13 @@ function rowOf(name: string, { latencies, refusals, failures }: PacedResults): T
   const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
   return {
     reads: name,
-    ...{ 'p50 ms': ms(0.5), 'p95 ms': ms(0.95), 'p99 ms': ms(0.99), 'max ms': ms(1) },
-    ...{ answered: String(latencies.length), refused: String(refusals.length), failed: String(failed) },
+    'p50 ms': ms(0.5),
+    'p95 ms': ms(0.95),
+    'p99 ms': ms(0.99),
+    'max ms': ms(1),
+    answered: String(latencies.length),
+    refused: String(refusals.length),
+    failed: String(failed),
   };
 }
 

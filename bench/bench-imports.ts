@@ -88,9 +88,13 @@ await leavingNothing(async () => {
   const paced = startPaced(server.address, requests, Number(values.reads), () => reads);
   function report(name: string, { latencies, failures }: PacedResults, seconds: string) {
     rows.push({
-      ...{ reads: name, seconds, answered: String(latencies.length) },
-      ...{ 'p50 ms': ms(quantile(latencies, 0.5)), 'p99 ms': ms(quantile(latencies, 0.99)) },
-      ...{ 'max ms': ms(quantile(latencies, 1)), failed: String([...failures.values()].reduce((a, b) => a + b, 0)) },
+      reads: name,
+      seconds,
+      answered: String(latencies.length),
+      'p50 ms': ms(quantile(latencies, 0.5)),
+      'p99 ms': ms(quantile(latencies, 0.99)),
+      'max ms': ms(quantile(latencies, 1)),
+      failed: String([...failures.values()].reduce((a, b) => a + b, 0)),
     });
   }
   /** Of what each round does, the reads of all rounds are told together, too: one bad second of the machine decides nothing. */
@@ -164,7 +168,10 @@ await leavingNothing(async () => {
     const { sellers } = (await office.show('/sell/api/self')) as { sellers: { documentId: string }[] };
     const chosen = selection.rows.slice(0, Number(values.bulk));
     const bulk = {
-      ...{ seller: sellers[0]?.documentId, key: 'bench-prices', deed: 'price', change: { unit: 'percent', by: 5 } },
+      seller: sellers[0]?.documentId,
+      key: 'bench-prices',
+      deed: 'price',
+      change: { unit: 'percent', by: 5 },
       rows: writeChosen(chosen),
     };
     let done: Bulk | undefined;

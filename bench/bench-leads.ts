@@ -134,7 +134,8 @@ async function tap({ server, inboxes, things: { car } }: Opened, seller: OfficeC
     const after = await countTaps(client, documentId);
     const counted = {
       reveals: after.reveals - before.reveals,
-      ...{ calls: after.calls - before.calls, messages: after.messages - before.messages },
+      calls: after.calls - before.calls,
+      messages: after.messages - before.messages,
     };
     return { counted, took: performance.now() - startedAt };
   };
@@ -245,7 +246,9 @@ await leavingNothing(async () => {
   console.info(
     textTable(
       rows.map(({ door, inbox, inboxWithoutMail, mail }) => ({
-        ...{ door, 'in the inbox after': ms(inbox), 'mail server down': ms(inboxWithoutMail) },
+        door,
+        'in the inbox after': ms(inbox),
+        'mail server down': ms(inboxWithoutMail),
         'in the mail after': ms(mail),
       })),
     ),

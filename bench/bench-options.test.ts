@@ -3,14 +3,21 @@ import { readBenchOptions } from './bench-options.ts';
 
 test('without options it measures two sizes on SQLite, without the peer', () => {
   expect(readBenchOptions([])).toMatchObject({
-    ...{ cars: [2_000, 100_000], databases: ['sqlite'], seconds: 8, withPeer: false, withSignIns: false },
+    cars: [2_000, 100_000],
+    databases: ['sqlite'],
+    seconds: 8,
+    withPeer: false,
+    withSignIns: false,
   });
 });
 
 test('lists have commas, and a folder for the peer asks for the peer', () => {
   const args = ['--cars', '500, 2000', '--databases', 'sqlite,postgres', '--peer-folder', 'peer'];
   expect(readBenchOptions(args)).toMatchObject({
-    ...{ cars: [500, 2_000], databases: ['sqlite', 'postgres'], withPeer: true, peerFolder: 'peer' },
+    cars: [500, 2_000],
+    databases: ['sqlite', 'postgres'],
+    withPeer: true,
+    peerFolder: 'peer',
   });
 });
 

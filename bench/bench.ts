@@ -96,7 +96,9 @@ await leavingNothing(async () => {
     takenAt: new Date().toISOString(),
     command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
     machine: {
-      ...{ cpu: cpus()[0]?.model ?? '', cores: cpus().length, node: process.version },
+      cpu: cpus()[0]?.model ?? '',
+      cores: cpus().length,
+      node: process.version,
       memoryGb: Math.round(totalmem() / 1024 ** 3),
     },
     peer: peer && `${peer.name} on Node.js ${peer.node.version}, SQLite`,

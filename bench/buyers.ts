@@ -54,31 +54,43 @@ export const askAbout = (address: string, car: string, buyer: Buyer): Promise<vo
 /** Every way by which a buyer's words come in. */
 export const DOORS: readonly Door[] = [
   {
-    ...{ name: 'form of a car', to: 'dealer', isConfirmed: true },
+    name: 'form of a car',
+    to: 'dealer',
+    isConfirmed: true,
     send: (address, buyer, { car }) => byForm(address, `/contact?car=${car}`, { listing: car }, buyer),
   },
   {
-    ...{ name: 'form of a part', to: 'garage', isConfirmed: true },
+    name: 'form of a part',
+    to: 'garage',
+    isConfirmed: true,
     send: (address, buyer, { part }) => byForm(address, `/contact?part=${part}`, { listing: part }, buyer),
   },
   {
-    ...{ name: 'Make an Offer', to: 'dealer', isConfirmed: true },
+    name: 'Make an Offer',
+    to: 'dealer',
+    isConfirmed: true,
     send: (address, buyer, { car }) =>
       byForm(address, `/contact?car=${car}&intent=offer`, { listing: car, intent: 'offer', offer: '21000000' }, buyer),
   },
   {
-    ...{ name: 'Request Call Back', to: 'dealer', isConfirmed: false },
+    name: 'Request Call Back',
+    to: 'dealer',
+    isConfirmed: false,
     send: (address, buyer, { car }) => {
       const fields = { listing: car, intent: 'callback' };
       return byForm(address, `/contact?car=${car}&intent=callback`, fields, { ...buyer, email: '' });
     },
   },
   {
-    ...{ name: 'a program, viewing', to: 'dealer', isConfirmed: true },
+    name: 'a program, viewing',
+    to: 'dealer',
+    isConfirmed: true,
     send: (address, buyer, { car }) => askAbout(address, car, buyer),
   },
   {
-    ...{ name: 'question without a car', to: 'market', isConfirmed: false },
+    name: 'question without a car',
+    to: 'market',
+    isConfirmed: false,
     send: (address, buyer) => byForm(address, '/contact', {}, buyer),
   },
 ];

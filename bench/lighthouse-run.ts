@@ -25,8 +25,14 @@ async function visitOnce(
     await runToEnd(
       process.execPath,
       [
-        ...[command, url, '--output=json', `--output-path=${file}`, '--quiet', `--only-categories=${CATEGORIES}`],
-        ...[`--extra-headers=${JSON.stringify(headers)}`, '--max-wait-for-load=60000'],
+        command,
+        url,
+        '--output=json',
+        `--output-path=${file}`,
+        '--quiet',
+        `--only-categories=${CATEGORIES}`,
+        `--extra-headers=${JSON.stringify(headers)}`,
+        '--max-wait-for-load=60000',
         `--chrome-flags=--headless ${browser.args.join(' ')}`,
       ],
       // The browser's own folders go where they are removed.

@@ -91,7 +91,10 @@ export function startMarket({ env, folders }: Market, kind: MarketKind): Promise
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       DATA_DIR: kind === 'cached' ? folders.cached : folders.plain,
       CACHES: CACHES[kind],
-      ...{ NODE_ENV: 'production', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', EMAIL_CONFIRMATION: 'off' },
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      EMAIL_CONFIRMATION: 'off',
     },
     readyPath: FIRST_QUESTION,
   });

@@ -74,13 +74,13 @@ function openNamedThings(client: OfficeClient, { what, make, list }: NamedThings
   };
 }
 
-/** Notes are never taken back: each that was answered is there once. */
+/** Notes are never taken back: each that was answered is there once. A lead shows its latest alone, so only new ones are looked for. */
 function openNotes(client: OfficeClient, lead: string): OfficeWork {
   const path = `/sell/api/leads/${lead}`;
   const written: string[] = [];
-  let open = '';
+  let [open, seen] = ['', 0];
   return {
-    answered: () => written.length,
+    answered: () => seen + written.length,
     async goOn() {
       for (;;) {
         made += 1;
@@ -93,13 +93,13 @@ function openNotes(client: OfficeClient, lead: string): OfficeWork {
     async compare() {
       const { events } = (await client.send('GET', path)) as Lead;
       const notes = events.filter(({ kind }) => kind === 'note').map(({ body }) => body);
-      const wrongs = written.flatMap((note) => {
-        const count = notes.filter((one) => one === note).length;
-        return count === 1 ? [] : [`${note} is there ${count} times`];
-      });
-      if (notes.length > written.length + (open === '' ? 0 : 1))
-        wrongs.push(`${notes.length} notes of ${written.length}`);
-      if (open !== '' && notes.includes(open)) written.push(open);
+      const countOf = (note: string) => notes.filter((one) => one === note).length;
+      const wrongs = written
+        .filter((note) => countOf(note) !== 1)
+        .map((note) => `${note} is there ${countOf(note)} times`);
+      if (open !== '' && countOf(open) > 1) wrongs.push(`${open} is there ${countOf(open)} times`);
+      seen += written.length;
+      written.length = 0;
       open = '';
       return wrongs;
     },

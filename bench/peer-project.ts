@@ -8,8 +8,16 @@ import { PEER_TYPES, schemaJson } from './peer-schemas.ts';
 const SECRET = 'a-secret-of-a-measurement-only';
 
 const MIDDLEWARES = [
-  ...['strapi::logger', 'strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::poweredBy', 'strapi::query'],
-  ...['strapi::body', 'strapi::session', 'strapi::favicon', 'strapi::public'],
+  'strapi::logger',
+  'strapi::errors',
+  'strapi::security',
+  'strapi::cors',
+  'strapi::poweredBy',
+  'strapi::query',
+  'strapi::body',
+  'strapi::session',
+  'strapi::favicon',
+  'strapi::public',
 ];
 
 const exported = (value: unknown) => `module.exports = ${JSON.stringify(value, null, 2)};\n`;

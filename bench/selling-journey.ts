@@ -26,8 +26,15 @@ export interface Told {
 }
 
 const FACTS = {
-  ...{ make: 'Toyota', model: 'Premio', category: 'Sedan', year: '2010', price: '24500000', condition: 'used' },
-  ...{ location: 'Ntinda, Kampala', description: 'Very clean.', taxes: 'paid' },
+  make: 'Toyota',
+  model: 'Premio',
+  category: 'Sedan',
+  year: '2010',
+  price: '24500000',
+  condition: 'used',
+  location: 'Ntinda, Kampala',
+  description: 'Very clean.',
+  taxes: 'paid',
 };
 const SAVES = 3;
 
