@@ -3,7 +3,7 @@ export interface ApiFilter {
   [key: string]: string | number | readonly string[] | readonly ApiFilter[] | ApiFilter;
 }
 
-/** What to fill a relation with: all of it, or some of its fields and relations. */
+/** The relations to populate: each whole (`true`), or some of its fields and relations. */
 export type ApiPopulate = Record<string, true | { fields?: readonly string[]; populate?: ApiPopulate }>;
 
 /** A query of the API, as an object. */
@@ -14,7 +14,7 @@ export interface ApiQuery {
   sort?: string | readonly string[];
   /** Free words, of entries that are found by them. */
   search?: string | undefined;
-  /** Of a list's facets: their names, with commas. */
+  /** Names of facets, separated by commas. For lists alone. */
   facets?: string;
   pagination?: { page?: number; pageSize?: number; limit?: number; withCount?: boolean };
 }

@@ -1,7 +1,7 @@
 import { readAmount } from './amounts.ts';
 import type { SellerMove } from './office/listings.ts';
 
-// What a seller does to many ads at once. Prices are whole shillings.
+// Changes that a seller makes to many ads at once. Prices are whole shillings.
 
 /** So many at once. A dealer with more narrows them by state or words. */
 export const MOST_IN_BATCH = 1_000;
@@ -45,8 +45,8 @@ function rounded(price: number): number {
 }
 
 /**
- * What a price becomes. A percentage is rounded to what sellers write; an amount in shillings is taken as it was said. Null:
- * nothing would be left to ask.
+ * Returns the changed price in shillings. A percentage is rounded to the steps in which sellers write prices, an amount in shillings
+ * is taken exactly. Null: the price would be zero or less.
  */
 export function changedPrice(price: number, { unit, by }: PriceChange): number | null {
   const changed = unit === 'ugx' ? price + by : rounded((price * (1_000 + Math.round(by * 10))) / 1_000);
@@ -86,7 +86,7 @@ export function readChosen(text: string): ChosenRow[] | undefined {
   return rows.size > MOST_IN_BATCH ? undefined : [...rows.values()];
 }
 
-/** What somebody typed of a change: "5" or "2.5 %", "500,000" or "0.5m". Undefined where it is none. */
+/** Reads a typed price change: "5" or "2.5 %", "500,000" or "0.5m". Returns undefined where it is none. */
 export function readPriceChange({
   way,
   by,

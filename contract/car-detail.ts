@@ -6,7 +6,7 @@ import type { SpecificationRow } from './specification.ts';
 
 const NAME = { fields: ['name'] } as const;
 
-/** What a car's own page tells of it, line by line. */
+/** The specification table of a car's page, in the order of its rows. */
 export const CAR_SPECIFICATION = [
   { fact: 'reference', label: 'Reference No.' },
   { fact: 'modelcode', label: 'Model Code' },
@@ -22,7 +22,7 @@ export const CAR_SPECIFICATION = [
   { fact: 'mileage', label: 'Mileage', unit: 'km' },
 ] as const satisfies readonly SpecificationRow<FieldName<'cars'> | 'category'>[];
 
-/** What a car's own page asks for. */
+/** The fields and relations that a car's page requests from the API. */
 export const CAR_DETAIL = {
   fields: [
     'price',

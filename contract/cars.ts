@@ -4,13 +4,13 @@ import { PRIVATE_SELLER_NAME, type PrivateSeller } from './sellers.ts';
 
 const NAME = { fields: ['name'] } as const;
 
-/** What a card asks for. */
+/** The fields and relations that a card of a car requests from the API. */
 export const CAR_SUMMARY = {
   fields: ['price', 'year', 'mileage', 'location', 'availability'],
   populate: { images: { fields: PICTURE_FIELDS }, make: NAME, model: NAME },
 } as const satisfies Selection<'cars'>;
 
-/** What a row of the list of cars asks for. */
+/** The fields and relations that a row of the list of cars requests from the API. */
 export const CAR_ROW = {
   fields: [...CAR_SUMMARY.fields, 'fueltype', 'gearbox', 'engine', 'condition', 'createdAt'],
   populate: { ...CAR_SUMMARY.populate, dealer_info: { fields: ['dealerName'] }, private_seller: PRIVATE_SELLER_NAME },
@@ -18,7 +18,7 @@ export const CAR_ROW = {
 
 type SummaryEntry = Entry<'cars', typeof CAR_SUMMARY>;
 
-/** What a card or a row shows of a car. Units: whole shillings, km. */
+/** A car on a card or in a row. Units: whole shillings, km. */
 export interface CarSummary extends Omit<SummaryEntry, 'id' | 'availability' | keyof (typeof CAR_SUMMARY)['populate']> {
   make: string | null;
   model: string | null;
@@ -29,7 +29,7 @@ export interface CarSummary extends Omit<SummaryEntry, 'id' | 'availability' | k
 
 type RowEntry = Entry<'cars', typeof CAR_ROW>;
 
-/** What a row shows beyond a card. `engine` in cc, `posted` an ISO 8601 date, `dealer` a name. */
+/** A row of the list of cars: a card's facts and more. `engine` in cc, `posted` an ISO 8601 date, `dealer` a name. */
 export interface CarListing extends CarSummary, Pick<RowEntry, 'fueltype' | 'gearbox' | 'engine' | 'condition'> {
   posted: string;
   dealer: string | null;

@@ -1,12 +1,12 @@
 import type { ListingKind } from './listing-fields.ts';
 
-/** What is over, and still has a page that says so. */
+/** The states in which an ad is over and still has a page, which says so. */
 export const CLOSED_STATES = ['sold', 'expired'] as const;
 export type ClosedState = (typeof CLOSED_STATES)[number];
 
-/** What is known of one, for whoever looks for others like it. */
+/** The facts of an ad that is over by which similar ones on sale are found. */
 export interface ClosedFacts {
-  /** Of a part. */
+  /** The name of a spare part; null for a car. */
   name: string | null;
   make: string | null;
   model: string | null;
@@ -15,7 +15,7 @@ export interface ClosedFacts {
   year: number | null;
 }
 
-/** What was public of a car or part that is no longer for sale. */
+/** The public facts of a car or part that is no longer for sale. */
 export interface ClosedListing extends ClosedFacts {
   documentId: string;
   kind: ListingKind;

@@ -1,4 +1,4 @@
-/** What a buyer does to reach a seller, or to tell somebody of what is sold. */
+/** Taps of buyers that are counted: showing the number, calling, WhatsApp, and sharing the ad. */
 export const TAP_KINDS = ['reveal', 'call', 'whatsapp', 'share'] as const;
 export type TapKind = (typeof TAP_KINDS)[number];
 
@@ -16,7 +16,7 @@ export interface SellerNumber {
 const PLURALS = { car: 'cars', part: 'spareparts' } as const;
 export type TappedKind = keyof typeof PLURALS;
 
-/** What is on sale. */
+/** The car or spare part whose page was tapped. */
 export interface Tapped {
   kind: TappedKind;
   documentId: string;

@@ -11,7 +11,7 @@ export const CONTACT_TEXT_LONGEST = 5_000;
 /** A field that people do not see. Whoever fills it in is a program. */
 export const HONEYPOT = 'website';
 
-/** What a buyer came to the contact form for, from a car's or a part's page. */
+/** The reasons for which a car's or part's page leads to the contact form. */
 export const CONTACT_INTENTS = ['offer', 'callback'] as const;
 export type ContactIntent = (typeof CONTACT_INTENTS)[number];
 /** In the form, which adds who writes and about what. */
@@ -29,7 +29,7 @@ export function buyersPhone(typed: string): string | undefined {
 /** A message is kept this long on the server; in the market's mailbox, as long as its people keep it. */
 export const CONTACT_MESSAGE_DAYS = 30;
 
-/** What a message is about: something for sale. */
+/** The car or spare part that a message is about. */
 export interface ContactListing {
   kind: 'car' | 'part';
   documentId: string;
@@ -41,8 +41,8 @@ const LISTING_PATHS = { car: '/detail/', part: '/spareparts/' } as const satisfi
 >;
 
 /**
- * What a message of the form names as what it is about: by the address of a page of ours, alone in its line. The last
- * such line counts: the form writes it below the visitor's own words.
+ * Returns the car or part that a message of the form names by the address of its page, alone on a line. The last such line counts:
+ * the form writes it below the visitor's own words.
  */
 export function listingNamedIn(text: string, publicUrl: string): ContactListing | undefined {
   const lines = text.split('\n').reverse();

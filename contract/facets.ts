@@ -1,8 +1,8 @@
-/** What each choice would leave of a list: every facet ignores its own choices and counts within all others. */
+/** The counts beside the filters of a list: every facet ignores its own choices and counts within all others. */
 export interface Facets {
-  /** Of the list itself. */
+  /** The number of entries in the list itself. */
   total: number;
-  /** What has no entry is left out. A model stands once for each make that has one of its name. */
+  /** Choices without an entry are left out. A model stands once for each make that has one of its name. */
   choices: Record<string, FacetCount[]>;
   histograms: Record<string, Histogram>;
 }
@@ -10,9 +10,9 @@ export interface Facets {
 export interface FacetCount {
   name: string;
   count: number;
-  /** Of a model: its make. */
+  /** The make, where the choice is a model. */
   make?: string;
-  /** Of an entry with a page of its own, such as a seller: what it is known by. */
+  /** The documentId, where the choice has a page of its own, such as a seller. */
   documentId?: string;
 }
 

@@ -1,2 +1,2 @@
-/** What a feed reader subscribes to: the newest cars, and the newest articles. */
+/** RSS feeds: the newest cars and the newest articles. */
 export const RSS_FEEDS = { cars: '/feeds/cars.rss', articles: '/feeds/articles.rss' } as const;

@@ -12,7 +12,7 @@ export const importFields = (kind: ListingKind): readonly string[] => [
   PHOTOS,
 ];
 
-/** What stands above such columns in the files of dealers, besides the name of the field and its label. */
+/** Column headers found in dealers' files, besides the field's name and its label. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   [STOCK_NUMBER]: [
     'stock number',
@@ -103,7 +103,7 @@ function fieldNamed(kind: ListingKind, header: string): string | null {
   const folded = foldedHeader(header);
   if (folded === '') return null;
   const fields = importFields(kind);
-  // What a field is called comes before what others are called like it: a part's category is no body type.
+  // A field's own name is tried before other names for it: a part's category is no body type.
   const namesOf = (field: string) => [field, FIELD_LABELS[field] ?? ''].map(foldedHeader);
   const ways = [folded, withoutUnits(folded)];
   for (const way of ways.filter((one) => one !== '')) {

@@ -1,4 +1,4 @@
-/** What a dealer's or garage's page says of the firm, beside what it sells. Null: it was not told. */
+/** Facts about the firm on the page of a dealer or garage. Null: not given. */
 export interface Imprint {
   /** False while the market has stopped it: nobody is led to call it. */
   isOpen: boolean;

@@ -1,4 +1,4 @@
-// What may become of what a buyer asked.
+// The states of a lead: from a buyer's first words to sold or lost.
 
 export const LEAD_STATES = ['new', 'contacted', 'negotiating', 'viewing', 'won', 'lost', 'spam'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];

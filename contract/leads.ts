@@ -1,6 +1,6 @@
 import { CONTACT_MESSAGE_LONGEST } from './contact.ts';
 
-/** What a buyer wants of a seller. */
+/** The reasons why a buyer writes to a seller. */
 export const LEAD_INTENTS = ['offer', 'callback', 'question', 'viewing'] as const;
 export type LeadIntent = (typeof LEAD_INTENTS)[number];
 
@@ -13,12 +13,12 @@ export const LEAD_MESSAGE_LONGEST = CONTACT_MESSAGE_LONGEST;
 /** Shillings. */
 export const LEAD_OFFER_HIGHEST = 1_000_000_000_000;
 
-/** Of the words beside the button of the form, which say who gets what is sent and how long it is kept: raised when they change. */
+/** The version of the consent text beside the form's button (who receives the message and how long it is kept). Raise it when that text changes. */
 export const LEAD_CONSENT_VERSION = '2026-11';
 
 /** The body of `POST /api/leads`. One of phone and email suffices; to be called back takes the phone. */
 export interface NewLead {
-  /** Of the car or part on sale. */
+  /** The documentId of the car or part on sale. */
   documentId: string;
   intent: LeadIntent;
   name: string;
@@ -31,7 +31,7 @@ export interface NewLead {
   website?: string;
 }
 
-/** What is to be seen of what a member asked about. */
+/** The present state of the car or part that a member asked about. */
 export type EnquiryOutcome = 'for sale' | 'reserved' | 'sold' | 'gone';
 
 /** One of the member's own. */
@@ -50,7 +50,7 @@ export interface Enquiry {
     kind: 'car' | 'part';
     /** As it was called then. */
     title: string;
-    /** Of its page; null: it has none any more. */
+    /** The path of its page; null: it has no page any more. */
     path: string | null;
     outcome: EnquiryOutcome;
   };

@@ -1,4 +1,4 @@
-/** Of the screens and the storage in the browser. Sources: the product's business constants. */
+/** Limits of the screens and of the browser's storage. Sources: the product's business constants. */
 
 /** How an entry is known in an address. Anything else names nothing. */
 export const DOCUMENT_ID = /^[a-z0-9]{24}$/;
@@ -59,7 +59,7 @@ export const PRICE_SHORTCUTS: readonly { label: string; minPrice?: number; maxPr
 
 export const SHORTCUT_DELAY_MS = 1_000;
 export const TYPING_PAUSE_MS = 300;
-/** Of what is typed to search by, in signs: what is longer is cut. */
+/** Characters of a search text; a longer one is cut. */
 export const LONGEST_WORDS = 100;
 export const GALLERY_INTERVAL_MS = 5_000;
 export const SWIPE_THRESHOLD_PX = 40;

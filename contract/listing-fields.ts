@@ -18,11 +18,11 @@ import {
 } from './messages/listing-fields.ts';
 import { hasUnseenSigns } from './unseen-signs.ts';
 
-// What a seller writes of an ad: worked out from the entity, for the form in the browser and for the server.
+// The fields of an ad that its seller writes, derived from the entity, for the form in the browser and for the server.
 
 export type ListingKind = 'car' | 'spare_part';
 
-/** What a field holds: names stand for makes, models and the like. Null: nothing is said. */
+/** The value of a field: makes, models and the like by name. Null: not given. */
 export type ListingValue = string | number | readonly string[] | null;
 export type ListingValues = Readonly<Record<string, ListingValue>>;
 
@@ -68,7 +68,7 @@ const fieldsOf = (
     return isWritten && shape ? [{ name, shape }] : [];
   });
 
-/** What can be written of each kind, in the order of its files. Photos come another way. */
+/** The fields of each kind, in the column order of its import file. Photos are written by routes of their own. */
 export const LISTING_FIELDS: Readonly<Record<ListingKind, readonly ListingField[]>> = {
   car: fieldsOf(car, carWords),
   spare_part: fieldsOf(sparePart, sparePartWords),
@@ -77,7 +77,7 @@ export const LISTING_FIELDS: Readonly<Record<ListingKind, readonly ListingField[
 export const listingField = (kind: ListingKind, name: string): ListingField | undefined =>
   LISTING_FIELDS[kind].find((field) => field.name === name);
 
-/** What a dealer or garage calls it among its own. It is nothing that buyers see, and no part of the car or part. */
+/** The seller's own number for an ad. Buyers never see it, and it is no field of the car or part. */
 export const STOCK_NUMBER = 'stock_number';
 const STOCK_NUMBER_FIELD: ListingField = { name: STOCK_NUMBER, shape: { as: 'line', most: 60 } };
 
@@ -91,7 +91,7 @@ export const REQUIRED_FIELDS: Readonly<Record<ListingKind, readonly string[]>> =
   spare_part: ['name', 'sparecategory', 'condition', 'price', 'location'],
 };
 
-/** Of a live ad: changed by whoever may set its price. */
+/** Fields of an ad on sale that members with the right to set its price may change. */
 export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
 
 /** But for line breaks and tabs. */
@@ -146,7 +146,7 @@ function choiceIn(name: string, input: unknown, choices: readonly string[]): Rea
 const isNothing = (input: unknown) =>
   input === null || input === undefined || (typeof input === 'string' && input.trim() === '');
 
-/** What somebody typed or chose, as it is kept; or what is wrong with it, as a sentence. */
+/** Reads what was typed or chosen for a field. Returns the value to store, or a sentence that says what is wrong with it. */
 export function readField({ name, shape }: ListingField, input: unknown): ReadValue {
   if (isNothing(input)) return { value: shape.as === 'names' ? [] : null };
   switch (shape.as) {
@@ -170,6 +170,6 @@ export const isSameValue = (one: ListingValue | undefined, other: ListingValue |
 export const missingFields = (kind: ListingKind, values: ListingValues): string[] =>
   REQUIRED_FIELDS[kind].filter((name) => (values[name] ?? null) === null);
 
-/** What an ad is called where it stands in a row: "Toyota Premio 2010", "Brake pads"; empty as long as nothing is said. */
+/** Returns an ad's title in lists: "Toyota Premio 2010", "Brake pads"; empty where nothing is given yet. */
 export const listingTitle = (kind: ListingKind, { make, model, year, name }: ListingValues): string =>
   (kind === 'car' ? [make, model, year] : [name]).filter((part) => (part ?? null) !== null).join(' ');

@@ -37,7 +37,7 @@ test('what was removed comes back by an admin alone, and not to buyers at once',
   expect(PERMISSIONS['restore listings'].by).toEqual({ admin: 'strong' });
 });
 
-/** What may be done in each state, written once more: whatever else is in the table of moves would be one too many. */
+/** The allowed moves in each state, written a second time by hand: a move that is only in the product's table fails the test. */
 const MAY_BE_DONE: Readonly<Record<ListingState, readonly ListingMove[]>> = {
   draft: ['submit', 'publish', 'remove'],
   'in review': ['take back', 'approve', 'decline', 'remove'],

@@ -1,6 +1,6 @@
 import type { Action } from './permissions.ts';
 
-// What may become of an ad. Its car or part is public in `published` and `reserved`, and in no other state.
+// The states of an ad. Its car or part is public in `published` and `reserved`, and in no other state.
 
 export const LISTING_STATES = [
   'draft',
@@ -36,7 +36,7 @@ export const LISTING_MOVES = {
   'take back': { from: ['in review'], to: 'draft', by: 'edit listings' },
   approve: { from: ['in review'], to: 'published', by: 'review listings' },
   decline: { from: ['in review'], to: 'declined', by: 'review listings', hasReasons: true },
-  /** What is on sale already, and should not be as it is: its seller changes it, and sends it again. */
+  /** A moderator takes an ad off sale that should not be as it is: its seller changes it and sends it again. */
   stop: { from: ['published', 'reserved'], to: 'declined', by: 'review listings', hasReasons: true },
   /** For a minute: whoever decided thought better of it. */
   'undo approve': { from: ['published'], to: 'in review', by: 'review listings' },
@@ -79,7 +79,7 @@ const DAY_MS = 86_400_000;
 export const PUT_BACK_WITHIN_MS = 90 * DAY_MS;
 /** A draft that nobody touches is deleted. */
 export const DRAFT_KEPT_MS = 90 * DAY_MS;
-/** What is over is kept for a year, for whoever looks for it and for the prices of others. */
+/** An ad that is over is kept for a year, for people who look for it and for comparing prices. */
 export const CLOSED_KEPT_MS = 365 * DAY_MS;
 /** Before the end of an ad, when its seller is told. */
 export const REMINDERS_BEFORE_MS = [7 * DAY_MS, 2 * DAY_MS] as const;
@@ -96,7 +96,7 @@ export const TRUST = {
 export const TRUST_EARNED_BY = 2;
 export const TRUST_EARNED_WITHIN_MS = 14 * DAY_MS;
 
-/** Of a seller whom the market does not know itself new photos wait until so many ads of theirs went on sale. */
+/** New photos of a seller whom the market does not know itself wait for review until so many of their ads went on sale. */
 export const PHOTOS_TRUSTED_AFTER = 5;
 
 /** So long a decision can be undone; its seller hears of it after that. */

@@ -59,5 +59,5 @@ export function stepBefore(kind: ListingKind, step: ListingStep): ListingStep | 
   return steps[steps.indexOf(step) - 1];
 }
 
-/** What a car is known to be by its make, model and year: proposed from the market's own cars. */
+/** Fields of a car that the form fills in from cars of the same make, model and year on the market. */
 export const PROPOSED_FIELDS = ['category', 'engine', 'fueltype', 'gearbox', 'drivetype', 'seats', 'doors'] as const;

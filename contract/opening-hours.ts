@@ -3,7 +3,7 @@
 export const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 export type Day = (typeof DAYS)[number];
 
-/** Of one day, "08:00" and "18:00". */
+/** The opening hours of one day, as "08:00" and "18:00". */
 export interface DayHours {
   day: Day;
   from: string;

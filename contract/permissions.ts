@@ -15,11 +15,11 @@ export interface Membership {
   role: SellerRole;
 }
 
-/** What a token may be made for. */
+/** The scopes that an API token can have. */
 export const TOKEN_SCOPES = ['listings:write', 'uploads:write', 'drafts:read', 'leads:read', 'leads:write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Whoever asks. */
+/** The caller of an action: a visitor, a member with their roles, or a token. */
 export interface Actor {
   /** Null: a visitor, or a token. */
   accountId: number | null;
@@ -29,21 +29,21 @@ export interface Actor {
   isStrong: boolean;
   /** Did they set up a second factor of their own accord? Then what lets others in, or data out, asks for it. */
   asksSecondFactor?: boolean;
-  /** Of a seller's own system. It acts as a manager within its scopes, and is never strong. */
+  /** Set where a seller's own system calls. It acts as a manager within its scopes, and is never strong. */
   token?: { id: string; sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
 }
 
 export const VISITOR: Actor = { accountId: null, memberships: [], staffRoles: [], isStrong: false };
 
-/** What an action is about. */
+/** The thing that an action is about. */
 export interface Subject {
   /** Whose it is; undefined: nobody's, such as the queue of reviews. */
   sellerId?: number;
-  /** Of a lead: to whom it is assigned; null: to nobody yet. */
+  /** For a lead: the member it is assigned to; null: to nobody yet. */
   assigneeId?: number | null;
-  /** Of a lead: was its listing reported? */
+  /** For a lead: whether its listing was reported. */
   isReported?: boolean;
-  /** Of a person: whose role it is about, null where nobody has it yet, and the role that they have or get. */
+  /** For a team member: the account whose role changes (null: nobody has it yet), and the role that they have or get. */
   member?: { accountId: number | null; role: SellerRole };
 }
 
@@ -83,7 +83,7 @@ export const PERMISSIONS = {
   'edit listings': { by: sellers, token: 'listings:write' },
   /** Files that are to become photos. */
   'upload files': { by: sellers, token: 'uploads:write' },
-  /** What of their own buyers do not see. */
+  /** Reading one's own unpublished listings. */
   'read drafts': { by: sellers, token: 'drafts:read' },
   /** And the own words. */
   'change the price': { by: sellers, token: 'listings:write' },
@@ -144,7 +144,7 @@ function isGranted(grant: Grant | undefined, actor: Actor, subject: Subject): bo
     case 'strong':
       return actor.isStrong;
     case 'unassigned or own':
-      // Of no lead in particular: are there any?
+      // Without a particular lead the question is whether there can be any.
       if (assigneeId === undefined) return sellerId === undefined;
       return assigneeId === null || assigneeId === actor.accountId;
     case 'reported':
@@ -166,7 +166,7 @@ const JUDGES: ReadonlySet<Action> = new Set([
 const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
   sellerId !== undefined && memberships.some((one) => one.sellerId === sellerId);
 
-/** What lets others in to a seller, or its buyers' names out. */
+/** Actions that let others in to a seller, or take its buyers' names out. */
 const DOORS: ReadonlySet<Action> = new Set(['manage tokens', 'manage webhooks', 'manage the team', 'export leads']);
 
 /** May they? Of things that are somebody's, only with the subject named: without it the answer is whether there are any. */

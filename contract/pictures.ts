@@ -15,7 +15,7 @@ export interface Picture {
   placeholder?: string | null;
 }
 
-/** What to ask for, so that an answer holds what a picture needs and no more. */
+/** The fields of a media file that a picture needs; queries name no others. */
 export const PICTURE_FIELDS = ['url', 'name', 'width', 'height', 'provider_metadata'] as const;
 
 /** Where a file lies that is known by its name alone. */

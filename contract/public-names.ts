@@ -28,7 +28,7 @@ const NUMBER_BEGINS = /(?<!\d)(?:0\d\d|256)/;
 const skeletons = (...lists: string[]) =>
   new Set(lists.flatMap((list) => list.split(', ')).map((words) => wordsOf(words).map(skeletonOf).join('')));
 
-/** Whoever is called so speaks for the market. */
+/** Names that pretend to be the market's own staff; no seller may use one. */
 const OFFICES = skeletons(
   'admin, admins, administrator, administration, moderator, moderators, mod, official, officials, support, staff, system',
   'security, webmaster, root, verified, helpdesk, help desk, customer care, customer service, marketplace, the market',
@@ -79,13 +79,13 @@ function isOfMake(name: string, makes: ReadonlySet<string>): boolean {
 
 export interface NamesAround {
   siteName: string;
-  /** Of the member: what they sign in with is nobody's business. */
+  /** The member's user name. They sign in with it, so it must not become their public name. */
   username: string;
-  /** Of dealers and garages. */
+  /** Names of dealers and garages. */
   firms: NameIndex;
-  /** Of makes of cars, by `nameKey`. */
+  /** Makes of cars, by `nameKey`. */
   makes: ReadonlySet<string>;
-  /** Of other private sellers that buyers see, by `nameKey`. */
+  /** Public names of other private sellers, by `nameKey`. */
   sellers: ReadonlySet<string>;
 }
 

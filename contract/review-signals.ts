@@ -1,6 +1,6 @@
 import { skeletonOf, withLettersJoined, wordsOf } from './name-skeletons.ts';
 
-/** What makes a moderator look closer at an ad, or at a change of one, and how much each weighs. */
+/** Reasons for a moderator to look closer at an ad or at a change of one, each with its weight in the score. */
 export const REVIEW_SIGNALS = {
   'first of its seller': 5,
   'far below others': 8,
@@ -42,7 +42,7 @@ export const mustBeSeen = (trust: number, signals: readonly ReviewSignal[]): boo
 export const PRICE_FAR_BELOW = 0.6;
 export const PRICE_FAR_ABOVE = 2.5;
 
-/** What asks for money before the car was seen. */
+/** Words that demand money before the buyer has seen the car. */
 const MONEY_BEFORE = [
   'deposit',
   'deposits',

@@ -31,7 +31,7 @@ export interface Dealer {
   pictures: Picture[];
 }
 
-/** Of a seller's own page. Minutes; null: too few have asked to say. */
+/** The usual time to an answer, on a seller's own page. Minutes; null: too few buyers have asked to say. */
 export interface Answering {
   answersWithin: number | null;
 }
@@ -46,7 +46,7 @@ export interface Garage {
   pictures: Picture[];
 }
 
-/** What a page or a row asks for of a private seller. */
+/** The fields of a private seller that pages and rows request from the API. */
 export const PRIVATE_SELLER_NAME = { fields: ['name'] } as const;
 
 export const sellerPath = (documentId: string) => `/seller/${documentId}`;

@@ -1,4 +1,4 @@
-/** What the pages know of the market they belong to: settings, none of them secret. */
+/** Settings of the market that pages may show; none of them is secret. */
 export interface Site {
   name: string;
   /** Without a trailing slash. */

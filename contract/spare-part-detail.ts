@@ -4,7 +4,7 @@ import { PRIVATE_SELLER_NAME, type PrivateSeller, type Seller } from './sellers.
 import { SPARE_PART_SUMMARY, type SparePartSummary } from './spare-parts.ts';
 import type { SpecificationRow } from './specification.ts';
 
-/** What a part's own page tells of it, line by line. */
+/** The specification table of a spare part's page, in the order of its rows. */
 export const SPARE_PART_SPECIFICATION = [
   { fact: 'modelcode', label: 'Model Code' },
   { fact: 'model', label: 'Model' },
@@ -13,7 +13,7 @@ export const SPARE_PART_SPECIFICATION = [
   { fact: 'make', label: 'Make' },
 ] as const satisfies readonly SpecificationRow<FieldName<'spareparts'> | 'make'>[];
 
-/** What a part's own page asks for. */
+/** The fields and relations that a spare part's page requests from the API. */
 export const SPARE_PART_DETAIL = {
   fields: [
     'name',

@@ -4,13 +4,13 @@ import { PRIVATE_SELLER_NAME, type PrivateSeller } from './sellers.ts';
 
 const NAME = { fields: ['name'] } as const;
 
-/** What a card asks for. */
+/** The fields and relations that a card of a spare part requests from the API. */
 export const SPARE_PART_SUMMARY = {
   fields: ['name', 'price', 'year', 'location', 'availability'],
   populate: { images: { fields: PICTURE_FIELDS }, make: NAME, sparecategory: NAME },
 } as const satisfies Selection<'spareparts'>;
 
-/** What a row of the list of spare parts asks for. */
+/** The fields and relations that a row of the list of spare parts requests from the API. */
 export const SPARE_PART_ROW = {
   fields: [...SPARE_PART_SUMMARY.fields, 'condition', 'createdAt'],
   populate: { ...SPARE_PART_SUMMARY.populate, garage: NAME, private_seller: PRIVATE_SELLER_NAME },
@@ -18,7 +18,7 @@ export const SPARE_PART_ROW = {
 
 type SummaryEntry = Entry<'spareparts', typeof SPARE_PART_SUMMARY>;
 
-/** What a card shows of a spare part. Prices in whole shillings. */
+/** A spare part on a card. Prices in whole shillings. */
 export interface SparePartSummary
   extends Omit<SummaryEntry, 'id' | 'availability' | keyof (typeof SPARE_PART_SUMMARY)['populate']> {
   make: string | null;
@@ -30,7 +30,7 @@ export interface SparePartSummary
 
 type RowEntry = Entry<'spareparts', typeof SPARE_PART_ROW>;
 
-/** What a row shows beyond a card. `posted` is an ISO 8601 date, `garage` a name. */
+/** A row of the list of spare parts: a card's facts and more. `posted` is an ISO 8601 date, `garage` a name. */
 export interface SparePartListing extends SparePartSummary, Pick<RowEntry, 'condition'> {
   posted: string;
   garage: string | null;

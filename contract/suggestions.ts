@@ -1,4 +1,4 @@
-/** What may be meant by what somebody types, and how many entries it would show. */
+/** One search suggestion for a half-typed text, with the number of entries that it would show. */
 export interface Suggestion {
   /** From the general to the particular: a make, its model, the year. Each by the name of its field. */
   parts: SuggestionPart[];

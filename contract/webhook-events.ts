@@ -19,7 +19,7 @@ export type ListingEvent = (typeof LISTING_EVENTS)[number];
 export const LEAD_EVENTS = ['lead.created', 'lead.updated'] as const;
 export type LeadEvent = (typeof LEAD_EVENTS)[number];
 
-/** What a seller's own system can be told of. */
+/** The events that a seller's webhook can subscribe to. */
 export const WEBHOOK_EVENTS = [...LISTING_EVENTS, ...LEAD_EVENTS] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
@@ -29,7 +29,7 @@ export const TEST_EVENT = 'webhook.test';
 
 export const isWebhookEvent = (name: string): name is WebhookEvent => WEBHOOK_EVENTS.some((event) => event === name);
 
-/** What a message says of an ad. */
+/** The data of a webhook message about an ad. */
 export interface ListingNews {
   documentId: string;
   kind: ListingKind;
@@ -37,7 +37,7 @@ export interface ListingNews {
   stockNumber: string | null;
 }
 
-/** What a message says of a lead: not who asks, nor what. */
+/** The data of a webhook message about a lead, without the buyer's name, number or words. */
 export interface LeadNews {
   id: string;
   state: LeadState;

@@ -5,7 +5,7 @@ export const dealer = entity({
   name: 'dealer-infos',
   table: 'dealer',
   fields: {
-    /** What files call it by. */
+    /** The reference by which import files name it. */
     reference: { kind: 'text', isRequired: true, defaultsToDocumentId: true, answered: 'never' },
     dealerName: { kind: 'text', isRequired: true },
     phonenumber: { kind: 'text' },

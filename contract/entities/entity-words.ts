@@ -1,21 +1,21 @@
 import type { EntitySpec } from './entity.ts';
 
-/** What is said of a field or relation to whoever fills it in, and what may be filled in. */
+/** Label, help and limits of a field or relation, for whoever fills it in. */
 export interface FieldWords {
-  /** Of the column in a file. */
+  /** The help text of its column in import files. */
   readonly help: string;
   /** The column's name in a file, where it is not the served one. */
   readonly column?: string;
-  /** Of a number, the bounds that it must keep; of a text, how many characters it may have at most. */
+  /** For a number its lower and upper bound; for a text `most` is its longest length in characters. */
   readonly least?: number;
   readonly most?: number;
-  /** Of a number. */
+  /** The unit of a number. */
   readonly unit?: string;
   /** How a text or number is written. */
   readonly format?: 'shillings' | 'phone' | 'email' | 'slug' | 'markdown' | 'lines';
 }
 
-/** What nobody fills in: it is worked out, goes with being published, or is the writer's to know. */
+/** Fields that nobody fills in: computed, set by publishing, or set by the writer. */
 type NotFilled =
   | { kind: 'computed' | 'has-many' }
   | { whilePublished: string }

@@ -1,5 +1,5 @@
 /**
- * What a field holds, which is how a filter's value is read and how a stored value is written out. `location` is a text that
+ * The kind of a field's value, by which a filter's value is read and a stored value is written out. `location` is a text that
  * is stored once in a table of its own, `json` a list of texts, `computed` is worked out from other columns when it is
  * answered, and can be neither filtered nor sorted.
  */
@@ -15,7 +15,7 @@ export interface FieldSpec {
   readonly defaultsToDocumentId?: true;
   /** 'extra': only when `fields[]` names it. 'never': the API knows nothing of it. Left out: always. */
   readonly answered?: 'extra' | 'never';
-  /** Of what is computed: what it is in answers. */
+  /** The type of a computed field in answers. */
   readonly as?: 'text' | 'decimal' | 'json';
   /** It has a value exactly while its entry is published: this one, unless its writer names another. */
   readonly whilePublished?: string;
@@ -82,7 +82,7 @@ export const toOne = <const Target extends string>(target: Target) => ({ kind: '
 /** A relation or field that a seller writes. What of it a moderator must see before buyers do follows from what it says. */
 export const written = <const Spec>(spec: Spec) => ({ ...spec, isWritten: true }) as const;
 
-/** What a dealer's or garage's own system calls what it sells. */
+/** The served name of the seller's own number for an ad. */
 export const SELLERS_KEY = 'stockNumber';
 
 /** Is it still to be had? Null where it is not on sale. */

@@ -1,7 +1,7 @@
 import type { Entities, EntityName } from './entities.ts';
 import type { EntitySpec, FieldSpec } from './entity.ts';
 
-// What an entry is, worked out from its entity: as the API answers it, as a query may ask for it.
+// The types of an entry, derived from its entity: in answers of the API and in queries.
 
 interface KindValues {
   integer: number;
@@ -24,7 +24,7 @@ type PresentValue<Field extends FieldSpec> = Field extends { oneOf: readonly (in
     ? KindValues[Field['kind']]
     : ComputedValue<Field>;
 
-/** What a field is in an answer. */
+/** The type of a field in an answer. */
 export type FieldValue<Field extends FieldSpec> = Field extends { isRequired: true } | { kind: 'boolean' }
   ? PresentValue<Field>
   : PresentValue<Field> | null;
@@ -63,7 +63,7 @@ type RelationName<Name extends EntityName> = keyof RelationsOf<Name> & string;
 
 type TargetOf<Relation> = Relation extends { target: infer Target extends EntityName } ? Target : never;
 
-/** What to give of each entry: all usual fields where none is named, and the relations to fill. */
+/** The fields and relations to answer of each entry: all usual fields where none is named. */
 export interface Selection<Name extends EntityName> {
   readonly fields?: readonly FieldName<Name>[];
   readonly populate?: Populate<Name>;
@@ -120,7 +120,7 @@ type Operators<Value> = {
 
 type Comparable<Value> = Exclude<Value, null> extends boolean ? 'true' | 'false' : Exclude<Value, null>;
 
-/** What a list is narrowed by. */
+/** The filters of a list query. */
 export type Filters<Name extends EntityName> = {
   readonly [Field in FieldName<Name>]?: Operators<Comparable<Attributes<Name>[Field]>>;
 } & {

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** What a car comes with. */
+/** A feature of a car, such as air conditioning. */
 export const feature = entity({
   name: 'features',
   table: 'feature',

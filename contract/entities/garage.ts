@@ -5,7 +5,7 @@ export const garage = entity({
   name: 'garages',
   table: 'garage',
   fields: {
-    /** What files call it by. */
+    /** The reference by which import files name it. */
     reference: { kind: 'text', isRequired: true, defaultsToDocumentId: true, answered: 'never' },
     name: { kind: 'text', isRequired: true },
     phonenumber: { kind: 'text' },

@@ -23,7 +23,7 @@ export const media = entity({
     /** 'local': a file in the storage. 'drawn': drawn when first asked for. 'remote': `remoteUrl` is its address. */
     provider: { kind: 'text', isRequired: true, oneOf: ['local', 'drawn', 'remote'] },
     provider_metadata: { kind: 'computed', as: 'json' },
-    /** Of the original. */
+    /** The size of the original file, in bytes. */
     sizeBytes: { kind: 'integer', isRequired: true, answered: 'never' },
     /** '#rrggbb', to fill the box until the picture has come. */
     placeholder: { kind: 'text', answered: 'never' },

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** Whoever sells: a dealer, a garage, a member in private, or the market itself. Only what buyers may know. */
+/** A seller: a dealer, a garage, a private member, or the market itself. Holds only what buyers may see. */
 export const seller = entity({
   name: 'sellers',
   table: 'seller',

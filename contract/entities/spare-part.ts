@@ -7,7 +7,7 @@ export const sparePart = entity({
   indexed: ['createdAt', 'make', 'sparecategory', 'garage', 'private_seller'],
   sellersKey: SELLERS_KEY,
   fields: {
-    /** What files call it by. */
+    /** The reference by which import files name it. */
     reference: { kind: 'text', isRequired: true, defaultsToDocumentId: true, answered: 'never' },
     name: written({ kind: 'text', isRequired: true }),
     price: written({ kind: 'integer' }),

@@ -11,7 +11,7 @@ import {
 } from './sale-list.ts';
 
 const LONGEST_TEXT = 100;
-/** Of the API's query string, for one list of names: all models of a large make do. */
+/** Bytes of the API's query string for one list of names: enough for all models of a large make. */
 const NAMES_BYTES = 4_500;
 /** For all of them together. */
 const LISTS_BYTES = 13_500;
@@ -69,7 +69,7 @@ export const parseSort = (text: string | null): ListSort => (isSort(text) ? text
 export const parsePage = (params: URLSearchParams): number =>
   Math.min(Math.max(parseNumber(params.get('page')) ?? 1, 1), LAST_PAGE);
 
-/** What the two bounds of a range are called, in a query and in an address. */
+/** Returns the names of a range's two bounds, the same in the query object and in the address. */
 export function boundNames(filter: string): [min: string, max: string] {
   const name = `${filter[0]?.toUpperCase()}${filter.slice(1)}`;
   return [`min${name}`, `max${name}`];
@@ -133,7 +133,7 @@ export function parseListQuery<List extends SaleList>(list: List, params: URLSea
 export const everythingIn = <List extends SaleList>(list: List): ListQuery<List> =>
   parseListQuery(list, new URLSearchParams());
 
-/** What an address calls the values of a filter, with its bounds after all else. */
+/** Returns the address parameters of all filters, bounds of ranges last. */
 function parametersOf(list: SaleList): { parameter: string; key: string }[] {
   const filters = Object.entries(list.filters);
   const chosen = filters.flatMap(([key, filter]) =>
@@ -161,7 +161,7 @@ export function listPath(list: SaleList, query: Partial<AnyListQuery>): string {
   return params === '' ? list.path : `${list.path}?${params}`;
 }
 
-/** What is chosen in one filter, or set as one bound. */
+/** Returns the values chosen in one filter as a list; one bound is a list of one. */
 export const valuesOf = (value: FilterValue): readonly (string | number)[] =>
   typeof value === 'object' ? value : value === undefined ? [] : [value];
 

@@ -9,7 +9,7 @@ interface LabelledFilter {
 }
 
 interface FilterBase extends LabelledFilter {
-  /** What it looks at, by its served name. */
+  /** The served name of the field that the filter compares. */
   readonly field: string;
   /** Is it not shown how many things each choice would leave? */
   readonly isUncounted?: true;
@@ -176,7 +176,7 @@ export type FilterValue = readonly string[] | string | number | undefined;
 /** A query of whichever list. */
 export type AnyListQuery = SortAndPage & Readonly<Record<string, FilterValue>>;
 
-/** What a buyer asks of a list, as its address says it. Empty lists and undefined ask nothing. Whole shillings, years, km. */
+/** The query of a list as its address holds it. Empty lists and undefined filter nothing. Whole shillings, years, km. */
 export type ListQuery<List extends SaleList> = string extends keyof List['filters']
   ? AnyListQuery
   : SortAndPage & {

@@ -1,6 +1,6 @@
 import { USERNAME_LONGEST } from '../accounts.ts';
 
-/** What the API answers about accounts, and forms show as it is. */
+/** Answers of the API about accounts that forms show unchanged. */
 
 export const WRONG_PASSWORD = 'Invalid identifier or password';
 export const ACCOUNT_BLOCKED = 'Your account has been blocked by an administrator';

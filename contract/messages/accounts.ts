@@ -1,6 +1,6 @@
 import { PHONE_EXAMPLE } from './forms.ts';
 
-/** What a member's own screens say. */
+/** Sentences of a member's own screens. */
 
 export const ACCOUNT = 'Account';
 export const ACCOUNT_INFORMATION = 'Account Information';

@@ -1,4 +1,4 @@
-/** What the pages of articles say. */
+/** Sentences of the pages of articles. */
 
 export const ARTICLES_HEADING = 'News & Updates';
 export const ARTICLES_DESCRIPTION =

@@ -4,7 +4,7 @@ import { formatNumber } from '../numbers.ts';
 import { STATE_WORDS } from './stock.ts';
 import { formatPrice } from './units.ts';
 
-/** What sellers read where they change many ads at once. */
+/** Sentences of the pages on which a seller changes many ads at once. */
 
 const ads = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../numbers.ts';
 
-/** What the page of a car says. */
+/** Sentences of a car's page. */
 
 export const CAR_NOT_FOUND = 'Car not found';
 export const CAR_ERROR = 'Error fetching car details';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../numbers.ts';
 
-/** What the list of cars says, and what several pages with cars do. */
+/** Sentences of the list of cars, and of several pages that show cars. */
 
 export const CARS_HEADING = 'Cars On Sale In Uganda';
 /** For search engines, after the number of results. */

@@ -1,7 +1,7 @@
 import type { ClosedState } from '../closed-listings.ts';
 import type { ListingKind } from '../listing-fields.ts';
 
-/** What the page of a car or part says that is no longer for sale. */
+/** Sentences of the page of a car or part that is no longer for sale. */
 
 export const WHY_GONE: Readonly<Record<ListingKind, Readonly<Record<ClosedState, string>>>> = {
   car: { sold: 'This car has been sold.', expired: 'This car is no longer advertised.' },

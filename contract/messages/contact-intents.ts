@@ -1,4 +1,4 @@
-/** What somebody writes to the market for. */
+/** The reasons for writing to the market. */
 
 export const MAKE_AN_OFFER = 'Make an Offer';
 export const REQUEST_CALL_BACK = 'Request Call Back';

@@ -1,7 +1,7 @@
 import { formatNumber } from '../numbers.ts';
 import { PHONE_EXAMPLE } from './forms.ts';
 
-/** What the contact form says, and what it writes to the market. */
+/** Sentences of the contact form, and of the mail that it sends to the market. */
 
 export const CONTACT_HEADING = 'Contact us';
 export const contactDescription = (site: string) =>

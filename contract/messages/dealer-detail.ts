@@ -1,4 +1,4 @@
-/** What the page of a dealer says. */
+/** Sentences of a dealer's page. */
 
 /** For search engines. */
 export const dealerDescription = (name: string, features: readonly string[]) =>

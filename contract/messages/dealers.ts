@@ -1,4 +1,4 @@
-/** What the list of dealers says. */
+/** Sentences of the list of dealers. */
 
 export const DEALERS_HEADING = 'Dealers';
 export const DEALERS_DESCRIPTION = 'Car dealers in Uganda, with their phone numbers and the cars they have for sale.';

@@ -1,6 +1,6 @@
 import type { SignedInDevice } from '../devices.ts';
 
-/** What a member's profile says of the devices that they are signed in on. */
+/** Sentences about the devices on which a member is signed in. */
 
 export const YOUR_DEVICES = 'Where you are signed in';
 export const UNKNOWN_DEVICE = 'Unknown device';

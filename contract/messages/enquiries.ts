@@ -1,7 +1,7 @@
 import type { EnquiryOutcome, LeadChannel, LeadIntent } from '../leads.ts';
 import { formatPrice } from './units.ts';
 
-/** What a member's list of what they asked sellers says. */
+/** Sentences of a member's list of enquiries to sellers. */
 
 export const ENQUIRIES = 'Enquiries';
 export const ENQUIRIES_MEANS = 'What you asked sellers, and what became of the car or part.';

@@ -1,4 +1,4 @@
-/** What is said where the API, or the server itself, does not do what it was asked for. */
+/** Sentences for a request that the API or the server did not carry out. */
 
 // Why the API gave nothing; said after "Error loading cars:" and its like.
 export const SERVICE_UNAVAILABLE = 'the service is not available right now';

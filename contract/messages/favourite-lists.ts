@@ -1,6 +1,6 @@
 /** A member's saved and liked cars. */
 
-/** What sets the two lists apart, below the heading of each. */
+/** The line below each heading that tells saved from liked. */
 export const WISHLIST_MEANS = 'Cars you may want to buy. Cars you simply like are in your Favourites.';
 export const FAVOURITES_MEANS = 'Cars you like the look of. Cars you may want to buy are in your Wishlist.';
 export const WISHLIST_HINT = 'To add a car, press the bookmark on its page.';

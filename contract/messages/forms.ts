@@ -1,4 +1,4 @@
-/** What forms say of their fields. */
+/** Sentences of forms about their fields. */
 
 export const NAME_LABEL = 'Name';
 export const EMAIL_LABEL = 'Email';

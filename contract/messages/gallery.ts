@@ -1,4 +1,4 @@
-/** What the buttons of a large picture and its thumbnails say. */
+/** Labels of the gallery's buttons and thumbnails. */
 
 export const PICTURES = 'Pictures';
 export const CAROUSEL = 'carousel';

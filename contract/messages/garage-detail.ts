@@ -1,6 +1,6 @@
 import { formatNumber } from '../numbers.ts';
 
-/** What the page of a garage says. */
+/** Sentences of a garage's page. */
 
 /** For search engines. */
 export const garageDescription = (name: string, location: string | null) =>

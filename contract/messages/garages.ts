@@ -1,4 +1,4 @@
-/** What the list of garages says. */
+/** Sentences of the list of garages. */
 
 export const GARAGES_HEADING = 'Our Trusted Garages';
 export const GARAGES_DESCRIPTION = 'Garages in Uganda that sell spare parts, with their phone numbers and their stock.';

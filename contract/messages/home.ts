@@ -1,6 +1,6 @@
 import { formatNumber } from '../numbers.ts';
 
-/** What the first page of the market says. */
+/** Sentences of the home page. */
 
 export const HOME_TITLE = 'Cars for sale in Uganda';
 export const HOME_DESCRIPTION =
@@ -16,7 +16,7 @@ export const CARS_BY_PRICE = 'Cars by price (Ugx)';
 export const FIND_NEXT_CAR = 'Find your next car in Uganda';
 export const WHERE_CARS_ARE = 'Cars already here and on their way from Japan, priced in shillings.';
 export const FIND_CAR = 'Find a car';
-/** What a press would find; null: not known. */
+/** The search button's label with the number of results; null: not known yet. */
 export const searchCars = (count: number | null) =>
   count === null ? 'Search' : `Search ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`;
 export const SEARCH_MAKE_LABEL = 'Make';

@@ -2,7 +2,7 @@ import { formatNumber } from '../numbers.ts';
 import type { ImportState, RowFilter, RowOutcome } from '../office/imports.ts';
 import { FIELD_LABELS } from './listing-fields.ts';
 
-// What is said of a seller's file: by the server of its rows, by its pages of all of it.
+// Sentences about a seller's import file: the server's about single rows, and the pages' about the whole file.
 
 // ---- the file as such
 
@@ -27,7 +27,7 @@ export const IMPORT_NOT_TAKEN = 'The file was not taken';
 // ---- its columns
 
 const STOCK_NUMBER_LABEL = 'Stock number';
-/** What a column is of. */
+/** Returns the label of the field that a column of the file holds. */
 export const importFieldLabel = (field: string) =>
   field === 'stock_number' ? STOCK_NUMBER_LABEL : (FIELD_LABELS[field] ?? field);
 export const columnTwice = (field: string) =>

@@ -1,6 +1,6 @@
 import type { Day, DayGroup } from '../opening-hours.ts';
 
-/** What the public page of a dealer or garage says of the firm. */
+/** Sentences about the firm on the public page of a dealer or garage. */
 
 export const aboutFirm = (name: string) => `About ${name}`;
 export const OPENING_HOURS = 'Opening hours';
@@ -24,7 +24,7 @@ export const hoursOf = ({ from, to }: DayGroup) => (from === null || to === null
 export const ADDRESS = 'Address';
 export const DIRECTIONS = 'Get directions';
 export const ON_WHATSAPP = 'WhatsApp';
-/** What a chat begins with. */
+/** The first words of a chat. */
 export const foundYou = (name: string, site: string) => `Hello ${name}, I found you on ${site}.`;
 export const IMPRINT = 'Legal details';
 export const LEGAL_NAME = 'Registered as';

@@ -1,4 +1,4 @@
-/** What the API of the offices answers of leads, and their pages show as it is. */
+/** Answers of the offices' API about leads that their pages show unchanged. */
 
 export const LEAD_MOVED = 'Somebody else of your team was quicker. Here it is as it is now.';
 export const LEAD_FORGOTTEN = 'This was too long ago: who asked is forgotten.';

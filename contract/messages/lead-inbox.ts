@@ -4,7 +4,7 @@ import type { ListingKind } from '../listing-fields.ts';
 import { formatNumber } from '../numbers.ts';
 import type { AnswerWay, LeadHolder } from '../office/leads.ts';
 
-/** What sellers read of what buyers ask them: the inbox, one lead, and its table. */
+/** Sentences of the leads inbox: the list, one lead, and the exported table. */
 
 export const LEADS = 'Buyers';
 export const LEADS_HEADING = 'Buyers who asked';
@@ -24,7 +24,7 @@ export const INTENT_WORDS: Readonly<Record<LeadIntent, string>> = {
   question: 'Question',
   viewing: 'Viewing',
 };
-/** What the buyer wants, in the list. */
+/** The buyer's intent, in the list. */
 export const INTENT_MEANS: Readonly<Record<LeadIntent, string>> = {
   offer: 'makes an offer',
   callback: 'asks to be called back',
@@ -36,7 +36,7 @@ export const CHANNEL_WORDS: Readonly<Record<LeadChannel, string>> = {
   phone: 'Call',
   whatsapp: 'WhatsApp',
 };
-/** Of a tap that left no name. */
+/** Stands for the buyer's name in a lead that has none: how they reached for the seller. */
 export const CAME_BY: Readonly<Record<LeadChannel, string>> = {
   form: 'wrote to you',
   phone: 'went to call you',
@@ -72,7 +72,7 @@ export const ago = (age: string) => `${age} ago`;
 export const OPEN_LEADS = 'Open';
 export const ALL_LEADS = 'All';
 export const BY_STATE = 'By state';
-/** Of a team: whose are shown. */
+/** Filter of a team's inbox by assignee. */
 export const HELD_BY: Readonly<Record<LeadHolder | 'anybody', string>> = {
   anybody: 'Everybody’s',
   me: 'Yours',
@@ -127,13 +127,13 @@ interface Draft {
   title: string;
   reference: string | null;
   price: string;
-  /** Of its page; null: it has none any more. */
+  /** The address of its page; null: it has no page any more. */
   address: string | null;
 }
 
 const DRAFT_LONGEST = 600;
 
-/** What a seller's first message says; they may change it before they send it. */
+/** The seller's first message, which they may change before sending. */
 export function answerDraft({ name, title, reference, price, address }: Draft): string {
   const details = reference === null ? price : `Reference No. ${reference}, ${price}`;
   const greeting = name === null ? 'Hello' : `Hello ${name}`;

@@ -22,7 +22,7 @@ const ASKED: Record<LeadIntent, (name: string, title: string) => string> = {
 
 export interface LeadWords {
   intent: LeadIntent;
-  /** Of the car or part. */
+  /** The title of the car or part. */
   title: string;
   reference: string | null;
   name: string;
@@ -31,7 +31,7 @@ export interface LeadWords {
   email: string | null;
   offer: string | null;
   message: string | null;
-  /** Of the seller, where it is not the seller who reads it. */
+  /** The seller's name and number, where the reader is not the seller. */
   seller: { name: string | null; phone: string | null } | null;
   /** It leads to the page of sellers, and not to that of the car or part. */
   isForMember: boolean;

@@ -1,4 +1,4 @@
-/** What is said of a lead that is not taken. */
+/** Refusals of a lead. */
 
 export const PHONE_OR_EMAIL = 'Give a phone number or an email address';
 export const PHONE_TO_CALL = 'To be called back takes a phone number';

@@ -1,7 +1,7 @@
 import { formatNumber } from '../numbers.ts';
 import { PRIVATE_SELLER } from './sellers.ts';
 
-/** What the page of a car and that of a part both say. */
+/** Sentences shared by the pages of a car and of a spare part. */
 
 export const SPECIFICATION = 'Specification';
 
@@ -42,11 +42,11 @@ interface AskedFor {
   /** The market's number for it; null where it has none. */
   reference: string | null;
   price: string;
-  /** Of its page. */
+  /** The address of its page. */
   address: string;
 }
 
-/** What a buyer's first message says, to be sent as it is. */
+/** A buyer's first WhatsApp message, sent as it is. */
 export function whatsAppText({ title, reference, price, address }: AskedFor): string {
   const details = reference === null ? price : `Reference No. ${reference}, ${price}`;
   return `Hello, is the ${title} (${details}) still for sale?\n${address}`;

@@ -1,7 +1,7 @@
 import { formatNumber } from '../numbers.ts';
 import { FAULTS, SAID_LABELS, SAID_WORDS } from './seller-says.ts';
 
-/** What stands before the field of an ad's form. */
+/** Labels of the fields in the form of an ad. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   make: 'Make',
   model: 'Model',

@@ -5,7 +5,7 @@ import { formatNumber } from '../numbers.ts';
 import { engineSize } from './car-detail.ts';
 import { formatPrice, seatCount } from './units.ts';
 
-/** What the form of an ad says: from the first tap to "sent". */
+/** Sentences of the form of an ad, from the first step to "sent". */
 
 // ---- to begin
 
@@ -121,7 +121,7 @@ export const CHANGES_SENT = 'Your changes are with us';
 export const CHANGES_SENT_MEANS = 'Until we have looked at them, buyers see the ad as it was.';
 export const TAKE_BACK = 'Take it back to change it';
 
-/** Of an ad that cannot be changed here. */
+/** Said where the form cannot change the ad. */
 const CLOSED: Readonly<Partial<Record<ListingState, string>>> = {
   'in review': 'This ad is being reviewed, so it cannot be changed now.',
   removed: 'This ad was removed. Write to us if you think that is wrong.',

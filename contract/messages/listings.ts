@@ -1,4 +1,4 @@
-/** What a row or a card of a thing for sale says. */
+/** Texts of a row or card of a thing for sale. */
 
 export const VIEW_DETAILS = 'View Details';
 export const viewDetailsOf = (title: string) => `View Details of ${title}`;
@@ -6,5 +6,5 @@ export const viewDetailsOf = (title: string) => `View Details of ${title}`;
 export const RESERVED = 'Reserved';
 export const NOT_KNOWN = 'N/A';
 
-/** Of a thing's condition, by its value. */
+/** Labels of the condition, by its stored value. */
 export const CONDITION_LABELS = { new: 'New', used: 'Used' } as const;

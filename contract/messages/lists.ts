@@ -1,6 +1,6 @@
 import { formatNumber } from '../numbers.ts';
 
-/** What a list of things for sale says around its rows: its filters, its order and how many there are. */
+/** Sentences around the rows of a list of things for sale: filters, order and number of results. */
 
 export const RESULTS = 'Results';
 export const resultsBadge = (total: number) => `${formatNumber(total)} results`;
@@ -10,12 +10,12 @@ const THINGS = { cars: ['car', 'cars'], spareparts: ['spare part', 'spare parts'
 /** "35 cars" */
 export const thingCount = (entity: keyof typeof THINGS, total: number) =>
   `${formatNumber(total)} ${THINGS[entity][total === 1 ? 0 : 1]}`;
-/** Of the browser's tab: "Toyota Premio, Kampala – 35 cars". */
+/** The browser tab's title: "Toyota Premio, Kampala – 35 cars". */
 export const listTitle = (words: string, count: string) => `${words} – ${count}`;
 /** Where it could not be counted. */
 export const uncountedTitle = (words: string, heading: string) => `${words}: ${heading}`;
 
-/** Of a list that its filters leave empty. */
+/** Shown where the filters leave the list empty. */
 export const WAYS_OUT = 'Try with one filter fewer';
 export const WITHOUT = 'Without';
 export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough. Try removing two or more.';
@@ -25,13 +25,13 @@ export const FILTER_BY = 'FILTER BY';
 export const filtersButton = (chosen: number) => (chosen === 0 ? FILTERS : `${FILTERS} (${chosen})`);
 export const CLOSE_FILTERS = 'Close filters';
 export const RESET_ALL_FILTERS = 'Reset All Filters';
-/** Of a list of options that is too long to be shown at once. */
+/** Beside a list of options that is too long to be shown at once. */
 export const showAll = (total: number) => `Show all (${total})`;
 export const SHOW_FEWER = 'Show fewer';
 /** While it is not known yet what a press would show. */
 export const COUNTING = 'Counting…';
 export const CHOOSE_MAKE_FIRST = 'Choose a make to see its models.';
-/** What a press would show; null: not known. */
+/** The button's label with the number of results; null: not known yet. */
 export const showResults = (total: number | null) =>
   total === null ? 'Show results' : `Show ${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`;
 
@@ -49,12 +49,12 @@ export const fromBound = (bound: string) => `From ${bound}`;
 export const upToBound = (bound: string) => `Up to ${bound}`;
 export const removeFilter = (label: string) => `Remove filter: ${label}`;
 
-/** Of free words, as they were typed. */
+/** The chip of a free-text search, with the words as they were typed. */
 export const quoted = (words: string) => `“${words}”`;
 export const WORDS_EXAMPLE = 'Such as Premio 2010';
 export const SHOW_ALL = 'Show all';
 export const showAllOf = (label: string) => `Show all: ${label}`;
 export const CHOOSE_SELLER = 'Choose a seller';
-/** Of one whose page is gone. */
+/** Stands for the name of a seller who does not exist, or no longer does. */
 export const UNKNOWN_SELLER = 'Unknown seller';
 export const DID_YOU_MEAN = 'Did you mean';

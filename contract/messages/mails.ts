@@ -1,11 +1,11 @@
-/** What stands in every mail. */
+/** Texts of every mail. */
 
 /** A mail's own words; `label`: of its link. */
 export interface MailWords {
   subject: string;
   paragraphs: string[];
   label: string;
-  /** What to know of the link. */
+  /** A note below the link, such as how long it works. */
   notes: string[];
 }
 

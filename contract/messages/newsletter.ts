@@ -1,4 +1,4 @@
-/** What the market says of its news by email. */
+/** Sentences about the market's newsletter. */
 
 export const NEWS_BY_EMAIL = 'News by email';
 export const NEWS_OF_CARS = 'News about cars and prices by email';

@@ -1,6 +1,6 @@
 import type { SellerKind, SellerRole } from '../permissions.ts';
 
-/** What the frame of the offices says, and the pages by which people come in. */
+/** Sentences of the offices' frame, and of the pages for signing in there. */
 
 export const SELLING = 'Selling';
 export const STAFF = 'Staff';

@@ -1,4 +1,4 @@
-/** What the API of the offices answers, and their pages show as it is. */
+/** Answers of the offices' API that their pages show unchanged. */
 
 export const SECOND_FACTOR_NEEDED = 'Enter the code of your authenticator app first.';
 export const NOT_ON_THE_STAFF = 'This account is not on the staff.';

@@ -1,4 +1,4 @@
-/** What sellers read where they edit their public page. */
+/** Sentences of the pages on which sellers edit their public page. */
 
 export const YOUR_PAGE = 'Your page';
 export const PAGE_MEANS =

@@ -1,4 +1,4 @@
-/** What is said of several pictures of one thing. */
+/** Texts about several pictures of one thing. */
 
 export const pictureOf = (title: string, number: number) => `${title}, picture ${number}`;
 export const previousPictureOf = (title: string) => `Previous picture of ${title}`;

@@ -1,4 +1,4 @@
-/** What somebody who sells in private is told of their name and number. */
+/** Sentences for private sellers about their public name and number. */
 
 export const NAME_LENGTH = 'The name needs 2 to 40 characters.';
 export const NAME_CHARACTERS = 'The name can have letters, digits and single spaces, and needs a letter.';

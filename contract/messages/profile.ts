@@ -1,6 +1,6 @@
 import { PHONE_EXAMPLE } from './forms.ts';
 
-/** What a member's own profile says, and the form that changes it. */
+/** Sentences of a member's own profile and the form that changes it. */
 
 export const FULL_NAME = 'Full Name';
 export const PHONE_LABEL = 'Phone';

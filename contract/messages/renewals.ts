@@ -1,4 +1,4 @@
-/** What the page says that a reminder leads to. */
+/** Sentences of the page that a reminder's link opens. */
 
 export const STILL_FOR_SALE = 'Still for sale';
 export const IS_IT_FOR_SALE = 'Is it still for sale?';
@@ -14,7 +14,7 @@ export const PRESS_TO_KEEP = 'Press the button, and buyers will go on seeing it.
 export const thanks = (title: string, end: string | null) => `Thank you. ${endsOn(title, end)}`;
 export const keptBefore = (title: string, end: string | null) => `You need do nothing. ${endsOn(title, end)}`;
 
-/** What has become of it; it can be put back on sale by whoever signs in. */
+/** The ad's present state; its seller can put it back on sale after signing in. */
 export const NOT_ON_SALE = {
   sold: (title: string) => `${title} is marked as sold.`,
   expired: (title: string) => `The ad has ended: ${title}. You can put it back on sale.`,

@@ -5,7 +5,7 @@ import type { SellerKind } from '../permissions.ts';
 import type { ReviewSignal } from '../review-signals.ts';
 import { formatShortDate } from './dates.ts';
 
-/** What moderators read where they let ads in. */
+/** Sentences of the moderators' review pages. */
 
 // ---- the queue
 

@@ -1,6 +1,6 @@
 import type { Area } from '../office/areas.ts';
 
-/** What staff and sellers read where they set up and give the codes of their authenticator app. */
+/** Sentences of two-step sign-in: setting up an authenticator app, and giving its codes. */
 
 export const SECOND_FACTOR = 'Two-step sign-in';
 export const ENTER_CODE = 'Enter your code';

@@ -1,6 +1,6 @@
 import type { MailWords } from './mails.ts';
 
-/** What is said where a dealer or garage gives buyers another number. */
+/** Sentences about a dealer's or garage's new number for buyers. */
 
 export const FIXED_LINE =
   'We send a code to a new number before buyers see it, and a fixed line gets none. Give a mobile number, or write to us.';

@@ -1,4 +1,4 @@
-/** What a seller says of a car beyond its specification, on its page and in the form. */
+/** Labels for a seller's own words about a car beyond its specification, on its page and in the form. */
 
 export const SELLER_SAYS = 'From the seller';
 export const FAULTS = 'Known faults';

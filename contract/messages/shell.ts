@@ -1,11 +1,11 @@
-/** What the frame of every page says: its header, its footer, and what stands in it when a page cannot. */
+/** Sentences of every page's frame: header, footer, and the page that stands in for one that cannot be shown. */
 
 export const SKIP_TO_CONTENT = 'Skip to content';
 export const HOME_PAGE = 'Home';
 export const BREADCRUMB = 'Breadcrumb';
 export const LOADING = 'Loading';
 
-/** Of each page of a list but the first. */
+/** Added to the title of a list's second and later pages. */
 export const titleOfPage = (title: string, page: number) => `${title}, page ${page}`;
 export const descriptionOfPage = (page: number, description: string) => `Page ${page}. ${description}`;
 
@@ -55,7 +55,7 @@ export const CHAT_WITH_US = 'Chat with us';
 
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!';
 export const PAGE_NOT_FOUND = 'Page not found';
-/** Of a car or a part that is not there; and of any other address. */
+/** Page titles for a car or part that does not exist, and for any other unknown address. */
 export const MAY_BE_SOLD = 'It may have been sold, or the address may be wrong.';
 export const ADDRESS_MAY_BE_WRONG = 'The address may be wrong or out of date.';
 export const SEEMS_OFFLINE = 'You seem to be offline. When the signal is back, reload the page.';

@@ -1,4 +1,4 @@
-/** What the screens say on which people register, sign in, and follow the links of our mails. */
+/** Sentences of the screens for registering, signing in, and following the links of mails. */
 
 export const NEEDS_SCRIPTS = 'This page needs JavaScript, which is switched off in your browser.';
 export const ACCOUNT_ERROR = 'An unexpected error occurred.';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../numbers.ts';
 
-/** What the page of a spare part says. */
+/** Sentences of a spare part's page. */
 
 interface PartWords {
   name: string;

@@ -1,4 +1,4 @@
-/** What the list of spare parts says. */
+/** Sentences of the list of spare parts. */
 
 export const SPARE_PARTS_HEADING = 'Spareparts On Sale';
 /** For search engines, after the number of results. */

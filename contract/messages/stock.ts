@@ -6,7 +6,7 @@ import type { StockTask } from '../office/stock.ts';
 import type { SellerKind } from '../permissions.ts';
 import { formatPrice } from './units.ts';
 
-/** What sellers read of their own ads: today's page, the stock, one of them and its history. */
+/** Sentences about a seller's own ads: the page Today, the stock, one ad and its history. */
 
 const ads = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
 const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`);
@@ -37,7 +37,7 @@ export const STATE_MEANS: Readonly<Record<ListingState, string>> = {
 export const onSaleUntil = (date: string) => `It stays on sale until ${date}.`;
 export const sinceDate = (date: string) => `since ${date}`;
 
-/** Of an ad that says nothing yet. */
+/** Stands for the title of an ad without one. */
 export const UNTITLED: Readonly<Record<ListingKind, string>> = {
   car: 'Car without a name yet',
   spare_part: 'Part without a name yet',
@@ -79,7 +79,7 @@ export const asked = (move: SellerMove, warnings: readonly string[]) =>
   [ASKED[move] ?? '', ...warnings].join(' ').trim();
 export const yes = (action: string) => `Yes: ${action.toLowerCase()}`;
 
-/** What came of a move. */
+/** Confirmations after a move of an ad. */
 export const DONE_WORDS: Readonly<Record<SellerMove, string>> = {
   submit: 'Buyers see it now.',
   'take back': 'Taken back. Change it and send it again.',

@@ -1,6 +1,6 @@
 import { formatNumber } from '../numbers.ts';
 
-/** What the search suggests while somebody types. */
+/** Sentences of the search suggestions while somebody types. */
 
 export const SUGGESTIONS = 'Suggestions';
 /** Said to those who do not see them. */

@@ -1,7 +1,7 @@
 import type { MemberKey } from '../office/team.ts';
 import type { SellerRole, TokenScope } from '../permissions.ts';
 
-/** What the page of a team and its tokens say, and what the API answers about them. */
+/** Sentences of the pages for a team and its tokens, and the API's answers about them. */
 
 // ---- what is refused
 

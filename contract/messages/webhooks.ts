@@ -13,7 +13,7 @@ export const EVENTS = 'Tell it when';
 export const ADD = 'Add';
 export const NONE_YET = 'No address is told of anything yet.';
 
-/** What each means to whoever chooses. */
+/** The meaning of each event, for whoever chooses among them. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'listing.submitted': 'An ad was sent to review',
   'listing.published': 'An ad is on sale',
