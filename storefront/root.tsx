@@ -39,7 +39,7 @@ import { useFailedScript } from './shell/use-failed-script.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Packed<RootData>> {
   const api = createApi(context.get(sendContext));
-  // The frame of the page stands, whatever the API can give.
+  // The page's frame renders even if the API fails.
   const [makes, popularModels] = await Promise.all([
     listNames(api, 'makes').catch(() => []),
     listPopularModels(api).catch(() => []),
@@ -53,7 +53,7 @@ export const links = () => [{ rel: 'stylesheet', href: appCss }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData } = useRootData();
-  // The same for as long as it says the same: the layout is drawn anew with every step.
+  // The same object while its values are the same: the layout renders anew with every navigation.
   const known = useMemo(() => ({ site, savesData }), [site, savesData]);
   return (
     <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
@@ -87,25 +87,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the server's page was made of is remembered like what is loaded later: a step back to it asks for nothing. */
+/** Caches the server-rendered page's data like that of pages loaded later, so that going back to it loads nothing. */
 function useFirstPage(): void {
   const first = useRef(useMatches().at(-1)?.loaderData);
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // A page of an outage or with a part missing, or in a browser that does not tell, is asked for again.
+    // Not if it was an outage's page or lacks a part, nor in a browser without navigation timing: it is loaded again then.
     const isWhole = visit?.responseStatus === 200 && !('isPassing' in window);
     if (isWhole && isPacked(first.current)) rememberPage(window.location, first.current);
   }, []);
 }
 
-/** For members alone, and fetched for them alone: the session is kept, and what they wanted before signing in is done. */
+/** Loads the members' script, for members alone: it keeps the session alive, and saves the car chosen before signing in. */
 function useMembership(isSignedIn: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isSignedIn) return;
     const kept = import('./lib/member-api.ts').then(
       ({ keepSession }) => keepSession(),
-      // What could not be fetched, the next page brings.
+      // A script that could not be fetched is tried again by the next page.
       () => undefined,
     );
     return () => void kept.then((end) => end?.());
@@ -127,10 +127,10 @@ export default function App() {
   useFocusOnHeading();
   useFirstPage();
   useNewsletter();
-  // Where the visitor was further down, what is said now would be out of sight.
+  // Scrolls to the top, where the message is: further down it would be out of sight.
   useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
   useMembership(isSignedIn);
-  // Shown, not thrown: an error at the root would build the document anew, and for a moment without its style.
+  // Rendered, not thrown: an error at the root would replace the document, for a moment without its styles.
   return (
     <>
       {hasFailed ? (
@@ -146,7 +146,7 @@ export default function App() {
   );
 }
 
-/** Another page is on its way, and takes its time. */
+/** Progress bar shown while a navigation takes long. */
 function WaitingBar() {
   const isWaiting = useNavigation().state === 'loading';
   return isWaiting ? <div className="waiting-bar fixed inset-x-0 top-0 z-50 h-1 bg-sun" /> : null;

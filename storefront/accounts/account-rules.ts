@@ -23,7 +23,7 @@ import {
 import { normalPhone } from '#contract/phones.ts';
 import { emailError, type FieldErrors, requiredError, textOf, wrong } from '../lib/form-rules.ts';
 
-/** Each form calls the member's name by a label of its own. */
+/** Checks a user name; `label` is what the form at hand calls the field. */
 function usernameError(label: string, value: string): string | undefined {
   const name = value.normalize('NFC').trim().replace(/\s+/g, ' ');
   const isWrong = name.length < USERNAME_SHORTEST || name.length > USERNAME_LONGEST || !USERNAME.test(name);
@@ -35,7 +35,7 @@ function newPasswordError(label: string, value: string): string | undefined {
   return requiredError(label, value) ?? (isWrong ? PASSWORD_LENGTH : undefined);
 }
 
-/** `differs`: what the form says of another password. */
+/** Checks that both passwords are the same; `differs` is the error message if they are not. */
 function confirmationError(form: FormData, differs: string): string | undefined {
   const confirmation = textOf(form, 'passwordConfirmation');
   if (confirmation === '') return PASSWORD_TWICE;
@@ -63,7 +63,7 @@ export const resetErrors = (form: FormData): FieldErrors =>
     passwordConfirmation: confirmationError(form, PASSWORDS_DIFFER),
   });
 
-/** Of the form as a whole. */
+/** Returns one error for the whole form, rather than one for each field; null: none. */
 export function changePasswordError(form: FormData): string | null {
   const [current, password, confirmation] = ['currentPassword', 'password', 'passwordConfirmation'].map((name) =>
     textOf(form, name),

@@ -42,7 +42,7 @@ function readEnquiry(answer: Answer): Enquiry {
 
 interface Loaded {
   userId: number;
-  /** Null: they cannot be had. */
+  /** Null: they could not be loaded. */
   enquiries: Enquiry[] | null;
 }
 
@@ -67,7 +67,7 @@ export default function EnquiriesPage() {
   return <Frame loaded={useLoaderData<typeof clientLoader>()} />;
 }
 
-/** What a member asked sellers. The server sends it empty, and the browser fills it. */
+/** The member's enquiries, their messages to sellers. The server sends the page without them, and the browser loads them. */
 function Frame({ loaded }: { loaded: Loaded | null }) {
   return (
     <section>
@@ -88,7 +88,7 @@ const Waiting = () => (
 function Enquiries({ userId, enquiries }: Loaded) {
   const current = useSession()?.userId;
   const { revalidate } = useRevalidator();
-  // Another member, from another tab, asked other things.
+  // Loads anew when another member has signed in from another tab.
   useEffect(() => {
     if (current !== undefined && current !== userId) void revalidate();
   }, [current, userId, revalidate]);
@@ -112,7 +112,7 @@ function Enquiries({ userId, enquiries }: Loaded) {
   );
 }
 
-/** Where the member is: the list is drawn in the browser alone. */
+/** Formats dates in the browser's own time zone: the list is rendered in the browser alone. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 function EnquiryCard({ createdAt, intent, channel, offer, message, phone, email, listing }: Enquiry) {

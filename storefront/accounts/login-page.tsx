@@ -19,13 +19,13 @@ import { useNext } from './use-next.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-/** The API's sentence, else the error's own, else the screen's. */
+/** Returns the API's error message, else the error's own, else the default of this page. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return messages.LOGIN_FAILED;
   return ('said' in error ? readText(error.said) : null) ?? readText(error.message) ?? messages.LOGIN_FAILED;
 }
 
-/** What the page that led here has to say. Once: loaded again, this page has nothing to say. */
+/** Returns the error that the page that redirected here passed along, once: after a reload it is gone. */
 function useFailureOfCaller() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export default function LoginPage() {
   const site = useSite();
   const { next, reason } = useNext();
   useEffect(() => {
-    // What comes after signing in is here by then, so that the heart is red at once.
+    // Preloads the script that saves or likes the car after signing in, so that the heart is red at once.
     if (reason !== undefined) import('../favourites/fulfil-wish.ts').catch(() => undefined);
   }, [reason]);
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -4,14 +4,14 @@ import { formatKm } from '#contract/messages/units.ts';
 import { ListingCard } from '../../ui/listings/listing-card.tsx';
 import { carPath, carTitle, modelName } from './car-title.ts';
 
-/** What else to do with a car, beside opening it. `title` names it. */
+/** Renders a further action on a card besides opening the car, such as liking or removing it. `title` names the car. */
 export type CarAction = (car: CarSummary, title: string) => ReactNode;
 
 interface CarCardProps {
   car: CarSummary;
   isFirst?: boolean;
   level?: 'h2';
-  /** In the corner of the picture. */
+  /** Shown in the corner of the picture. */
   action?: CarAction;
 }
 
@@ -21,7 +21,7 @@ export function CarCard({ car, isFirst, level, action }: CarCardProps) {
   return (
     <ListingCard
       to={carPath(documentId)}
-      // A car without a model is known by its make.
+      // Without a model, the make is shown as the heading, so it is not repeated here.
       kind={model === null ? null : make}
       name={modelName(car)}
       title={title}

@@ -15,7 +15,7 @@ function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
     ...carSummary(entry),
     category: category?.name ?? null,
     features: features.map(({ documentId, name }) => ({ documentId, name })),
-    // A Strapi says null where there are none.
+    // A Strapi server answers null instead of an empty list.
     video: video?.[0]?.url ?? null,
     dealer: dealer_info && {
       documentId: dealer_info.documentId,
@@ -36,28 +36,28 @@ export async function findCar(api: Api, documentId: string): Promise<CarDetail> 
 
 export interface CarsFound {
   cars: CarSummary[];
-  /** Of all that there are. */
+  /** Number of all matching cars, not only of those in `cars`. */
   total: number;
 }
 
-/** What is shown beside a car, and what its dealer has. */
+/** The other cars listed below a car, and the number of its dealer's. */
 export interface OtherCarsFound {
   related: CarsFound;
   featured: CarsFound;
-  /** Null: not known, or of no dealer. */
+  /** Number of the dealer's cars on sale. Null: not known, or the car has no dealer. */
   stock: number | null;
 }
 
 const NO_CARS: CarsFound = { cars: [], total: 0 };
 
-/** The same model of the same make, never the car itself. */
+/** Lists cars of the same make and model, without the car itself. */
 async function listRelated(api: Api, { id, make, model }: CarDetail): Promise<CarsFound> {
   if (make === null || model === null) return NO_CARS;
   const filters = { make: { name: { $eq: make } }, model: { name: { $eq: model } }, id: { $ne: id } };
   return listLatestCars(api, filters, RELATED_CARS, true);
 }
 
-/** Never fails: what cannot be had is not there. */
+/** Never throws: a list that cannot be loaded is empty. */
 export async function findOtherCars(api: Api, car: CarDetail): Promise<OtherCarsFound> {
   const { id, dealer } = car;
   const [related, featured, stock] = await Promise.all([

@@ -8,13 +8,13 @@ import { useIsAlive } from '../../ui/use-is-alive.ts';
 
 interface FilmProps {
   url: string;
-  /** What is seen until it plays: the car's first one. */
+  /** Poster until the video plays: the car's first picture. */
   picture: PictureData | undefined;
 }
 
 /**
- * A film in a box of its own shape. Until somebody asks for it, nothing of it is fetched, and its picture, which the gallery has
- * already, only near the window. Without scripts the browser's own controls stand there from the start.
+ * A video in a box of its own aspect ratio. Nothing of the video is fetched before it is asked for; its poster, which the gallery has
+ * loaded already, only near the viewport. Without scripts the browser's own controls are there from the start.
  */
 export function Film({ url, picture }: FilmProps) {
   const { apiHost } = useSite();
@@ -25,7 +25,7 @@ export function Film({ url, picture }: FilmProps) {
   useEffect(() => {
     if (!hasBegun) return;
     film.current?.focus();
-    // What keeps it from playing is said by its controls.
+    // Errors are ignored: the browser's controls show why a video does not play.
     film.current?.play().catch(() => undefined);
   }, [hasBegun]);
 

@@ -7,11 +7,11 @@ import type { CarsFound, OtherCarsFound } from './car-detail-queries.ts';
 
 interface OtherCarsProps {
   found: OtherCarsFound | Promise<OtherCarsFound>;
-  /** In the corner of each. */
+  /** Shown in the corner of each card. */
   action: CarAction;
 }
 
-/** What else there is, below a car: the car itself does not wait for it. */
+/** Related and featured cars below a car, streamed in: the car's own page does not wait for them. */
 export function OtherCars({ found, action }: OtherCarsProps) {
   const cardsOf = ({ cars }: CarsFound) =>
     cars.map((car) => <CarCard key={car.documentId} car={car} action={action} />);

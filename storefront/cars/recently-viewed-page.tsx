@@ -21,7 +21,7 @@ import { CarCard } from './car-card.tsx';
 import { listCarsById } from './car-queries.ts';
 import { readRecentCars } from './recent-cars.ts';
 
-/** What this browser remembers is known to nobody else, so the page fills itself there. */
+/** The cars viewed last. They are stored in this browser alone, so the server sends the page without them, and the browser loads them. */
 export default function RecentlyViewedPage() {
   const [cars, setCars] = useState<CarSummary[]>();
   const [failure, setFailure] = useState<string>();

@@ -20,7 +20,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ subject, outcome }: ContactFormProps) {
-  // A default does not touch what somebody has typed already.
+  // A default value does not overwrite text that was typed already.
   const member = useMemberProfile();
   const intent = subject?.intent;
   const typed = outcome?.typed;
@@ -89,7 +89,7 @@ const OfferField = ({ outcome }: Pick<ContactFormProps, 'outcome'>) => (
   />
 );
 
-/** What it is about, and what decides which fields must be filled in. */
+/** The listing and the intent as hidden fields. The intent decides which other fields are required. */
 function HiddenSubject({ subject: { documentId, intent } }: { subject: ContactSubject }) {
   return (
     <>
@@ -99,7 +99,7 @@ function HiddenSubject({ subject: { documentId, intent } }: { subject: ContactSu
   );
 }
 
-/** Not for people, who neither see it nor come to it by keyboard. */
+/** A field that only bots fill in: people neither see it nor reach it by keyboard. */
 function Honeypot() {
   return (
     <p className="absolute -left-[200vw]" aria-hidden="true">

@@ -6,7 +6,7 @@ import { sendMessage } from './contact-form.ts';
 
 const GOOD = { name: 'Buyer', email: 'buyer@example.com', message: 'Is it still there?' };
 
-/** Sends a form to an API that gives this answer, and gives what came of it with what the API was asked. */
+/** Sends a form to an API that gives this answer, and returns the outcome and the requests that the API got. */
 async function send(fields: Record<string, string>, answer = { status: 200, text: '{}' }) {
   const asked: (object | undefined)[] = [];
   const paths: string[] = [];
@@ -62,7 +62,7 @@ test('about something on sale it goes to the seller, with the offer in shillings
   const lead = { documentId: LISTING, ...who, message, website: '' };
   expect(asked).toEqual([{ ...lead, intent: 'offer', phone: '0772123456', offer: 24_500_000 }]);
   expect(outcome.sentFrom).toEqual({ email: GOOD.email, phone: '+256 772 123 456' });
-  // Of anything but an offer a sum is none.
+  // A sum is ignored unless the intent is an offer.
   expect((await send({ ...GOOD, listing: LISTING, offer: '5m' })).asked).toEqual([{ ...lead, intent: 'question' }]);
   const wrongOffer = await send({ ...offer, offer: 'a lot' });
   expect(wrongOffer.outcome.errors).toEqual({ offer: 'Enter an amount in shillings such as 24,500,000' });

@@ -30,10 +30,10 @@ const tooLongError = (label: string, value: string, most: number) =>
 const CALL_BACK: ContactIntent = 'callback';
 const OFFER: ContactIntent = 'offer';
 
-/** Is it about something on sale, whose seller gets it? */
+/** Returns the documentId of the listing whose seller gets the message; empty where it is for the market. */
 const listingOf = (form: FormData) => textOf(form, 'listing');
 
-/** A number is asked of whoever wants to be called, and a seller is given one of both; of others it is welcome. */
+/** Checks the phone number. It is required to be called back, and for a seller if there is no email address; otherwise it is optional. */
 function phoneError(form: FormData): string | undefined {
   const typed = textOf(form, 'phone');
   if (normalPhone(typed) !== '') return buyersPhone(typed) === undefined ? messages.PHONE_WRONG : undefined;
@@ -42,13 +42,13 @@ function phoneError(form: FormData): string | undefined {
   return isReachable ? undefined : messages.PHONE_OR_EMAIL_MISSING;
 }
 
-/** The market answers by email; a seller may call instead. */
+/** Checks the email address. It is required for the market, which answers by email; a seller may call instead. */
 function addressError(form: FormData): string | undefined {
   const typed = textOf(form, 'email');
   return listingOf(form) !== '' && typed.trim() === '' ? undefined : emailError(typed);
 }
 
-/** Shillings; undefined where none is given. */
+/** Returns the offer in shillings; undefined where there is none. */
 function readOffer(form: FormData): number | undefined {
   const typed = textOf(form, 'offer').trim();
   return typed === '' || textOf(form, 'intent') !== OFFER ? undefined : readAmount(typed);
@@ -73,14 +73,14 @@ const contactErrors = (form: FormData): FieldErrors =>
       tooLongError(messages.MESSAGE_LABEL, textOf(form, 'message').trim(), CONTACT_MESSAGE_LONGEST),
   });
 
-/** In one line, however it was typed. */
+/** Replaces line breaks and runs of white space by single spaces. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const phoneOf = (form: FormData) => buyersPhone(textOf(form, 'phone'));
 
 const honeypotOf = (form: FormData) => textOf(form, HONEYPOT).slice(0, CONTACT_NAME_LONGEST);
 
-/** What goes to the market. */
+/** Returns the body of a message to the market. */
 function mailOf(form: FormData) {
   const name = oneLine(textOf(form, 'name'));
   const phone = phoneOf(form);
@@ -94,7 +94,7 @@ function mailOf(form: FormData) {
   };
 }
 
-/** What goes to the seller of what it is about. */
+/** Returns the body of a lead to the seller of the listing. */
 function leadOf(form: FormData): NewLead {
   const [phone, email, offer] = [phoneOf(form), textOf(form, 'email').trim(), readOffer(form)];
   return {
@@ -109,11 +109,11 @@ function leadOf(form: FormData): NewLead {
   };
 }
 
-/** Where an answer goes. */
+/** The buyer's addresses, to which the answer will be sent. */
 export interface SentFrom {
   /** Empty: none. */
   email: string;
-  /** As it is read: "+256 772 123 456"; empty: none. */
+  /** Formatted for people: "+256 772 123 456"; empty: none. */
   phone: string;
 }
 
@@ -126,21 +126,21 @@ export interface ContactOutcome {
   errors: FieldErrors;
   /** Why it was not sent, when no field is to blame. */
   failure: string | null;
-  /** What was typed: a page without scripts comes back with it. */
+  /** The values as typed, to fill in the form again: a page without scripts is rendered anew. */
   typed: Record<TypedField, string>;
 }
 
-/** Trying again at once would not help then, so the reason is said as well. */
+/** Too many requests. Trying again at once would not help, so the API's reason is shown too. */
 const TOO_MANY = 429;
 
-/** What sellers are asked is refused in a sentence that says all of it. */
+/** Returns the error message. The API's refusal of a lead to a seller is a complete sentence; to the market, it follows ours. */
 function failureOf(error: unknown, isToSeller: boolean): string {
   const reason = hasStatus(error, TOO_MANY) ? saidOr(error, '') : '';
   if (reason === '') return messages.CONTACT_FAILED;
   return isToSeller ? reason : `${messages.CONTACT_FAILED}. ${reason}`;
 }
 
-/** Sends the form, if it is filled in. */
+/** Checks the form, and sends it if it is valid. */
 export async function sendMessage({ form, api }: { form: FormData; api: Api }): Promise<ContactOutcome> {
   const of = (field: TypedField) => textOf(form, field);
   const typed = {

@@ -45,7 +45,7 @@ const NOTHING_KNOWN: SubjectFacts = { title: null, reference: null, price: null,
 
 const FIND_FACTS = { car: findCarFacts, part: findPartFacts };
 
-/** The car or the part that the address names. Where there is none, the form is an ordinary one. */
+/** Loads the car or part that the address names; null where there is none, and the form is then the general one. */
 async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSubject | null> {
   const kinds: ContactListing['kind'][] = ['car', 'part'];
   const kind = kinds.find((name) => DOCUMENT_ID.test(params.get(name) ?? ''));
@@ -55,7 +55,7 @@ async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSu
   try {
     return { ...subject, ...(await FIND_FACTS[kind](api, listing.documentId)) };
   } catch (error) {
-    // What cannot be asked for right now is still what the buyer means.
+    // In an outage the message is still about this listing, shown without its title and price.
     return hasStatus(error, 404) ? null : { ...subject, ...NOTHING_KNOWN };
   }
 }
@@ -64,14 +64,14 @@ const load = async ({ url, api }: { url: URL; api: Api }) => ({
   subject: await findSubject(api, url.searchParams),
 });
 
-// What a form is about does not change by sending it.
+// Sending the form does not change the listing that it is about, so it is not loaded again.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href;
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const action = serverAction(sendMessage);
-/** Whose session has ended meanwhile goes on as a visitor. */
+/** Sends as a visitor when the member's session has ended meanwhile. */
 const askAsMember: Api = {
   ...memberApi,
   send: (...request) =>
@@ -81,7 +81,7 @@ const askAsMember: Api = {
     }),
 };
 
-/** In the name of the member, if there is one: then what they ask stands among their enquiries. */
+/** Sends as the member, if one is signed in, so that the message is listed among their enquiries. */
 export const clientAction = browserAction(async ({ form }) =>
   sendMessage({ form, api: readSession() ? askAsMember : browserApi }),
 );

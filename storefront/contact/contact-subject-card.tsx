@@ -5,7 +5,7 @@ import { type ContactSubject, subjectTitle } from './contact-subject.ts';
 
 export const backWords = ({ kind }: ContactSubject) => (kind === 'car' ? BACK_TO_CAR : BACK_TO_PART);
 
-/** What the message is about, and the way back to it: all of the card leads there. */
+/** A card with the listing that the message is about. All of it links back to the listing. */
 export function ContactSubjectCard({ subject }: { subject: ContactSubject }) {
   const { title, price, reference, picture, path } = subject;
   return (

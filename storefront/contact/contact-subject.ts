@@ -4,11 +4,11 @@ import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from '#contract/messages/c
 import type { Picture } from '#contract/pictures.ts';
 import type { SentFrom } from './contact-form.ts';
 
-/** What a buyer writes about, where the form was opened from its page. */
+/** The listing that a buyer writes about; the contact form was opened from its page. */
 export interface ContactSubject {
   kind: ContactListing['kind'];
   documentId: string;
-  /** Null: it could not be asked for right now. */
+  /** Null: could not be loaded right now. */
   title: string | null;
   /** The market's number for it, where it has one. */
   reference: string | null;
@@ -47,7 +47,7 @@ export function sentWords(subject: ContactSubject | null): string {
   return intent === 'offer' ? messages.offerWasSent(thing) : messages.callBackWasAsked(thing);
 }
 
-/** How the visitor will be answered: by the seller, or by the market where it is about nothing on sale. */
+/** Returns a sentence that says who will answer, and where: the seller, or the market where no listing is concerned. */
 export function answerWords({ email, phone }: SentFrom, subject: ContactSubject | null): string {
   if (subject === null) return phone === '' ? messages.weWriteTo(email) : messages.weWriteOrCall(email, phone);
   if (phone === '') return messages.sellerWritesTo(email);

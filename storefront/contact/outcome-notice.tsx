@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { PassingNotice } from '../../ui/notice.tsx';
 
 interface OutcomeNoticeProps {
-  /** What came of a press, by which one is told from another. */
+  /** Result of a submission, compared by identity: a new object shows the notice again. */
   outcome: object;
   isGood: boolean;
   children: ReactNode;
 }
 
-/** The banner of a moment. One that has gone stays gone; another press is another outcome. */
+/** A notice that disappears after a while. It does not come back until the next outcome. */
 export function OutcomeNotice({ outcome, isGood, children }: OutcomeNoticeProps) {
   const [over, setOver] = useState<object>();
   if (outcome === over) return null;

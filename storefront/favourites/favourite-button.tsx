@@ -12,7 +12,7 @@ import type { Favourites } from './favourites.ts';
 interface FavouriteButtonProps {
   kind: FavouriteKind;
   documentId: string;
-  /** The car in words, where there are several of them. */
+  /** The car's name for screen readers, where a page has several such buttons. */
   name?: string;
   className?: string;
 }
@@ -30,8 +30,8 @@ let fetched: MemberFavourites | null = null;
 let fetching: Promise<MemberFavourites> | undefined;
 
 /**
- * What members keep is fetched for members alone: a visitor's page does without. All buttons of a page wait for the same promise,
- * so that their cars are asked about in one request.
+ * Fetches the script of saved and liked cars. Visitors' pages do without it. All buttons of a page wait for the same promise, so that their
+ * cars are asked about in one request.
  */
 function fetchFavourites(): Promise<MemberFavourites> {
   fetching ??= import('./member-favourites.ts').then(
@@ -47,18 +47,18 @@ function fetchFavourites(): Promise<MemberFavourites> {
   return fetching;
 }
 
-/** What the member keeps; null for a visitor, and until it is here. */
+/** Returns the member's saved or liked cars; null for a visitor, and until the script has loaded. */
 function useFavourites(kind: FavouriteKind, userId: number | undefined): Favourites | null {
   const [favourites, setFavourites] = useState(fetched);
   useEffect(() => {
     if (userId === undefined) return;
-    // Without it no car shows as liked, and the next press tries again.
+    // On failure no car shows as liked, and the next press tries again.
     fetchFavourites().then(setFavourites, () => undefined);
   }, [userId]);
   return userId === undefined ? null : (favourites?.favouritesOf(userId)[kind] ?? null);
 }
 
-/** Saves or likes a car, and shows whether it is. Grey for visitors, who are shown where to sign in, and get it afterwards. */
+/** Saves or likes a car, and shows whether it is. Grey for visitors: a press leads them to sign in, and the car is saved afterwards. */
 export function FavouriteButton({ kind, documentId, name, className = '' }: FavouriteButtonProps) {
   const navigate = useNavigate();
   const userId = useSession()?.userId;
@@ -72,19 +72,19 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
     if (documentId !== '') favourites?.ask(documentId);
   }, [favourites, documentId]);
 
-  /** False: nobody is signed in, or no longer. */
+  /** Returns false if nobody is signed in, or no longer. */
   async function toggle(): Promise<boolean> {
     if (userId === undefined) return false;
-    // Within the press, once it is here: what is pressed shows at once.
+    // Without waiting once the script has loaded: the new state shows at once.
     const { favouritesOf } = fetched ?? (await fetchFavourites());
     return favouritesOf(userId)[kind].toggle(documentId);
   }
 
   async function press({ currentTarget }: MouseEvent) {
     const path = window.location.pathname + window.location.search;
-    // What could not be fetched may come with the next press.
+    // A script that could not be fetched is tried again with the next press.
     const isSignedIn = await toggle().catch(() => true);
-    // Who went on meanwhile is not called back.
+    // Does nothing if the user has left the page meanwhile.
     if (isSignedIn || !currentTarget.isConnected) return;
     if (!isFavourite) {
       // On a car's own page the heading is its name.
@@ -102,7 +102,7 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
       type="button"
       aria-label={label}
       aria-pressed={isFavourite}
-      // Not the attribute: it would take the keyboard's place on the page away.
+      // Not the `disabled` attribute: that would drop the keyboard focus.
       aria-disabled={isBusy}
       title={isFavourite ? done : label}
       onClick={press}
@@ -113,7 +113,7 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
   );
 }
 
-/** For the corner of a car's picture. */
+/** The like button for the corner of a car's picture. */
 export const likeOnPicture = ({ documentId }: { documentId: string }, name: string) => (
   <FavouriteButton kind="likes" documentId={documentId} name={name} className="bg-white/90 shadow" />
 );

@@ -24,12 +24,12 @@ interface CardProps {
 
 interface FavouriteListProps {
   heading: string;
-  /** Undefined until it has come. */
+  /** Undefined until it has loaded. */
   data?: FavouritesData | null | undefined;
   Card: ComponentType<CardProps>;
-  /** In one line, what sets it apart from the other list. */
+  /** One line that says how this list differs from the other one. */
   meaning: string;
-  /** How cars get here. */
+  /** Says how to add cars, shown when the list is empty. */
   hint: string;
 }
 
@@ -54,7 +54,7 @@ const Waiting = () => (
 function Loaded({ data, Card, hint }: { data: FavouritesData } & Pick<FavouriteListProps, 'Card' | 'hint'>) {
   const userId = useSession()?.userId;
   const { revalidate } = useRevalidator();
-  // Another member, from another tab, has another list.
+  // Loads anew when another member has signed in from another tab.
   useEffect(() => {
     if (userId !== undefined && userId !== data.userId) void revalidate();
   }, [userId, data, revalidate]);
@@ -74,7 +74,7 @@ interface CarsProps extends Pick<FavouriteListProps, 'Card' | 'hint'> {
   list: EntryPage<Favourite>;
 }
 
-/** Whoever removes by keyboard goes on with the next car. */
+/** Moves the keyboard focus to the neighbouring car when one is removed. */
 function focusNeighbour(item: Element | null) {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   neighbour?.querySelector('button')?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
-/** Of one car: what its button shows, and the record that keeps it. */
+/** Whether a car is saved or liked, for its button, and the id of the record at the API. */
 export interface FavouriteState {
   readonly isFavourite: boolean;
-  /** While a change is on its way. */
+  /** True while a change is being sent. */
   readonly isBusy: boolean;
   readonly recordId: number | null;
 }

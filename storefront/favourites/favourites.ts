@@ -5,28 +5,31 @@ import { type FavouriteState, NOT_FAVOURITE } from './favourite-state.ts';
 
 export interface Favourites {
   subscribe(listener: () => void): () => void;
-  /** The same object for as long as nothing changes. */
+  /** Returns a car's state: the same object for as long as nothing changes. */
   find(car: string): FavouriteState;
-  /** Asks the API about a car. All that is asked in one go is one request. */
+  /** Asks the API about a car. Calls of the same tick are sent as one request. */
   ask(car: string): void;
-  /** Keeps a car, or no longer. Shown at once, and taken back if the API refuses. False: nobody is signed in any more. */
+  /** Adds or removes a car. Shown at once, and undone if the API refuses. Resolves to false if nobody is signed in any more. */
   toggle(car: string): Promise<boolean>;
-  /** Keeps a car, whether it is kept already or not. False as above. */
+  /** Adds a car unless it is there already. Resolves to false as above. */
   keep(car: string): Promise<boolean>;
   forgetAll(): void;
 }
 
-/** More than any page shows. */
+/** More cars than any page shows. */
 const MOST_AT_ONCE = 100;
 
-/** Ends a record. One that is gone already, from another tab perhaps, is as good as ended. */
+/** Deletes a record. One that is gone already, perhaps from another tab, is no error. */
 export async function deleteFavourite(api: Api, kind: FavouriteKind, recordId: number): Promise<void> {
   await api.send('DELETE', safePath`/api/${kind}/${recordId}`).catch((error: unknown) => {
     if (!hasStatus(error, 404)) throw error;
   });
 }
 
-/** What a member keeps of the cars in sight, by their documentIds. The API knows; this is what was heard of it last. */
+/**
+ * Returns a store of the cars that the member has saved or liked, by documentId. It caches the API's last answers, for the cars on the page
+ * alone.
+ */
 export function openFavourites(api: Api, kind: FavouriteKind, userId: number): Favourites {
   const known = new Map<string, FavouriteState>();
   const listeners = new Set<() => void>();
@@ -56,7 +59,7 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
     for (const { car, before } of cars) {
       const entry = entries.find((one) => one.car.some(({ documentId }) => documentId === car));
       const recordId = entry?.id ?? null;
-      // A click since the question was sent knows better than its answer.
+      // A click since the request was sent overrides its answer.
       if (find(car) === before && before.recordId !== recordId) settle(car, recordId);
     }
   }

@@ -3,30 +3,29 @@ import { readSession } from '../lib/session.ts';
 import { dropWish, readWish } from '../lib/wish.ts';
 import { favouritesOf } from './member-favourites.ts';
 
-/** These lead on by themselves, and what is begun there may be cut off. */
+/** Pages that redirect by themselves, which would cut off a request begun there. */
 const SIGN_IN_PAGES = /^\/(login|register|connect|auth)\b/;
 
 const MOST_TRIES = 5;
 let tries = 0;
 
 /**
- * Saves or likes the car that a visitor wanted before signing in, and goes to where they were. What does not succeed is
- * tried again with the next pages.
+ * Saves or likes the car that a visitor chose before signing in, and scrolls to where they were. Failures are retried on the next pages.
  */
 export async function fulfilWish(): Promise<void> {
   const wish = readWish();
   const userId = readSession()?.userId;
   const { pathname, search } = window.location;
   if (wish === null || userId === undefined || SIGN_IN_PAGES.test(pathname)) return;
-  // Whoever has begun to read is left where they are.
+  // Does not scroll if the visitor has scrolled already.
   if (pathname + search === wish.path && window.scrollY === 0) {
     window.scrollTo({ top: wish.y, behavior: 'instant' });
   }
-  // Before it is sent: another page may come meanwhile.
+  // Removed before it is sent: the page may be left meanwhile.
   dropWish();
   const favourites = favouritesOf(userId)[wish.kind];
   await favourites.keep(wish.car);
   tries += 1;
-  // A car that is gone is not asked for again and again.
+  // Retries a few times only: the car may be gone.
   if (!favourites.find(wish.car).isFavourite && tries < MOST_TRIES) rememberWish(wish);
 }

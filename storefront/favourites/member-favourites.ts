@@ -4,7 +4,7 @@ import { type Favourites, openFavourites } from './favourites.ts';
 
 let known: ({ userId: number } & Record<FavouriteKind, Favourites>) | undefined;
 
-/** What a member keeps, for all buttons of a page. Another member begins with nothing. */
+/** Returns the member's saved and liked cars, one store for all buttons of a page. Another member gets an empty one. */
 export function favouritesOf(userId: number): Record<FavouriteKind, Favourites> {
   if (known?.userId !== userId) {
     const open = (kind: FavouriteKind) => openFavourites(memberApi, kind, userId);

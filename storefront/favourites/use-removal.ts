@@ -6,7 +6,7 @@ import type { FavouritesData } from './favourite-queries.ts';
 import { deleteFavourite } from './favourites.ts';
 import { favouritesOf } from './member-favourites.ts';
 
-/** What was removed last, for as long as it can be brought back. */
+/** The car removed last, while it can be restored. */
 interface Removed {
   recordId: number;
   /** Its documentId. */
@@ -15,8 +15,8 @@ interface Removed {
 }
 
 /**
- * The records that are being removed, or were, and how to remove one and to bring the last one back. What the API refuses
- * comes back by itself.
+ * Removes records from a list, and restores the last one. Returns the records removed or being removed, too. A record that the API refuses
+ * to remove reappears.
  */
 export function useRemoval({ kind, userId }: FavouritesData) {
   const { revalidate } = useRevalidator();
@@ -33,19 +33,19 @@ export function useRemoval({ kind, userId }: FavouritesData) {
       console.info(`The ${kind} could not be changed: ${error}`);
       setRemoved((ids) => ids.filter((id) => id !== recordId));
       setLast((removal) => (removal?.recordId === recordId ? null : removal));
-      // Loading the list says what a member whom the API no longer knows is to do.
+      // Loading the list tells a member whom the API no longer knows what to do.
       if (hasStatus(error, 401)) await revalidate();
     }
   }
 
-  /** `car`: null for one that is no longer on sale, which cannot be brought back. */
+  /** Removes a record. `car`: null if it is no longer on sale, and thus cannot be restored. */
   function remove(recordId: number, car: Omit<Removed, 'recordId'> | null) {
     setRemoved((ids) => [...ids, recordId]);
     setLast(car && { recordId, ...car });
     ending.current = end(recordId);
   }
 
-  /** Makes the record anew. Where that fails, it can be tried again. */
+  /** Creates the record anew. If that fails, it can be tried again. */
   async function undo() {
     if (last === null) return;
     setLast(null);

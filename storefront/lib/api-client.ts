@@ -10,16 +10,19 @@ import {
 import { safePath } from '#contract/safe-path.ts';
 import type { Method, SendRequest } from './page-contexts.ts';
 
-/** What narrows and orders a list. Apart from what is selected of its entries, so that a name too many is an error of types. */
+/**
+ * The filters, order and search words of a list request. Separate from the selection of fields, so that an unknown field name is a type
+ * error.
+ */
 export interface Narrowing<Name extends EntityName> {
   readonly filters?: Filters<Name>;
   readonly sort?: Sort<Name> | readonly Sort<Name>[];
-  /** Free words. */
+  /** Search words as typed. */
   readonly search?: string | undefined;
 }
 
 export interface ListRequest<Name extends EntityName> extends Narrowing<Name> {
-  /** Of a list of its own at the API. */
+  /** A list with an endpoint of its own at the API. */
   readonly part?: 'popular';
   readonly pagination?: { readonly page?: number; readonly pageSize?: number; readonly withCount?: boolean };
 }
@@ -31,35 +34,35 @@ export interface ListAnswer<Item> {
   pageCount: number;
 }
 
-/** The one door to the API: on the server through an injected fetch, in the browser by fetch itself. */
+/** The only client of the API: on the server it uses an injected fetch, in the browser `fetch`. */
 export interface Api {
-  /** Entries with what was selected of them, and the list's total. Throws ApiFailure. */
+  /** Lists entries with the selected fields, and the list's total. Throws ApiFailure. */
   list<Name extends EntityName, const Asked extends Selection<Name>>(
     name: Name,
     selection: Asked & KnownRelations<Name, Asked>,
     request?: ListRequest<Name>,
   ): Promise<ListAnswer<Entry<Name, Asked>>>;
-  /** One entry with what was selected of it. Throws ApiFailure, with status 404 if there is none. */
+  /** Loads one entry with the selected fields. Throws ApiFailure, with status 404 if there is none. */
   find<Name extends EntityName, const Asked extends Selection<Name>>(
     name: Name,
     documentId: string,
     selection: Asked & KnownRelations<Name, Asked>,
   ): Promise<Entry<Name, Asked>>;
-  /** What is no entry: the `data` of the answer. Throws ApiFailure. */
+  /** Loads anything that is not an entry; returns the `data` of the answer. Throws ApiFailure. */
   get(path: string, query: ApiQuery): Promise<Answer>;
-  /** Whatever else the API does. Gives what it answered, empty where that was nothing. Throws ApiFailure. */
+  /** Sends any other request. Returns the answer, an empty object where the answer was empty. Throws ApiFailure. */
   send(method: Method, path: string, body?: object): Promise<Answer>;
 }
 
-/** An answer as it came: nothing in it is taken for granted. */
+/** The answer's JSON, unchecked. */
 export type Answer = Record<string, unknown>;
 
-/** The API did not answer as asked. `status` 0: not at all. */
+/** A failed request to the API. `status` 0: no answer came. */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** The API's own sentence, if it gave one. */
+  /** The API's own error message, if it gave one. */
   readonly said: string | null;
-  /** What it said of each field that it named. */
+  /** The API's error messages for fields, by field name. */
   readonly fields: Record<string, string>;
 
   constructor(status: number, message: string, said: string | null = null, fields: Record<string, string> = {}) {
@@ -77,7 +80,7 @@ export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
 const isObject = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What an entry holds is what its schema says: the API's own tests see to it. */
+/** Trusts that an entry has the fields of its schema: the API's own tests check that. */
 const isEntry = <Name extends EntityName, Asked>(value: unknown): value is Entry<Name, Asked> => isObject(value);
 
 const isEntries = <Name extends EntityName, Asked>(value: unknown): value is Entry<Name, Asked>[] =>
@@ -98,7 +101,7 @@ function parseJson(text: string): Answer {
   }
 }
 
-/** The words of an error in the contract's shape: of the whole, and of its fields. */
+/** Reads an error answer in the contract's shape: its message, and those for its fields. */
 function wordsIn(text: string): [said: string | null, fields: Record<string, string>] {
   try {
     const error = readObject(parseJson(text).error);
@@ -153,7 +156,7 @@ export function createApi(send: SendRequest): Api {
   };
 }
 
-/** All entries of a list that may be longer than a page of the API. */
+/** Loads all entries of a list that may be longer than one page of the API. */
 export async function listAll<Name extends EntityName, const Asked extends Selection<Name>>(
   api: Api,
   name: Name,
@@ -170,12 +173,12 @@ export async function listAll<Name extends EntityName, const Asked extends Selec
 
 const BROWSER_TIMEOUT_MS = 20_000;
 
-/** Where the API is, as the page says. Empty: where the page is. */
+/** Returns the API's host from the page's markup. Empty: the same as the page's. */
 export const apiHost = () => document.documentElement.dataset.apiHost ?? '';
 
 /**
- * A request from the browser, in the name of whoever the token stands for. `keepalive`: it goes on if the page is left. Rejects when
- * no answer comes.
+ * Sends a request from the browser, authorized by `token`. `keepalive`: the request goes on if the page is left. Rejects when no answer
+ * comes.
  */
 export async function sendFromBrowser(
   token: string | null,
@@ -199,5 +202,5 @@ export async function sendFromBrowser(
   return { status: response.status, text: await response.text() };
 }
 
-/** In the browser, as a visitor. */
+/** The API for a visitor in the browser, without a token. */
 export const browserApi: Api = createApi((...request) => sendFromBrowser(null, ...request));

@@ -1,19 +1,19 @@
 import { UNKNOWN_SELLER } from '#contract/messages/lists.ts';
 import { type Api, listAll } from './api-client.ts';
 
-/** The alphabet's order. */
+/** Compares names for alphabetical order. */
 export const byName = (a: string, b: string) => a.localeCompare(b, 'en');
 
-/** All names of a list of named entries, in the alphabet's order. */
+/** Lists all names of a catalogue, in alphabetical order. */
 export async function listNames(api: Api, entity: 'makes' | 'categories' | 'sparecategories'): Promise<string[]> {
   const entries = await listAll(api, entity, { fields: ['name'] });
   return entries.map(({ name }) => name).sort(byName);
 }
 
-/** The models of each make by its name. To be read by `modelsOf`. */
+/** The models of each make, by the make's name. Read it with `modelsOf`. */
 export type ModelsByMake = Record<string, string[]>;
 
-/** Of all makes, or of those that are named. */
+/** Lists the models of the makes given, or of all makes. */
 export async function listModelsByMake(api: Api, makes?: readonly string[]): Promise<ModelsByMake> {
   if (makes?.length === 0) return {};
   const named = makes && { filters: { make: { name: { $in: [...makes] } } } };
@@ -29,11 +29,11 @@ export async function listModelsByMake(api: Api, makes?: readonly string[]): Pro
   return Object.fromEntries(models);
 }
 
-/** The models of a make that may be any text from an address; undefined where there is no such make. */
+/** Returns the models of a make, which may be any text from an address; undefined where there is no such make. */
 export const modelsOf = (models: ModelsByMake, make: string): string[] | undefined =>
   Object.hasOwn(models, make) ? models[make] : undefined;
 
-/** Models are chosen with their makes: one that only a dropped make has goes with it. */
+/** Returns the chosen models that are left when the makes change: a model that only a dropped make has is dropped too. */
 export function modelsLeft(
   chosen: readonly string[],
   models: ModelsByMake,
@@ -43,14 +43,14 @@ export function modelsLeft(
   return chosen.filter((model) => !makes.dropped.some(isOf(model)) || makes.left.some(isOf(model)));
 }
 
-/** The models that buyers looked at most, each with its make. */
+/** Lists the models that buyers viewed most, each with its make. */
 export async function listPopularModels(api: Api): Promise<{ make: string; model: string }[]> {
   const request = { fields: ['name'], populate: { make: { fields: ['name'] } } } as const;
   const { entries } = await api.list('models', request, { part: 'popular' });
   return entries.flatMap(({ name, make }) => (make === null ? [] : [{ make: make.name, model: name }]));
 }
 
-/** Of sellers, by their documentIds. */
+/** Names of sellers by their documentIds. */
 export type SellerNames = Readonly<Record<string, string>>;
 
 export const sellerName = (sellers: SellerNames | undefined, id: string): string => sellers?.[id] ?? UNKNOWN_SELLER;

@@ -10,12 +10,12 @@ import { type Api, ApiFailure, hasStatus, type ListAnswer, type Narrowing } from
 export interface EntryPage<Item> {
   items: Item[];
   total: number;
-  /** From 1; at least one page, though it be empty. */
+  /** Page number from 1; an empty list has one page. */
   page: number;
   pageCount: number;
 }
 
-/** The page that was asked for; past the end it is the last one. Throws ApiFailure. */
+/** Loads the page asked for; past the end, the last one. Throws ApiFailure. */
 export async function listEntryPage<Name extends EntityName, const Asked extends Selection<Name>, Item>(
   api: Api,
   name: Name,
@@ -31,11 +31,11 @@ export async function listEntryPage<Name extends EntityName, const Asked extends
   return { ...where, items: entries.map(read) };
 }
 
-/** The filters and the order that a list's query asks the API for. `saleList` has checked the names in them. */
+/** Returns the API filters and order for a list's query. `saleList` has checked their field names. */
 const narrowingOf = <Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) =>
   ({ filters: listFilter(list, query), search: wordsIn(query), sort: LIST_SORTS[query.sort].api }) as Narrowing<Name>;
 
-/** The page of a list of things for sale that its address asks for. Throws ApiFailure. */
+/** Loads the page of listings that an address asks for. Throws ApiFailure. */
 export const listForSale = <Name extends SaleList['entity'], const Asked extends Selection<Name>, Item>(
   api: Api,
   list: SaleList & { entity: Name },
@@ -59,27 +59,27 @@ export async function countFor(api: Api, list: SaleList, query: AnyListQuery): P
   return total;
 }
 
-/** A list with one filter less than an empty one, and how many entries it has: at least one. */
+/** A link to an empty list without one of its filters, and the number of entries it then has: at least one. */
 export interface WayOut {
-  /** Of the filter that is given up. */
+  /** Label of the filter that is dropped. */
   label: string;
   path: string;
   rel: string | undefined;
   total: number;
 }
 
-/** What a list's page shows: its entries, or why there are none. */
+/** Data of a list's page: its entries, or why there are none. */
 export interface Found<Item> {
   result: EntryPage<Item>;
   failure: string | null;
-  /** Of a list that its filters leave empty. Null: not known. */
+  /** Links that drop a filter, for an empty list. Null: not known. */
   ways?: WayOut[] | null;
 }
 
-/** The API's answer to what it cannot make sense of: by that, nothing can be found. */
+/** Status of the API's answer to a query it does not understand: then nothing matches. */
 const NOT_UNDERSTOOD = 400;
 
-/** An outage is no empty list: the page keeps its frame, and says what is wrong. */
+/** Returns the entries, or an error message in an outage: an outage is no empty list, and the page keeps its frame. */
 export async function foundOrFailure<Item>(asked: Promise<EntryPage<Item>>): Promise<Found<Item>> {
   try {
     return { result: await asked, failure: null };
@@ -92,13 +92,13 @@ export async function foundOrFailure<Item>(asked: Promise<EntryPage<Item>>): Pro
 
 export const statusOf = (failure: string | null) => (failure === null ? 200 : 503);
 
-/** What a page that is a list loads: its entries or why there are none, with the status that says the same. */
+/** Loads a list's page: its entries or an error message, with the matching status. */
 export async function loadList<Item>(asked: Promise<EntryPage<Item>>) {
   const found = await foundOrFailure(asked);
   return data(found, { status: statusOf(found.failure) });
 }
 
-/** The entry of a page of its own. Null in an outage; throws our 404, with its sentence, where the API has none. */
+/** Loads the entry of a page of its own. Null in an outage; throws our 404 with its message where the API has no such entry. */
 export async function entryOrNull<Item>(asked: Promise<Item>, notFound: string): Promise<Item | null> {
   try {
     return await asked;

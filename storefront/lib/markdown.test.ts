@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { expectWithin } from '../../test/wall-time.ts';
 import { renderMarkdown, summarise } from './markdown.server.ts';
 
-/** The elements that a text may become, and no others. */
+/** The only elements that Markdown may be turned into. */
 const ELEMENTS = new Set(
   'p h2 h3 h4 h5 h6 ul ol li strong em s a img blockquote pre code hr br table thead tbody tr th td'.split(' '),
 );
 
-/** What stands in the HTML that a browser would act upon. */
+/** Returns the tags that are dangerous in a browser: unknown elements, event handlers and script addresses. */
 function dangersIn(html: string): string[] {
   const tags = Array.from(html.matchAll(/<\/?([^\s>/]+)([^>]*)>/g));
   return tags.flatMap(([tag, name = '', attributes = '']) => {

@@ -4,14 +4,14 @@ import type { SendRequest } from './page-contexts.ts';
 import { readSession } from './session.ts';
 import { clearSession, forgetTokens, readRefreshToken, storeTokens } from './session-changes.ts';
 
-/** What came of a refresh: `later` when the API could not be asked, and the session may still be good. */
+/** Result of refreshing the session. `later`: the API could not be reached, and the session may still be valid. */
 type Refreshed = 'done' | 'refused' | 'later';
 
 const LOCK = 'session-refresh';
 const REFUSALS = [400, 401];
 const RETRY_MS = 30_000;
 
-/** One at a time for all tabs, where the browser can say so; elsewhere the API forgives the second one. */
+/** Runs one task at a time across all tabs, where the browser has locks; elsewhere the API tolerates a second refresh. */
 const alone = <Result>(task: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? navigator.locks.request(LOCK, task) : task();
 
@@ -20,7 +20,7 @@ async function exchange(refreshToken: string): Promise<Refreshed> {
     const answer = await browserApi.send('POST', '/auth/refresh', { refreshToken });
     const tokens: Tokens = { jwt: readText(answer.jwt) ?? '', refreshToken: readText(answer.refreshToken) ?? '' };
     if (tokens.jwt === '' || tokens.refreshToken === '') return 'later';
-    // Who signed out meanwhile, in this tab or another, stays signed out.
+    // Does not sign in again a member who signed out meanwhile, in this tab or another.
     if (readRefreshToken() === refreshToken) storeTokens(tokens);
     return 'done';
   } catch (error) {
@@ -41,12 +41,12 @@ function refresh(token: string): Promise<Refreshed> {
   });
 }
 
-/** Without a token the API would answer 403, as to a visitor: whoever has been signed out since they pressed is told 401. */
+/** Sends with a token. Without one it answers 401 itself, for a member signed out meanwhile: the API would answer 403, as to a visitor. */
 const sendAs = async (token: string | null, request: Parameters<SendRequest>) =>
   token === null ? { status: 401, text: '' } : sendFromBrowser(token, ...request);
 
 /**
- * In the browser, as the member: an access token that is no longer good is exchanged once, and the request repeated. 401 where
+ * The API for the signed-in member in the browser: an expired access token is exchanged once, and the request repeated. Answers 401 where
  * nobody is signed in, or no longer.
  */
 export const memberApi: Api = createApi(async (...request) => {
@@ -55,12 +55,12 @@ export const memberApi: Api = createApi(async (...request) => {
   if (answer.status !== 401 || token === null) return answer;
   const refreshed = await refresh(token);
   if (refreshed === 'refused') return answer;
-  // Unknown is not refused: a session that may be good must not end over a lost signal.
+  // An unreachable API is no refusal: a lost signal must not end a session that may be valid.
   if (refreshed === 'later') throw new TypeError('The session could not be refreshed');
   return sendAs(readSession()?.token ?? null, request);
 });
 
-/** When an access token was made, in ms; 0 if it does not say. */
+/** Returns when an access token was issued, in ms since 1970; 0 if it does not say. */
 function issuedAt(token: string): number {
   try {
     const payload: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
@@ -72,8 +72,8 @@ function issuedAt(token: string): number {
 }
 
 /**
- * Keeps the session alive while a page is open: exchanges the refresh token now, unless the access token is fresh, and
- * then every 55 minutes. A phone that slept does it on waking. Gives what ends it.
+ * Keeps the session alive while a page is open: exchanges the refresh token now, unless the access token is fresh, and then every 55
+ * minutes. A phone that slept does it on waking. Returns a function that stops it.
  */
 export function keepSession(): () => void {
   const userId = readSession()?.userId;
@@ -98,8 +98,8 @@ export function keepSession(): () => void {
   const onWake = () => {
     if (document.visibilityState === 'visible') void check();
   };
-  // A step back may show the page as the browser has put it aside: with the member's name and address in it, though they have
-  // signed out since, and somebody else sits there.
+  // Going back may show a page from the browser's back/forward cache, with the member's name and address in it, though they have signed out
+  // since and somebody else uses the browser.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted || readSession()?.userId === userId) return;
     document.body.hidden = true;
@@ -117,7 +117,10 @@ export function keepSession(): () => void {
   };
 }
 
-/** Signs out here at once, and at the API if it can be told. Then home, with nothing of the member left on the page. */
+/**
+ * Signs out in this browser at once, and at the API if it can be reached. Then loads the home page, so that nothing of the member is left
+ * on the page.
+ */
 export function logOut(): void {
   const token = readSession()?.token ?? null;
   forgetTokens(false);

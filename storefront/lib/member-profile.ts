@@ -3,7 +3,7 @@ import { type Answer, readNumber, readText } from './api-client.ts';
 import { memberApi } from './member-api.ts';
 import { useSession } from './session.ts';
 
-/** What a member's own screens show and change. */
+/** The member's own data, as the account pages show and change it. */
 export interface Profile {
   id: number | null;
   username: string;
@@ -21,19 +21,19 @@ const readProfile = (answer: Answer): Profile => ({
   newsletter: answer.newsletter === true,
 });
 
-// In memory alone: what the API tells of a member is in no storage, and gone with the page.
+// In memory alone: the API's data on a member is written to no storage, and is gone with the page.
 let known: Profile | null = null;
 let asked: { userId: number; answer: Promise<Profile> } | undefined;
 const listeners = new Set<() => void>();
 
-/** Remembers what the API answered last. */
+/** Stores the API's last answer, and returns it as a profile. */
 export function keepProfile(answer: Answer): Profile {
   known = readProfile(answer);
   for (const listener of listeners) listener();
   return known;
 }
 
-/** Asks the API who is signed in. What is asked at the same time is one request. Throws ApiFailure. */
+/** Loads the profile of the signed-in member. Calls at the same time share one request. Throws ApiFailure. */
 export function loadProfile(userId: number): Promise<Profile> {
   if (asked?.userId !== userId) {
     const answer = memberApi.send('GET', '/api/users/me').then(keepProfile);
@@ -51,7 +51,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, asked for once while a page lives. Null for a visitor, and until it is known. */
+/** Returns the signed-in member's profile, loaded once per page. Null for a visitor, and until it is loaded. */
 export function useMemberProfile(): Profile | null {
   const session = useSession();
   const profile = useSyncExternalStore(
@@ -61,7 +61,7 @@ export function useMemberProfile(): Profile | null {
   );
   const isKnown = session !== null && profile?.id === session.userId;
   useEffect(() => {
-    // A name that cannot be had is not shown; what cannot do without it asks by itself.
+    // On failure the name is not shown; a page that requires the profile loads it itself.
     if (session !== null && !isKnown) loadProfile(session.userId).catch(() => undefined);
   }, [session, isKnown]);
   return isKnown ? profile : null;

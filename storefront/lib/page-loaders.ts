@@ -5,32 +5,32 @@ import { forgetPage, isStepInHistory, rememberedPage, rememberPage } from './pag
 
 type Load<Data> = (request: { url: URL; params: Record<string, string | undefined>; api: Api }) => Promise<Data>;
 
-/** A page's `loader` and `clientLoader` from the one function that loads it. */
+/** Make a page's `loader` and `clientLoader` from the one function that loads it. */
 export const serverLoader =
   <Data>(load: Load<Data>) =>
   ({ url, params, context }: LoaderFunctionArgs) =>
     load({ url, params, api: createApi(context.get(sendContext)) });
 
-/** The API of a page that tells when anything that the page asked for is not had, though the page shows without it. */
+/** Returns an API that calls `tell` whenever a request fails, though the page may be shown without its answer. */
 const watchedApi = (tell: () => void): Api =>
   createApi((...request) => {
     const answer = sendFromBrowser(null, ...request);
-    // What stands between a phone and the internet may answer with a page of its own.
+    // A captive portal or proxy may answer with a page of its own instead of JSON.
     answer.then(({ status, text }) => (status < 400 && text.startsWith('{')) || tell(), tell);
     return answer;
   });
 
-/** A step back shows the page as it was left, without asking again. What failed, and what is not whole, is asked for anew. */
+/** Going back shows the page as it was left, without loading it again. Pages that failed or are incomplete are loaded anew. */
 export const browserLoader =
   <Data>(load: Load<Data>) =>
   async ({ url, params }: { url: URL; params: Record<string, string | undefined> }): Promise<Data> => {
     const remembered = isStepInHistory(url) ? rememberedPage(url) : undefined;
-    // It is what this very page loaded at this address.
+    // This page at this address has loaded it, so the type is right.
     if (remembered) return remembered.data as Data;
     let isMissed = false;
     const api = watchedApi(() => {
       isMissed = true;
-      // What is beside a car may fail after the car is shown.
+      // Data streamed in after the page was shown, such as other cars, may fail later.
       forgetPage(url);
     });
     const page = await load({ url, params, api });
@@ -38,7 +38,7 @@ export const browserLoader =
     return page;
   };
 
-/** What came of a form. `status` is its page's, where the server answers it. */
+/** Result of a form. `status` is the HTTP status of the page, where the server answers. */
 interface Outcome {
   status: number;
 }
@@ -49,7 +49,7 @@ type Act<Data extends Outcome> = (request: {
   api: Api;
 }) => Promise<Data>;
 
-/** A form's `action` and `clientAction` from the one function that sends it. */
+/** Make a form's `action` and `clientAction` from the one function that sends it. */
 export const serverAction =
   <Data extends Outcome>(act: Act<Data>) =>
   async ({ request, params, context }: ActionFunctionArgs) => {

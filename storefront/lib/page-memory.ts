@@ -1,18 +1,20 @@
 import { readSession } from './session.ts';
 
-/** Steps back that are worth it: a list and what was looked at from it. */
+/** Enough for a list and the listings viewed from it. */
 const MOST_PAGES = 20;
-/** ms. Whoever comes back later sees what is on sale by then. */
+/** ms. After that the page is loaded again, to show what is on sale by then. */
 const REMEMBERED_MS = 600_000;
 
-/** What pages have loaded, by address, the latest last. */
+/** Data of loaded pages by address, the latest last. */
 const pages = new Map<string, { data: unknown; at: number }>();
 
-/** A page that is stepped to begins to load within this, in ms, on a slow phone too. */
+/** ms within which a page begins to load after going back, on a slow phone too. */
 const STEP_MS = 1_000;
 
 type Address = Pick<URL, 'pathname' | 'search'>;
-/** Whoever signs in or out meanwhile, in whichever tab, is shown nothing from before. */
+/**
+ * Returns the cache key of an address. It holds the user's id, so that data from before signing in or out, in whichever tab, is not shown.
+ */
 const keyOf = ({ pathname, search }: Address) => `${readSession()?.userId} ${pathname}${search}`;
 
 export function rememberPage(address: Address, data: unknown): void {
@@ -23,29 +25,29 @@ export function rememberPage(address: Address, data: unknown): void {
   if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
 }
 
-/** For what turns out not to be whole: a part of it was on its way when its page was shown. */
+/** Drops a page from the cache, for data that proves incomplete: a part of it was still loading when the page was shown. */
 export function forgetPage(address: Address): void {
   pages.delete(keyOf(address));
 }
 
-/** What the page at an address has loaded not long ago. */
+/** Returns the data that the page at an address loaded within the last 10 minutes. */
 export function rememberedPage(address: Address): { data: unknown } | undefined {
   const page = pages.get(keyOf(address));
   return page && Date.now() - page.at < REMEMBERED_MS ? page : undefined;
 }
 
-/** Where the last step through the history led: the browser says so before the page is loaded. */
+/** Address that the last step through the history led to: `popstate` comes before the page is loaded. */
 let steppedTo: string | undefined;
 if (!import.meta.env.SSR) {
   const remember = () => {
     steppedTo = keyOf(window.location);
-    // A step within a page loads nothing: the next link to the same place is no step.
+    // A step within a page loads nothing; without this the next link to the same address would count as a step.
     setTimeout(() => (steppedTo = undefined), STEP_MS);
   };
   window.addEventListener('popstate', remember, true);
 }
 
-/** Is a page loaded because of a step back or on? Told once for each step: a link to the same page asks anew. */
+/** Returns whether a page is loaded because of going back or forward. True once for each step: a link to the same page loads anew. */
 export function isStepInHistory(address: Address): boolean {
   const isStep = steppedTo === keyOf(address);
   steppedTo = undefined;

@@ -1,14 +1,13 @@
 /**
- * What is no page of this app: the API, files, which are known by their dot, and the offices, which are an app of their own.
- * `/sell` itself is everybody's.
- * Two slashes begin another host's address.
+ * Paths that are no pages of this app: the API, files, which are recognised by their dot, and the back office, which is an app of its own.
+ * `/sell` itself is a public page. Two slashes begin another host's address.
  */
 const IS_ELSEWHERE = /^\/(\/|(api|staff)(\/|$)|sell\/)/;
 const isNoPage = (path: string) => IS_ELSEWHERE.test(path) || path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
- * The path of a page of ours that a link leads to, with its search and its place. Undefined where the browser alone is to
- * follow it: to another site, to a file, and to another place of the page that is shown.
+ * Returns the path of the page of this app that a link leads to, with its search and hash. Undefined where the browser is to follow the
+ * link itself: to another site, to a file, or to another place on the page shown.
  */
 export function pagePathOf(link: URL | HTMLAnchorElement, here: URL | Location): string | undefined {
   const { origin, pathname, search, hash } = link;

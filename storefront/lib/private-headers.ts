@@ -1,2 +1,2 @@
-/** What a page says of itself that is one person's alone: nobody keeps it, and no address that it had goes elsewhere. */
+/** Returns the headers of a private page: no cache stores it, and its address is sent to no other site as a referrer. */
 export const privateHeaders = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

@@ -2,30 +2,30 @@ import type { FavouriteKind } from '#contract/accounts.ts';
 
 export const WISH_KEY = 'wish';
 
-/** A car that a visitor wanted to save or like, and the place of the page where that was. */
+/** A car that a visitor, not signed in, wanted to save or like, and where on which page. */
 export interface Wish {
   kind: FavouriteKind;
   car: string;
-  /** In words; null: not known. */
+  /** The car's name; null: not known. */
   name: string | null;
-  /** Of ours, with its search. */
+  /** Path of the page, with its search. */
   path: string;
-  /** How far down it was, in px. */
+  /** Scroll position in px. */
   y: number;
-  /** When, in ms since 1970. */
+  /** ms since 1970. */
   at: number;
 }
 
-/** In the storage of this tab alone, never in an address: no link of somebody else's can wish for its reader. */
+/** Stores the wish in this tab's session storage alone, never in an address: a link from somebody else cannot save cars for its reader. */
 export function rememberWish(wish: Wish): void {
   try {
     sessionStorage.setItem(WISH_KEY, JSON.stringify(wish));
   } catch {
-    // Full or forbidden: the visitor presses again after signing in.
+    // Storage is full or forbidden: the visitor presses again after signing in.
   }
 }
 
-/** As it is stored; null: there is none. */
+/** Returns the stored text; null: there is none. */
 export function storedWish(): string | null {
   try {
     return sessionStorage.getItem(WISH_KEY);

@@ -4,9 +4,9 @@ import { quoted } from '#contract/messages/lists.ts';
 import type { Suggestion } from '#contract/suggestions.ts';
 import { type Answer, type Api, readNumber, readObjects, readText } from './api-client.ts';
 
-/** What may be meant by some words, as a link to it. */
+/** A search suggestion: a link to the list that the words typed may mean. */
 export interface SuggestionLink {
-  /** The particular first: "Premio 2010, Toyota". */
+  /** The most specific word first: "Premio 2010, Toyota". */
   label: string;
   path: string;
   rel: string | undefined;
@@ -45,7 +45,7 @@ function linkTo(list: SaleList, { parts, search, count }: Suggestion): Suggestio
   return { label, path: listPath(list, wanted), rel: relOfList(wanted), count };
 }
 
-/** The likeliest first. Throws ApiFailure. */
+/** Lists suggestions for `words`, the likeliest first. Throws ApiFailure. */
 export async function listSuggestions(api: Api, list: SaleList, words: string): Promise<SuggestionLink[]> {
   const { suggestions } = await api.get(`/api/${list.entity}/suggestions`, { search: words });
   return readObjects(suggestions)

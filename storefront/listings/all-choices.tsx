@@ -10,27 +10,27 @@ import { askFacets, type CountOf, readCounts, type ValueCount } from './list-fac
 export interface MoreChoicesProps {
   list: SaleList;
   filter: EntriesFilter | NumbersFilter | TextsFilter;
-  /** Those that the page carries. */
+  /** The options that the page came with. */
   options: readonly string[];
-  /** Are there more of them? Of sellers there always are. */
+  /** Are there more at the API? For sellers always true. */
   isPart: true | undefined;
-  /** Null: not known. */
+  /** Number of listings per option; null: not known. */
   countOf: CountOf | null;
-  /** The names of those that the address asks for. */
+  /** Names of the sellers in the address. */
   sellers: SellerNames | undefined;
-  /** As the fields say now. */
+  /** The query as the fields stand now. */
   wanted: AnyListQuery;
   chosen: readonly string[];
   ticked: readonly string[];
 }
 
-/** More are no choice; sellers beyond them are found by their own pages. */
+/** Longer lists cannot be chosen from; further sellers are found by their own pages. */
 const MOST = 500;
 
-/** All that the other filters leave, with how many each has: those with most first. */
+/** All options that the other filters leave, with their counts, the most frequent first. */
 export function AllChoices({ list, filter, options, countOf, sellers, wanted, chosen, ticked }: MoreChoicesProps) {
   const [found, setFound] = useState<ValueCount[]>();
-  // Another page or order of the same list asks nothing else.
+  // The page number and the order do not change the counts.
   const path = listPath(list, { ...wanted, page: 1, sort: 'newest' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path says all that is wanted.
@@ -38,7 +38,7 @@ export function AllChoices({ list, filter, options, countOf, sellers, wanted, ch
     let isOver = false;
     askFacets(browserApi, list, wanted, filter.field).then(
       ({ choices }) => isOver || setFound(readCounts(readObject(choices)[filter.field], filter).slice(0, MOST)),
-      // What was there before stays to be chosen.
+      // On failure the options loaded before remain.
       () => isOver || setFound((before) => before ?? []),
     );
     return () => {

@@ -8,15 +8,15 @@ import { listThing, StructuredData } from '../shell/structured-data.tsx';
 
 interface CardGridProps<Item> {
   found: Found<Item>;
-  /** What is said when the list could not be loaded. */
+  /** Message when the list could not be loaded. */
   error: string;
-  /** What is said when it is empty. */
+  /** Message when the list is empty. */
   empty: string;
-  /** Of its first page. */
+  /** Path of the list's first page. */
   path: string;
   columns: 3 | 4;
   keyOf: (item: Item) => string;
-  /** Of its own page. */
+  /** Returns the path of an item's own page. */
   pathOf: (item: Item) => string;
   card: (item: Item, isFirst: boolean) => ReactNode;
 }
@@ -26,7 +26,7 @@ const COLUMNS = {
   4: 'min-[481px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
 };
 
-/** A list as cards, page by page. */
+/** A list as cards, with links to its further pages. */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { found, error, empty, path, columns, keyOf, pathOf, card } = props;
   const { result, failure } = found;
@@ -48,11 +48,11 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
 
 interface CardListPageProps<Item> extends Omit<CardGridProps<Item>, 'columns'> {
   heading: string;
-  /** For search engines. */
+  /** Description for search engines. */
   description: string;
 }
 
-/** A page that is such a list and nothing else. */
+/** A page that consists of one such list. */
 export function CardListPage<Item>({ heading, description, ...grid }: CardListPageProps<Item>) {
   return (
     <div className="container-page py-6">

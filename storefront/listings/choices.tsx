@@ -8,26 +8,26 @@ import { OptionSearch } from './option-search.tsx';
 
 interface ChoicesProps {
   legend: string;
-  /** Is it said already by what the group is folded into? */
+  /** Is the label shown already by the group that this is folded into? */
   isNamed?: boolean;
   name: string;
   options: readonly string[];
-  /** What they are called, where that is not what they are. */
+  /** Returns an option's label; undefined: the option itself. */
   labelOf?: ((option: string) => string) | undefined;
-  /** As the page came with. */
+  /** Options ticked when the page was loaded. */
   chosen: readonly string[];
-  /** As they were when it was counted. */
+  /** Options ticked when the counts were made. */
   ticked: readonly string[];
-  /** How many each option would show; null: not known. */
+  /** Number of results for each option; null: not known. */
   countOf: CountOf | null;
-  /** Are the others than the most frequent in sight at once? */
+  /** Are the less frequent options visible at once? */
   isUnfolded?: boolean;
   empty?: string | undefined;
 }
 
 /**
- * Any of several names, the most frequent first and the others to be unfolded. What is asked for stays to be seen and to be
- * unticked, though nothing offers it.
+ * Checkboxes for several names, the most frequent first and the others folded away. A chosen option remains visible, so that it can be
+ * unticked, though the list no longer offers it.
  */
 export function Choices({ options, labelOf = String, isUnfolded = false, empty, ...group }: ChoicesProps) {
   const { chosen, countOf, legend } = group;
@@ -61,11 +61,11 @@ export function Choices({ options, labelOf = String, isUnfolded = false, empty, 
 }
 
 interface OneOfProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'isUnfolded' | 'empty'> {
-  /** Labels by values. The empty value is no choice. */
+  /** Labels by values. The empty value means no choice. */
   options: Readonly<Record<string, string>>;
 }
 
-/** One of a few. */
+/** Radio buttons: one of a few options. */
 export function OneOf({ options, chosen, ticked, ...group }: OneOfProps) {
   const orNone = (values: readonly string[]) => (values.length === 0 ? [''] : values);
   return (
@@ -82,19 +82,19 @@ export function OneOf({ options, chosen, ticked, ...group }: OneOfProps) {
 interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'empty'> {
   type: 'checkbox' | 'radio';
   options: readonly (readonly [value: string, label: string])[];
-  /** Above the options. */
+  /** Shown above the options. */
   children?: ReactNode;
-  /** Between the first few and the others: unfolds these. */
+  /** Shown between the first few options and the others: unfolds the others. */
   more?: ReactNode;
 }
 
-/** Whoever has just unticked one keeps the focus, and may tick it again. */
+/** Returns whether an option has the focus. One just unticked is not disabled, so that it can be ticked again. */
 function isHeld(name: string, value: string): boolean {
   const { activeElement } = document;
   return activeElement instanceof HTMLInputElement && activeElement.name === name && activeElement.value === value;
 }
 
-/** A list has a hundred options: each is markup alone, and what they need to know is known once. */
+/** A list may have a hundred options, so that each is plain markup without a component of its own. */
 function OptionGroup(props: OptionGroupProps) {
   const { legend, isNamed, type, name, options, chosen, ticked, countOf, children, more } = props;
   const isAlive = useIsAlive();
@@ -108,7 +108,7 @@ function OptionGroup(props: OptionGroupProps) {
           name={name}
           value={value}
           defaultChecked={chosen.includes(value)}
-          // Without scripts it stays: what leaves it without results can be unticked, and this ticked, in one go.
+          // Without scripts it stays enabled: the option that excludes it can be unticked, and this one ticked, in one go.
           disabled={hasNoResults && isAlive && !isHeld(name, value)}
         />
         {`${label} `}

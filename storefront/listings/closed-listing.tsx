@@ -9,26 +9,26 @@ import { Picture } from '../../ui/picture.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { ServerHtml } from '../shell/server-html.tsx';
 
-/** What the page of a sold or expired car or part shows. */
+/** Data of the page of a sold or expired car or part. */
 export interface ClosedPage<Item> {
   kind: ListingKind;
   state: ClosedState;
   title: string;
   price: number | null;
   picture: PictureData | undefined;
-  /** Others that are for sale. */
+  /** Similar listings that are for sale. */
   alike: Item[];
 }
 
 interface ClosedListingProps {
   closed: Omit<ClosedPage<unknown>, 'alike'>;
-  /** Others like it; none in the browser. */
+  /** Cards of similar listings; false in the browser. */
   cards: ReactNode[] | false;
 }
 
 /**
- * A car or part that is no longer for sale: what it was, and what there is instead. It stays as the server wrote it: there is
- * nothing in it for a script to do, and a browser comes here by the server alone.
+ * A car or part that is no longer for sale: what it was, and similar ones. It is not hydrated: there is nothing in it for a script to do,
+ * and a browser reaches it by a server-rendered page alone.
  */
 export function ClosedListing({ closed, cards }: ClosedListingProps) {
   return (

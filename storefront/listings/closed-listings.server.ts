@@ -12,7 +12,7 @@ interface Listed {
   documentId: string;
 }
 
-/** From list after list, until there are enough. What cannot be had is not there. */
+/** Takes items from one list after another until there are enough. A list that cannot be loaded counts as empty. */
 async function fillUp<Item extends Listed>(lists: readonly (() => Promise<Item[]>)[]): Promise<Item[]> {
   const found = new Map<string, Item>();
   for (const list of lists) {
@@ -34,11 +34,11 @@ interface Asked {
 interface KindOfPage<Item extends Listed> {
   kind: ListingKind;
   titleOf: (closed: ClosedFacts) => string;
-  /** Lists of others, those most like it first. */
+  /** Queries for similar listings, the most similar first. */
   listsAlike: (api: Api, closed: ClosedFacts) => (() => Promise<Item[]>)[];
 }
 
-/** Undefined where none of this kind was sold or has expired. Throws ApiFailure. */
+/** Loads a closed listing; undefined where none of this kind was sold or has expired. Throws ApiFailure. */
 async function findClosed<Item extends Listed>(
   { params, api }: Asked,
   { kind, titleOf, listsAlike }: KindOfPage<Item>,
@@ -63,7 +63,7 @@ async function findClosed<Item extends Listed>(
   };
 }
 
-/** What was loaded; where that is not there, but was once for sale: what its page says instead. Throws what loading threw. */
+/** Returns what was loaded, or the closed listing's page where the listing is gone but was once for sale. Throws what loading threw. */
 export async function orClosed<Found, Item extends Listed>(
   found: Promise<Found>,
   asked: Asked,

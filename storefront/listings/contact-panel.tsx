@@ -13,15 +13,15 @@ import { Facts } from '../../ui/listings/facts.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useSite } from '../../ui/site-context.ts';
 
-/** Who sells a thing, and what they are told of it. */
+/** A listing's seller, and the facts that a message to them names. */
 export interface Sale {
-  /** Null: a private one, or none, for whom the market stands in. */
+  /** Null: a private seller, or none, for whom the market stands in. */
   seller: Seller | null;
-  /** Null: of a dealer or garage, or of the market. */
+  /** Null: sold by a dealer, a garage or the market. */
   privateSeller: PrivateSeller | null;
-  /** Of the seller's own page. */
+  /** Path of the seller's own page. */
   sellerPath: string;
-  /** What else they have for sale, in words; empty where that cannot be had. */
+  /** Text on the seller's other listings; empty where that cannot be loaded. */
   stock: string | Promise<string>;
   kind: 'car' | 'part';
   documentId: string;
@@ -29,11 +29,11 @@ export interface Sale {
   reference: string | null;
   price: string;
   isReserved: boolean | undefined;
-  /** Of its page. */
+  /** Path of the listing's page. */
   path: string;
 }
 
-/** How the seller is reached: by the number of their own, else by that of the market. */
+/** Returns the phone number and links to reach the seller: their own number, else the market's. */
 function useReach({ seller, title, reference, price, path }: Sale) {
   const site = useSite();
   const text = messages.whatsAppText({ title, reference, price, address: site.publicUrl + path });
@@ -45,7 +45,7 @@ function useReach({ seller, title, reference, price, path }: Sale) {
   };
 }
 
-/** How to reach the seller. */
+/** The ways to reach the seller, beside the listing. */
 export function ContactPanel(sale: Sale) {
   const { seller, privateSeller, kind, documentId } = sale;
   const { market, isOwnNumber, phone, chat } = useReach(sale);
@@ -110,8 +110,8 @@ function PrivateContact({ privateSeller: { documentId, name }, ...sale }: Sale &
 }
 
 /**
- * Both ways to a private seller ask for the number first, which stands nowhere in the page. A form: without scripts its answer is a
- * page of its own; with them the script that knows what to do with the answer comes when it is asked for.
+ * Buttons that ask for a private seller's number, which stands nowhere in the page. A form: without scripts its answer is a page of its
+ * own; with them the script that handles the answer is fetched on demand.
  */
 function AskForNumber({ className, ...sale }: Pick<Sale, 'kind' | 'documentId' | 'path'> & { className: string }) {
   const [told, setTold] = useState<{ words: ReactNode; isOver: boolean }>();
@@ -165,7 +165,7 @@ function SellerLine({ seller, sellerPath, stock }: Sale & { seller: Seller }) {
   );
 }
 
-/** At the lower edge of a phone, wherever its reader has scrolled to. */
+/** The ways to reach the seller, fixed to the lower edge of a phone's viewport. */
 export function ContactBar(sale: Sale) {
   const { phone, chat } = useReach(sale);
   return (

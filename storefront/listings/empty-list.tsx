@@ -8,7 +8,7 @@ interface EmptyListProps extends NothingFoundProps {
   suggestions: readonly SuggestionLink[] | undefined;
 }
 
-/** What stands in place of the rows of an empty list, with ways to one that is not. */
+/** Shown in place of an empty list's rows, with links to lists that are not empty. */
 export default function EmptyList({ suggestions, ...nothing }: EmptyListProps): ReactNode {
   return (
     <>

@@ -15,18 +15,18 @@ interface FilterChipsProps {
   sellers: SellerNames | undefined;
 }
 
-/** What narrows the list, each to be taken away by one press. */
+/** The filters in force as chips; a press removes one. */
 export function FilterChips({ list, query, models, sellers }: FilterChipsProps) {
-  // Whoever presses two in a row means both: what is on its way counts.
+  // Reads the query of a navigation under way, so that two presses in a row remove both.
   const { location } = useNavigation();
   const isNarrowed = location?.pathname === list.path;
   const coming = isNarrowed ? parseListQuery(list, new URLSearchParams(location.search)) : query;
   const chips = listChips(list, coming, models, sellers);
   const row = useRef<HTMLUListElement>(null);
-  /** The place of the one that was pressed. */
+  /** Index of the chip that was pressed. */
   const pressed = useRef<number>(undefined);
 
-  // The focus goes with the pressed one: to the one that takes its place, or else to the heading of what is shown.
+  // Moves the focus to the chip that takes the place of the pressed one, or else to the heading of the results.
   useEffect(() => {
     const at = pressed.current;
     if (at === undefined || document.activeElement !== document.body) return;
@@ -64,7 +64,7 @@ function Chips({ row, chips, pressed }: ChipsProps) {
             aria-label={removeFilter(label)}
             onClick={({ currentTarget }) => {
               pressed.current = at;
-              // At once: the list without it takes as long as it takes.
+              // Fades the chip at once, since loading the list without it takes a while.
               currentTarget.className = 'opacity-60';
             }}
           >

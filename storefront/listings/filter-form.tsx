@@ -21,15 +21,15 @@ interface FilterFormProps {
   sheetId: string;
   panel: RefObject<HTMLDialogElement | null>;
   list: SaleList;
-  /** What the page came with. */
+  /** The query and the counts that the page came with. */
   loaded: Counted;
-  /** The names to choose from, by filter; makes and models are known here. */
+  /** Names to choose from, by filter; makes and models come from elsewhere. */
   options: Readonly<Record<string, readonly string[]>>;
-  /** Undefined: the list knows no models. */
+  /** Undefined: the list has no models. */
   models: ModelsByMake | undefined;
-  /** The names of the sellers that the address asks for. */
+  /** Names of the sellers in the address. */
   sellers: SellerNames | undefined;
-  /** Was something ticked or typed before this was there? Null: that has been dealt with. */
+  /** Was something ticked or typed before this script loaded? Null: that has been handled. */
   isTouched: RefObject<boolean | null>;
 }
 
@@ -63,7 +63,7 @@ export default function FilterForm(props: FilterFormProps) {
         <button
           type="button"
           aria-label={messages.CLOSE_FILTERS}
-          // In browsers that know how, it closes the sheet before this script is there.
+          // Closes the sheet before this script has loaded, in browsers that support `command`.
           command="close"
           commandfor={sheetId}
           className="needs-script grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-stone-100 lg:hidden"
@@ -116,14 +116,14 @@ interface FilterProps {
   query: AnyListQuery;
   counted: Counted;
   sellers: SellerNames | undefined;
-  /** Of a range, as the fields say now. */
+  /** The ends of a range, as the fields stand now. */
   min: FilterValue;
   max: FilterValue;
-  /** To choose from. Undefined: whatever has been counted. */
+  /** Options to choose from. Undefined: all that were counted. */
   names: readonly string[] | undefined;
 }
 
-/** Drawn anew when something was counted, not with each touch: a long list of options would keep the finger waiting. */
+/** Memoised: renders anew when the counts change, not with each touch, since a long list of options would delay the response. */
 const Filter = memo(function Filter(props: FilterProps) {
   const { list, filter, name, counted, sellers } = props;
   const group = <FilterFields {...props} />;
@@ -159,7 +159,7 @@ interface OptionsProps extends Omit<FilterProps, 'min' | 'max' | 'query'> {
 
 function Options({ list, name, filter, counted, sellers, names, chosen }: OptionsProps) {
   const counts = counted.facets?.counts[name];
-  // What was on offer once stays, though nothing is left of it.
+  // An option once offered stays, though no result is left for it.
   const offered = useRef(new Set<string>());
   const ticked = namesIn(counted.query, name);
   const countOf = counts ? countIn(counts) : null;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface FilterGroupProps {
   label: string;
-  /** What is chosen in it, in words. */
+  /** Labels of the options chosen. */
   chosen: readonly string[];
   children: ReactNode;
 }
 
-/** A filter that few people use: one line, which says what is chosen, until it is opened. */
+/** A filter that few people use, folded into one line that says what is chosen. */
 export function FilterGroup({ label, chosen, children }: FilterGroupProps) {
   return (
     <details>

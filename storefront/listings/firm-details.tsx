@@ -10,9 +10,9 @@ import { useSite } from '../../ui/site-context.ts';
 interface FirmDetailsProps {
   name: string;
   imprint: Imprint;
-  /** Does the page show one above already? */
+  /** Does the page show an email address above already? */
   hasEmail?: boolean;
-  /** Where it is, shown above already. */
+  /** The location shown above already. */
   place?: string | null;
 }
 
@@ -23,7 +23,7 @@ const isSilent = ({ openingHours, ...texts }: Imprint) =>
 
 const PLACE = 'about';
 
-/** To it, from the head of the page. */
+/** Link to the details, from the head of the page. */
 export function FirmDetailsLink({ imprint }: { imprint: Imprint }) {
   if (isSilent(imprint)) return null;
   const { openingHours, address, location } = imprint;
@@ -35,7 +35,7 @@ export function FirmDetailsLink({ imprint }: { imprint: Imprint }) {
   );
 }
 
-/** What a dealer or garage says of itself: words, hours, the way there, and whose business it is. Nothing where it says nothing. */
+/** A dealer's or garage's own details: description, hours, directions and owner. Renders nothing where there are none. */
 export function FirmDetails({ name, imprint, hasEmail = false, place = null }: FirmDetailsProps) {
   if (isSilent(imprint)) return null;
   const { about, openingHours } = imprint;

@@ -19,7 +19,7 @@ const imprintOf = (answer: Answer): Imprint => ({
   openingHours: Array.isArray(answer.openingHours) ? answer.openingHours.map(String) : [],
 });
 
-/** What a firm says of itself. An API that knows of no such thing says nothing of it. Throws ApiFailure. */
+/** Loads a firm's own details. Empty where the API has no such endpoint (404). Throws ApiFailure. */
 export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', documentId: string): Promise<Imprint> {
   try {
     return imprintOf(await api.get(safePath`/api/${entity}/${documentId}/imprint`, {}));
@@ -29,7 +29,7 @@ export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', 
   }
 }
 
-/** For search engines, in the words of schema.org. */
+/** The same details for search engines, as schema.org properties. */
 export const imprintThing = ({ about, address, location, openingHours, legalName, registrationNo }: Imprint) => ({
   ...(about !== null && { description: about }),
   ...(openingHours.length > 0 && { openingHours }),

@@ -11,10 +11,10 @@ const LABELS = {
   make: MAKE,
 } as const;
 
-/** What one decides by, in the order of asking. Those that are not known are left out. */
+/** The facts that buyers decide by, in the order in which they ask for them. Unknown ones (null) are left out. */
 export type KeyFactList = readonly (readonly [kind: keyof typeof LABELS, value: string | number | null])[];
 
-/** Each with its sign, which listing-detail.css draws. */
+/** Each fact has an icon, drawn by listing-detail.css. */
 export function KeyFacts({ facts }: { facts: KeyFactList }) {
   const known = facts.filter(([, value]) => value !== null);
   if (known.length === 0) return null;

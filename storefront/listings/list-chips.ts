@@ -4,14 +4,14 @@ import { fromBound, quoted, upToBound } from '#contract/messages/lists.ts';
 import { formatKm, formatPrice, seatCount } from '#contract/messages/units.ts';
 import { type ModelsByMake, modelsLeft, type SellerNames, sellerName } from '../lib/catalogue-names.ts';
 
-/** One choice that narrows a list, and the address of the list without it. */
+/** A filter in force as a chip, with the address of the list without it. */
 export interface Chip {
   label: string;
   without: string;
   rel: string | undefined;
 }
 
-/** The choices of a list, in the order of its filters. `sellers`: the names of those that are chosen. */
+/** Returns a list's chips, in the order of its filters. `sellers`: names of the chosen sellers. */
 export function listChips(
   list: SaleList,
   query: AnyListQuery,
@@ -74,16 +74,16 @@ export const BOUND_WORDS: Readonly<Record<Unit, (bound: number) => string>> = {
 
 const COUNTS: Readonly<Record<CountUnit, (count: number) => string>> = { seats: seatCount };
 
-/** A value may be any text from an address. */
+/** Returns a value's label, or the value itself: it may be any text from an address. */
 const labelOf = (value: string, labels: Readonly<Record<string, string>>) =>
   (Object.hasOwn(labels, value) && labels[value]) || value;
 
 const MOST_WORDS = 4;
 
-/** What narrows a list, in words: "Toyota Premio, Up to Ugx 20,000,000, Kampala". Empty for the whole list. */
+/** Returns the filters in force in words: "Toyota Premio, Up to Ugx 20,000,000, Kampala". Empty for the whole list. */
 export function listWords(list: SaleList, query: AnyListQuery, sellers?: SellerNames): string {
   const [first = '', second, ...others] = listChips(list, query, {}, sellers).map(({ label }) => label);
-  // A make and its model are one name.
+  // A make and its model are written as one name.
   const isOneName =
     query.words === undefined && namesIn(query, 'makes').length === 1 && namesIn(query, 'models').length > 0;
   const words = second === undefined || isOneName ? [`${first} ${second ?? ''}`.trim()] : [first, second];

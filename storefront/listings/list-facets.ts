@@ -9,40 +9,40 @@ import { type Found, statusOf } from '../lib/entry-pages.ts';
 import { pack } from '../lib/packed.ts';
 import { levelsOf } from './bar-levels.ts';
 
-/** How many entries of a list each choice would leave. It travels in the page's HTML, so it is written short. */
+/** Number of entries that each option of a list's filters would leave. It is part of the page's HTML, so it is encoded briefly. */
 export interface ListFacets {
   total: number;
-  /** By filter. */
+  /** Counts by filter. */
   counts: Readonly<Record<string, NameCounts>>;
-  /** By filter: levels of its bars, as `levelsOf` writes them. */
+  /** By filter: heights of the bars along its range, as `levelsOf` encodes them. */
   bars: Readonly<Record<string, string>>;
 }
 
-/** `counts[n]` entries have `names[n]`; whatever is not named has none. */
+/** `counts[n]` entries have `names[n]`; names that are missing have none. */
 export interface NameCounts {
   names: string[];
   counts: number[];
-  /** Are there more, which the page does not carry? */
+  /** Are there more options, left out of the page? */
   isPart?: true;
 }
 
-/** Undefined where nothing is known of the name. */
+/** Returns an option's count; undefined: not known. */
 export type CountOf = (name: string) => number | undefined;
 
-/** `isWhole`: has what is not named been counted, too? */
+/** Returns a lookup of counts. `isWhole`: options that are missing have none, rather than an unknown number. */
 export const countIn =
   ({ names, counts }: NameCounts, isWhole = true): CountOf =>
   (name) =>
     counts[names.indexOf(name)] ?? (isWhole ? 0 : undefined);
 
-/** As the API counts it: `value` is what an address says, `name` what people read. */
+/** A facet value as the API counts it: `value` is what an address says, `name` what people read. */
 export interface ValueCount {
   value: string;
   name: string;
   count: number;
 }
 
-/** The counts of one filter, the most frequent first. */
+/** Reads the counts of one filter, the most frequent first. */
 export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[] =>
   readObjects(answer).flatMap(({ name: named, documentId, count }) => {
     const name = readText(named);
@@ -50,10 +50,10 @@ export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[]
     return name === null || value === null ? [] : [{ value, name, count: readNumber(count) ?? 0 }];
   });
 
-/** Of texts and numbers that sellers write as they like, a page carries so many, the most frequent ones. */
+/** Number of options that a page carries for texts and numbers, which sellers write as they like: the most frequent ones. */
 const MOST_CARRIED = 6;
 
-/** The same name of several makes is one choice; where case says nothing, so is one in other letters. */
+/** Merges equal names: the same name of several makes is one option, and so are names that differ in case alone, where case is ignored. */
 function nameCounts(found: ValueCount[], { kind }: FieldFilter, chosen: readonly string[]): NameCounts {
   const known = new Map<string, number>();
   const most = kind === 'texts' || kind === 'numbers' ? MOST_CARRIED : found.length;
@@ -61,7 +61,7 @@ function nameCounts(found: ValueCount[], { kind }: FieldFilter, chosen: readonly
     const text = kind === 'choice' ? value.toLowerCase() : value;
     if (at < most || chosen.includes(text)) known.set(text, (known.get(text) ?? 0) + count);
   }
-  // In the order of all names, which the page holds anyway: what is alike takes little room.
+  // In the order of all names, which the page holds anyway: similar text compresses well.
   const names = [...known.keys()].sort(kind === 'numbers' ? byNumber : byName);
   const counts = names.map((name) => known.get(name) ?? 0);
   return { names, counts, ...(found.length > most && { isPart: true }) };
@@ -71,7 +71,7 @@ const byNumber = (a: string, b: string) => Number(a) - Number(b);
 
 const STEPS: Readonly<Record<string, readonly number[]>> = HISTOGRAM_STEPS;
 
-/** Where the bars of a range begin. */
+/** Returns where the bars of a range begin. */
 export const stepsOf = ({ field }: RangeFilter): readonly number[] => STEPS[field] ?? [];
 
 function levelsIn(histogram: Answer, steps: readonly number[]): string {
@@ -84,8 +84,8 @@ function levelsIn(histogram: Answer, steps: readonly number[]): string {
 }
 
 /**
- * A filter is on offer unless it waits for a choice in another, or has so many that they come when somebody asks; what the
- * address asks for all the same is seen.
+ * Returns whether a filter is counted. Not one that waits for a choice in another filter, nor one whose many options are loaded on demand.
+ * Options that the address asks for are shown even so.
  */
 const isOnOffer = (filter: FieldFilter, query: AnyListQuery) =>
   filter.kind === 'names'
@@ -97,7 +97,7 @@ const facetsOf = ({ filters }: SaleList) =>
     filter.kind === 'words' || filter.isUncounted ? [] : [[key, filter]],
   );
 
-/** Null where the answer is none. */
+/** Reads the API's answer; null where it is no such answer. */
 export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery): ListFacets | null {
   const total = readNumber(answer.total);
   const choices = readObject(answer.choices);
@@ -123,18 +123,18 @@ const askedFacets = (list: SaleList, query: AnyListQuery): string =>
     .map(([, { field }]) => field)
     .join(',');
 
-/** Null where they cannot be had: they are secondary, and the list shows without them. */
+/** Loads the counts; null on failure: they are secondary, and the list shows without them. */
 export const facetsOrNull = (api: Api, list: SaleList, query: AnyListQuery): Promise<ListFacets | null> =>
   askFacets(api, list, query, askedFacets(list, query)).then(
     (answer) => readFacets(answer, list, query),
     () => null,
   );
 
-/** The counts of some facets. Throws ApiFailure. */
+/** Loads the counts of some facets. Throws ApiFailure. */
 export const askFacets = (api: Api, list: SaleList, query: AnyListQuery, facets: string) =>
   api.get(`/api/${list.entity}/facets`, { filters: listFilter(list, query), search: wordsIn(query), facets });
 
-/** What there is to choose from among texts and numbers, by filter: they have no list of their own. */
+/** Returns the options of texts and numbers, by filter, which come from the counts: there is no catalogue of them. */
 export const valuesOnOffer = (list: SaleList, facets: ListFacets | null): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(list.filters).flatMap(([key, { kind }]) =>
@@ -142,7 +142,7 @@ export const valuesOnOffer = (list: SaleList, facets: ListFacets | null): Record
     ),
   );
 
-/** What is known of the list that a query asks for. */
+/** A list's query with its total and its counts. */
 export interface Counted {
   query: AnyListQuery;
   /** Null: not known. */
@@ -157,11 +157,11 @@ interface ListPage {
   models?: ModelsByMake;
 }
 
-/** What a list's page loads, with its status. Without its counts it is not cached: they may be there for the next visitor. */
+/** Returns a list's page with its status. Without its counts it is not cached: they may be there for the next visitor. */
 export async function answerList<Page extends ListPage>(api: Api, list: SaleList, page: Page) {
   const { query, found, facets, models } = page;
   const isEmpty = found.failure === null && found.result.total === 0;
-  // Few lists are empty, and the others need not fetch this script.
+  // Loaded for empty lists alone, which are few: the others need not fetch this script.
   const ways = isEmpty
     ? await import('./ways-out.ts').then(({ findWaysOut }) => findWaysOut(api, list, query, models)).catch(() => null)
     : undefined;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
 import type { ListQuery, SaleList } from '#contract/lists/sale-list.ts';
 
-/** What a search form asks, read as its address would be: the form and the address cannot disagree. */
+/** Reads a search form's query just as an address is parsed, so that the form and the address cannot disagree. */
 export function readListForm<List extends SaleList>(list: List, form: HTMLFormElement): ListQuery<List> {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
@@ -18,7 +18,7 @@ export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>)
     (event) => {
       event.preventDefault();
       const path = listPath(list, readListForm(list, event.currentTarget));
-      // Asking the same again is no step in the history.
+      // The same address again adds no entry to the history.
       navigate(path, { replace: path === pathname + search });
     },
     [list, navigate, pathname, search],

@@ -26,25 +26,25 @@ interface ListFrameProps<Item> {
   /** Null: not known; the list shows without its counts. */
   facets: ListFacets | null;
   heading: string;
-  /** For search engines, after the number of results. */
+  /** Description for search engines, after the number of results. */
   description: string;
-  /** The names to choose from, by filter. */
+  /** Names to choose from, by filter. */
   options: Readonly<Record<string, readonly string[]>>;
   models?: ModelsByMake;
   extras: ListExtras;
-  /** When nothing is left. */
+  /** Words for a list without results. */
   empty: EmptyWords;
-  /** Above the heading. */
+  /** Shown above the heading. */
   children?: ReactNode;
-  /** Of its own page. */
+  /** Returns the path of an item's own page. */
   pathOf: (item: Item) => string;
   row: (item: Item, isFirst: boolean) => ReactNode;
 }
 
-/** Few lists are empty: the others do without its script. */
+/** Loaded for empty lists alone, which are few. */
 const EmptyList = lazy(() => import('./empty-list.tsx').catch(() => ({ default: () => null })));
 
-/** A list of things for sale: its filters, its order, its pages. The address is its whole state. */
+/** A list of listings: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
   const { list, query, found, facets, heading, description, options, models, extras } = props;
   const { empty, children, pathOf, row } = props;
@@ -68,7 +68,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         <div className="list-bar">
           <button
             type="button"
-            // In browsers that know how, the button opens the sheet by itself, before the scripts are there.
+            // Opens the sheet before the scripts have loaded, in browsers that support `command`.
             command="show-modal"
             commandfor={LIST_SHEET_ID}
             className="needs-script button-ink lg:hidden"

@@ -12,11 +12,11 @@ interface ListHeadProps {
   sellers: SellerNames | undefined;
   found: Found<unknown>;
   heading: string;
-  /** For search engines, after the number of results. */
+  /** Description for search engines, after the number of results. */
   description: string;
 }
 
-/** What the tab and search engines say of a list. */
+/** The document head of a list: its title and its description for search engines. */
 export function ListHead(props: ListHeadProps) {
   const { list, query, sellers, found, description } = props;
   const { total, page } = found.result;

@@ -17,27 +17,27 @@ import './listing-detail.css';
 
 interface ListingDetailProps {
   crumbs: readonly Crumb[];
-  /** For search engines and messengers, which read the server's page. */
+  /** Description for search engines and messengers, which read the server-rendered page. */
   description: string;
-  /** The same for search engines, in their own words. */
+  /** The listing as structured data for search engines. */
   thing: (site: Site) => Thing | undefined;
   pictures: readonly Picture[];
   location: string;
   facts: KeyFactList;
-  /** ISO 8601: when it was put up for sale. */
+  /** When it was put up for sale, ISO 8601. */
   createdAt: string;
   sale: Sale;
-  /** Beside the price. */
+  /** Shown beside the price. */
   actions?: ReactNode;
-  /** Below the pictures. */
+  /** Shown below the pictures. */
   children: ReactNode;
-  /** Others like it, below all that is said of this one. */
+  /** Similar listings, at the end of the page. */
   others: ReactNode;
 }
 
 /**
- * What a buyer does to reach the seller is counted by a script of its own, which nothing waits for. A form that asks for a number
- * is counted where that is answered.
+ * Counts a tap that contacts the seller, by a script of its own that nothing waits for. A form that asks for a number is counted by the
+ * server that answers it.
  */
 function countTap(sale: Sale, target: EventTarget) {
   const tapped =
@@ -50,7 +50,7 @@ function countTap(sale: Sale, target: EventTarget) {
   }
 }
 
-/** One thing for sale: its pictures, its price, how to reach the seller, and the rest below. */
+/** The page of one listing: its pictures, its price, the ways to reach the seller, and the rest below. */
 export function ListingDetail(props: ListingDetailProps) {
   const { crumbs, description, thing, pictures, location, facts, createdAt, sale, actions, children, others } = props;
   const { title, price, isReserved, path } = sale;
@@ -66,7 +66,7 @@ export function ListingDetail(props: ListingDetailProps) {
       />
       <StructuredData
         describe={(site) =>
-          // Browsers need none of it.
+          // For search engines alone: browsers do not need it.
           import.meta.env.SSR ? [breadcrumbThing(site, [...crumbs, { label: title, to: path }]), thing(site)] : []
         }
       />
@@ -101,7 +101,7 @@ export function ListingDetail(props: ListingDetailProps) {
   );
 }
 
-/** On paper alone: where this came from, as words and as a code for a phone's camera, which nothing but printing fetches. */
+/** Shown in print alone: the page's address in words and as a QR code, which only printing fetches. */
 function PrintNote({ path }: { path: string }) {
   const { name, publicUrl } = useSite();
   return (
@@ -115,7 +115,7 @@ function PrintNote({ path }: { path: string }) {
   );
 }
 
-/** What a thing is, label by label. */
+/** A table of the listing's properties, a label and a value each. */
 export function Specification({ rows }: { rows: readonly (readonly [string, string | number | null])[] }) {
   return (
     <section>

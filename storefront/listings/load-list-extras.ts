@@ -5,15 +5,15 @@ import type { Api } from '../lib/api-client.ts';
 import type { SellerNames } from '../lib/catalogue-names.ts';
 import { listSuggestions, type SuggestionLink } from '../lib/suggestions.ts';
 
-/** What only few lists need to know besides their entries. */
+/** Further data that only few lists need besides their entries. */
 export interface ListExtras {
-  /** The names of the sellers that the address asks for. */
+  /** Names of the sellers in the address. */
   sellers?: SellerNames;
-  /** What may have been meant by words that leave the list empty. */
+  /** Search suggestions when the words searched for find nothing. */
   suggestions?: SuggestionLink[];
 }
 
-/** Who sells these cars or spare parts, by their documentIds. Who is gone is not there. */
+/** Lists the names of sellers of cars or spare parts by their documentIds. Sellers that are gone are left out. */
 async function listSellers(api: Api, sold: SaleList['entity'], ids: readonly string[]): Promise<SellerNames> {
   const request = { filters: { documentId: { $in: ids } }, pagination: { pageSize: 100 } };
   if (sold === 'cars') {
@@ -24,7 +24,7 @@ async function listSellers(api: Api, sold: SaleList['entity'], ids: readonly str
   return Object.fromEntries(entries.map(({ documentId, name }) => [documentId, name]));
 }
 
-/** Never rejects. `hasNoMatch`: words were searched for, and nothing was found. */
+/** Loads them; never rejects. `hasNoMatch`: words were searched for, and nothing was found. */
 export async function loadListExtras(
   api: Api,
   list: SaleList,

@@ -5,15 +5,15 @@ import type { MoreChoicesProps } from './all-choices.tsx';
 import { Choices } from './choices.tsx';
 
 /**
- * Any of what sellers write as they like, and any of the sellers, of whom there may be thousands. What is chosen and what is
- * frequent is there at once; where there is more, it comes, with its script, when somebody asks.
+ * Checkboxes for texts that sellers write as they like, and for sellers, of whom there may be thousands. Chosen and frequent options are
+ * there at once; further ones are loaded on demand, with their script.
  */
 export function MoreChoices(props: MoreChoicesProps) {
   const { filter, options, isPart, sellers, countOf, chosen, ticked } = props;
   const [All, askForAll] = useLateScript(async () => (await import('./all-choices.tsx')).AllChoices);
   const isOfSellers = filter.kind === 'entries';
 
-  // What was unticked meanwhile stays so.
+  // An option unticked meanwhile stays unticked.
   if (All) return <All {...props} chosen={ticked} />;
   const { label, parameter } = filter;
   const isNamed = filter.isFolded ?? false;

@@ -1,12 +1,12 @@
 import { byName } from '../lib/catalogue-names.ts';
 import type { CountOf } from './list-facets.ts';
 
-/** So many stand in sight; of a longer list the others are unfolded. */
+/** Number of options visible at once; in a longer list the others are folded away. */
 export const FEW_OPTIONS = 6;
 
 /**
- * What was chosen, then the most frequent, then whatever is left in the alphabet's order, by which one finds a name among
- * many. Where nothing is counted the alphabet has it all.
+ * Sorts options: first those chosen, then the most frequent, then the others in alphabetical order, to find a name among many. Without
+ * counts all are in alphabetical order.
  */
 export function optionOrder(names: readonly string[], chosen: readonly string[], countOf: CountOf | null): string[] {
   const sorted = [...names].sort(byName);

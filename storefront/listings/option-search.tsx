@@ -5,11 +5,11 @@ import { isMatch } from './option-match.ts';
 const labelsAround = (field: HTMLElement) =>
   Array.from(field.closest('fieldset')?.querySelectorAll<HTMLLabelElement>('.option-rows > label') ?? []);
 
-/** What an option is called, without how many there are of it. A seller's value is no name. */
+/** Returns an option's label without its count. Its value would not do: a seller's is an id. */
 const wordsOf = (label: HTMLElement) =>
   Array.from(label.childNodes, (node) => (node instanceof Text ? node.data : '')).join('');
 
-/** Hides what does not match, and tells how many do. Empty words match all. */
+/** Hides the options that do not match, and returns how many do. Empty words match all. */
 function showMatches(field: HTMLInputElement): number {
   const top = field.getBoundingClientRect().top;
   let matches = 0;
@@ -18,13 +18,13 @@ function showMatches(field: HTMLInputElement): number {
     label.hidden = field.value.trim() !== '' && !(isOption && isMatch(wordsOf(label), field.value));
     if (!label.hidden) matches += 1;
   }
-  // What stood above the field and is gone must not pull it away from under the eyes.
+  // Scrolls back by as much as the field moved when options above it were hidden.
   const moved = field.getBoundingClientRect().top - top;
   field.closest('dialog')?.scrollBy(0, moved);
   return matches;
 }
 
-/** Finds a name among many, as it is typed. It asks nothing of the list: what is ticked does. */
+/** A field that finds a name among many options as it is typed. It does not change the list: ticking an option does. */
 export function OptionSearch({ label }: { label: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [matches, setMatches] = useState<number | null>(null);
@@ -36,7 +36,7 @@ export function OptionSearch({ label }: { label: string }) {
     setMatches(words.trim() === '' ? null : found);
   }
 
-  // Who folds the options away has finished searching.
+  // Clears the search when the options are folded away.
   useEffect(() => {
     const fold = field.current?.closest('fieldset')?.querySelector('details');
     const onToggle = () => {

@@ -9,11 +9,11 @@ import { type Api, browserApi, hasStatus, readText } from '../lib/api-client.ts'
 import { readSession } from '../lib/session.ts';
 
 interface Asked extends Tapped {
-  /** Of its page. */
+  /** Path of the listing's page. */
   path: string;
 }
 
-/** In the name of the member, if there is one: visitors are shown fewer. */
+/** Returns the API as the member, if one is signed in: visitors may see fewer numbers. */
 async function findApi(): Promise<Api> {
   return readSession() === null ? browserApi : (await import('../lib/member-api.ts')).memberApi;
 }
@@ -25,13 +25,13 @@ async function findNumber(asked: Asked, tap: string): Promise<SellerNumber> {
   return { phone, whatsapp: readText(answer.whatsapp) };
 }
 
-/** What came of asking. `isOver`: asking again would give the same. */
+/** The answer to a request for a number. `isOver`: asking again would give the same. */
 interface Told {
   words: ReactNode;
   isOver: boolean;
 }
 
-/** Asks for the number of a private seller, and calls it or writes to it as was wanted. */
+/** Asks for the number of a private seller, then calls it or writes to it, as the button said. */
 export async function askForNumber(asked: Asked, submitter: HTMLElement | null): Promise<Told> {
   const tap = submitter instanceof HTMLButtonElement ? submitter.value : 'reveal';
   try {
@@ -48,7 +48,7 @@ export async function askForNumber(asked: Asked, submitter: HTMLElement | null):
   }
 }
 
-/** Where the question was had the focus. */
+/** Moves the focus to the answer: the button that was pressed, and had it, is gone. */
 function useFocus<Place extends HTMLElement>() {
   const place = useRef<Place>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

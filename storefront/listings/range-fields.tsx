@@ -11,7 +11,7 @@ import { RangeSlider } from './range-slider.tsx';
 
 interface BoundFields {
   labels: [min: string, max: string];
-  /** What there is to choose from; without it the bounds are typed. */
+  /** Options of the bounds' menus; undefined: the bounds are typed. */
   Options?: ComponentType<{ chosen: number | undefined }>;
 }
 
@@ -24,15 +24,15 @@ const BOUND_FIELDS: Readonly<Record<Unit, BoundFields>> = {
 interface RangeFieldsProps {
   name: string;
   filter: RangeFilter;
-  /** As the page came with. */
+  /** The query that the page came with. */
   query: AnyListQuery;
-  /** As the fields say now. */
+  /** The bounds as the fields stand now. */
   min: FilterValue;
   max: FilterValue;
   facets: ListFacets | null;
 }
 
-/** The bounds of a number, under two handles on what there is along it. */
+/** The fields of a range's two bounds, below a slider with two handles. */
 export function RangeFields({ name, filter, query, min, max, facets }: RangeFieldsProps) {
   const { labels, Options } = BOUND_FIELDS[filter.unit];
   const levels = facets?.bars[name];
@@ -41,7 +41,7 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
     <fieldset>
       <legend className="mb-1 font-semibold">{filter.label}</legend>
       {!filter.isUncounted && (
-        // Drawn by the browser, once it can: in the page's HTML the bars of a list would weigh as much as two of its cars.
+        // Rendered in the browser: in the page's HTML the bars of a list would weigh as much as two of its cars.
         <div className="range-room needs-script">
           {isAlive && levels && (
             <RangeSlider name={name} filter={filter} levels={levels} min={numberOf(min)} max={numberOf(max)} />

@@ -11,31 +11,31 @@ import { stepsOf } from './list-facets.ts';
 import { axisOf, barPath, barsOf, isWithin, widthOf } from './range-bars.ts';
 import { boundAt, edgeAt, lastEdge, moveHandle, type RangeAxis, type Side } from './range-stops.ts';
 
-/** As narrow as can be: the unit stands above the bars, or is said by the other end. */
+/** Formats a bound as briefly as can be: the unit stands above the bars, or at the other end. */
 const END_WORDS: Readonly<Record<Unit, (bound: number) => string>> = { year: String, Ugx: formatNumber, km: formatKm };
 
 function endLabels({ steps, first, last, isYears }: RangeAxis, unit: Unit): string[] {
   const words = END_WORDS[unit];
   const [from = 0, next = 0, latest = 0, end] = [steps[first], steps[first + 1], steps[last], steps[last + 1]];
-  // The first bar of years holds whatever is older.
+  // The first bar of years holds all older ones too, so it is labelled "up to".
   const start = isYears && from === 0 ? upToBound(words(next - 1)) : words(from);
   if (end === undefined) return [start, andMore(words(latest))];
   return [start, words(isYears ? latest : end)];
 }
 
-/** A number as its field shows it. */
+/** Formats a number as its field shows it. */
 export const shownValue = ({ inputMode }: HTMLElement, value: string) =>
   inputMode === 'numeric' && value ? formatNumber(Number(value)) : value;
 
 type BoundField = HTMLInputElement | HTMLSelectElement;
 
-/** The field that a handle moves; undefined where there is none. */
+/** Returns the field that a handle moves; undefined where there is none. */
 function fieldOf(handle: HTMLInputElement | null | undefined, name: string, side: Side): BoundField | undefined {
   const field = handle?.form?.elements.namedItem(boundNames(name)[side]);
   return field instanceof HTMLSelectElement || field instanceof HTMLInputElement ? field : undefined;
 }
 
-/** False where the field does not offer it. */
+/** Writes a bound into its field; returns false where the field is a menu without that option. */
 function writeBound(field: BoundField, bound: number | undefined): boolean {
   const value = String(bound ?? '');
   const isOffered =
@@ -47,40 +47,40 @@ function writeBound(field: BoundField, bound: number | undefined): boolean {
 interface RangeSliderProps {
   name: string;
   filter: RangeFilter;
-  /** As `levelsOf` writes them. */
+  /** Heights of the bars, as `levelsOf` encodes them. */
   levels: string;
   min: number | undefined;
   max: number | undefined;
 }
 
-/** Half of a handle, and a little: a finger is no needle. */
+/** Half a handle's width, and a little more, for fingers. */
 const REACH_PX = 28;
 
 const SIDES = [0, 1] as const;
 
-/** Of two at one place the one that can go there. */
+/** Returns which handle is nearer to an edge; if both stand at one place, the one that can move that way. */
 function nearerHandle([min, max]: Edges, at: number): Side {
   const [toMin, toMax] = [Math.abs(at - min), Math.abs(at - max)];
   return toMin < toMax || (toMin === toMax && at < min) ? 0 : 1;
 }
 
-/** Of both handles. */
+/** Edges at which the two handles stand. */
 type Edges = readonly [number, number];
 
-/** What both handles ask for; undefined: nothing. */
+/** Bounds that the two handles stand for; undefined: none. */
 type Bounds = readonly [number | undefined, number | undefined];
 
 interface Drag {
   side: Side;
-  /** When it began, and the field's words then. */
+  /** Bounds at the start of the drag, and the field's text then. */
   bounds: Bounds;
   before: string;
 }
 
 /**
- * How many there are along a range, with a handle at either bound. Keys and screen readers move native ranges; a pointer moves
- * the nearer one, so that two handles side by side can be told apart. What moves is written into the fields below, and they are
- * what the form asks.
+ * A bar chart of the counts along a range, with a handle for each bound. The handles are native range inputs, for keys and screen readers;
+ * a pointer moves the nearer one, so that two handles side by side can be told apart. The bounds are written into the fields below, which
+ * the form sends.
  */
 export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps) {
   const { label, unit } = filter;
@@ -89,15 +89,14 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
   const axis: RangeAxis = { steps, ...axisOf(bars, steps.length), isYears: unit === 'year' };
   const handles = useRef<(HTMLInputElement | null)[]>([]);
   const track = useRef<SVGSVGElement>(null);
-  // What they ask for while they move; the fields' own words otherwise. Not the edges: other counts, which may come meanwhile, are
-  // other bars.
+  // Bounds while the handles move; otherwise the fields' values. Not edges, since new counts that arrive meanwhile have other bars.
   const [moved, setMoved] = useState<Bounds | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for last is where they stand.
   useEffect(() => setMoved(null), [min, max]);
 
   const bounds: Bounds = moved ?? [min, max];
-  // What was typed stands between two edges, and is said as it was typed until its handle moves.
+  // A typed bound may lie between two edges; its own value is shown until its handle moves.
   const edges: Edges = [edgeAt(axis, 0, bounds[0]), edgeAt(axis, 1, bounds[1])];
   const end = lastEdge(axis);
   const field = (side: Side) => fieldOf(handles.current[side], name, side);
@@ -108,7 +107,7 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
     if (written && writeBound(written, bound)) setMoved(side === 0 ? [bound, bounds[1]] : [bounds[0], bound]);
   }
 
-  /** The edge that a pointer is at, between two of them maybe. */
+  /** Returns the pointer's position in edges, with a fraction between two of them. */
   function edgeUnder({ clientX }: PointerEvent): number {
     const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
     return ((clientX - left) / width) * end;
@@ -120,7 +119,7 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
     const side = nearerHandle(edges, at);
     const reach = (Math.abs(at - edges[side]) / end) * (track.current?.clientWidth ?? 0);
     const isFinger = event.pointerType !== 'mouse';
-    // It may only be passing by, to scroll.
+    // A touch farther away may be the beginning of a scroll.
     if (isFinger && reach > REACH_PX) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -137,15 +136,15 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
     if (!drag) return;
     setDrag(null);
     const written = field(drag.side);
-    // A list that came meanwhile wrote its own words into the fields.
+    // A list that arrived meanwhile has written its own bounds into the fields.
     if (written && moved) writeBound(written, moved[drag.side]);
-    // Like a change: another list beside it, another count in the sheet.
+    // Announced like a `change` event: it loads the list on the sidebar, and counts in the sheet.
     if (written?.value !== drag.before) {
       handles.current[drag.side]?.dispatchEvent(new Event('released', { bubbles: true }));
     }
   }
 
-  /** The finger scrolls after all. */
+  /** The finger scrolls after all, so the drag is undone. */
   function onPointerCancel() {
     const written = drag && field(drag.side);
     if (written) written.value = drag.before;
@@ -163,7 +162,7 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
 
   return (
     <>
-      {/* What can be done here by a pointer is done by keys in the ranges. */}
+      {/* No role or key handlers here: the same is done by keys in the range inputs. */}
       <div
         className="range-slider"
         onPointerDown={onPointerDown}

@@ -1,27 +1,27 @@
-/** The part of a range that is drawn: its bars, whose edges are where handles may stand, counted from the left. */
+/** The part of a range that is drawn: its bars, at whose edges handles may stand. Edges are counted from the left. */
 export interface RangeAxis {
-  /** Where all bars begin; the last of them is open. */
+  /** Lower bounds of all bars; the last bar has no upper bound. */
   steps: readonly number[];
-  /** The bars that are drawn. */
+  /** Indexes of the bars that are drawn. */
   first: number;
   last: number;
-  /** Is a bar one year, and "up to" it the year itself? */
+  /** Is a bar one year, so that "up to" includes that year? */
   isYears: boolean;
 }
 
-/** 0: of the least, 1: of the most. */
+/** 0: lower bound, 1: upper bound. */
 export type Side = 0 | 1;
 
 export const lastEdge = ({ first, last }: RangeAxis): number => last - first + 1;
 
-/** What a handle there asks for; undefined at its own end: nothing. */
+/** Returns the bound that a handle at an edge stands for; undefined at its own end: no bound. */
 export function boundAt(axis: RangeAxis, side: Side, edge: number): number | undefined {
   const isEnd = side === 0 ? edge <= 0 : edge >= lastEdge(axis);
   const from = isEnd ? undefined : axis.steps[axis.first + edge];
   return from === undefined ? undefined : from - (side === 1 && axis.isYears ? 1 : 0);
 }
 
-/** The edge that a bound, which may have been typed, is nearest to. */
+/** Returns the edge nearest to a bound, which may have been typed. */
 export function edgeAt(axis: RangeAxis, side: Side, bound: number | undefined): number {
   const end = lastEdge(axis);
   if (bound === undefined) return side === 0 ? 0 : end;
@@ -30,11 +30,11 @@ export function edgeAt(axis: RangeAxis, side: Side, bound: number | undefined): 
   const next = edges.findIndex((edge) => edge >= from);
   if (next === -1 || next === 0) return next === 0 ? 0 : end;
   const [below = 0, above = 0] = edges.slice(next - 1, next + 1);
-  // Beyond the last edge there is nothing to measure by: it stands at the open end.
+  // Beyond the last edge there is no distance to measure: it stands at the open end.
   return above - from < from - below || above === Number.POSITIVE_INFINITY ? next : next - 1;
 }
 
-/** The edge that a handle comes to when it is moved towards one: the two never meet, so that there is always something between. */
+/** Returns the edge that a handle comes to when moved towards one: the two handles never meet, so that a bar is always between them. */
 export function moveHandle(axis: RangeAxis, [min, max]: readonly [number, number], side: Side, edge: number) {
   const within = (least: number, most: number) => Math.max(least, Math.min(most, Math.round(edge)));
   return side === 0 ? within(0, max - 1) : within(min + 1, lastEdge(axis));

@@ -8,7 +8,7 @@ const SellerSays = latePart({
   until: null,
 });
 
-/** What few sellers say: its code comes with those that do. */
+/** Renders the seller's statements, or nothing. Few sellers make any, so their code is loaded with those listings alone. */
 export function SellerSaysPart({ said }: { said: Said }) {
   const { description, faults, provenance, logbook, taxes } = said;
   return (description ?? faults ?? provenance ?? logbook ?? taxes) ? <SellerSays said={said} /> : null;

@@ -2,7 +2,7 @@ import { FAULTS, SAID_LABELS, SAID_WORDS, SELLER_SAYS } from '#contract/messages
 
 type Fact = keyof typeof SAID_LABELS;
 
-/** What a seller may say of a thing; a part has words alone. */
+/** A seller's statements on a listing; for a spare part only `description`. */
 export interface Said extends Partial<Readonly<Record<Fact, string | null>>> {
   description: string | null;
   faults?: string | null;
@@ -10,10 +10,10 @@ export interface Said extends Partial<Readonly<Record<Fact, string | null>>> {
 
 const FACTS = Object.keys(SAID_LABELS).filter((name): name is Fact => name in SAID_LABELS);
 
-/** As it is written in the form; another word, of a catalogue that knows more, stays as it is. */
+/** Returns the label of the form's option; an unknown value, from a catalogue that has more of them, stays as it is. */
 const wordFor = (fact: Fact, value: string) => (SAID_WORDS[fact] as Record<string, string>)[value] ?? value;
 
-/** In the seller's own words, which are text and nothing else: their line breaks stay. */
+/** The seller's own words, shown as plain text with its line breaks. */
 export function SellerSays({ said }: { said: Said }) {
   const { description, faults = null } = said;
   const facts = FACTS.flatMap((fact) => (said[fact] ? [[fact, said[fact]] as const] : []));

@@ -12,7 +12,7 @@ import { readListForm } from './list-form.ts';
 import { loadCounts } from './load-counts.ts';
 import { shownValue } from './range-slider.tsx';
 
-/** "All" is ticked while nothing else of its group is; ticking it unticks the others. `ticked`: what was pressed, if anything. */
+/** Ticks "All" while nothing else of its group is ticked, and unticks the others when it is ticked. `ticked`: the field pressed, if any. */
 function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null): void {
   for (const all of form.querySelectorAll<HTMLInputElement>('input[data-all]')) {
     const others = Array.from(all.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[name]') ?? []);
@@ -21,13 +21,13 @@ function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null): void
   }
 }
 
-/** Writes a query into the fields, where the address changed by other means: a link, Back, a reset. */
+/** Writes a query into the fields, after the address changed by other means: a link, Back, a reset. */
 function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, isTyping: boolean) {
   const params = formatListQuery(list, query);
   const asks = (name: string) => formatListQuery(list, readListForm(list, form)).get(name);
   function showValue(field: HTMLInputElement | HTMLSelectElement) {
     const isTyped = field === document.activeElement && field.type === 'text';
-    // What was typed stays while it asks the same: "2,000 " is 2000.
+    // Leaves a typed value that means the same: "2,000 " is 2000.
     if (isTyped && (isTyping || asks(field.name) === params.get(field.name))) return;
     field.value = shownValue(field, params.get(field.name) ?? (field.name === 'sort' ? query.sort : ''));
   }
@@ -39,7 +39,7 @@ function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, i
   }
 
   for (const field of form.elements) {
-    // Handles, and what is searched for among the options, are no part of the question.
+    // Skips slider handles and the search among options, which have no name and are not sent.
     if (field.getAttribute('name') === null) continue;
     if (field instanceof HTMLSelectElement) showValue(field);
     else if (field instanceof HTMLInputElement) showInput(field);
@@ -47,7 +47,7 @@ function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, i
   keepAllInStep(form);
 }
 
-/** A make that is unticked takes its models along. */
+/** Unticks the models of a make that was unticked. */
 function untickModels(form: HTMLFormElement, before: string[], models: ModelsByMake) {
   const wanted = readListForm(CAR_LIST, form);
   const makes = { dropped: before.filter((make) => !wanted.makes.includes(make)), left: wanted.makes };
@@ -68,28 +68,28 @@ interface FilterFormParts {
   panel: RefObject<HTMLDialogElement | null>;
   form: RefObject<HTMLFormElement | null>;
   list: SaleList;
-  /** What the page came with. */
+  /** The query and the counts that the page came with. */
   loaded: Counted;
-  /** Undefined: the list knows no models. */
+  /** Undefined: the list has no models. */
   models: ModelsByMake | undefined;
-  /** Was something ticked or typed before this was there? Null: that has been dealt with. */
+  /** Was something ticked or typed before this script loaded? Null: that has been handled. */
   isTouched: RefObject<boolean | null>;
   setAhead: (change: FormState | null | ((before: FormState | null) => FormState | null)) => void;
 }
 
-/** What follows from a touch of the filters: beside the list another list, in the sheet how many it would show. */
+/** Reacts to the filters: the sidebar loads the list at once, the sheet counts the results that its filters would have. */
 export function useFilterForm({ panel, form, list, loaded, models, isTouched, setAhead }: FilterFormParts) {
   const { query } = loaded;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const wanted = useRef(query);
   const fetchedModels = useRef<ModelsByMake>({});
-  // The lists that the choices asked for and that are still on their way, oldest first.
+  // First pages of the lists that are still loading, oldest first.
   const onTheWay = useRef<string[]>([]);
   const questions = useRef(0);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Whatever is still being counted is too late. */
+  /** Shows the loaded query, and ignores counts still on their way. */
   function showLoaded(isTyping: boolean) {
     questions.current += 1;
     wanted.current = query;
@@ -99,11 +99,11 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
 
   const onLoaded = useEffectEvent(() => {
     const asked = onTheWay.current.lastIndexOf(firstPage(list, query));
-    // What nobody chose here (a link, Back) ends whatever was on its way.
+    // A navigation from elsewhere (a link, Back) cancels the lists still loading.
     onTheWay.current = asked === -1 ? [] : onTheWay.current.slice(asked + 1);
-    // The list of a choice before the last one has come: the fields are ahead of it.
+    // A list for an earlier choice has loaded: the fields are ahead of it.
     if (onTheWay.current.length > 0) return;
-    // A handle that is being moved by keys is ahead of it, too, and asks when it rests.
+    // A handle moved by keys is ahead too, and applies when it rests.
     if (typing.current !== undefined && isRange(document.activeElement)) return;
     if (isTouched.current) apply();
     else showLoaded(typing.current !== undefined);
@@ -122,17 +122,17 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     const missing = models ? namesIn(asked, 'makes').filter((make) => !modelsOf(known, make)) : [];
     const [counted, fetched] = await Promise.all([
       loadCounts(browserApi, list, asked),
-      // Names to choose from are secondary: without them the make alone narrows the list.
+      // Models are secondary: without them the make alone narrows the list.
       listModelsByMake(browserApi, missing).catch(() => ({})),
     ]);
     fetchedModels.current = { ...known, ...fetched };
-    // Answers may overtake each other; only the last question's counts.
+    // Answers may overtake each other: only that to the last request counts.
     if (question !== questions.current) return;
     const state = { wanted: asked, counted, isCounting: false, models: models && fetchedModels.current };
     startTransition(() => setAhead(state));
   }
 
-  /** Beside the list a choice applies at once; in the sheet it shows how many it would leave. */
+  /** Applies the fields: loads the list in the sidebar, counts the results in the sheet. */
   const apply = useEffectEvent((event?: Event) => {
     stopTyping();
     if (!form.current) return;
@@ -152,14 +152,14 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
 
   const onInput = useEffectEvent((event: Event) => {
     const { target } = event;
-    // What is searched for among the options.
+    // The search among options does not change the query.
     if (hasType(target, 'search')) return;
     stopTyping();
     if (hasType(target, 'text') || isRange(target)) typing.current = setTimeout(apply, TYPING_PAUSE_MS);
     else apply(event);
   });
 
-  /** Who leaves a field has finished typing; a link that is followed then has the last word. */
+  /** Applies on leaving a field, so that a link followed next has the last word. */
   const onLeave = useEffectEvent(() => {
     if (typing.current !== undefined) apply();
   });
@@ -170,11 +170,11 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     if (!form.current) return;
     const path = listPath(list, readListForm(list, form.current));
     panel.current?.close();
-    // Asking the same again is no step in the history.
+    // The same address again adds no entry to the history.
     navigate(path, { replace: path === pathname + search });
   });
 
-  /** What was chosen and not applied is not what the list shows. */
+  /** Resets choices that were not applied when the sheet is closed. */
   const onClose = useEffectEvent(() => showLoaded(false));
 
   useEffect(() => {

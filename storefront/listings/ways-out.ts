@@ -5,12 +5,12 @@ import type { ModelsByMake } from '../lib/catalogue-names.ts';
 import { countFor, type WayOut } from '../lib/entry-pages.ts';
 import { listChips } from './list-chips.ts';
 
-/** Each is one more question to the API, asked by a page that has nothing else to show. */
+/** Each costs another request to the API, made by a page that has nothing else to show. */
 export const MOST_WAYS_OUT = 8;
 
 /**
- * What an empty list would hold without each of its filters, best first. Empty: taking away a single one does not help.
- * Null: not known. Never throws, because the page shows without it.
+ * Lists links that drop one filter of an empty list, the one with most results first. Empty: dropping a single one does not help. Null: not
+ * known. Never throws, because the page shows without them.
  */
 export async function findWaysOut(
   api: Api,

@@ -11,7 +11,7 @@ import { subscribe } from './subscribe.ts';
 export const action = serverAction(subscribe);
 export const clientAction = browserAction(subscribe);
 
-/** What the footer's form is sent to: seen where scripts are off. */
+/** The page that the footer's form is sent to when scripts are off. */
 export default function NewsletterPage({ actionData: outcome }: Route.ComponentProps) {
   return (
     <div className="container-page max-w-md py-8">

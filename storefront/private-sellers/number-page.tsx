@@ -23,7 +23,7 @@ import type { Route } from './+types/number-page.ts';
 
 const NAME = { fields: ['name'] } as const;
 
-/** What is sold in private, and where its own page is. */
+/** A listing of a private seller, with the path of its own page. */
 interface PrivateSale {
   kind: TappedKind;
   title: string;
@@ -49,7 +49,9 @@ async function findSale(api: Api, kind: TappedKind, documentId: string): Promise
   return { kind, title: name, path: sparePartPath(documentId), seller };
 }
 
-/** A thing of a dealer or garage has its seller's number on its own page. */
+/**
+ * Loads a private seller's listing. Throws ApiFailure, with status 404 for one of a dealer or garage too, whose own page shows the number.
+ */
 async function findPrivateSale(api: Api, kind: TappedKind, documentId: string): Promise<PrivateSale> {
   const sale = await findSale(api, kind, documentId);
   if (sale.seller === null) throw new ApiFailure(404, 'it is not sold in private');
@@ -94,7 +96,7 @@ export const clientLoader = browserLoader(load);
 export const action = serverAction(ask);
 export const clientAction = browserAction(ask);
 
-/** A private seller's number, for whoever's browser runs no scripts: what the buttons of the car's or part's page lead to. */
+/** Shows a private seller's number without scripts: the buttons on the listing's page lead here. */
 export default function NumberPage({ loaderData: sale, actionData: outcome }: Route.ComponentProps) {
   if (sale === null) return <DetailFailure message={CAR_ERROR} />;
   const { kind, title, path, seller } = sale;
@@ -132,7 +134,7 @@ export default function NumberPage({ loaderData: sale, actionData: outcome }: Ro
   );
 }
 
-/** Whoever opens the address of the answer has not asked yet. */
+/** Button for a visitor who opens the answer's address directly, with a GET. */
 const AskAgain = ({ kind, path }: Pick<PrivateSale, 'kind' | 'path'>) => (
   <form method="post" action={numberPath(path)} className="grid">
     <input type="hidden" name="sold" value={kind} />

@@ -4,7 +4,7 @@ import { safePath } from '#contract/safe-path.ts';
 import type { Answering } from '#contract/sellers.ts';
 import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 
-/** Somebody who is neither a dealer nor a garage, as anybody may know them. */
+/** A private seller's public profile. */
 export interface PublicSeller extends Answering {
   documentId: string;
   isMarket: boolean;
@@ -29,7 +29,7 @@ export async function findSeller(api: Api, documentId: string): Promise<PublicSe
   };
 }
 
-/** What the market sells is what names nobody else. */
+/** Returns the filter for a seller's cars. The market's are those that name neither a dealer nor a private seller. */
 export const carsOf = ({ isMarket, documentId }: PublicSeller): Filters<'cars'> =>
   isMarket
     ? { dealer_info: { id: { $null: 'true' } }, private_seller: { id: { $null: 'true' } } }

@@ -29,12 +29,12 @@ function readRenewal(answer: Answer): Renewal {
   };
 }
 
-/** It is never refused for what the ad is: the page says that. */
+/** Loads the renewal; a listing that cannot be renewed is no error but a state that the page shows. */
 async function look({ url, api }: { url: URL; api: Api }) {
   const code = url.searchParams.get('code') ?? '';
   if (code === '') return { code, renewal: null, failure: EMAIL_LINK_INVALID, status: 200 };
   try {
-    // The query language knows no such parameter: the code is all that is asked with.
+    // Sent as a plain address, since the query language has no such parameter.
     const { data } = await api.send('GET', `${PATH}?${new URLSearchParams({ code })}`);
     return { code, renewal: readRenewal(readObject(data)), failure: null, status: 200 };
   } catch (error) {
@@ -61,18 +61,18 @@ export const loader = serverLoader(async (asked) => {
 export const action = serverAction(renew);
 export const clientAction = browserAction(renew);
 
-/** The code that the page was opened with is taken out of the address, and nothing else is ever asked for by that address. */
+/** Never loads again: the code has been removed from the address. */
 export const shouldRevalidate = () => false;
 
 function useCodeOutOfAddress() {
   const { pathname, search } = useLocation();
-  // Past the router, for which it is the same page: only the history and the screen must not hold it.
+  // Bypasses the router, for which it stays the same page: only the history and the address bar must not hold the code.
   useEffect(() => {
     if (search !== '') window.history.replaceState(window.history.state, '', pathname);
   }, [pathname, search]);
 }
 
-/** Where a reminder's link leads. The button acts, not the link: programs that look into mails open links. */
+/** The page of a reminder's link. The button acts, not the link: programs that scan emails open links. */
 export default function RenewPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   useCodeOutOfAddress();
   const { code, failure } = loaderData;
@@ -100,7 +100,7 @@ export default function RenewPage({ loaderData, actionData: outcome }: Route.Com
   );
 }
 
-/** What it is now. `isFresh`: the button was pressed on this page. */
+/** The result or the present state. `isFresh`: the button was pressed on this page. */
 function Outcome({ renewal, isFresh }: { renewal: Renewal; isFresh: boolean }) {
   const { state, title, endsAt, kind, documentId } = renewal;
   const end = endsAt === null ? null : formatDate(endsAt);

@@ -6,10 +6,10 @@ import type { Route } from './+types/sell-page.ts';
 import { AfterSending, HowItWorks, PhotosThatSell, Questions, SellHero, StaySafe, WhatItCosts } from './sell-parts.tsx';
 import { sellThings } from './sell-things.ts';
 
-/** What it costs is a setting, of the server alone. */
+/** The terms of sale, such as the price, are settings that only the server has. */
 export const loader = ({ context }: Route.LoaderArgs) => context.get(sellingContext);
 
-/** The way in for whoever has something to sell: it says the same to everybody, and never knows who reads it. */
+/** The public page for people with something to sell: the same for everybody, signed in or not. */
 export default function SellPage({ loaderData: { privateListings, listingDays } }: Route.ComponentProps) {
   return (
     <>

@@ -8,14 +8,14 @@ import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { useLateScript } from '../../ui/use-late-script.ts';
 
 /**
- * To find cars by words. A plain form, which works before scripts and without them; what it suggests comes with a script of
- * its own, once somebody goes to the field.
+ * Search field for cars. A plain form, which works before scripts load and without them; its suggestions come with a script of their own
+ * once the field gets the focus.
  */
 export function CarSearch({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
   const isAlive = useIsAlive();
   const field = useRef<HTMLInputElement>(null);
-  /** What was in the field when it led to a page last. */
+  /** The field's text at the last navigation from it. */
   const followed = useRef<string>(undefined);
   const { key } = useLocation();
   const [Suggestions, askForThem] = useLateScript(async () => (await import('./car-suggestions.tsx')).CarSuggestions);
@@ -25,14 +25,14 @@ export function CarSearch({ className = '' }: { className?: string }) {
     navigate(path);
   }
 
-  // Not before the page is there: a step that is held back without a signal keeps the words, and so does whoever types on.
+  // After the navigation, not before: one that fails for want of a signal keeps the words, as does typing on meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, even to the same address.
   useEffect(() => {
     const input = field.current;
     if (input && input.value === followed.current) input.value = '';
   }, [key]);
 
-  /** As the browser alone would send it, but without empty words. */
+  /** Sends the form as the browser would, but without an empty parameter. */
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { words } = parseListQuery(CAR_LIST, new URLSearchParams({ q: field.current?.value ?? '' }));

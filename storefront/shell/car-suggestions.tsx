@@ -4,7 +4,7 @@ import { carCount, noSuggestion, SUGGESTIONS, suggestionCount } from '#contract/
 import { useSuggestions } from './use-suggestions.ts';
 
 export interface CarSuggestionsProps {
-  /** The field that is typed into: a combobox from now on. */
+  /** The search field, which this script makes a combobox. */
   field: RefObject<HTMLInputElement | null>;
   onChoose: (path: string) => void;
 }
@@ -14,8 +14,8 @@ const LOOK =
   'absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-lg border border-stone-300 bg-white shadow-lg lg:left-auto lg:w-80';
 
 /**
- * What may be meant by what is typed. Nothing is chosen until an arrow or a finger chooses it: on a slow line suggestions come
- * late, and Enter does what is typed. The keys are the field's, which keeps the focus.
+ * Suggestions below the search field. None is selected until an arrow key or a finger selects it: on a slow line suggestions come late, and
+ * Enter searches for the words typed. The field keeps the focus and takes the keys.
  */
 export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
   const id = useId();
@@ -24,7 +24,7 @@ export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
   const [active, setActive] = useState(NONE);
   const { suggestions, isNothing } = useSuggestions(CAR_LIST, typed);
   const shown = isOpen ? suggestions : [];
-  // Others have come: what was chosen among the ones before stands elsewhere, or nowhere.
+  // Resets the selection when new suggestions arrive: the selected one is now elsewhere, or gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => setActive(NONE), [suggestions]);
   const said = isOpen && isNothing ? noSuggestion(typed.trim()) : '';
@@ -40,7 +40,7 @@ export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
   }
 
   function moveBy(step: number) {
-    // Before the first one and after the last one stands the field itself.
+    // The field itself is the place before the first and after the last suggestion.
     const places = shown.length + 1;
     const next = ((active + 1 + step + places) % places) - 1;
     setActive(next);
@@ -53,7 +53,7 @@ export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
     setOpen(true);
   }
 
-  /** Was it for the suggestions? */
+  /** Handles a key; returns whether it was one for the suggestions. */
   function press(key: string): boolean {
     const chosen = shown[active];
     switch (key) {
@@ -93,7 +93,7 @@ export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
     input.addEventListener('input', () => onInput(), listen);
     input.addEventListener('keydown', (event) => onKeyDown(event), listen);
     input.addEventListener('focusout', () => onLeave(), listen);
-    // What was typed before this script was there.
+    // Handles text typed before this script loaded.
     if (input.value !== '') onInput();
     return () => end.abort();
   }, [field]);
@@ -114,7 +114,7 @@ export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
         aria-label={SUGGESTIONS}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: suggestions are a listbox, by the pattern of a combobox.
         role="listbox"
-        // Browsers stop at boxes that scroll; this one is moved in by the arrows of the field.
+        // Browsers let Tab stop at boxes that scroll; this one is moved in by the field's arrow keys.
         tabIndex={-1}
         hidden={shown.length === 0}
         className="max-h-[200px] overflow-y-auto py-1"
@@ -128,7 +128,7 @@ export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above.
             role="option"
             aria-selected={at === active}
-            // Before the field would lose the focus, and the list close under the finger.
+            // Keeps the field's focus, whose loss would close the list under the finger.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(path)}
             className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 hover:bg-stone-100 aria-selected:bg-sun aria-selected:text-on-sun forced-colors:aria-selected:outline-2"

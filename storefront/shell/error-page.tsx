@@ -4,7 +4,7 @@ import * as messages from '#contract/messages/shell.ts';
 import { ReloadLink } from '../../ui/reload-link.tsx';
 import { PageHead } from './page-head.tsx';
 
-/** Where to go on from an address that begins so; else to the cars. */
+/** Links to go on from a failed address by how it begins; otherwise to the list of cars. */
 const WAYS_ON: [beginning: string, to: string, label: string][] = [
   ['/spareparts', '/spareparts', messages.SEE_ALL_SPARE_PARTS],
   ['/garage', '/garages', messages.SEE_ALL_GARAGES],
@@ -13,17 +13,17 @@ const WAYS_ON: [beginning: string, to: string, label: string][] = [
   ['/', '/filter', messages.SEE_ALL_CARS],
 ];
 
-/** Of a thing for sale, which is there for a while. */
+/** Paths of listings, which exist for a while only. */
 const LISTING = /^\/(detail|spareparts)\/./;
 
-/** Known to the browser alone, once the page is alive. */
+/** Returns whether the browser is offline; false until the page is hydrated. */
 function useIsOffline(): boolean {
   const [isOffline, setOffline] = useState(false);
   useEffect(() => setOffline(!navigator.onLine), []);
   return isOffline;
 }
 
-/** What stands in the frame when a page cannot: the way on is always there. */
+/** The error page inside the site's frame, always with a link to go on. */
 export function ErrorPage({ isNotFound, message }: { isNotFound: boolean; message: string | null }) {
   const { pathname } = useLocation();
   const isOffline = useIsOffline();

@@ -3,22 +3,22 @@ import { PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { useSavesData } from '../../ui/site-context.ts';
 import { pagePathOf } from '../lib/page-path.ts';
 
-/** A pointer that only passes by wants nothing. */
+/** ms. A pointer that stays on a link for less is only passing by. */
 const INTENT_MS = 100;
 
-/** `data-reload`: for a link whose page is to be loaded anew from the server. */
+/** `data-reload`: a link whose page is to be loaded anew from the server. */
 const FOLLOWED = 'a[href]:not([target], [download], [data-reload])';
 
-/** The path of the page that an event's link leads to, if it is ours to follow. */
+/** Returns the path that an event's link leads to, if the router is to follow it. */
 function pathLedTo({ target }: Event): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>(FOLLOWED) : null;
   return link ? pagePathOf(link, window.location) : undefined;
 }
 
-/** A thing for sale, of a list. */
+/** Links to listings in a list. */
 const THING = 'main article :is(a[href^="/detail/"], a[href^="/spareparts/"])';
 
-/** "detail", "spareparts": each kind has scripts of its own. */
+/** Returns "detail" or "spareparts": each kind of listing has scripts of its own. */
 const kindOf = (path: string | undefined) => path?.split('/')[1];
 
 /** ms. For browsers that do not say when they are idle. */
@@ -27,12 +27,12 @@ const IDLE_MS = 1_000;
 const whenIdle = (run: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(run, { timeout: IDLE_MS }) : setTimeout(run, IDLE_MS);
 
-/** By these a visitor begins to look around. */
+/** Events that show that a visitor has begun to look around. */
 const SIGNS = ['pointermove', 'touchstart', 'scroll', 'keydown'] as const;
 
 /**
- * The scripts of the page of a thing for sale come as soon as a visitor looks around a list of them: the first tap then waits
- * for one answer, and not for the scripts before it. On a slow line that is a second.
+ * Preloads the scripts of a listing's page as soon as a visitor looks around a list of them: the first tap then waits for one answer, and
+ * not for the scripts before it. On a slow line that saves a second.
  */
 function useNextScripts(isAllowed: boolean, key: string): string | undefined {
   const [path, setPath] = useState<string>();
@@ -45,7 +45,7 @@ function useNextScripts(isAllowed: boolean, key: string): string | undefined {
     function begin() {
       stop();
       const link = document.querySelector<HTMLAnchorElement>(THING);
-      // A script that fails to come is remembered as one that cannot.
+      // Only while online: a script that fails to load is never tried again.
       if (link && kindOf(link.pathname) !== kindOf(path)) whenIdle(() => navigator.onLine && setPath(link.pathname));
     }
     for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
@@ -55,9 +55,8 @@ function useNextScripts(isAllowed: boolean, key: string): string | undefined {
 }
 
 /**
- * A page has a hundred links, and all are plain ones. Here, once for all of them, the router follows what is pressed, and
- * a page's scripts begin to load when a pointer or the focus rests on its link or a finger touches it, unless data is to be
- * saved.
+ * Makes the router follow the page's links, which are plain ones: a page has a hundred. It also preloads a page's scripts when a pointer or
+ * the focus rests on its link or a finger touches it, unless data is to be saved.
  */
 export function FollowLinks() {
   const navigate = useNavigate();
@@ -73,7 +72,7 @@ export function FollowLinks() {
       if (!path) return;
       event.preventDefault();
       const { pathname, search, hash } = window.location;
-      // Asking the same again is no step in the history.
+      // The same address again adds no entry to the history.
       navigate(path, { replace: path === pathname + search + hash });
     }
     document.addEventListener('click', follow);
@@ -90,12 +89,12 @@ export function FollowLinks() {
       if (path && navigator.onLine) timer = setTimeout(() => setIntended(path), INTENT_MS);
       else setIntended(undefined);
     }
-    /** All at once, before the press is over: the router finds each script only when it has read the one before. */
+    /** Loads all scripts of the page at once, before the press is over: the router finds each one only after reading the one before. */
     function begin(event: Event) {
       const path = pathLedTo(event);
       if (path && navigator.onLine) setIntended(path);
     }
-    // What is pressed loads by itself.
+    // No preloading after a click: the router loads the page then.
     const stop = () => clearTimeout(timer);
     document.addEventListener('pointerdown', begin);
     document.addEventListener('pointerover', anticipate);

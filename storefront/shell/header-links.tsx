@@ -2,8 +2,8 @@ import * as messages from '#contract/messages/shell.ts';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { bodyTypeLinks } from './body-type-links.ts';
 
-// The links of the header, what is looked for most first. Only the server renders them: they are functions, not constants, so that the
-// bundler leaves them and their words out of the browser's scripts.
+// The links of the header, the most popular first. Only the server renders them: they are functions, not constants, so that the bundler
+// leaves them and their words out of the browser's scripts.
 
 const siteLinks = () => [
   { to: '/filter', label: messages.CARS },
@@ -22,7 +22,7 @@ const sell = () => ({ to: '/sell', label: messages.SELL_YOUR_CAR });
 
 const recentlyViewed = () => ({ to: '/recently-viewed', label: messages.RECENTLY_VIEWED_CARS });
 
-/** `look`: the classes of each link. */
+/** `look`: the class names of each link. */
 interface LinksProps {
   look: string;
 }
@@ -36,10 +36,10 @@ export function MenuSiteLinks({ look }: LinksProps) {
     look,
   );
 }
-/** Of a phone's menu, where nothing else leads to the cars that were viewed last. */
+/** Links in a phone's menu, with that to the cars viewed last, which is nowhere else on a phone. */
 export const MenuCarLinks = ({ look }: LinksProps) => linksTo([...bodyTypeLinks(), recentlyViewed()], look);
 
-/** At the end of a laptop's second row. */
+/** The link at the end of the second row on a laptop. */
 export function RowLinks() {
   const { to, label } = recentlyViewed();
   return (

@@ -4,17 +4,17 @@ import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { logOut } from '../lib/member-api.ts';
 import { useMemberProfile } from '../lib/member-profile.ts';
 
-// What the header shows of a member. No visitor loads it, and no page that is sent holds it.
+// The header's links for a member. No visitor's browser loads them, and they are in no server-rendered page.
 
 const LISTS = [
   { to: '/saved-cars', label: WISHLIST, Icon: BookmarkIcon },
   { to: '/liked-cars', label: FAVOURITES, Icon: HeartIcon },
 ] as const;
 
-/** Keeps the room of a name that has not come. */
+/** Placeholder that keeps the room of a name not loaded yet. */
 const NOT_YET = '\u00a0';
 
-/** In the bar of a laptop. */
+/** Links in the bar of a laptop. */
 export function MemberAccount() {
   const name = useMemberProfile()?.username;
   return (
@@ -30,7 +30,7 @@ export function MemberAccount() {
   );
 }
 
-/** Beside the menu: on a phone, where there is room for one, the favourites. */
+/** Icons beside the menu; on a phone, where there is room for one, only the favourites. */
 export function MemberIcons() {
   return LISTS.map(({ to, label, Icon }) => (
     <a
@@ -45,7 +45,7 @@ export function MemberIcons() {
   ));
 }
 
-/** At the end of a phone's menu. */
+/** Links at the end of a phone's menu. */
 export function MemberMenu() {
   const name = useMemberProfile()?.username;
   return (

@@ -7,23 +7,23 @@ import { useSite } from '../../ui/site-context.ts';
 interface PageHeadProps {
   title: string;
   description?: string;
-  /** Of a list: each of its pages is known apart. */
+  /** Page number of a list, added to its title. */
   page?: number;
-  /** The one address of what is shown, whatever else the visitor's address says. Left out: not for search engines. */
+  /** Canonical path, whatever else the visitor's address says. Undefined: not for search engines. */
   path?: string;
-  /** Though it has an address: too narrow or too empty a list to be found by. */
+  /** Kept out of search engines though it has a path: a list that is too narrow or too empty. */
   isMinor?: boolean;
   picture?: Picture | undefined;
   type?: 'website' | 'article' | 'product';
 }
 
-/** In full, as others fetch it: as wide as we have it in a format that every program shows. */
+/** Returns the absolute URL of a picture for link previews: the widest that we have in a format that every program shows. */
 export function sharedPicture(picture: Picture, site: Site): string {
   const [copy] = copiesOf(picture, ['large']);
   return mediaAddress(copy ? copyUrl(picture.url, copy, 'jpg') : picture.url, site.apiHost || site.publicUrl);
 }
 
-/** What search engines, messengers and the browser's tab say of a page. */
+/** The document head of a page: title, description and picture, for search engines, messengers and the browser's tab. */
 export function PageHead(props: PageHeadProps) {
   const { page = 1, path, isMinor = false } = props;
   const site = useSite();

@@ -9,7 +9,7 @@ import { BodyTypeLinks, MenuCarLinks, MenuSiteLinks, RowLinks, SiteLinks } from 
 import { Logo } from './logo.tsx';
 import { ServerHtml } from './server-html.tsx';
 
-/** What the header shows of a member, fetched for members alone. Without it the way to the profile is still there. */
+/** Loads the member's links, for members alone. Without them the link to the profile is still there. */
 function useMemberLinks(isSignedIn: boolean) {
   const [links, askForLinks] = useLateScript(() => import('./member-links.tsx'));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when somebody has signed in.
@@ -73,14 +73,14 @@ function MobileMenu({ children }: { children: ReactNode }) {
   const button = useRef<HTMLElement>(null);
   const { key } = useLocation();
 
-  /** Whoever was in it comes back to its button, unless a new page leads the focus on. */
+  /** Closes the menu. If it had the focus, its button gets it, unless a new page takes the focus. */
   function close() {
     const hadFocus = menu.current?.contains(document.activeElement);
     menu.current?.removeAttribute('open');
     if (hadFocus) button.current?.focus();
   }
 
-  // Each new location closes the menu. Not the first: it may have been opened before the scripts came.
+  // Each navigation closes the menu. Not the first location: the menu may have been opened before the scripts loaded.
   const shownAt = useRef(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of locations alone.
   useEffect(() => {
@@ -98,7 +98,7 @@ function MobileMenu({ children }: { children: ReactNode }) {
   return (
     <details
       ref={menu}
-      // Of its button's size from the start: a browser that has read no further draws one of its own for a moment.
+      // The button's size from the start: a browser that has parsed only this tag shows a default summary for a moment.
       className="group size-11 lg:hidden"
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
     >

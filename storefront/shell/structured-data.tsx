@@ -7,7 +7,7 @@ import type { Thing } from './things.ts';
 
 const withoutNothing = (_key: string, value: unknown) => value ?? undefined;
 
-/** As it stands in a page, where a name may hold "</script>". */
+/** Returns JSON that is safe inside a script element: a name may hold "</script>". */
 export const structuredJson = (things: readonly (Thing | undefined)[]): string =>
   JSON.stringify(
     things.filter((thing) => thing !== undefined).map((thing) => ({ '@context': 'https://schema.org', ...thing })),
@@ -15,8 +15,8 @@ export const structuredJson = (things: readonly (Thing | undefined)[]): string =
   ).replaceAll('<', '\\u003c');
 
 /**
- * What a page is about, as search engines read it (JSON-LD). It is data: no browser runs it. They read each page as the server
- * sent it, so a browser that goes on to another page carries neither its data nor what would write them.
+ * A page's structured data (JSON-LD) for search engines. It is data: no browser runs it. Search engines read server-rendered pages, so the
+ * data and the code that writes it are left out of the browser's scripts.
  */
 export function StructuredData({ describe }: { describe: (site: Site) => readonly (Thing | undefined)[] }) {
   const site = useSite();
@@ -33,7 +33,9 @@ export function StructuredData({ describe }: { describe: (site: Site) => readonl
   );
 }
 
-/** A page of a list, each entry by the path of its own page. Undefined for an empty one: search engines take none. */
+/**
+ * Returns a page of a list as an ItemList, each entry by the path of its own page. Undefined for an empty one, which search engines reject.
+ */
 export function listThing<Item>(
   { publicUrl }: Site,
   { items, total, page }: EntryPage<Item>,

@@ -3,11 +3,11 @@ import type { SaleList } from '#contract/lists/sale-list.ts';
 import { browserApi } from '../lib/api-client.ts';
 import { listSuggestions, type SuggestionLink } from '../lib/suggestions.ts';
 
-/** Between two letters of somebody who types slowly. */
+/** ms to wait after a letter: longer than the pause between two of somebody who types slowly. */
 const PAUSE_MS = 150;
 
 interface Answered {
-  /** To these words. */
+  /** The words that were answered. */
   words: string;
   suggestions: SuggestionLink[];
 }
@@ -15,8 +15,8 @@ interface Answered {
 const NOTHING_ANSWERED: Answered = { words: '', suggestions: [] };
 
 /**
- * What may be meant by what is typed, asked for when it pauses. What is known of what was typed before stays until the next
- * answer is there, and an answer that comes too late is dropped.
+ * Loads suggestions for the text typed, once typing pauses. Earlier suggestions stay until the next answer arrives, and an answer that
+ * comes too late is dropped.
  */
 export function useSuggestions(list: SaleList, typed: string): { suggestions: SuggestionLink[]; isNothing: boolean } {
   const words = typed.trim();
@@ -28,7 +28,7 @@ export function useSuggestions(list: SaleList, typed: string): { suggestions: Su
     const timer = setTimeout(() => {
       listSuggestions(browserApi, list, words).then(
         (suggestions) => isLate || setAnswered({ words, suggestions }),
-        // They are secondary: the words can be searched for without them, and those for other words would mislead.
+        // Suggestions are secondary: the words can be searched for without them, and those for other words would mislead.
         () => isLate || setAnswered(NOTHING_ANSWERED),
       );
     }, PAUSE_MS);

@@ -11,8 +11,8 @@ const png = (key: string, name: string, px: number) => ({
 });
 
 /**
- * What a phone knows of the market on its home screen. `minimal-ui`: a market lives by its links, so Back, reload and
- * the address to share stay in reach; a phone that does not know it opens the browser.
+ * Serves the web app manifest, for the home screen of a phone. `minimal-ui`: people share addresses of the market, so Back, reload and the
+ * address stay in reach; a phone that does not know this mode opens the browser.
  */
 export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>): Response {
   const { name, brand } = context.get(siteContext);

@@ -57,7 +57,7 @@ export async function findSparePart(api: Api, documentId: string): Promise<Spare
   return sparePartDetail(await api.find('spareparts', documentId, SPARE_PART_DETAIL));
 }
 
-/** Other parts for the same make, and how many there are. Throws ApiFailure. */
+/** Lists other parts for the same make, and their number. Throws ApiFailure. */
 async function listRelatedParts(api: Api, { id, make }: SparePartDetail): Promise<PartsFound> {
   if (make === null) return NO_PARTS;
   const { entries, total } = await api.list('spareparts', SPARE_PART_SUMMARY, {
@@ -70,20 +70,20 @@ async function listRelatedParts(api: Api, { id, make }: SparePartDetail): Promis
 
 interface PartsFound {
   items: SparePartSummary[];
-  /** Of all that there are. */
+  /** Number of all matching parts, not only of those in `items`. */
   total: number;
 }
 
-/** What is shown beside a part, and what its garage has. */
+/** The other parts listed beside a part, and the number of its garage's. */
 export interface OtherPartsFound {
   related: PartsFound;
-  /** Null: not known, or of no garage. */
+  /** Number of the garage's parts on sale. Null: not known, or the part has no garage. */
   stock: number | null;
 }
 
 const NO_PARTS: PartsFound = { items: [], total: 0 };
 
-/** Never fails: what cannot be had is not there. */
+/** Never throws: a list that cannot be loaded is empty. */
 export async function findOtherParts(api: Api, part: SparePartDetail): Promise<OtherPartsFound> {
   const [related, stock] = await Promise.all([
     listRelatedParts(api, part).catch(() => NO_PARTS),
@@ -92,7 +92,7 @@ export async function findOtherParts(api: Api, part: SparePartDetail): Promise<O
   return { related, stock };
 }
 
-/** How many parts a garage has for sale. Throws ApiFailure. */
+/** Counts the parts that a garage has for sale. Throws ApiFailure. */
 async function countPartsOf(api: Api, garage: string): Promise<number> {
   const filters = { garage: { documentId: { $eq: garage } } };
   const { total } = await api.list('spareparts', { fields: ['id'] }, { filters, pagination: { page: 1, pageSize: 1 } });
