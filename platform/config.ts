@@ -6,7 +6,7 @@ import type { Operator } from '#contract/site.ts';
 import { isColour, problemOfColour } from './brand/colour.ts';
 import { isWeakSecret, SECRET_SHORTEST } from './weak-secret.ts';
 
-/** What the person who runs the market can set. Every setting has a default, so that none is needed for a first look. */
+/** The settings of the person who runs the market. Each has a default, so that none is needed for a first look. */
 export interface Config {
   host: string;
   port: number;
@@ -14,13 +14,13 @@ export interface Config {
   dataDir: string;
   /** Absolute path of the folder that holds `uploads/`, `pictures/` and `drafts/`: `dataDir`, or one that servers share. */
   picturesDir: string;
-  /** An S3-compatible one that holds them instead, at a service's address without a path. */
+  /** An S3-compatible bucket that holds them instead, at a service's address without a path; undefined: `picturesDir` holds them. */
   bucket: { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** A postgres:// address, or undefined for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
   /** The address visitors use, without a trailing slash. Links in mails and for search engines start with it. */
   publicUrl: string;
-  /** Of sites elsewhere that may read the API in their visitors' browsers, without cookies. */
+  /** Origins of other sites that may read the API in their visitors' browsers (CORS), without cookies. */
   allowedOrigins: string[];
   /** Where pages find the API, without a trailing slash. Empty: on their own address. */
   apiHost: string;
@@ -29,7 +29,7 @@ export interface Config {
   brandLogo: string | undefined;
   /** #rrggbb in small letters, readable with ink or white on it; undefined: the product's own. */
   brandColour: string | undefined;
-  /** Over the search of the first page; empty: what every market says. */
+  /** Heading over the search of the first page; empty: the default of every market. */
   heroHeading: string;
   heroLine: string;
   /** Who runs the market, by law. */
@@ -38,7 +38,7 @@ export interface Config {
   chatNumber: string;
   /** Addresses of the market's own pages elsewhere; an icon without an address is not shown. */
   social: { facebook: string; instagram: string; x: string; youtube: string; tiktok: string };
-  /** `auto`: where nothing looks like a real market. */
+  /** `auto`: only where nothing looks like a real market. */
   demoData: 'auto' | 'on' | 'off';
   /** The secrets that tokens are signed with, the current one first; empty: one is made and kept in `dataDir`. */
   jwtSecrets: string[];
@@ -46,26 +46,26 @@ export interface Config {
   emailConfirmation: boolean;
   /** An smtp:// or smtps:// address, or undefined: mails become files in `dataDir`/outbox. */
   smtpUrl: string | undefined;
-  /** Whom mails come from. */
+  /** The sender of all mails. */
   mailFrom: string;
   /** Where the contact form's messages go. */
   contactMailbox: string;
-  /** Where whoever finds a hole in the market tells of it: a mailto: or https: address. */
+  /** Where security holes of the market are reported: a mailto: or https: address. */
   securityContact: string;
-  /** Africa's Talking sends SMS by it; undefined: they become files in `dataDir`/outbox. */
+  /** The account at Africa's Talking that sends SMS; undefined: they become files in `dataDir`/outbox. */
   sms: { username: string; apiKey: string; sender: string | undefined } | undefined;
-  /** Of all that the market sends. */
+  /** The most SMS that the whole market sends in a day. */
   smsPerDay: number;
-  /** Undefined: nobody signs in by Google. */
+  /** Undefined: there is no sign-in by Google. */
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
-  /** Addresses of the proxies whose word on the visitor's address counts; false: nobody's does. */
+  /** Addresses of the reverse proxies that are trusted to name the visitor's address; false: none is. */
   trustProxy: false | string[];
   rateLimits: boolean;
-  /** Ads that nobody confirmed for so many days are over. */
+  /** Days after which a listing that nobody confirmed expires. */
   listingDays: number;
-  /** How many a private seller may have on sale at once. */
+  /** The most listings that a private seller may have on sale at once. */
   privateListings: number;
-  /** What is kept until what it says changes: answers and pages, answers of the API alone, or neither. */
+  /** `on`: answers and pages are cached until their data changes; `answers`: answers of the API alone; `off`: neither. */
   caches: 'on' | 'answers' | 'off';
   /** The process of the `npm start` or `npm run dev` that started this one. */
   npmPid: number | undefined;

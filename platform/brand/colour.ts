@@ -2,9 +2,9 @@ export const INK = '#1c1917';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** WCAG 2.2, 1.4.3: of text. */
+/** The least contrast between text and its background: WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
-/** Less, and a button is not told from a white page. The product's own yellow has 1.4. */
+/** The least contrast between a button and the white page around it. The product's own yellow has 1.4. */
 const APART_FROM_PAGE = 1.3;
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -18,13 +18,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1, the same, to 21. */
+/** Returns the contrast ratio of two colours, from 1 (the same colour) to 21 (black and white). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of another colour in it, from 0 to 1. */
+/** Returns a colour with `share` of another one mixed in, from 0 to 1. */
 function mix(colour: string, other: string, share: number): string {
   const others = channels(other);
   const mixed = channels(colour).map((value, at) => Math.round(value * (1 - share) + (others[at] ?? 0) * share));
@@ -36,7 +36,7 @@ const isReadableOn = (colour: string, text: string) => contrast(colour, text) >=
 
 export const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
 
-/** Why a colour cannot be the market's, for the one who set it; undefined if it can. */
+/** Returns why a colour cannot be the market's, for whoever set it; undefined: it can. */
 export function problemOfColour(colour: string): string | undefined {
   if (!isReadableOn(colour, textOn(colour))) {
     return 'must be darker or lighter: neither black nor white text can be read on it (contrast below 4.5 to 1)';
@@ -46,16 +46,16 @@ export function problemOfColour(colour: string): string | undefined {
   }
 }
 
-/** The first of some shares with which a colour becomes what is wanted; the last if none does. */
+/** Mixes in another colour by the first of some shares whose result is wanted; by the last share if none is. */
 function mixUntil(colour: string, other: string, shares: readonly number[], isWanted: (mixed: string) => boolean) {
   const mixed = shares.map((share) => mix(colour, other, share));
   return mixed.find(isWanted) ?? mixed.at(-1) ?? colour;
 }
 
-/** What the pages' styles know of the market's colour, by the names of ui/theme.css. */
+/** Returns the CSS custom properties of ui/theme.css that depend on the market's colour. */
 export function accentOf(colour: string): Record<`--${string}`, string> {
   const text = textOn(colour);
-  // Under the pointer it is darker, but for what would then be too dark for its text or is black already.
+  // A button under the pointer is darker; lighter where its text could not be read then, or where it is black already.
   const darker = mix(colour, BLACK, 0.1);
   const isDarkerSeen = contrast(darker, colour) > 1.05 && isReadableOn(darker, text);
   return {

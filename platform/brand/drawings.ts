@@ -1,10 +1,10 @@
 import { textOnColour } from './colour.ts';
 import { firstLetter, LETTER_HEIGHT, setName } from './letters.ts';
 
-// What a market without a picture of its own is known by, as SVG: its letter on its colour.
+// Draws a market's icons and its preview picture for shared links as SVG: without a logo, the first letter of its name on its colour.
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
-/** A maskable icon keeps what matters within a circle of 80 %: whoever shows it cuts off the rest as it likes. */
+/** Scale of the letter in a maskable icon: platforms may cut off whatever lies outside a circle of 80 %. */
 const WITHIN_MASK = 0.9;
 
 const pen = (colour: string, px: number) =>
@@ -21,28 +21,28 @@ export interface Named {
   colour: string;
 }
 
-/** With round corners, as a browser shows it. */
+/** Draws the icon with round corners, as a browser shows it. */
 export const drawIcon = (brand: Named): string =>
   `<svg ${SVG} viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand.colour}"/>${letterIn32(brand)}</svg>`;
 
-/** With colour up to every edge, for whoever rounds the corners themselves, and the letter a little smaller. */
+/** Draws the maskable icon: colour up to every edge, for platforms that round the corners themselves, and a slightly smaller letter. */
 export function drawMaskable(brand: Named): string {
   const centred = `translate(16 16) scale(${WITHIN_MASK}) translate(-16 -16)`;
   return `<svg ${SVG} viewBox="0 0 32 32"><rect width="32" height="32" fill="${brand.colour}"/><g transform="${centred}">${letterIn32(brand)}</g></svg>`;
 }
 
 export const SOCIAL = { width: 1200, height: 630 } as const;
-/** Where a logo goes: within this, in the middle of a white panel. */
+/** Largest size of a logo, in the middle of a white panel. */
 const LOGO = { width: 600, height: 200 } as const;
 const PANEL_EDGE = 36;
 const TILE = 220;
 const MARGIN = 90;
 const GAP = 64;
 const NAME_HIGHEST = 84;
-/** A name may be as small as this share of it before it is broken into two lines. */
+/** How far a name may shrink, as a share of its largest size, before it is broken into two lines. */
 const LEAST_SHARE = 0.7;
 const LEAST_MARGIN = 50;
-/** Of the letters' height. */
+/** Distance between the two lines of a long name, in the units in which its letters are drawn. */
 const LINE_STEP = 1.75 * LETTER_HEIGHT;
 
 function layOutName(name: string, markHeight: number) {
@@ -77,7 +77,7 @@ function panelAt(top: number): string {
   return `<rect x="${(SOCIAL.width - width) / 2 - PANEL_EDGE}" y="${top}" width="${width + 2 * PANEL_EDGE}" height="${height + 2 * PANEL_EDGE}" rx="28" fill="#fff"/>`;
 }
 
-/** The picture of a shared link: the letter over the name; with a logo, the room that it is laid into. */
+/** Draws the preview picture of a shared link: the letter over the name; with a logo, an empty panel that the logo is laid into. */
 export function drawSocial(
   brand: Named,
   hasLogo: boolean,

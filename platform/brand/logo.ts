@@ -6,13 +6,13 @@ const LEAST_PX = 48;
 const MOST_TIMES = 12;
 const MOST_PIXELS = 20_000_000;
 const WITHIN_S = 5;
-/** As large as it is ever shown, on the densest screens. */
+/** Longest edge at which a logo is ever shown, on the densest screens. */
 const EDGE_PX = 1200;
 const POINTS_PER_INCH = 72;
-/** Room around a logo is not part of it. */
+/** Transparent: such room around a logo is trimmed off. */
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const KINDS = ['png', 'jpeg', 'webp', 'svg'];
-/** Below this share of a step from white to black, on white, nobody sees a logo. */
+/** A logo can be seen on white if one channel is at least so many of 255 steps darker than white somewhere. */
 const SEEN = 8;
 
 /** A market's logo as pixels: nothing of the file itself is sent to anybody. */
@@ -42,7 +42,7 @@ function readBounded(path: string): Buffer {
 
 const notPicture = () => wrong('must name a picture: PNG, JPEG, WebP or SVG, of at most 20 million pixels');
 
-/** Upright, no larger than it is ever shown, without clear room around it. Throws for what is no picture. */
+/** Draws a logo upright, no larger than it is ever shown, without clear room around it. Throws for a file that is no picture. */
 async function drawLogo(file: Buffer) {
   const { default: sharp } = await import('sharp');
   const bounds = { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1 } as const;
@@ -62,7 +62,7 @@ async function drawLogo(file: Buffer) {
     .toBuffer();
   const whole = hasAlpha ? sharp(drawn).trim({ background: CLEAR, threshold: 10 }) : sharp(drawn);
   const picture = await whole.png().toBuffer({ resolveWithObject: true });
-  // What is asked of a picture's statistics is asked of it as it came: it must be laid on white first.
+  // sharp's statistics are those of its input, not of the pipeline: the picture must be laid on white in a step of its own.
   const onWhite = await sharp(picture.data).flatten({ background: '#fff' }).png({ compressionLevel: 1 }).toBuffer();
   const { channels } = await sharp(onWhite).stats();
   return { picture, isSeen: channels.some(({ min }) => min <= 255 - SEEN) };

@@ -6,14 +6,14 @@ import { accentOf } from './colour.ts';
 import { drawIcon, drawMaskable, drawSocial } from './drawings.ts';
 import { isMark, type Logo, readLogo } from './logo.ts';
 
-/** Of the logo at the head of a page, CSS pixels. */
+/** Largest size of the logo at the head of a page, in CSS pixels. */
 const SHOWN_WITHIN = { width: 200, height: 36 };
 
 export interface OpenBrand {
-  /** What pages know of it. */
+  /** The market's colours, logo, headings and operator, as pages get them. */
   brand: Brand;
   logo: Logo | undefined;
-  /** One of its pictures, drawn when it is first asked for. Undefined: there is none of this name. */
+  /** Returns a picture by its file name, drawn when it is first asked for; undefined: there is none of this name. */
   file(name: string): Promise<Buffer> | undefined;
 }
 
@@ -22,7 +22,7 @@ function shownSize({ width, height }: Logo) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Changes whenever one of the pictures would, and is the same on each server of a market. */
+/** Returns a key that changes whenever one of the pictures would, and is the same on each server of a market. */
 function keyOf(config: Config, colour: string, logo: Logo | undefined): string {
   const named = { name: config.siteName, colour };
   const drawn = [drawIcon(named), drawMaskable(named), drawSocial(named, logo !== undefined).svg];
@@ -31,7 +31,7 @@ function keyOf(config: Config, colour: string, logo: Logo | undefined): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-// After the style sheet: a page waits for that, and for no logo.
+// Low priority: a page waits for its style sheet, and must not wait longer for a logo.
 const pictureOf = (key: string, logo: Logo, alt: string) => ({
   src: brandPath(key, 'logo.webp'),
   ...shownSize(logo),
@@ -39,7 +39,7 @@ const pictureOf = (key: string, logo: Logo, alt: string) => ({
   fetchPriority: 'low' as const,
 });
 
-/** Left out where the market has none of its own: each page carries it. */
+/** Returns the brand for pages. Each page carries it, so whatever the market has not set is left out. */
 function brandOf(config: Config, key: string, logo: Logo | undefined): Brand {
   const { siteName, brandColour, heroHeading, heroLine, operator } = config;
   const isSquare = logo !== undefined && isMark(logo);
@@ -67,7 +67,7 @@ export async function openBrand(config: Config): Promise<OpenBrand> {
       if (!isBrandFile(name, source)) return undefined;
       const file = drawn.get(name) ?? drawBrandFile(name, source);
       drawn.set(name, file);
-      // What failed once, for want of memory perhaps, may be there the next time.
+      // A drawing that failed, for want of memory perhaps, may succeed the next time.
       file.catch(() => drawn.delete(name));
       return file;
     },

@@ -9,10 +9,10 @@ import type { Selection } from './selection.ts';
  * belongs to them 2,100, and a hundred garages with a hundred parts each 10,300.
  */
 const MOST_ENTRIES = 20_000;
-/** The most bytes of one answer. Those take 28 kB, 280 kB, 1.1 MB and 3.7 MB. */
+/** The most bytes of one answer. The four answers above take 28 kB, 280 kB, 1.1 MB and 3.7 MB. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Of one owner, at most so many entries are populated; a list of the target itself pages through all of them. */
+/** The most related entries that are populated for one entry; a list of the target type itself pages through all of them. */
 export const MOST_POPULATED = 100;
 
 /**

@@ -6,7 +6,7 @@ import type { EntryPage } from './load-entries.ts';
 import type { Pagination } from './pagination.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** JSON as well, to whoever does not look at what else it says. */
+/** Content type of answers with drafts; a client that ignores the parameter reads them as JSON. */
 export const DRAFTS_TYPE = 'application/json; status=draft';
 
 /** Sends an answer that is written already. */
@@ -17,7 +17,7 @@ export const sendDraft = (reply: FastifyReply, { json, tag }: Draft) => sendJson
 
 export const sendDrafts = (reply: FastifyReply, json: Buffer) => reply.header('content-type', DRAFTS_TYPE).send(json);
 
-/** The same for an answer that may be cached. */
+/** Returns JSON as an answer that may be cached. */
 export const asJson = (body: Buffer): Made => ({ body, headers: { 'content-type': JSON_TYPE } });
 
 const COMMA = Buffer.from(',');
@@ -36,7 +36,7 @@ export function entriesJson(entries: readonly Buffer[], meta: object = {}): Buff
 export const entryJson = (entry: Buffer): Buffer =>
   Buffer.concat([Buffer.from('{"data":'), entry, Buffer.from(',"meta":{}}')]);
 
-/** What an answer says of the page that it is. */
+/** Returns the `meta` of a list's answer: which page it is, and of how many. */
 export function listMeta({ form, start, limit }: Pagination, total: number | undefined) {
   // JSON.stringify leaves out what is undefined: an answer that did not count has neither total nor pageCount.
   const pageCount = total === undefined ? undefined : Math.ceil(total / limit);

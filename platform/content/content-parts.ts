@@ -7,30 +7,30 @@ import type { ContentTypes } from './filter.ts';
 import type { ContentSource } from './load-entries.ts';
 import type { QueryObject } from './query-string.ts';
 
-/** An entry as whoever may edit it wants it, with what tells this version from the next. */
+/** An entry with its unpublished changes, as its editors see it, and a tag that differs from version to version. */
 export interface Draft {
   json: string;
   tag: string;
 }
 
-/** What is shown to whoever may edit entries; undefined for everybody else, and of types that have no such. */
+/** Reads drafts for those who may edit them; undefined for everybody else, and for types without drafts. */
 export interface Drafts {
-  /** Does the query ask for what buyers are not shown? */
+  /** Does the query ask for drafts? */
   isAsked(query: QueryObject): boolean;
   find(request: FastifyRequest, type: ContentType, documentId: string, query: QueryObject): Promise<Draft | undefined>;
-  /** A page of them, as a whole answer. */
+  /** Returns a page of drafts as a whole answer. */
   list(request: FastifyRequest, type: ContentType, query: QueryObject): Promise<Buffer | undefined>;
-  /** Of the answers. */
+  /** The schemas of the answers with one draft and with a page of them. */
   schemaOf(type: ContentType): { one: z.ZodType; list: z.ZodType } | undefined;
 }
 
-/** What the routes of public content answer from. */
+/** Everything that the routes of public content depend on. */
 export interface ContentParts {
   source: ContentSource;
   types: ContentTypes;
   answers: AnswerCache;
-  /** In which answers that are not in the cache wait to be made. */
+  /** The queue in which answers that are not cached wait to be made. */
   queue: FairQueue;
-  /** Of the types that are written by the API. */
+  /** Drafts of the types that can be written through the API. */
   drafts?: Drafts;
 }

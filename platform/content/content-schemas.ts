@@ -10,7 +10,7 @@ import { draftQuery, entryQuery, listQuery } from './query-schema.ts';
 
 const count = z.int().min(0);
 
-/** In the form that was asked for; without the total where nobody wanted it counted. */
+/** The page of a list: in pages, or by start and limit, as asked for; without the total where nobody wanted it counted. */
 export const paginationSchema = z
   .union([
     z.object({ page: count.min(1), pageSize: count.min(1), pageCount: count.optional(), total: count.optional() }),
@@ -45,7 +45,7 @@ const listContents = (entries: z.ZodType, drafts: z.ZodType) => ({
 
 interface ListSays {
   hasWords?: boolean;
-  /** What whoever may edit them is shown with `status=draft`. */
+  /** Schema of a draft, which `status=draft` shows to those who may edit the type's entries. */
   draft?: z.ZodType | undefined;
 }
 
@@ -59,7 +59,7 @@ export const listRoute = (type: ContentType, types: ContentTypes, { hasWords = f
   },
 });
 
-/** `draft`: what whoever may edit it is shown with `status=draft`. */
+/** `draft`: schema of a draft, which `status=draft` shows to those who may edit the entry. */
 export const entryRoute = (type: ContentType, types: ContentTypes, draft?: z.ZodType) => ({
   tags: [type.plural],
   summary: `One of ${type.plural}`,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EntitySpec, FieldKind, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
 import type { FieldWords } from '#contract/entities/entity-words.ts';
 
-/** The kinds of what a column holds. */
+/** The kinds of field that are stored in a column: all but the computed ones. */
 export type ColumnKind = Exclude<FieldKind, 'computed'>;
 
 export interface Field {
@@ -17,7 +17,7 @@ export type StoredRow = Record<string, unknown>;
 export interface ComputedField {
   columns: readonly string[];
   toJson(row: StoredRow): string;
-  /** What that is, where its entity says no more than that it is JSON. */
+  /** Schema of what `toJson` writes, where the entity says no more than that it is JSON. */
   schema?: z.ZodType;
 }
 
@@ -26,7 +26,7 @@ interface RelationBase {
   target: string;
   /** The only fields of the target by which lists may be narrowed and ordered through this relation; undefined: all. */
   narrowing: readonly string[] | undefined;
-  /** Filled only where it is named. */
+  /** Populated only where `populate` names it; `*` leaves it out. */
   isExtra?: boolean;
 }
 
@@ -43,7 +43,7 @@ export type Relation = RelationBase &
  */
 export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   entity: Spec;
-  /** What is said of its fields and relations to those who read about them. */
+  /** Descriptions and units of its fields and relations, for those who read about them. */
   words?: Readonly<Record<string, FieldWords>>;
   /** As in `/api/{plural}`. */
   plural: string;
@@ -58,7 +58,7 @@ export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   relations: Record<string, Relation>;
   /** Fields and relations that an index leads to; undefined: the table is small, and any query is quick. */
   indexed: ReadonlySet<string> | undefined;
-  /** Holds the number of the member whose own an entry is; undefined: everybody sees all of them. */
+  /** The column with the id of the member who owns an entry and alone sees it; undefined: everybody sees all entries. */
   ownerColumn: string | undefined;
   /** Few entries, used everywhere: filters on them become ids first, and answers are completed from memory. */
   isDictionary: boolean;
@@ -72,7 +72,7 @@ export const columnOf = (name: string, { kind }: Pick<FieldSpec, 'kind'>): strin
 
 export const keyColumnOf = (name: string, { column }: { column?: string }): string => column ?? `${name}_id`;
 
-/** The side of a table of pairs that names the owner. */
+/** Returns the column of a link table that refers to the owner. */
 export const ownerColumnOf = ({ table }: Pick<EntitySpec, 'table'>): string => `${table}_id`;
 
 function relationOf(spec: EntitySpec, name: string, relation: RelationSpec): Relation {
@@ -118,7 +118,7 @@ const TIMES = {
   publishedAt: { kind: 'datetime' },
 } as const;
 
-/** How the API speaks of an entity. `computed`: how what its fields of that kind say is worked out. */
+/** Builds the content type of an entity. `computed`: how the values of its computed fields are worked out. */
 export function contentType<Spec extends EntitySpec>(
   spec: Spec,
   ...[computed]: [ComputedName<Spec>] extends [never] ? [] : [Record<ComputedName<Spec> & string, ComputedField>]

@@ -4,9 +4,9 @@ import { unpooled } from '../http/unpooled.ts';
 import type { ContentType } from './content-type.ts';
 import type { Selection } from './selection.ts';
 
-/** Of all entries together. A car with its pictures, make, model and body type takes some 9 kB. */
+/** The most bytes of all cached entries together. A car with its pictures, make, model and body type takes some 9 kB. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Of one entry, or an attacker's widest selection would push out everything else. */
+/** The most bytes of one cached entry, or an attacker's widest selection would push out everything else. */
 const LARGEST_ENTRY = 256 * 1024;
 const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
@@ -28,13 +28,13 @@ export interface EntryCache {
   ): Promise<Buffer | undefined>;
 }
 
-/** Gives the texts of entries by their ids; what is not there is missing. */
+/** Returns entries as JSON, by id; those that do not exist are missing. */
 export type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>;
 type FindId = () => Promise<number | undefined>;
 
 /**
- * What tells selections apart; undefined where a relation leads to entries of a cached type, since then a change of one shows
- * in others, and where it is narrowed or ordered, which is rare.
+ * Returns a key that tells selections apart; undefined where a relation leads to entries of a cached type, since then a change
+ * of one shows in others, and where a relation is filtered or sorted, which is rare.
  */
 function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Selection): string | undefined {
   let key = fields.join();
@@ -46,7 +46,7 @@ function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Select
   return key;
 }
 
-/** The tables whose rows stand in what is selected. */
+/** Returns the tables whose rows a selection reads. */
 function tablesIn({ table, fields: known }: ContentType, { fields, relations }: Selection): string[] {
   const places = fields.some((name) => known[name]?.kind === 'location') ? ['place'] : [];
   return [table, ...places, ...relations.flatMap(({ target, ...inner }) => tablesIn(target, inner))];
@@ -58,7 +58,7 @@ interface KnownSelection {
   tables: ReadonlySet<string>;
 }
 
-/** The keys of entries in these selections, found by whichever way looks at fewer. */
+/** Returns the cache keys of entries in these selections, found by whichever way looks at fewer. */
 function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries: LRUCache<string, Buffer>): string[] {
   if (ids.size * selections.length < entries.size) {
     return [...ids].flatMap((id) => selections.map((number) => `${number}/${id}`));
@@ -76,15 +76,15 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
   const entries = new LRUCache<string, Buffer>({
     maxSize: MOST_BYTES,
     maxEntrySize: LARGEST_ENTRY,
-    // With the key, and the cache's own account of both.
+    // 200 bytes for the key and the cache's own account of both.
     sizeCalculation: (entry) => entry.length + 200,
   });
-  // Takes memory as it fills: with `max` it would take all of it at once.
+  // `maxSize` takes memory as the cache fills; `max` would take all of it at once.
   const idOf = new LRUCache<string, number>({ maxSize: MOST_DOCUMENTS, sizeCalculation: () => 1 });
-  /** A number for each selection of each table: keys are made of it for every entry that is looked up. */
+  /** A number for each selection of each table: short, since it is part of the key of every entry that is looked up. */
   const selections = new Map<string, KnownSelection>();
   let madeSelections = 0;
-  /** Moves whenever entries are dropped: what was read before that may be of yesterday. */
+  /** Changes whenever entries are dropped: rows that were read before that may be out of date, and are not cached. */
   let epoch = 0;
 
   function clear() {
@@ -93,7 +93,10 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
     selections.clear();
   }
 
-  /** A make, a dealer, a place stands in any number of entries: those that may have it are found under no key any more. */
+  /**
+   * Forgets all selections that read a table. A make, a dealer or a place may stand in any number of entries: without their
+   * selections' numbers, none of them is found any more.
+   */
   function forgetSelectionsOf(table: string) {
     for (const [key, { tables }] of selections) if (tables.has(table)) selections.delete(key);
   }
@@ -146,7 +149,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
       const number = numberOf(type, selection);
       const key = `${type.table} ${documentId}`;
       const known = number === undefined ? undefined : idOf.get(key);
-      // What is cached is of entries that are published.
+      // Only published entries are cached, so a cached one may be sent.
       const entry = known === undefined ? undefined : entries.get(`${number}/${known}`);
       if (entry !== undefined) return entry;
       const id = await find();

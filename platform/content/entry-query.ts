@@ -10,7 +10,7 @@ export interface EntryQuery {
   filter: Filter | undefined;
   /** Text to look for in the type's own texts, from `_q`. */
   search: string | undefined;
-  /** Free words, from `search`: they mean something to types that a reader of words knows. */
+  /** Free words, from `search`; for types of which a `WordReader` knows the names. */
   words?: string | undefined;
   order: Order[];
   selection: Selection;
@@ -38,11 +38,11 @@ export function parseEntryQuery(type: ContentType, query: QueryObject, types: Co
   };
 }
 
-/** Any text will do; what is no text, or nothing but space, asks nothing. */
+/** Returns the words of `search`: any text; undefined for anything but text, and for blank text. */
 export const parseWords = (value: QueryValue | undefined): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** So many comparisons with each of a few thousand rows are still quick. */
+/** The most comparisons of a filter that are quick even with each of a few thousand rows. */
 const QUICK_COMPARISONS = 10;
 
 function comparisonsIn(filter: Filter): number {
@@ -69,7 +69,7 @@ function isIndexedFilter(type: ContentType, filter: Filter): boolean {
     case 'not':
       return isIndexedFilter(type, filter.part);
     case 'relation':
-      // Of the other side of a to-one there may be any number for each entry.
+      // A has-many relation has any number of rows for each entry.
       if (filter.relation.kind === 'has-many') return false;
       return isIndexedField(type, filter.name) && isIndexedFilter(filter.target, filter.filter);
     default:
@@ -77,7 +77,7 @@ function isIndexedFilter(type: ContentType, filter: Filter): boolean {
   }
 }
 
-/** Is what the query asks for found at once? If not, answering may mean reading a whole table, over and over. */
+/** Do indexes answer the query? If not, answering may mean reading a whole table, over and over. */
 export function isQuick(type: ContentType, { filter, search, order }: EntryQuery): boolean {
   if (search) return false;
   if (filter && (comparisonsIn(filter) > QUICK_COMPARISONS || !isIndexedFilter(type, filter))) return false;

@@ -7,7 +7,7 @@ import type { ContentTypes } from './filter.ts';
 
 const TEXT = z.string();
 
-/** What a field of each kind is in an answer; `contract/entities/entry.ts` says the same as types. */
+/** The schema of each kind of field in an answer; `contract/entities/entry.ts` says the same as types. */
 const KINDS: Readonly<Record<ColumnKind, z.ZodType>> = {
   integer: z.int(),
   decimal: z.number(),
@@ -36,7 +36,7 @@ function storedValue(spec: FieldSpec): z.ZodType {
   return isNeverNull ? presentValue(spec) : presentValue(spec).nullable();
 }
 
-/** What people are told of a field or relation, its unit included. */
+/** Adds to a schema the description of its field or relation, the unit included. */
 function described(type: ContentType, name: string, schema: z.ZodType): z.ZodType {
   const { help, unit, format } = type.words?.[name] ?? {};
   const measure = unit ?? (format === 'shillings' ? format : undefined);
@@ -55,7 +55,7 @@ function relationSchema(relation: Relation, target: () => z.ZodType): z.ZodType 
   return relation.isListed ? z.array(entry).max(1) : entry.nullable();
 }
 
-/** `spare_part` as `SparePart`: what a schema is called in the document. */
+/** Returns the name of a type's schema in the OpenAPI document: `spare_part` is `SparePart`. */
 export const schemaName = ({ table }: { table: string }): string =>
   table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 

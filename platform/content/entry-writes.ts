@@ -9,7 +9,7 @@ interface KindInputs {
   decimal: number;
   text: string;
   boolean: boolean;
-  /** In ms. */
+  /** Milliseconds since 1970. */
   datetime: number;
   json: readonly string[];
   location: string;
@@ -20,7 +20,7 @@ type FieldInput<Field extends FieldSpec> =
   | (Field extends { oneOf: readonly (infer Value)[] } ? Value : KindInputs[Field['kind']])
   | (Field extends { isRequired: true } | { kind: 'boolean' } ? never : null);
 
-/** What a writer may leave out; an extra is null then. */
+/** Fields that a new entry may leave out; an extra one is null then. */
 type Defaulted = { defaultsToDocumentId: true } | { answered: 'extra' };
 
 type FieldInputs<Fields extends EntitySpec['fields']> = {
@@ -38,7 +38,7 @@ type RelationInputs<Relations extends EntitySpec['relations']> = {
   [Name in keyof Relations as Relations[Name] extends { kind: 'to-many' } ? Name : never]: readonly number[];
 };
 
-/** What the writer of any entry may say of it besides its own fields. Times in ms. */
+/** The id and times that may be set on any entry besides its own fields. Times in ms since 1970. */
 export interface EntryTimes {
   /** 24 characters, a letter first; made anew when left out. */
   documentId?: string;
@@ -47,27 +47,27 @@ export interface EntryTimes {
   publishedAt?: number | null;
 }
 
-/** An entry as it is put in: every field and relation by its name. One that is left out is an error of types. */
+/** A new entry: every field and relation by its name. One that is left out is an error of types. */
 export type NewEntry<Spec extends EntitySpec> = EntryTimes &
   FieldInputs<Spec['fields']> &
   RelationInputs<Spec['relations']>;
 
 const NOTHING: Readonly<Record<string, unknown>> = { boolean: false, json: [], 'to-many': [] };
 
-/** An entry of which nothing is known: what it cannot do without is the writer's to say. */
+/** Returns an entry without values: null, false or an empty list. Required fields are left to the caller. */
 export const emptyEntry = <Spec extends EntitySpec>({ fields, relations }: Spec) =>
   Object.fromEntries(
     Object.entries({ ...fields, ...relations }).map(([name, { kind }]) => [name, NOTHING[kind] ?? null]),
   ) as Omit<NewEntry<Spec>, keyof EntryTimes>;
 
-/** What an entry is to be from now on; what is left out stays as it is. */
+/** The changes to an entry; fields and relations that are left out stay as they are. */
 export type ChangedEntry<Spec extends EntitySpec> = Partial<Omit<NewEntry<Spec>, 'documentId'>> & {
   id: number;
   /** The `updated_at` that its editor saw: what has been written since then is not overwritten. Left out: whatever it is. */
   version?: number;
 };
 
-/** Somebody else has changed or deleted what an editor had before them. */
+/** Thrown where somebody else has changed or deleted an entry since its editor read it. */
 export class EditConflict extends Error {
   readonly entryId: number;
 
@@ -83,15 +83,15 @@ type Values = Readonly<Record<string, unknown>>;
 type Places = ReadonlyMap<string, number>;
 
 interface ColumnWrite {
-  /** Of the field or relation. */
+  /** Name of the field or relation that the column stores. */
   name: string;
   column: string;
   valueIn(values: Values, places: Places): Row[number];
-  /** Of one that has a value exactly while its entry is published: the usual one. */
+  /** For a column that has a value exactly while its entry is published: the value that it gets by default. */
   whilePublished?: string | undefined;
 }
 
-/** Throws where there is none: the database would store a null without a word. */
+/** Returns a field's value. Throws where there is none: the database would store a null without a word. */
 function requireValue(values: Values, name: string): unknown {
   const value = values[name];
   if (value === undefined) throw new Error(`${name} has no value`);
@@ -180,7 +180,7 @@ async function deleteLinks(db: Database, { table, ownerColumn }: LinkWrite, owne
   await sql`delete from ${sql.table(table)} where ${sql.ref(ownerColumn)} in (${sql.join(owners)})`.execute(db);
 }
 
-/** The ids of the places where these are, which become known where they were not. */
+/** Returns the ids of the entries' places by name; places that are new are inserted. */
 async function placesOf(db: Database, entries: readonly object[]): Promise<Places> {
   const locations = entries.map((entry) => ('location' in entry ? entry.location : undefined));
   const names = [...new Set(locations.filter((location) => typeof location === 'string'))];
@@ -199,11 +199,11 @@ export interface EntryWrites<Spec extends EntitySpec> {
   /** Puts entries in, with all that they are tied to, and gives their ids in order. */
   insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]>;
   /**
-   * Changes what is given of entries. Each write moves `updated_at`, also when the clock does not: what follows the changes
-   * sees them by it, and it is their version. Throws EditConflict.
+   * Changes the given fields of entries. Each write moves `updated_at`, even when the clock stands still: caches and the search
+   * index see changes by it, and it is the entry's version. Throws EditConflict.
    */
   update(adapter: DatabaseAdapter, db: Database, entries: readonly ChangedEntry<Spec>[], now: number): Promise<void>;
-  /** Deletes entries, and with them what is theirs alone. What refers to them goes on without. */
+  /** Deletes entries with the rows that are theirs alone. Rows that refer to them stay, without the reference. */
   delete(db: Database, ids: readonly number[]): Promise<void>;
 }
 
@@ -220,7 +220,7 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
     ...columns.map(({ column }) => column),
   ];
 
-  /** What goes with being published, where an update says whether its entry is, and no more. */
+  /** Sets the `whilePublished` columns where an update publishes its entry or takes it off, but does not name them. */
   const withPublication = ({ publishedAt }: ChangedEntry<Spec>) =>
     columns
       .filter(({ whilePublished }) => whilePublished !== undefined && publishedAt !== undefined)

@@ -7,7 +7,7 @@ import { MOST_LISTED } from './query-string.ts';
 
 const TEXT = z.string().min(1).max(LONGEST_VALUE);
 
-/** What a value in a filter is, once it is read from the address. */
+/** The schema of a filter's value for each kind of field, once it is read from the address. */
 const VALUES: Readonly<Record<ColumnKind, z.ZodType>> = {
   integer: z.number(),
   decimal: z.number(),
@@ -44,17 +44,20 @@ function makeComparison(kind: ColumnKind): z.ZodType {
 
 const comparisons = openNamedSchemas<z.ZodType>();
 
-/** What may be asked of a field of this kind: operators with what they take. */
+/** Returns the schema of comparisons with a field of this kind: operators with the values that they take. */
 const comparison = (kind: ColumnKind): z.ZodType =>
   comparisons(`${kind.replace(/^./, (letter) => letter.toUpperCase())}Comparison`, () => makeComparison(kind));
 
-/** A value alone means that the field is it, a list of values any of them; a list of texts can only be searched. */
+/**
+ * Returns the schema of a filter by one field. A value alone means that the field equals it, a list of values any of them; a
+ * field that holds a list of texts takes operators only.
+ */
 const fieldFilter = (kind: ColumnKind): z.ZodType =>
   kind === 'json'
     ? comparison(kind)
     : z.union([VALUES[kind], z.array(VALUES[kind]).max(MOST_LISTED), comparison(kind)]);
 
-/** Which names of a type a filter may speak of; undefined: all. */
+/** The names of a type that a filter may use; undefined: all. */
 type Narrowing = Relation['narrowing'];
 
 function relationFilter(owner: ContentType, { target, narrowing }: Relation, types: ContentTypes): z.ZodType {
@@ -63,7 +66,10 @@ function relationFilter(owner: ContentType, { target, narrowing }: Relation, typ
   return z.union([nested, fieldFilter('integer')]);
 }
 
-/** Outermost alone, and of their own: others are told that there is no such key. */
+/**
+ * The filter by a seller's own key, such as a stock number: at the outermost level only, among that seller's own entries.
+ * Others are told that there is no such key.
+ */
 const sellersKeyFilter = z
   .union([TEXT, z.strictObject({ $eq: TEXT }), z.strictObject({ $in: z.array(TEXT).max(MOST_LISTED) })])
   .meta({ description: 'With the token of a seller, of its own' });
@@ -92,6 +98,9 @@ function makeFilter(type: ContentType, types: ContentTypes, scope: Scope | undef
 
 const filters = openNamedSchemas<z.ZodType>();
 
-/** What a list of a type may be narrowed by; `scope`: where another type lets only some names of it narrow its own lists. */
+/**
+ * Returns the schema of the filters of a type's lists; `scope`: of those through another type's relation that allows only some
+ * names.
+ */
 export const filterSchema = (type: ContentType, types: ContentTypes, scope?: Scope): z.ZodType =>
   filters(`${scope ? schemaName(scope.owner) : ''}${schemaName(type)}Filter`, () => makeFilter(type, types, scope));

@@ -200,7 +200,7 @@ test('a relation is filtered by its fields, its id, or by being there', async ()
   }
   expect(await found('filters[dealer_info][id][$null]=true')).toEqual([bare.id]);
   expect(await found('filters[$not][features][name]=Sunroof')).toEqual([bare.id]);
-  // Whoever says which dealer it is not speaks of cars that have one.
+  // Excluding one dealer by name finds only cars that have a dealer.
   expect(await found('filters[$not][dealer_info][dealerName]=Another')).toEqual([full.id]);
   expect(await found('filters[dealer_info][dealerName][$ne]=Another')).toEqual([full.id]);
 });

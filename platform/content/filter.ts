@@ -20,7 +20,7 @@ export type FilterValue = string | number;
 export type ContentTypes = (plural: string) => ContentType;
 
 const MOST_CONDITIONS = 100;
-/** Of what is populated: they are looked at once for each entry that it is populated for. */
+/** The most conditions in the filter of a populated relation: they are checked once for each entry that it is populated for. */
 export const MOST_POPULATE_CONDITIONS = 10;
 const DEEPEST_NESTING = 8;
 export const LONGEST_VALUE = 256;
@@ -64,7 +64,7 @@ const isOperator = (key: string): key is Operator => Object.hasOwn(OPERATORS, ke
 const isText = (field: Pick<Field, 'kind'>) =>
   field.kind === 'text' || field.kind === 'location' || field.kind === 'json';
 
-/** Does it make sense for what the field holds? */
+/** Does the operator make sense for what the field holds? */
 export function appliesTo(operator: Operator, field: Pick<Field, 'kind'>): boolean {
   const { textOnly, takes } = OPERATORS[operator];
   return field.kind === 'json' ? textOnly || takes === 'yes or no' : !textOnly || isText(field);
@@ -127,7 +127,7 @@ function parseValues(field: Field, operator: Operator, value: QueryValue, at: st
   return values.map((one) => parseValue(field, one, at));
 }
 
-/** What a part of a filter speaks of, and which of its names are allowed there; undefined: all that it declares. */
+/** The type that a part of a filter is about, and the names that are allowed there; undefined: all that it declares. */
 interface Scope {
   type: ContentType;
   allowed: readonly string[] | undefined;

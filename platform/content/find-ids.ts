@@ -6,10 +6,10 @@ import { filterSql, isPublished, searchSql } from './filter-sql.ts';
 import type { Order } from './order.ts';
 import { isForAll, type Viewer, visibleTo } from './viewer.ts';
 
-/** Which entries a page has. */
+/** The ids of the entries on one page of a list. */
 export interface FoundPage {
   ids: number[];
-  /** Of all pages. */
+  /** The number of entries on all pages together. */
   total: number;
 }
 

@@ -13,7 +13,7 @@ import { isForAll, type Viewer, visibleTo } from './viewer.ts';
 import { bothFilters, type WordReader } from './word-reader.ts';
 import { columnsOf, entryWriter, LOCATION_NAME } from './write-entry.ts';
 
-/** What answering needs: where the entries are. */
+/** The database, caches and search index that entries are read from. */
 export interface ContentSource {
   adapter: DatabaseAdapter;
   changes: Changes;
@@ -27,18 +27,18 @@ export interface ContentSource {
 export interface EntryPage {
   /** As JSON. */
   entries: Buffer[];
-  /** Of all pages; undefined if nobody asked. */
+  /** The number of entries on all pages together; undefined if nobody asked for it. */
   total: number | undefined;
 }
 
-/** What loading the entries of one answer needs. */
+/** Everything that is passed along while the entries of one answer are loaded. */
 interface Reading {
   source: ContentSource;
   viewer: Viewer;
   bounds: AnswerBounds;
 }
 
-/** One page of the entries that exist to the viewer. */
+/** Returns one page of the entries that exist to the viewer. */
 export async function listEntries(
   source: ContentSource,
   type: ContentType,
@@ -54,7 +54,7 @@ export async function listEntries(
   return { entries, total: query.pagination.withCount ? total : undefined };
 }
 
-/** Its words as a part of its filter: index and database answer the same question. */
+/** Adds the words of a query to its filter, so that search index and database answer the same question. */
 async function withWords({ words }: ContentSource, type: ContentType, query: EntryQuery): Promise<EntryQuery> {
   if (query.words === undefined || !words.knows(type)) return query;
   return { ...query, filter: bothFilters(query.filter, await words.filterOf(type, query.words)) };
@@ -80,7 +80,7 @@ export async function findEntry(
   );
 }
 
-/** Those that exist to the viewer now: since somebody found them, one may have been taken off. */
+/** Loads the rows of the ids that exist to the viewer now: since they were found, one may have been taken off. */
 async function rowsById(
   { source, viewer }: Reading,
   type: ContentType,
@@ -119,8 +119,8 @@ export async function writeEntries(
 }
 
 /**
- * The same as bytes, from the entry cache as far as it goes. What is not is loaded in steps, with others answered in
- * between. Throws a ValidationError as soon as the answer is larger than any may be.
+ * Returns the entries as bytes, from the entry cache as far as it has them. Those that it lacks are loaded in steps, with other
+ * requests answered in between. Throws a ValidationError as soon as the answer is larger than any may be.
  */
 export async function cachedEntries(
   source: ContentSource,
@@ -145,7 +145,7 @@ export async function cachedEntries(
       entries.push(entry);
     }
   }
-  // Whoever asked puts them together, which takes as long as another step.
+  // The caller puts the entries together, which takes as long as another step.
   if (isLarge) await nextTurn();
   return entries;
 }
@@ -165,7 +165,7 @@ async function entriesById(
   return new Map(texts.map((text, at): [number, string] => [Number(rows[at]?.id), text]));
 }
 
-/** Those that its fields are written from, and those that its relations begin with. */
+/** Returns the columns that a selection's fields are written from, and those that its relations begin with. */
 function columnsFor(type: ContentType, { fields, relations }: Selection): string[] {
   const keys = relations.flatMap(({ relation }) => (relation.kind === 'to-one' ? [relation.column] : []));
   return [...new Set([...columnsOf(type, fields), ...keys])];

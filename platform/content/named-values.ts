@@ -33,7 +33,7 @@ async function linkedNames(db: Database, spec: EntitySpec, name: string, id: num
   return rows.map((row) => row.name);
 }
 
-/** What an entry says in these fields and relations, published or not. Undefined where there is no such entry. */
+/** Returns the values of these fields and relations of an entry, published or not. Undefined: there is no such entry. */
 export async function readNamedValues(
   db: Database,
   spec: EntitySpec,
@@ -56,7 +56,7 @@ export async function readNamedValues(
   return values;
 }
 
-/** A name that is none of the market's. */
+/** Thrown for a name, such as that of a make, that the market does not have. */
 export class UnknownName extends Error {
   readonly field: string;
   readonly unknown: string;
@@ -86,8 +86,8 @@ const namesIn = (value: NamedValue): string[] => (value === null ? [] : [value].
 export type WrittenValue = string | number | readonly number[] | null;
 
 /**
- * The same as a writer takes it: ids in the place of names. A name that depends on another, as a model's on its make, is the
- * caller's to find. Throws UnknownName.
+ * Turns named values into those that an entry is written with: ids in the place of names. A name that depends on another, as a
+ * model's on its make, is the caller's to find. Throws UnknownName.
  */
 export async function writtenValues(
   db: Database,

@@ -5,7 +5,7 @@ import { isQueryObject, ownOf, type QueryValue } from './query-string.ts';
 
 /** One step of a sort: a field of the type itself, or of what to-one relations lead to. */
 export interface Order {
-  /** Of the field or relation of the type itself that the step begins with. */
+  /** Name of the type's own field or relation that the step begins with. */
   name: string;
   path: { relation: Relation & { kind: 'to-one' }; target: ContentType }[];
   field: Field;

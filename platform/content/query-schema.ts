@@ -42,7 +42,7 @@ function sortSchema({ fields, relations }: ContentType) {
   );
 }
 
-/** What of an entry's relation is answered. */
+/** Returns the schema of the settings of one populated relation: its fields, filters, order and own relations. */
 function populatedSchema(target: ContentType, types: ContentTypes): z.ZodType {
   const inner = {
     fields: fieldsSchema(target).optional(),
@@ -66,7 +66,7 @@ const populates = openNamedSchemas<z.ZodType>();
 const populateObject = (type: ContentType, types: ContentTypes): z.ZodType =>
   populates(`${schemaName(type)}Populate`, () => makePopulate(type, types));
 
-/** `*`, names with dots between them, or an object that says what of each relation. */
+/** Returns the schema of `populate`: `*`, names with dots between them, or an object with settings for each relation. */
 function populateSchema(type: ContentType, types: ContentTypes): z.ZodType {
   const names = Object.keys(type.relations).join('|');
   // Safe pattern: for the documentation; names and single dots in turn.
@@ -74,7 +74,7 @@ function populateSchema(type: ContentType, types: ContentTypes): z.ZodType {
   return z.union([path, z.array(path), z.lazy(() => populateObject(type, types))]);
 }
 
-/** What of an entry is answered. */
+/** Returns the parameters that choose which fields and relations of an entry are answered. */
 const selection = (type: ContentType, types: ContentTypes) =>
   z.object({
     fields: fieldsSchema(type).optional(),
@@ -88,11 +88,11 @@ const selection = (type: ContentType, types: ContentTypes) =>
 // Names that end in Query are read by write-document.ts, which makes parameters of what they hold.
 const queries = openNamedSchemas<z.ZodObject>();
 
-/** Of one entry. */
+/** Returns the schema of the query string for one entry. */
 export const entryQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
   queries(`${schemaName(type)}EntryQuery`, () => selection(type, types));
 
-/** Of one that is written by the API. */
+/** Returns the schema of the query string for one entry of a type that can be written through the API: `status` as well. */
 export const draftQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
   queries(`${schemaName(type)}DraftQuery`, () =>
     selection(type, types).extend({
@@ -102,11 +102,11 @@ export const draftQuery = (type: ContentType, types: ContentTypes): z.ZodObject 
     }),
   );
 
-/** Of what a write answers. */
+/** Returns the schema of a write's query string: `populate`, for the entry that it answers with. */
 export const populateQuery = (type: ContentType, types: ContentTypes): z.ZodObject =>
   queries(`${schemaName(type)}PopulateQuery`, () => selection(type, types).pick({ populate: true }));
 
-/** Of types that are found by words. */
+/** The `search` parameter of types that are found by words. */
 export const wordsQuery = z.string().meta({
   description: `Words that must all be met, such as \`premio 2010\`: names, years, beginnings of codes; one slip in a word of four letters or more is forgiven. Beyond ${LONGEST_WORDS} signs they are not read`,
 });
@@ -125,7 +125,10 @@ const draftList = z.object({
   }),
 });
 
-/** Of a list: all that the query language can ask of this type. `hasWords`: is it found by words? `hasDrafts`: has it any? */
+/**
+ * Returns the schema of a list's query string: all that the query language has for this type. `hasWords`: is it found by words?
+ * `hasDrafts`: has it drafts?
+ */
 export const listQuery = (
   type: ContentType,
   types: ContentTypes,

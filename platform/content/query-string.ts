@@ -63,12 +63,12 @@ export function parseQueryString(rawUrl: string): QueryObject {
 export const isQueryObject = (value: QueryValue | undefined): value is QueryObject =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** All that answers depend on; anything else in an address is nobody's business. */
+/** The parameters that answers depend on; any other in an address is ignored. */
 const HEEDED = ['filters', 'sort', 'fields', 'populate', 'pagination', '_q', 'search', 'facets'] as const;
 
-/** What tells a question from another, whatever else its address says. */
+/** Returns a key that is the same for all queries that ask the same, whatever else their addresses say. */
 export const canonicalQuery = (query: QueryObject): string => JSON.stringify(HEEDED.map((name) => query[name]));
 
-/** What a record holds by a key that may be any text from a query. */
+/** Returns a record's own value for a key that may be any text from a query, such as `constructor`; undefined: it has none. */
 export const ownOf = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(record, key) ? record[key] : undefined;

@@ -5,8 +5,7 @@ import recorded from '../../test/recorded-answers.json' with { type: 'json' };
 
 // On both databases: answers are the recorded ones, whatever the database.
 
-// What a Strapi 5.54 with the same entities answered to each GET: its status and the shape of its body, without the
-// values.
+// Compares with the answers of a Strapi 5.54 with the same entities to each GET: the status and the shape of the body, without the values.
 
 const noValue = 'a value that is not of the field’s type is 400, never 500 or a guess';
 const wholeNumbers = 'page, pageSize and limit are whole numbers from 1, start from 0: else 400';

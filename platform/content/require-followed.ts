@@ -15,8 +15,9 @@ function typesIn(type: ContentType, types: ContentTypes, met = new Set<ContentTy
 const hasLocation = ({ fields }: ContentType) => Object.values(fields).some(({ kind }) => kind === 'location');
 
 /**
- * Everything in memory is dropped when the database says that it changed. A table without triggers would be served as it was
- * when somebody first asked for it, for hours. Throws StartError, which names the type.
+ * Checks that triggers record the changes of every table that answers are made from. Caches are dropped when the database says
+ * that it changed: without triggers, a table would be served as it was when somebody first asked for it, for hours. Throws
+ * StartError, which names the type.
  */
 export async function requireFollowed(
   adapter: DatabaseAdapter,
@@ -36,7 +37,7 @@ export async function requireFollowed(
 
   for (const type of served) {
     for (const { plural, table } of typesIn(type, types)) {
-      // What only stands inside others appears when they change.
+      // A type that only stands inside others appears when they change: its inserts need no trigger.
       const isServed = served.some((one) => one.table === table);
       demand(table, isServed ? ['insert', 'update', 'delete'] : ['update', 'delete'], plural);
     }

@@ -4,7 +4,7 @@ import { type ContentTypes, type Filter, MOST_POPULATE_CONDITIONS, parseFilter }
 import { type Order, parseOrder } from './order.ts';
 import { isQueryObject, ownOf, type QueryObject, type QueryValue } from './query-string.ts';
 
-/** What to give of each entry: names of fields, and the relations to fill with entries of their own. */
+/** The fields that are answered of each entry, and the relations that are filled with entries of their own. */
 export interface Selection {
   /** In the order in which the type declares them. */
   fields: string[];
@@ -32,7 +32,7 @@ function texts(value: QueryValue, param: QueryParameter): string[] {
 
 const ALWAYS_GIVEN = ['id', 'documentId'];
 
-/** The part that also an account's address takes. */
+/** Reads `fields`, the parameter that an account's address takes as well. */
 export function parseFields(type: ContentType, value: QueryValue | undefined): string[] {
   const all = type.attributes;
   const asked = value === undefined ? [] : texts(value, 'fields');
@@ -53,7 +53,7 @@ function addName(object: QueryObject, [name = '', ...rest]: string[]) {
   addName(inner, rest);
 }
 
-/** Both `populate=make`, `populate[0]=make`, `populate[make]=true` and what they hold, as the object form. */
+/** Turns every form of `populate` (`populate=make`, `populate[0]=make`, `populate[make]=true`) into the object form. */
 function populateObject(type: ContentType, value: QueryValue, isNested: boolean): QueryObject {
   if (isQueryObject(value)) return value;
   // Commas separate names in the outermost text only.
@@ -72,7 +72,7 @@ function populateObject(type: ContentType, value: QueryValue, isNested: boolean)
 
 const POPULATE_KEYS = new Set(['fields', 'populate', 'filters', 'sort']);
 
-/** How a populate came to a type: through these relations, and types before it. */
+/** The path by which a populate came to a type: through these relations, and types before it. */
 interface Way {
   path: string[];
   types: ContentType[];
@@ -80,7 +80,10 @@ interface Way {
 
 const WAY_IN: Way = { path: [], types: [] };
 
-/** A garage has parts that have a garage that has parts: going round would never end, and tell nothing new. */
+/**
+ * Throws where a populate returns to a type that it came through. A garage has parts that have a garage that has parts: going
+ * round would never end, and tell nothing new.
+ */
 function refuseWayBack(target: ContentType, { path, types }: Way) {
   if (!types.includes(target)) return;
   const [from] = types;
@@ -141,7 +144,7 @@ function populateOptions(value: QueryValue, target: ContentType, path: string[])
   throw invalidKey(typeof value === 'string' ? value : '', path.join('.'), 'populate');
 }
 
-/** The part that also a single entry's address takes. */
+/** Reads `fields` and `populate`, the parameters that a single entry's address takes as well. */
 export function parseSelection(type: ContentType, query: QueryObject, types: ContentTypes): Selection {
   return { fields: parseFields(type, query.fields), relations: parsePopulate(type, query.populate, types) };
 }

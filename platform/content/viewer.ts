@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ContentType } from './content-type.ts';
 import { isPublished } from './filter-sql.ts';
 
-/** Who asks. Every read takes one, and what they may see is decided here. */
+/** The person who asks. Every read takes a viewer, and what they may see is decided here. */
 export type Viewer = { kind: 'public' } | { kind: 'member'; accountId: number } | { kind: 'holder' };
 
 export const PUBLIC: Viewer = { kind: 'public' };
 
-/** Whoever holds what is asked for by its id, published or not. That it is theirs was seen before. */
+/** A caller that has already checked that the entries it asks for by id are the member's own: sees them published or not. */
 export const HOLDER: Viewer = { kind: 'holder' };
 
 export const asMember = (accountId: number): Viewer => ({ kind: 'member', accountId });
 
 /**
- * The entries of a type that exist to a viewer: those that are published, and of what members own only their own. It stands
- * beside the caller's own filters, so that nothing in them can undo it.
+ * Returns the condition for the entries that exist to a viewer: published ones, and of types that members own only their own
+ * entries. It stands beside the caller's own filters, so that nothing in them can undo it.
  */
 export function visibleTo(viewer: Viewer, { table, ownerColumn }: ContentType): RawBuilder<unknown> {
   if (viewer.kind === 'holder') return sql`1 = 1`;

@@ -3,9 +3,9 @@ import type { Filter } from './filter.ts';
 
 /** Reads free words, such as "premio 2010", as the filter that they stand for: whoever finds entries gets an ordinary one. */
 export interface WordReader {
-  /** Has the type fields that words may speak of? Of other types words are no part of a question. */
+  /** Has the type fields that words can match? For other types the words of a query are ignored. */
   knows(type: ContentType): boolean;
-  /** What nothing is called like is a filter that nothing meets. Never fails, whatever the text. */
+  /** Returns the filter for a text; for words that nothing is called like, one that matches nothing. Never fails, whatever the text. */
   filterOf(type: ContentType, text: string): Promise<Filter>;
 }
 

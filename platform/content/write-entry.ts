@@ -27,7 +27,7 @@ const writers: Record<ColumnKind, (value: unknown) => string> = {
   json: (value) => (typeof value === 'string' ? value : 'null'),
 };
 
-/** What a row holds of its place once its name is known. */
+/** Key under which a row holds the name of its place, once that is loaded. */
 export const LOCATION_NAME = 'place_name';
 
 export type EntryWriter = (row: StoredRow) => string;

@@ -65,8 +65,8 @@ export interface OpenOptions {
   databaseUrl?: string | undefined;
   /** PostgreSQL ends a statement after this many ms. None: a load or a migration may take its time. */
   statementTimeoutMs?: number;
-  /** To PostgreSQL. */
+  /** The most connections to PostgreSQL. */
   mostConnections?: number;
-  /** Whoever opens it answers visitors: SQLite's upkeep must not hold them up. */
+  /** Does the process answer visitors? Then SQLite's upkeep must not hold them up. */
   isServing?: boolean;
 }

@@ -1,9 +1,9 @@
-/** What changed since the last look, by table; 'everything' where it cannot be told any more, or is too much to tell. */
+/** Ids of the rows that changed since the last read, by table; 'everything': the changes are no longer on record, or are too many. */
 export type Changed = ReadonlyMap<string, ReadonlySet<number>> | 'everything';
 
-/** What is committed to the tables that the table `change` follows, by this process and by others. */
+/** A feed of what this process and others commit to the tables whose changes the table `change` records. */
 export interface ChangeFeed {
-  /** What was committed since the last call; the first time, since the feed was opened. */
+  /** Returns what was committed since the last call; the first time, since the feed was opened. */
   read(): Promise<Changed>;
   /**
    * Calls back when something may have been committed: by this process before its commit returns, by others soon after,
@@ -13,7 +13,7 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** Beyond this it costs less to read everything anew. */
+/** Number of changes beyond which it costs less to read everything anew. */
 export const MOST_CHANGES = 150_000;
 
 /** How long what other processes commit is left to gather. Each batch makes answers old, so many small ones cost more. */

@@ -1,9 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 
-/** Some thousand pages, as SQLite itself would have it. */
+/** Commits between two checkpoints: some thousand pages, as SQLite itself would have it. */
 const COMMITS_BETWEEN = 50;
-/** Pages of 4 kB. Beyond that the thread does not keep up, or has ended: then whoever writes does it. */
+/**
+ * Pages of 4 kB that may wait in the journal. Beyond that the thread does not keep up, or has ended: then the writer makes the
+ * checkpoint.
+ */
 const MOST_PAGES_LEFT = 16_000;
 
 export interface Checkpoints {
@@ -28,7 +31,7 @@ export function openCheckpointsApart(file: string, database: DatabaseSync): Chec
     started.on('message', () => {
       isBusy = false;
     });
-    // What it failed to do, the next one does, or the writer.
+    // After a failed checkpoint, the next one or the writer does the work.
     started.on('error', () => {
       worker = undefined;
       isBusy = false;

@@ -56,7 +56,7 @@ test.runIf(isPostgres)(
       '/readyz',
       '/uploads/none.jpg',
     ]) {
-      // What is in memory is answered until the loss is noticed.
+      // Cached answers are sent until the loss of the database is noticed.
       const { headers, body } = await vi.waitFor(
         async () => {
           const answer = await get(path, { mayFail: true });

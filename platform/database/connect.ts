@@ -8,7 +8,7 @@ import { openAdapter } from './open-adapter.ts';
 const TRY_FOR_MS = 60_000;
 const BETWEEN_TRIES_MS = 2_000;
 
-/** What the database said, without the address: it may hold a password. */
+/** Returns the database's own message, without its address: that may hold a password. */
 const reasonOf = (error: unknown) => (error instanceof Error && error.message) || 'no answer';
 
 /** Throws the reason of `stop` once it aborts. */

@@ -4,7 +4,7 @@ import type { EntitySpec, FieldSpec } from '#contract/entities/entity.ts';
 
 // The columns of the tables that hold entries, worked out from their entities.
 
-/** What every entry has. One that is not published does not exist to a visitor. Times in ms since 1970. */
+/** The columns that every table of entries has. An entry that is not published does not exist to a visitor. Times in ms since 1970. */
 export interface EntryColumns {
   id: Generated<number>;
   document_id: string;

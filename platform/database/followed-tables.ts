@@ -3,8 +3,8 @@ import type { DatabaseAdapter } from './adapter.ts';
 type Triggers = Awaited<ReturnType<DatabaseAdapter['triggers']>>;
 
 /**
- * Of which tables the inserts, updates and deletes are written down in the table `change`, as migrations declare it by
- * `changeTriggers`.
+ * Returns the tables whose inserts, updates or deletes are recorded in the table `change`, and which of the three are, as
+ * migrations declare it by `changeTriggers`.
  */
 export function followedTables(triggers: Triggers): Map<string, Set<string>> {
   const followed = new Map<string, Set<string>>();

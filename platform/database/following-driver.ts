@@ -1,8 +1,8 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
 
-/** What the connections of a pool commit to tables whose changes are followed. */
+/** Notices what the connections of a pool commit to tables whose changes are followed. */
 export interface Commits {
-  /** Called after such a commit, before whoever asked for it goes on. */
+  /** Called after such a commit, before its caller goes on. */
   listener(): void;
   /** From now on these tables are followed. */
   follow(tables: Iterable<string>): void;

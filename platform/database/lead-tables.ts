@@ -1,24 +1,27 @@
 import type { Generated } from 'kysely';
 
-// What buyers ask sellers. Times are milliseconds since 1970.
+// The tables of leads, which are the questions of buyers to sellers. Times are milliseconds since 1970.
 
 export interface LeadTables {
-  /** What a buyer asks a seller. It outlives its ad, and what names the buyer is emptied when `forget_at` has come. */
+  /**
+   * A question of a buyer to a seller. It outlives its listing; the columns that name the buyer are emptied when `forget_at`
+   * has come.
+   */
   lead: {
     id: Generated<number>;
-    /** By which pages know it: numbers would tell how many there are. */
+    /** The id in addresses of pages: numbers would tell how many leads there are. */
     document_id: string;
     created_at: number;
     updated_at: number;
-    /** Null: the ad was deleted. */
+    /** Null: the listing was deleted. */
     listing_id: number | null;
     /** Null: the seller has left. */
     seller_id: number | null;
     kind: 'car' | 'spare_part';
-    /** Of the car or part, as it was then. */
+    /** Title of the car or part, as it was when the lead came. */
     title: string;
     intent: 'offer' | 'callback' | 'question' | 'viewing';
-    /** Only forms come in any more. A call or a chat is counted; of members they once were leads without a name. */
+    /** New leads come by form only. A call or a chat is counted instead; those of members once were leads without a name. */
     channel: 'form' | 'phone' | 'whatsapp';
     /** The member who asked, signed in. No page of a seller follows it: they know what the buyer wrote, and no more. */
     buyer_id: number | null;
@@ -33,16 +36,19 @@ export interface LeadTables {
     state_since: number;
     /** Why it was lost. */
     reason: string | null;
-    /** Which ad was sold, of one that was won. */
+    /** The listing that was sold, of a lead that was won. */
     won_listing_id: number | null;
     assignee_id: number | null;
     /** When it left `new` for the first time. */
     first_answer_at: number | null;
-    /** Of the words that the buyer agreed to by sending it: contract/leads.ts. Null: nothing personal was asked for. */
+    /**
+     * Version of the consent text that the buyer agreed to by sending the lead: contract/leads.ts. Null: nothing personal was
+     * asked for.
+     */
     consent_version: string | null;
-    /** Null: it was forgotten. */
+    /** Null: the buyer's name and contact were deleted. */
     forget_at: number | null;
-    /** By which the same lead is known when it comes again; null: that was long ago. */
+    /** A key by which the same lead is recognized when it is sent again; null: that was long ago. */
     request_key: string | null;
     version: Generated<number>;
   };
@@ -53,7 +59,7 @@ export interface LeadTables {
     at: number;
     account_id: number | null;
     kind: 'note' | 'state' | 'assign' | 'contact';
-    /** The words of a note, the state that it went to, the number of the member who has it, or the channel. */
+    /** The text of a note, the new state, the number of the member who is now responsible, or the channel. */
     body: string | null;
   };
 }

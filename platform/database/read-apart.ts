@@ -40,7 +40,7 @@ export function openReadApart(file: string) {
     const started = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: file });
     started.unref();
     started.on('message', ({ rows, error }: { rows?: unknown[]; error?: string }) => {
-      // What a thread said before it was ended still arrives, and belongs to no query that waits now.
+      // A message that a thread sent before it was ended still arrives, and belongs to no query that waits now.
       if (started !== worker) return;
       settle((query) => (rows ? query.resolve(rows) : query.reject(new DatabaseUnavailable(error))));
     });

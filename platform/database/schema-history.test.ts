@@ -7,14 +7,14 @@ import { migrate, migrations, type Step } from './migrate.ts';
 
 // On both databases: the schema of each is migrated.
 
-// What each migration did when it landed is written down in migrations/landed/. `npx vitest run schema-history -u` writes down a
-// new one; a file that is there is never written again.
+// The statements of each migration, as it landed, stand in migrations/landed/. `npx vitest run schema-history -u` writes the
+// file of a new one; a file that is there is never written again.
 
 const names = Object.keys(migrations);
 const BETWEEN = '\n;\n';
 const recordOf = (name: string, kind: DatabaseKind) => `./migrations/landed/${name}.${kind}.sql`;
 
-/** Undefined where nothing is written down yet. */
+/** Undefined: the migration has no file yet. */
 function readRecord(name: string, kind: DatabaseKind): string | undefined {
   const file = new URL(recordOf(name, kind), import.meta.url);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -24,7 +24,7 @@ const textOf = (step: Step) => (typeof step === 'string' ? step.trim() : `-- ${s
 const statementsOf = (name: string, kind: DatabaseKind) =>
   `${migrations[name]?.(kind).map(textOf).join(BETWEEN)}${BETWEEN}`;
 
-/** The steps as they were written down; of what is a function, today's. */
+/** Returns a migration's steps from its file; steps that are functions are today's. */
 function landedSteps(name: string, kind: DatabaseKind): Step[] {
   const today = migrations[name]?.(kind) ?? [];
   const record = readRecord(name, kind);
@@ -50,13 +50,13 @@ async function schemaOf({ db, kind }: DatabaseAdapter): Promise<string[]> {
   return rows.map(({ line }) => line.replace(/\s+/g, ' ').trim()).sort();
 }
 
-/** Of a new database, migrated all the way. */
+/** The schema of a new database, migrated all the way. */
 const newSchema = await schemaOf(await openTestAdapter());
 
 test.each(names)('%s does today what it did when it landed', async (name) => {
   const kind = inject('databaseKind');
   const record = readRecord(name, kind);
-  // Not even by `-u`.
+  // A landed file stays as it is, even with `-u`.
   if (record !== undefined) expect(statementsOf(name, kind)).toBe(record);
   else await expect(statementsOf(name, kind)).toMatchFileSnapshot(recordOf(name, kind));
 });

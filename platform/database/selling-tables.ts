@@ -2,16 +2,16 @@ import type { Generated } from 'kysely';
 
 // The tables of those who sell and of staff. Times are milliseconds since 1970; what is called hash is a SHA-256 in base64url.
 
-/** What of a seller is nobody's business but the market's and their own. */
+/** The columns of a seller that only the market and the seller see. */
 export interface SellerColumns {
   dealer_id: number | null;
   garage_id: number | null;
-  /** Of a private seller: the member. */
+  /** The member who is the private seller; null: it is no private seller. */
   account_id: number | null;
   /** Ten digits. Dealers and garages have theirs in entries of their own. */
   phone: string | null;
   phone_proven_at: number | null;
-  /** Of a private seller, until their first ad makes it one of the market's places. */
+  /** A private seller's place, until their first ad makes it one of the market's places. */
   place_name: string | null;
   whatsapp: string | null;
   email: string | null;
@@ -20,14 +20,14 @@ export interface SellerColumns {
   trust: number;
   /** How many ads may be live at once; null: as many as the settings say. */
   most_live: number | null;
-  /** Of a private seller, in minutes; dealers and garages have it in entries of their own. */
+  /** Minutes within which a private seller usually answers; dealers and garages have it in entries of their own. */
   answers_within: number | null;
   legal_name: string | null;
   registration_no: string | null;
   address: string | null;
-  /** Of a dealer or garage, in its own words. */
+  /** A dealer's or garage's description of itself. */
   about: string | null;
-  /** JSON: of a dealer or garage, what files said last of fields that were changed on the market since, by name. */
+  /** JSON: for a dealer or garage, the last values from files of fields that were changed on the market since, by name. */
   file_values: string | null;
   /** JSON: a list of texts such as "Mo 08:00-18:00"; null: not told. */
   opening_hours: string | null;
@@ -38,7 +38,7 @@ type Role = 'owner' | 'manager' | 'agent';
 
 interface SellerTables {
   seller_member: { seller_id: number; account_id: number; role: Role; created_at: number };
-  /** A place offered to whoever reads the mails of an address, once. */
+  /** An invitation to a seller's team, to whoever reads the mails of an address; it can be used once. */
   seller_invite: {
     hash: string;
     seller_id: number;
@@ -49,14 +49,14 @@ interface SellerTables {
     expires_at: number;
     used_at: number | null;
   };
-  /** By which a seller's own system is known. A row that is gone is a token that was revoked. */
+  /** A token of the API by which a seller's own system signs in. A row that is gone is a token that was revoked. */
   api_token: {
     id: string;
     hash: string;
     seller_id: number;
     /** As its maker calls it. */
     name: string;
-    /** The last letters of it: by them it is told from others. */
+    /** The last letters of the token: by them its maker tells it from others. */
     ending: string;
     /** JSON: a list of TokenScope. */
     scopes: string;
@@ -64,10 +64,10 @@ interface SellerTables {
     created_at: number;
     /** Null: it lasts until somebody revokes it. */
     expires_at: number | null;
-    /** To the minute. */
+    /** Milliseconds since 1970, exact to the minute. */
     last_used_at: number | null;
   };
-  /** Pictures that came by the API, which this seller may put into ads, and what is said of them. */
+  /** Pictures that were uploaded through the API, which this seller may put into ads, with their descriptions. */
   upload: {
     seller_id: number;
     media_id: number;
@@ -86,7 +86,7 @@ interface SellerTables {
     hash: string;
     expires_at: number;
     tries: number;
-    /** Null: it waits. */
+    /** Null: the SMS is not out yet. */
     sent_at: number | null;
   };
 }
@@ -116,7 +116,7 @@ interface StaffTables {
     account_id: number;
     /** Encrypted. */
     secret: string;
-    /** The one that is to replace it, until a code of it was given. */
+    /** The secret that replaces the first one as soon as a code of it is entered. */
     pending_secret: string | null;
     /** Null: no code of it was given yet. */
     confirmed_at: number | null;
@@ -130,7 +130,7 @@ interface ListingTables {
   /** An ad: from its draft on, whatever becomes of it. */
   listing: {
     id: Generated<number>;
-    /** That of the car or part as well, from before it is one. */
+    /** The documentId of the car or part as well, from before there is one. */
     document_id: string;
     created_at: number;
     updated_at: number;
@@ -141,16 +141,16 @@ interface ListingTables {
     spare_part_id: number | null;
     state: 'draft' | 'in review' | 'declined' | 'published' | 'reserved' | 'sold' | 'expired' | 'withdrawn' | 'removed';
     state_since: number;
-    /** Of its state: what the seller is told. */
+    /** Why it is in its state, as the seller is told. */
     reason: string | null;
-    /** JSON: what is to become of the fields, by name; of a draft, all that there is. Null: nothing is being changed. */
+    /** JSON: the new values of fields that are being changed, by name; of a draft, all values. Null: nothing is being changed. */
     patch: string | null;
     /** JSON: at which version each field was changed last. */
     field_versions: Generated<string>;
     patch_by: number | null;
     /** When the patch was put before a moderator; null: it was not. */
     submitted_at: number | null;
-    /** JSON: what the operator's file says of fields that were changed here since. */
+    /** JSON: the values in the operator's file of fields that were changed here since. */
     file_values: string | null;
     /** The seller's own. */
     stock_number: string | null;
@@ -169,12 +169,12 @@ interface ListingTables {
     approved_price: Generated<number | null>;
     /** JSON: make, model and year as buyers first saw them; null: they are as they were. */
     first_car: Generated<string | null>;
-    /** When its seller was last told that it is about to end. */
+    /** When its seller was last reminded that it is about to expire. */
     reminded_at: Generated<number | null>;
     origin: 'web' | 'api' | 'import';
     /** The seller's file that made it. */
     import_batch_id: Generated<number | null>;
-    /** JSON: what the last of its seller's files said of it, by field. */
+    /** JSON: the values that the last of its seller's files had for it, by field. */
     import_values: Generated<string | null>;
     version: Generated<number>;
   };
@@ -205,7 +205,7 @@ interface ListingTables {
     kind: 'reveal' | 'call' | 'whatsapp' | 'share';
     count: number;
   };
-  /** What a moderator is to look at. */
+  /** A listing that a moderator is to review. */
   review_item: {
     id: Generated<number>;
     listing_id: number;
@@ -226,7 +226,7 @@ interface ListingTables {
     former_name: string | null;
     version: Generated<number>;
   };
-  /** What a car was last offered for, kept when its ad is gone. */
+  /** The last asking price of a car, which stays when its ad is deleted. */
   past_price: {
     id: Generated<number>;
     model_id: number;

@@ -1,24 +1,24 @@
 import type { Generated } from 'kysely';
 import type { SellingTables } from './selling-tables.ts';
 
-// What sellers do to many ads at once. Times are milliseconds since 1970.
+// The tables of sellers' actions on many ads at once, and of their imports. Times are milliseconds since 1970.
 
 export interface BatchTables {
-  /** One deed done to many ads, each in its turn. */
+  /** One action on many ads, done to one after the other. */
   stock_batch: {
     id: Generated<number>;
     document_id: string;
     created_at: number;
     seller_id: number;
     account_id: number | null;
-    /** The sender's: the same one again is the same batch. */
+    /** The sender's idempotency key: the same one again is the same batch. */
     key: string;
     deed: string;
-    /** JSON: by what prices change. */
+    /** JSON: the amount or share by which prices change. */
     change: string | null;
     /** The batch that this one takes back. */
     undoes: number | null;
-    /** So many that were asked for were not there. */
+    /** How many of the ads asked for were not there. */
     missing: number;
   };
   stock_batch_row: {
@@ -55,17 +55,17 @@ export interface ImportTables {
     state: 'read' | 'checking' | 'checked' | 'importing' | 'photos' | 'done' | 'undoing' | 'undone';
     /** JSON: its columns, with the field that each is of. */
     columns: string;
-    /** JSON: what its seller is told of the file as such. */
+    /** JSON: notes for its seller about the file as a whole. */
     notes: Generated<string>;
     /** Are its rows and photos still being written? Nobody is shown it before. */
     is_arriving: Generated<number>;
     /** The key of the photos that came beside it; null: none, or none any more. */
     archive: string | null;
-    /** JSON: what those are called. */
+    /** JSON: the names of those photos. */
     archive_names: string | null;
     /** Are those withdrawn that came by earlier files and are not in this one? */
     withdraws_others: Generated<number>;
-    /** JSON: what became of its rows, once those are gone. */
+    /** JSON: the number of rows by outcome, once the rows are deleted. */
     counts: string | null;
     finished_at: number | null;
     undo_until: number | null;
@@ -80,20 +80,20 @@ export interface ImportTables {
     outcome: 'new' | 'changed' | 'unchanged' | 'left' | 'faulty' | 'others' | null;
     /** JSON: what is wrong, by field. */
     faults: Generated<string>;
-    /** What became of it besides. */
+    /** A remark for the seller beside the outcome. */
     note: string | null;
-    /** JSON: what its cells say, by field. */
+    /** JSON: the values that were read from its cells, by field. */
     said: string | null;
     /** JSON: what is changed, by field, before and after. */
     changes: string | null;
-    /** What is to be done with it next; null: nothing. Of a file that is being undone, `done` is still to be undone. */
+    /** The next step of the import for this row; null: none. In a file that is being undone, `done` means still to be undone. */
     step: 'apply' | 'photos' | 'send' | 'done' | 'undo' | 'undone' | null;
     /** How many of its photos were fetched, or could not be. */
     photos_done: Generated<number>;
-    /** JSON: those that it added, by their SHA-256. */
+    /** JSON: the photos that it added, by their SHA-256. */
     photos: Generated<string>;
     listing_id: number | null;
-    /** JSON: what the file before said of it, and whatever else is put back. */
+    /** JSON: the values of the file before, and whatever else is restored when the import is undone. */
     before: string | null;
   };
 }

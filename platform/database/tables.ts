@@ -7,9 +7,9 @@ import type { WebhookTables } from './webhook-tables.ts';
 
 // Times are milliseconds since 1970; yes and no are 1 and 0; both on either adapter.
 
-/** What of a member only the server knows. */
+/** The columns of a member's account that only the server knows. */
 interface AccountColumns {
-  /** What is compared of a name. Null: it is another's already, since before names were compared so. */
+  /** The form of the user name by which names are compared. Null: another member has it already, from before names were compared so. */
   username_key: string | null;
   has_signed_in: Generated<number>;
 }
@@ -38,9 +38,12 @@ interface OtherTables {
   /** The code of the last mail of its purpose, as a hash. A used one is kept to say so. */
   mailed_code: { account_id: number; purpose: string; hash: string; expires_at: number; used_at: number | null };
   email_change: { account_id: number; old_email: string; new_email: string; asked_at: number };
-  /** Who may fetch a session, once Google has said who it is: by a hash of the browser's cookie and one of the grant. */
+  /**
+   * The grant by which a browser fetches its session once Google has said who it is: hashes of the browser's cookie and of the
+   * grant.
+   */
   google_sign_in: { browser: string; grant_hash: string; account_id: number; expires_at: number };
-  /** Work to be done after a request or by the hour: of those that wait, one of each kind and key. */
+  /** Work to be done after a request or by the hour. Of the jobs that wait there is one of each kind and key. */
   job: {
     id: Generated<number>;
     kind: string;
@@ -51,21 +54,27 @@ interface OtherTables {
     due_at: number;
     /** How often it was begun. */
     attempts: number;
-    /** Somebody does it until then; null: it waits. */
+    /** A process does it until then; null: it waits. */
     leased_until: number | null;
-    /** How often in a row the process ended that had begun it. */
+    /** How often in a row a process ended while it did this job. */
     deaths: Generated<number>;
-    /** Since when it is kept and not tried any more. */
+    /** Since when it is set aside and not tried any more. */
     set_aside_at: Generated<number | null>;
   };
-  /** On PostgreSQL alone: what a key did in its last window, which ends at `expire`. `length_s`: of one that may grow. */
+  /**
+   * The counts of rate limits: how often a key did something in its last window, which ends at `expire`. `length_s`: the length
+   * of a window that may grow. On SQLite it holds only the counts that outlast a restart.
+   */
   rate_limit: { key: string; points: number; expire: number; length_s: Generated<number> };
-  /** What a write by the API did, for whoever sends it again. `answer`: JSON; null: it was not sent yet, or is long. */
+  /**
+   * A write through the API under its idempotency key, for when its sender repeats it. `answer`: JSON; null: it was not sent
+   * yet, or is long.
+   */
   idempotency_key: {
     /** `token` or `member`, and the id. */
     caller: string;
     key: string;
-    /** Of what was asked. */
+    /** SHA-256 in base64url of the request: the same key with another request is refused. */
     digest: string;
     document_id: string;
     answer: string | null;
@@ -78,9 +87,9 @@ interface OtherTables {
     /** Null: they have deleted their account. */
     asked_by: number | null;
     number: string;
-    /** JSON: what it is to stand for, `phone` or `whatsapp` or both. */
+    /** JSON: the fields that the number goes into, `phone` or `whatsapp` or both. */
     fields: string;
-    /** JSON: what stood there before, by field. */
+    /** JSON: the former values of those fields. */
     former: string;
     /** Null: its code was used, or is over. */
     code_hash: string | null;
@@ -99,12 +108,12 @@ interface OtherTables {
     subject: string;
     body: string;
     created_at: number;
-    /** Of the three before, so that one message is one row however often it is sent. Null: from before there was one. */
+    /** Hash of sender, subject and body, so that one message is one row however often it is sent. Null: from before there was one. */
     digest: string | null;
   };
-  /** An address that was typed by anybody is no subscription until its owner confirms it. */
+  /** A subscription to news. An address that was typed by anybody is none until its owner confirms it. */
   newsletter_subscription: { id: Generated<number>; email: string; created_at: number; confirmed_at: number | null };
-  /** Of the tables that are kept in memory: which row was written or deleted. Kept for an hour or two. */
+  /** Rows that were written or deleted in the tables that are cached in memory. Deleted after an hour or two. */
   change: { id: Generated<number>; kind: string; entry_id: number };
 }
 

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
-// What a seller’s own systems are told. Times are milliseconds since 1970.
+// The tables of webhooks, which notify a seller’s own systems. Times are milliseconds since 1970.
 
 export interface WebhookTables {
-  /** An address of a seller's own system, which is told what happens. */
+  /** An address of a seller's own system that is notified of events. */
   webhook: {
     id: Generated<number>;
     document_id: string;
@@ -13,43 +13,43 @@ export interface WebhookTables {
     /** Null: the member has left. */
     created_by: number | null;
     address: string;
-    /** What messages to it are signed with; encrypted. */
+    /** The secret that messages to it are signed with; encrypted. */
     secret: string;
     /** Signs beside it until `former_secret_ends_at`; encrypted in the same way. */
     former_secret: string | null;
     former_secret_ends_at: number | null;
-    /** When its maker was told that its secret cannot be read; null: it can. */
+    /** When its maker was notified that its secret cannot be read; null: it can. */
     unsigned_told_at: number | null;
-    /** JSON: the names of what it is told of. */
+    /** JSON: the names of the events that it is notified of. */
     events: string;
     /** 'failed': switched off because nothing arrived for days. */
     state: 'on' | 'off' | 'failed';
-    /** Since when no message has arrived; null: the last one did. */
+    /** Since when no message has been delivered; null: the last one was. */
     failing_since: number | null;
-    /** How many tries in a row reached nobody. */
+    /** How many tries in a row could not connect. */
     failed_connections: Generated<number>;
   };
-  /** A message to such an address. */
+  /** A message to a webhook, and the outcome of its last try. */
   webhook_delivery: {
     id: Generated<number>;
     webhook_id: number;
-    /** The same at each try: by it a receiver knows a message again. */
+    /** The same at each try: by it a receiver recognizes a repeated message. */
     message_id: string;
     event: string;
-    /** The documentId of what it is about, or ''. */
+    /** The documentId of the entry that the message is about, or ''. */
     subject: string;
-    /** As it is sent. */
+    /** The body of the request, as it is sent. */
     body: string;
     created_at: number;
-    /** When it is tried next; null: it waits no longer. */
+    /** When it is tried next; null: it is not tried any more. */
     due_at: number | null;
     tried_at: number | null;
     attempts: number;
     state: 'waiting' | 'delivered' | 'failed';
-    /** That was answered last; null: nothing was. */
+    /** HTTP status of the last answer; null: there was none. */
     status: number | null;
     took_ms: number | null;
-    /** The beginning of what was answered, or what went wrong. */
+    /** The beginning of the last answer's body, or the error. */
     answer: string | null;
   };
 }

@@ -172,7 +172,7 @@ test('an answer is made once for all who ask meanwhile, and again when something
   expect(new Set(await Promise.all([ask(), ask(), ask()]))).toEqual(new Set(['made 1']));
   expect(hooks).toBe(3);
   expect(await ask()).toBe('made 1');
-  // What is cached is sent before anything else is done for the request.
+  // A cached answer is sent before any other hook runs.
   expect(hooks).toBe(3);
   await change();
   expect(await ask()).toBe('made 1');
@@ -183,7 +183,7 @@ test('an answer is made once for all who ask meanwhile, and again when something
   expect(await ask()).toBe('made 2');
   now += 60_000;
   expect(await ask()).toBe('made 3');
-  // One that began before a change does not answer those who ask after it.
+  // An answer that began before a change is not sent to those who ask after it.
   await change();
   const slow = ask();
   await vi.waitFor(() => expect(made).toBe(4), { interval: 1 });
@@ -201,7 +201,7 @@ test('what is asked for often is compressed once more, and has another tag then'
   const smallest = await packed.as('br');
   expect(smallest.bytes.length).toBeLessThan(first.bytes.length);
   expect(brotliDecompressSync(smallest.bytes).equals(body)).toBe(true);
-  // What nobody asked for is not stored.
+  // Encodings that nobody asked for are not stored.
   expect(weights).toEqual([first.bytes.length, smallest.bytes.length]);
 });
 

@@ -7,10 +7,10 @@ import type { Packed } from './packed-body.ts';
 import { isPlain } from './request-kinds.ts';
 import { inTurn, isAskedByPage } from './route-queue.ts';
 
-/** Of the addresses as they were written, each with the key of the answer that it leads to. */
+/** The most bytes of all remembered addresses, each with the key of the answer that it leads to. */
 const MOST_ADDRESS_BYTES = 8 * 1024 * 1024;
 const ADDRESS_OVERHEAD_BYTES = 200;
-/** Of one of them with its key: all together must not fill the memory. Nothing of ours is half as long. */
+/** The most characters of one address with its key: all together must not fill the memory. No address of ours is half as long. */
 const LONGEST_ADDRESS = 4_000;
 
 /** Answers that anybody may see, cached until what they say changes. */
@@ -18,10 +18,11 @@ export interface AnswerCache {
   /** Answers at once what is cached, before anything else is done for the request. To be called before all other hooks. */
   answerEarly(app: FastifyInstance): void;
   /**
-   * Sends what is cached under the key, or what `make` gives, once for all who ask meanwhile. The key says all that the answer
-   * depends on; without one it is the visitor's alone, and made each time. An answer older than a minute is made anew or
-   * asked whether it still holds, since some things change without a write: what is popular. Making and compressing wait for
-   * the client's turn in the queue of the route; where too many wait there, the client is told to come back.
+   * Sends the answer that is cached under the key, or the one that `make` gives, once for all who ask meanwhile. The key holds
+   * all that the answer depends on; without one it is the visitor's alone, and made each time. An answer older than a minute is
+   * made anew or asked whether it still holds, since some things change without a write, such as what is popular. Making and
+   * compressing wait for the client's turn in the queue of the route; where too many wait there, the client is told to come
+   * back.
    */
   answer(
     request: FastifyRequest,
@@ -29,14 +30,17 @@ export interface AnswerCache {
     key: string | undefined,
     make: () => Promise<Made>,
   ): Promise<FastifyReply>;
-  /** What is cached for an address and is up to date, with its entity tag: for pages, which ask in this process. */
+  /**
+   * Returns the cached, current answer for an address, with its entity tag: for pages, which ask in this process; undefined:
+   * there is none.
+   */
   cached(address: string): { body: Buffer; tag: string } | undefined;
 }
 
 /** A shared cache may serve it for ten seconds, and while it asks for the next one; a browser asks each time. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
 
-/** Does whoever asks have these bytes already? */
+/** Does the client have these bytes already, by its If-None-Match? */
 function isKnown({ tag }: Packed, { raw }: FastifyRequest): boolean {
   const asked = raw.headers['if-none-match'];
   if (asked === undefined) return false;
@@ -54,7 +58,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     sizeCalculation: (key, address) => key.length + address.length + ADDRESS_OVERHEAD_BYTES,
   });
 
-  /** Undefined where it is not there, or must wait for something. */
+  /** Returns the fresh answer to an address; undefined where it is not cached, or must wait for something. */
   function freshFor(address: string): CachedAnswer | undefined {
     const key = changes.isCurrent() ? keyOf.get(address) : undefined;
     return key === undefined ? undefined : store.fresh(key);
@@ -67,11 +71,11 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     if (address.length + key.length <= LONGEST_ADDRESS) keyOf.set(address, key);
   }
 
-  /** Sends it, and remembers under which address and with which headers. */
+  /** Sends an answer, and remembers under which address and with which headers. */
   async function sendFound({ cached, staleForS }: Found, request: FastifyRequest, reply: FastifyReply, key?: string) {
     const packed = await cached.body.as(encodingFor(request.headers['accept-encoding']));
     const isPassing = cached.isPassing === true || staleForS !== undefined;
-    // Who says who they are gets it for themselves alone.
+    // A signed-in member gets the answer for themselves alone: no shared cache may keep it.
     const isPrivate = reply.getHeader('cache-control') === 'no-store';
     writeHeaders(reply, cached, isPassing ? 'no-cache' : CACHE_CONTROL);
     if (isPrivate) reply.header('cache-control', 'no-store');
@@ -110,7 +114,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
   };
 }
 
-/** Past all hooks. `sent`: the headers that it was sent with at first. */
+/** Sends a cached answer past all hooks. `sent`: the headers that it was sent with at first. */
 function sendRaw(request: FastifyRequest, { raw }: FastifyReply, packed: Packed, sent: Headers | undefined): void {
   const { bytes, encoding, tag } = packed;
   if (isKnown(packed, request)) return void raw.writeHead(304, { ...sent, etag: tag }).end();

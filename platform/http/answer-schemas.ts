@@ -6,10 +6,10 @@ const problem = z.object({
   name: z.string(),
 });
 
-/** What is wrong with fields. */
+/** The errors of fields: where each one is, and what is wrong. */
 export const problemsSchema = z.array(problem);
 
-/** What is wrong where: each field of a body, or the one key of a query or body that nothing declares. */
+/** The details of an error: the errors of a body's fields, or the one key of a query or body that nothing declares. */
 const details = z.object({
   errors: problemsSchema.optional(),
   key: z.string().optional(),
@@ -26,7 +26,7 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' });
 
-/** A refusal that tells what is there by now: somebody else was quicker, or the state of a thing does not allow it. */
+/** The schema of a 409 whose details show the current state: somebody else was quicker, or the state of a thing does not allow it. */
 export const conflictAnswer = <Details extends z.ZodType>(details: Details) =>
   z.object({
     data: z.null(),
@@ -36,7 +36,7 @@ export const conflictAnswer = <Details extends z.ZodType>(details: Details) =>
 /** Refusals that belong to what a route is for; any other may come from every address, and none of those says more. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503;
 
-/** What a route answers: by status what it is for, its own refusals, and the shape of all others. */
+/** Returns the schemas of a route's answers by status: its own answers, its own refusals, and as `default` the shape of all others. */
 export function answers<const Answers extends Record<number, z.ZodType>>(
   given: Answers,
   ...refusals: RefusalStatus[]

@@ -4,22 +4,22 @@ import type { Encoding } from './compression.ts';
 import { openPackedBody, type PackedBody } from './packed-body.ts';
 import type { Run } from './route-queue.ts';
 
-/** Of all answers together, in the encodings that were asked for. */
+/** The most bytes of all cached answers together, in the encodings that were asked for. */
 const MOST_BYTES = 40 * 1024 * 1024;
-/** Of the keys of what pages asked for lately. */
+/** The most bytes of the keys that pages asked for lately. */
 const MOST_ASKED_BYTES = 4 * 1024 * 1024;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
-/** Of an answer besides its body: its headers, its key and the cache's own account of it. */
+/** Bytes that an answer takes besides its body: its headers, its key and the cache's own account of it. */
 const ANSWER_OVERHEAD_BYTES = 2_000;
 const KEY_OVERHEAD_BYTES = 200;
 
 const OLDEST_MS = 60_000;
-/** While the database is away. */
+/** The greatest age of an answer that is sent while the database is away. */
 const OLDEST_STALE_MS = 10 * 60_000;
 
 export type Headers = Record<string, string>;
 
-/** What a route has to say to an address. */
+/** The answer that a route makes to a request. */
 export interface Made {
   /** 200 where left out; anything else must be passing. */
   status?: number;
@@ -28,7 +28,7 @@ export interface Made {
   headers: Headers;
   /** A request header that it depends on; its value is part of the key. */
   variesBy?: string;
-  /** Asked for so often that it is worth some work to make it small. */
+  /** Asked for so often that it is worth some work to compress it well. */
   isOften?: boolean;
   /** Not to be cached: the next one who asks is answered anew. */
   isPassing?: boolean;
@@ -40,10 +40,10 @@ export interface Made {
 
 export interface CachedAnswer extends Omit<Made, 'body'> {
   body: PackedBody;
-  /** The version of the catalogue that it was made or found good at, and when. */
+  /** The version of the catalogue at which the answer was made or last found to hold, and the time. */
   version: number;
   checkedAt: number;
-  /** All that was sent with it at first: what protects every answer, too. Undefined until somebody asked plainly. */
+  /** All headers that were sent with it at first, those that protect every answer included. Undefined until somebody asked plainly. */
   sent: Headers | undefined;
 }
 
@@ -53,23 +53,23 @@ export interface Question {
   /** Compressed within the same turn. */
   encoding: Encoding;
   run: Run;
-  /** A page asks: what only this page needs is in the page, and would take three times its bytes here. */
+  /** Is it asked by a page in this process? What only this page needs is in the page, and would take three times its bytes here. */
   isForPage: boolean;
 }
 
 export interface Found {
   cached: CachedAnswer;
-  /** How old it is, where it may not be what would be made now. */
+  /** Age in seconds, where the answer may be out of date. */
   staleForS?: number;
 }
 
 /** Makes answers and holds them until what they say changes. It knows nothing of how they are sent. */
 export interface AnswerStore {
-  /** What is held under a key and would be made alike now; undefined where it is not there. */
+  /** Returns the answer that is stored under a key, if it would be made alike now; undefined: there is none. */
   fresh(key: string): CachedAnswer | undefined;
-  /** What is held under the key, or is made now, once for all who ask meanwhile. */
+  /** Returns the answer that is stored under the key, or makes it, once for all who ask meanwhile. */
   find(question: Question): Promise<Found>;
-  /** Made for one visitor, and held for nobody. */
+  /** Makes an answer for one visitor, and stores nothing. */
   makeForOne(question: Pick<Question, 'make' | 'run'>): Promise<Found>;
 }
 
@@ -102,7 +102,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     return cached && ageMs < OLDEST_STALE_MS ? { cached, staleForS: Math.floor(ageMs / 1_000) } : undefined;
   }
 
-  /** Of what pages ask, only what is asked again: by the next page, or by this one after a change. */
+  /** Answers to pages are stored only when they are asked for again: by the next page, or by this one after a change. */
   function isWorthStoring({ key, isForPage }: Question): boolean {
     const isKnown = !isForPage || askedByPages.has(key);
     if (isForPage) askedByPages.set(key, true);
@@ -141,7 +141,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     if (known && isFresh(known)) return { cached: known };
     const version = changes.version();
     const started = underway.get(key);
-    // What began before the last change may not know of it.
+    // An answer whose making began before the last change may not include that change.
     if (started?.version === version) return started.making;
     const making = run(() => makeAnew(question, known));
     underway.set(key, { version, making });

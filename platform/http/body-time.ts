@@ -3,18 +3,18 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isInProcess } from './request-kinds.ts';
 
-/** For the body of a request, where its route does not grant more. */
+/** Time for the body of a request to arrive, where its route does not grant more. */
 export const BODY_WITHIN_MS = 30_000;
-/** What a route may grant. Node.js itself knows one limit for all requests, and this is it. */
+/** The longest time for a body that a route may grant. Node.js itself knows one limit for all requests, and this is it. */
 export const LONGEST_BODY_MS = 15 * 60_000;
-/** For the rest of a body whose request was refused: it is read and forgotten, so that its sender comes to read the answer. */
+/** Time for the rest of a body whose request was refused: it is read and thrown away, so that its sender comes to read the answer. */
 const REST_WITHIN_MS = 10_000;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 interface Expected {
-  /** Kept, since a request that breaks off has none. */
+  /** Stored apart, since a request that breaks off has no socket any more. */
   socket: Socket;
   timer: NodeJS.Timeout;
 }
@@ -31,11 +31,11 @@ function expectBody(raw: IncomingMessage, socket: Socket, withinMs: number, isAn
   bodies.set(raw, { socket, timer: timer.unref() });
 }
 
-/** Cuts off who sends a body slower than anybody has to. To be called before other hooks. */
+/** Cuts off clients that send a body slower than anybody has to. To be called before other hooks. */
 export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
-    // What this process asks itself comes over no line.
+    // Requests of this process to itself come over no network.
     if (hasBody(raw) && !isInProcess(request)) {
       expectBody(raw, raw.socket, withinMs);
       const isOver = () => clearTimeout(bodies.get(raw)?.timer);
@@ -59,10 +59,10 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
   });
 }
 
-/** A body of which some has not been read yet, though its request may be answered. */
+/** Is part of the request's body still to be read, though the request may be answered? */
 const isComing = (raw: IncomingMessage) => bodies.has(raw) && !raw.complete && !raw.destroyed;
 
-/** For photos over a slow line, once it is known who sends them. From now on, in ms. */
+/** Grants a request more time for its body, in ms from now on: for photos over a slow line, once it is known who sends them. */
 export const grantBodyTime = ({ raw }: FastifyRequest, withinMs: number): void => {
   const body = bodies.get(raw);
   if (body && !raw.readableEnded) expectBody(raw, body.socket, Math.min(withinMs, LONGEST_BODY_MS));

@@ -17,8 +17,8 @@ const isMapped = (address: string) => MAPPED.test(address);
 const asIpv4 = (address: string) => MAPPED.exec(address)?.[1] ?? address;
 
 /**
- * What limits count by: an IPv4 address, or the network of an IPv6 one, since a home has as many addresses there as it
- * likes (a /64). `address` is what the trusted proxies say, never what a client does.
+ * Returns the network that rate limits count by: an IPv4 address, or the /64 of an IPv6 one, since a home has as many addresses
+ * there as it likes. `address` is what the trusted proxies say, never what a client does.
  */
 export function clientNetwork(address: string): string {
   const groups = groupsOf(address);
@@ -28,14 +28,14 @@ export function clientNetwork(address: string): string {
 /** A /48 has 65,536 networks: all the phones of a town, or a single customer who was given all of it. */
 const WIDE_SHARE = 4;
 
-/** The networks that an address belongs to, the nearest first. `share`: how many times as much as the nearest each may do. */
+/** Returns the networks that an address belongs to, the nearest first. `share`: how many times as much as the nearest each may do. */
 export function networksOf(address: string): { network: string; share: number }[] {
   const groups = groupsOf(address);
   const wide = groups ? [{ network: `${groups.slice(0, 3).join(':')}::/48`, share: WIDE_SHARE }] : [];
   return [{ network: clientNetwork(address), share: 1 }, ...wide];
 }
 
-/** What the log keeps of an address: its network, not whose device it is. What is no address stays. */
+/** Returns the network of an address, for the log: not whose device it is. Text that is no address stays as it is. */
 export function loggedNetwork(address: string): string {
   const groups = groupsOf(address);
   if (groups) return `${groups.slice(0, 3).join(':')}::/48`;

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LISTENING_SOCKETS } from './listeners.ts';
 
-/** An idle connection takes some 23 kB: so many are a hundred megabytes. */
+/** The most open connections: an idle one takes some 23 kB, so many are a hundred megabytes. */
 const MOST_CONNECTIONS = 5_000;
-/** What the process itself opens: the database, its log, threads, the port. */
+/** File descriptors that the process itself opens: the database, its log, threads, the port. */
 const OWN_DESCRIPTORS = 64 + LISTENING_SOCKETS;
 /** Each connection may be sent a file. */
 const DESCRIPTORS_PER_CONNECTION = 2;

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const MOST_OF_ONE_CLIENT = 3;
 /** Clients may have many addresses: after so many ends, whoever brought them about, the route is refused to everybody. */
 const MOST_OF_A_ROUTE = 9;
-/** Answers every public page, of which most work. */
+/** The route that answers every public page, most of which work: it is not refused as a whole. */
 const ALL_PAGES = '/*';
 
 /** An end of the process that a request has brought about. */
@@ -23,7 +23,7 @@ interface Crash {
   route: string;
   /** A digest of the client's network: the file holds no address. */
   client: string;
-  /** What was thrown, and where. */
+  /** The error that was thrown, with the first line of its stack. */
   error: string;
 }
 
@@ -86,7 +86,7 @@ export function openCrashRecord(
 
   app.addHook('onRequest', (request, reply, done) => {
     if (crashes.length > 0 && isRefused(request)) return done(unavailableError());
-    // A page that asks its own process: what it brings about is its visitor's doing.
+    // A page asks the API in its own process: a crash there counts against the page's visitor.
     if (!isInProcess(request)) answering.enterWith(reply);
     done();
   });

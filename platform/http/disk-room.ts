@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { DISK_NEARLY_FULL } from '#contract/messages/errors.ts';
 import { ApiError } from './errors.ts';
 
-/** Whether the disk has room for what people send. A full one takes no order, no message and no backup either. */
+/** Checks that the disk has room for uploads. A full one takes no order, no message and no backup either. */
 export interface DiskRoom {
   /** Throws a 503 where less is free than the market needs to go on. */
   require(folder: string): Promise<void>;
@@ -16,7 +16,7 @@ interface Disk {
 }
 
 const LEAST_FREE_BYTES = 1_000_000_000;
-/** Of a small disk a gigabyte is all. */
+/** Share of the disk that must be free where that is less than a gigabyte, which may be all of a small disk. */
 const LEAST_FREE_SHARE = 0.05;
 
 export const isNearlyFull = ({ bavail, blocks, bsize }: Disk): boolean =>

@@ -16,7 +16,7 @@ import { TooBusyError } from './fair-queue.ts';
 import { openFloodCount } from './flood-count.ts';
 import { plainPage } from './plain-html.ts';
 
-/** What Fastify itself refuses, by its status, as the contract names it. */
+/** The contract's names and messages for requests that Fastify itself refuses, by status. */
 const NAMES: Record<number, [name: string, message: string]> = {
   400: ['ValidationError', 'Bad Request'],
   404: ['NotFoundError', 'Not Found'],
@@ -29,7 +29,7 @@ const NAMES: Record<number, [name: string, message: string]> = {
   431: ['HeaderFieldsTooLargeError', 'Request Header Fields Too Large'],
 };
 
-/** What is thrown by Fastify or by what serves files. */
+/** An error thrown by Fastify or by its file server. */
 type Thrown = Error & { statusCode?: number; headers?: Record<string, string> };
 
 function asApiError(error: Thrown): ApiError {
@@ -49,18 +49,18 @@ const nameOfAway = (error: Error) => (error instanceof StorageUnavailableError ?
 
 export function sendError(reply: FastifyReply, error: ApiError) {
   if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
-  // What is missing or failing now may be there in a moment.
+  // Not to be cached: an entry that is missing or a service that fails now may be there in a moment.
   return reply.code(error.status).header('cache-control', 'no-store').send(errorBody(error));
 }
 
-/** What the API answers itself; every other address is a page or a file of one. */
+/** Addresses that the API answers itself; every other address is a page or a file of one. */
 const API_ADDRESS = /^\/(api|auth|uploads|(sell|staff)\/(api|media|session))(\/|\?|$)/;
 
-/** A person who looks at a page: a program, and whoever asks the API, reads the error body. */
+/** Does a person look at the answer in a browser? Programs, and clients of the API, read the error body. */
 const looksAtPage = ({ url = '', headers }: IncomingMessage) =>
   !API_ADDRESS.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
 
-/** The same error, as whoever asked for it can read it. */
+/** Sends the error as a page to people, as JSON to programs. */
 function refuse(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   if (!looksAtPage(request.raw)) return sendError(reply, error);
   const [title, words] = cannotShow(error.status);
@@ -105,7 +105,10 @@ const OF_CONTENT = [
   'last-modified',
 ];
 
-/** What was to be sent failed: nothing that was said of it is true of the error. Of a stream, Fastify has told Node.js already. */
+/**
+ * Removes the headers that describe the body that failed: none of them is true of the error. Of a stream, Fastify has set them
+ * on Node.js's own response already.
+ */
 function forgetContent(reply: FastifyReply): void {
   for (const name of OF_CONTENT) {
     reply.removeHeader(name);
@@ -119,9 +122,9 @@ export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler<Thrown>((error, request, reply) => {
     const answer = asApiError(error);
     forgetContent(reply);
-    // How long the file is, for whoever asked for a part beyond its end.
+    // Tells a client that asked for a part beyond the file's end how long the file is.
     if (answer.status === 416) reply.headers(error.headers ?? {});
-    // Whoever asked has gone, and the answer broke off half-way.
+    // The client has gone, and the answer broke off half-way.
     if (reply.raw.destroyed) request.log.info({ err: error }, 'nobody waits for the answer');
     else if (answer.status === 503) {
       // The line of the request says that it was refused; a cause is worth a stack, but not a thousand times.

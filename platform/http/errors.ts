@@ -6,7 +6,7 @@ const UNAVAILABLE_S = 5;
 export class ApiError extends Error {
   readonly status: number;
   readonly details: object;
-  /** When asking again makes sense, for those errors that pass. */
+  /** Seconds after which asking again makes sense, for errors that pass. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, name: string, message: string, details: object = {}, retryAfterS?: number) {
@@ -21,22 +21,22 @@ export class ApiError extends Error {
 export const validationError = (message: string, details?: object) =>
   new ApiError(400, 'ValidationError', message, details);
 
-/** Names what is wrong with each of these fields. */
+/** Returns a ValidationError that names what is wrong with each of these fields. */
 export const fieldsError = (message: string, faults: Readonly<Record<string, string>>) =>
   validationError(message, { errors: faultsOfFields(faults) });
 
-/** As answers name them. */
+/** Returns the faults of fields as they stand in an answer. */
 export const faultsOfFields = (faults: Readonly<Record<string, string>>) =>
   Object.entries(faults).map(([field, fault]) => ({ path: [field], message: fault, name: 'ValidationError' }));
 
-/** What is wrong with one field is all that is wrong. */
+/** Returns a ValidationError where one field is all that is wrong. */
 export const fieldError = (field: string, message: string) => fieldsError(message, { [field]: message });
 
 /** Somebody else was quicker, or the state that a thing is in does not allow it. */
 export const conflictError = (message: string, details: object = {}) =>
   new ApiError(409, 'ConflictError', message, details);
 
-/** What the contract calls a wrong request that is well formed. */
+/** Returns the contract's ApplicationError: a request that is well formed but wrong. */
 export const applicationError = (message: string) => new ApiError(400, 'ApplicationError', message);
 
 export const unauthorizedError = (message = 'Missing or invalid credentials') =>
@@ -53,7 +53,7 @@ export function limitInWords(error: unknown, say: (when: string) => string): unk
   return new ApiError(429, error.name, say(whenToTryAgain(error.retryAfterS)), error.details, error.retryAfterS);
 }
 
-/** Also for what exists but is not published: to a visitor it does not exist. */
+/** Returns a 404, also for an entry that exists but is not published: to a visitor it does not exist. */
 export const notFoundError = () => new ApiError(404, 'NotFoundError', 'Not Found');
 
 export const unavailableError = () => new ApiError(503, 'ServiceUnavailableError', 'Service Unavailable');

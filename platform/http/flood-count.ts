@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SECOND_MS } from '../durations.ts';
 
-/** Of one status, in a second. */
+/** The most log lines of one status in a second. */
 const MOST_LINES = 10;
 
 /**

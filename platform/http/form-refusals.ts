@@ -3,17 +3,17 @@ import { BACK_TO_THE_FORM, NOT_SENT, notSentReason } from '#contract/messages/er
 import { type PlainPage, plainPage } from './plain-html.ts';
 
 interface FormRefusals {
-  /** A path of ours where the form stands; empty: the same address again. */
+  /** Returns the path of the page with the form; empty: the same address again. */
   formOf: (request: FastifyRequest) => string;
-  /** What is said otherwise than of every form. `said`: the API's own sentence. */
+  /** Returns the parts of the page that differ from other forms' refusals. `said`: the API's own sentence. */
   words?: (reply: FastifyReply, said: string) => Partial<PlainPage>;
-  /** Scripts send it too, and read the answer as the API gives it. */
+  /** Scripts send the form too, and read the answer as the API gives it. */
   readByScripts: boolean;
 }
 
 /**
- * Whoever sent a form looks at what comes back: in this scope a refusal of the API is answered as a page. Its status and other
- * headers are those that it had.
+ * Answers refusals of the API in this scope with a page, since a person who sent a form without scripts looks at what comes
+ * back. Status and other headers stay as they were.
  */
 export function showRefusals(scope: FastifyInstance, { formOf, words, readByScripts }: FormRefusals): void {
   scope.addHook('onSend', async (request, reply, payload) => {

@@ -38,7 +38,7 @@ const text = (good: string, longest?: number, lengthen = (length: number) => `1$
   isRead: true,
   ...(longest === undefined ? {} : { longest }),
 });
-/** What is only compared with something or not looked at may hold any character. */
+/** Fields that are only compared with something or not looked at may hold any character. */
 const compared = (good: string, longest?: number): Field => ({ ...text(good, longest), isRead: false });
 const flag: Field = { good: true, kind: 'flag' };
 const relation = (good: number): Field => ({ good, kind: 'relation' });
@@ -106,7 +106,7 @@ const bodies: Record<string, Record<string, Field> | undefined> = {
 };
 const isOptional = (route: string, name: string) =>
   route.startsWith('PUT') ||
-  // Whoever asks gives one of two addresses, and words where there is no offer: rules with sentences of their own.
+  // A buyer gives one of two addresses, and words where there is no offer: rules with sentences of their own.
   (route === 'POST /api/leads' && ['email', 'message'].includes(name)) ||
   ['newsletter', 'user', 'to', 'website'].includes(name);
 
@@ -151,9 +151,9 @@ async function nothingChanged() {
 }
 
 test('each route that changes something stands in the table of bodies', () => {
-  // Of those of the offices, walked by api/office/office-access.test.ts, none looks at a body before it has seen a cookie.
+  // The routes of the offices, walked by api/office/office-access.test.ts, look at no body before they have seen a cookie.
   const isForOffice = (route: string) => /^\w+ \/(sell|staff)\/(?!session\/password)/.test(route);
-  // Those that write for a seller read theirs by rules of their own, which api/write-api tests.
+  // Routes that write for a seller read their bodies by rules of their own, which api/write-api tests.
   const isWriting = (route: string) => routeTable[route] === 'whoever writes for a seller';
   const changing = Object.keys(routeTable).filter(
     (route) => !route.startsWith('GET') && !isForOffice(route) && !isWriting(route),
@@ -226,7 +226,7 @@ test('a field that is not of its type is refused by name', async () => {
   await nothingChanged();
 });
 
-/** What a field of this kind must not be. */
+/** Values that a field of this kind must not accept. */
 const oddValues = (name: string, kind: string): unknown[] => [
   {},
   { $ne: null },

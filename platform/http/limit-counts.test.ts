@@ -7,7 +7,7 @@ import { type Count, countOf, type RateLimits } from './rate-limits.ts';
 
 // On both databases: several servers count in one database.
 
-// What limits count, on either database: in memory where there is one server, in a table that servers share.
+// The counts of rate limits, on either database: in memory where there is one server, in a table that servers share.
 
 const isShared = inject('databaseKind') === 'postgres';
 
@@ -87,7 +87,7 @@ test.skipIf(isShared)(
       // It is tried again now and then.
       if (at % 1_000 === 0) expect(await take('attacked')).toBe(60);
     }
-    // Whoever would have it forgotten does something else twenty thousand times, and counts each time.
+    // To push a count out of memory, an attacker does something else twenty thousand times, and counts each time.
     expect(await take('attacked')).toBe(60);
     for (let at = 0; at < 19_999; at += 1) await take(`other ${at}`);
     expect(await take('attacked')).toBe(60);

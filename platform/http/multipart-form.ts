@@ -23,7 +23,7 @@ export function openMultipartForm(body: IncomingMessage, options: Omit<BusboyCon
   parts.on('file', (_field, stream) => {
     coming.add(stream);
     stream.once('close', () => coming.delete(stream));
-    // Whoever reads it hears of it; where nobody wants it, an error that nobody heard would end the process.
+    // A reader of the stream gets the error; where there is none, an error without a listener would end the process.
     stream.on('error', () => undefined);
   });
   return {
@@ -50,6 +50,6 @@ function openParts({ headers }: IncomingMessage, options: Omit<BusboyConfig, 'he
 
 const LONGEST_NAME = 120;
 
-/** Of a file's name, which somebody else chose: one line, which reads as it is written. */
+/** Returns a file's name, which somebody else chose, for display: one line, which reads as it is written. */
 export const shownFileName = (name: string): string =>
   [...name.toWellFormed().replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')].slice(0, LONGEST_NAME).join('');

@@ -3,7 +3,10 @@ import { columnsFor, type DatabaseKind } from './kit.ts';
 /** SHA-256 in base64url. */
 const DIGEST_LENGTH = 43;
 
-/** What proves who a member is. None of it is in a table that a content type declares. */
+/**
+ * The tables that prove who a member is: passwords, sign-ins elsewhere, sessions and codes. None of them is in a table that a
+ * content type declares.
+ */
 export function statements(kind: DatabaseKind): string[] {
   const { type, text, count, time, reference, index } = columnsFor(kind);
   const account = (rest: string) => reference('account_id', 'account', 'cascade', `not null ${rest}`);

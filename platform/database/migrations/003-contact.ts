@@ -1,6 +1,6 @@
 import { columnsFor, type DatabaseKind } from './kit.ts';
 
-/** What visitors write to the market, and who wants its news. */
+/** The tables of messages from visitors to the market, and of subscriptions to its news. */
 export function statements(kind: DatabaseKind): string[] {
   const { type, text, time } = columnsFor(kind);
   return [

@@ -1,8 +1,9 @@
 import { columnsFor, type DatabaseKind } from './kit.ts';
 
 /**
- * What files of the market call its dealers, garages and spare parts by, as cars are by their number; and of a picture,
- * which file it was made from, so that a file that comes again is known without decoding it.
+ * Adds the names by which files of the market refer to its dealers, garages and spare parts, as they refer to cars by their
+ * number; and to each picture the digest of the file it was made from, so that a file that comes again is recognized without
+ * decoding it.
  */
 export function statements(kind: DatabaseKind): string[] {
   const { text, index } = columnsFor(kind);

@@ -16,8 +16,8 @@ const TABLES = [
 ];
 
 /**
- * What changed in the catalogue, for whoever keeps a copy in memory. On PostgreSQL ids of concurrent transactions become
- * visible out of order, so there each change also says which transaction it belongs to.
+ * The table of changes to the catalogue, for processes that keep a copy in memory, and the triggers that fill it. On PostgreSQL
+ * ids of concurrent transactions become visible out of order, so there each change also says which transaction it belongs to.
  */
 export function statements(kind: DatabaseKind): string[] {
   const { type, text, index } = columnsFor(kind);

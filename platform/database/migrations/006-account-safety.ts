@@ -8,7 +8,10 @@ const BATCH = 1_000;
 /** As names were compared when this ran. The database cannot do it: SQLite knows no Unicode. */
 const keyOf = (username: string) => username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 
-/** Of several who have one name already, the first to come keeps its key; the others keep their names, and have none. */
+/**
+ * Sets the key by which user names are compared. Where several members have the same name already, the first to come gets the
+ * key; the others keep their names, and have none.
+ */
 async function fillUsernameKeys(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: number; username: string }>`

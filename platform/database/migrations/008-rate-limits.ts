@@ -1,8 +1,8 @@
 import { columnsFor, type DatabaseKind } from './kit.ts';
 
 /**
- * What limits count where several servers share a database. The first three columns are those that rate-limiter-flexible
- * writes, in its order. Unlogged: what it holds ends by itself, and is worth no wait for a disk.
+ * The table of rate limits' counts where several servers share a database. The first three columns are those that
+ * rate-limiter-flexible writes, in its order. Unlogged: its rows expire by themselves, and are worth no wait for a disk.
  */
 export function statements(kind: DatabaseKind): string[] {
   if (kind === 'sqlite') return [];

@@ -2,7 +2,7 @@ import { changeTriggers, columnsFor, type DatabaseKind } from './kit.ts';
 
 /** SHA-256 in base64url. */
 const DIGEST_LENGTH = 43;
-/** In ms: what somebody did to another's account or advertisement can be looked up for two years. */
+/** Milliseconds: actions on another's account or advertisement can be looked up for two years. */
 const AUDIT_RETENTION = 730 * 86_400_000;
 const HIGHEST_PRICE = 1_000_000_000_000;
 const MARKET = 'market'.padEnd(24, '0');
@@ -213,7 +213,7 @@ function listingTables(kind: DatabaseKind): string[] {
     'create unique index review_item_open on review_item (listing_id) where decided_at is null',
     index('review_item', 'score desc, created_at', 'where decided_at is null'),
     index('review_item', 'decided_at'),
-    // What a car was last offered for, kept without its seller.
+    // The last asking price of a car, stored without its seller.
     `create table past_price (
       id ${type.id},
       ${reference('model_id', 'model', 'cascade', 'not null')},
@@ -226,7 +226,7 @@ function listingTables(kind: DatabaseKind): string[] {
   ];
 }
 
-/** What is written down of the deeds of staff and sellers is never changed, and deleted only when its time is over. */
+/** Creates the audit log of what staff and sellers did. Its rows are never changed, and deleted only when their time is over. */
 function auditTables(kind: DatabaseKind): string[] {
   const { type, text, time, reference, index } = columnsFor(kind);
   const isPostgres = kind === 'postgres';
@@ -249,7 +249,7 @@ function auditTables(kind: DatabaseKind): string[] {
     ) ${type.table}`,
     index('audit_event', 'subject_kind, subject, at'),
     index('audit_event', 'actor, at'),
-    // Values that tell of a person stand apart, so that they can go without a hole in the record.
+    // Values that identify a person stand in a table of their own, so that they can be deleted without a hole in the record.
     `create table audit_person (
       ${reference('event_id', 'audit_event', 'cascade', 'not null')},
       ${reference('account_id', 'account', 'cascade', 'not null')},
@@ -270,7 +270,7 @@ function auditTables(kind: DatabaseKind): string[] {
   ];
 }
 
-/** What buyers read of a car or part beyond the facts of old. */
+/** Adds the columns of a car or part that buyers read beyond the earlier ones, such as availability and description. */
 function newColumns(kind: DatabaseKind): string[] {
   const { type, text, reference } = columnsFor(kind);
   return [

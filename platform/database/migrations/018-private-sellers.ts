@@ -1,8 +1,8 @@
 import { columnsFor, type DatabaseKind } from './kit.ts';
 
 /**
- * What must outlast a restart is counted in a table on SQLite as well: what an SMS costs is paid each time. And of the code that
- * was sent to a telephone, when it went out.
+ * Counts of rate limits that must outlast a restart get a table on SQLite as well: each SMS costs money. And codes for a
+ * telephone get the time when they were sent.
  */
 export function statements(kind: DatabaseKind): string[] {
   const { type, text, time, index } = columnsFor(kind);

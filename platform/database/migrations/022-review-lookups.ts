@@ -1,8 +1,8 @@
 import { columnsFor, type DatabaseKind } from './kit.ts';
 
 /**
- * What was decided about an advertisement: for the record of its seller, and when it is deleted. What waits is in no index of
- * times: SQLite would take that one for the queue, and sort all of it.
+ * Indexes for decisions about advertisements: by advertisement, for the record of its seller and for its deletion. Undecided
+ * items are in no index of times: SQLite would take that one for the queue, and sort all of it.
  */
 export function statements(kind: DatabaseKind): string[] {
   const { index } = columnsFor(kind);

@@ -8,8 +8,8 @@ const oneOf = (column: string, values: readonly string[]) =>
   `check (${column} in (${values.map((value) => `'${value}'`).join(', ')}))`;
 
 /**
- * What buyers ask sellers, and what becomes of it. A lead outlives its advertisement, its seller and its buyer: what it was about
- * stands in it, and who it was from goes when its time has come.
+ * The tables of leads, which are the questions of buyers to sellers, and of their history. A lead outlives its advertisement,
+ * its seller and its buyer: it holds what it was about, and the buyer's name and contact are deleted when their time has come.
  */
 export function statements(kind: DatabaseKind): string[] {
   const { type, text, count, time, reference, index } = columnsFor(kind);

@@ -5,7 +5,7 @@ const HIGHEST_PRICE = 1_000_000_000_000;
 const oneOf = (column: string, values: readonly string[]) =>
   `check (${column} in (${values.map((value) => `'${value}'`).join(', ')}))`;
 
-/** What is done to many advertisements at once, row by row, so that it can be told of, gone on with and taken back. */
+/** The tables of actions on many advertisements at once, row by row, so that they can be reported, continued and undone. */
 export function statements(kind: DatabaseKind): string[] {
   const { type, text, count, time, reference, index } = columnsFor(kind);
   const price = (name: string) => `${name} ${type.bigint} check (${name} between 0 and ${HIGHEST_PRICE})`;

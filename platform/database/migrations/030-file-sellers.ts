@@ -1,8 +1,8 @@
 import { columnsFor, type DatabaseKind } from './kit.ts';
 
 /**
- * What the operator's files said last of the fields of a dealer or garage that were changed on the market since; and an index by
- * which the rows of an import are counted without reading them.
+ * Adds, for dealers and garages, the last values from the operator's files of fields that were changed on the market since; and
+ * an index by which the rows of an import are counted without reading them.
  */
 export function statements(kind: DatabaseKind): string[] {
   const { text, index } = columnsFor(kind);

@@ -3,8 +3,8 @@ import { columnsFor, type DatabaseKind } from './kit.ts';
 const HIGHEST_PRICE = 1_000_000_000_000;
 
 /**
- * What changes of an advertisement that is on sale are measured against: the price that was last let in, where it is another one now,
- * and which car it was. Those on sale are looked at once.
+ * Adds the values that changes of an advertisement on sale are measured against: the price that was last approved, where it is
+ * another one now, and which car it was. A job looks once at those that are on sale already.
  */
 export function statements(kind: DatabaseKind): string[] {
   const { type } = columnsFor(kind);

@@ -3,7 +3,7 @@ import { columnsFor, type DatabaseKind } from './kit.ts';
 /** SHA-256 in base64url. */
 const DIGEST_LENGTH = 43;
 
-/** What a write by the API did, under the key that its sender gave it: the same one again is no second write. */
+/** The table of writes through the API by the idempotency key that their sender gave: the same request again is no second write. */
 export function statements(kind: DatabaseKind): string[] {
   const { type, index } = columnsFor(kind);
   return [

@@ -5,7 +5,7 @@ import type { DatabaseKind } from '../adapter.ts';
 
 export type { DatabaseKind };
 
-/** What the two databases call the same thing. "C" compares text by code point, as SQLite does. */
+/** Types and options of tables in each database's SQL. "C" compares text by code point, as SQLite does. */
 const dialects = {
   sqlite: {
     id: 'integer primary key autoincrement',
