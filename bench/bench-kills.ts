@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import type { LeadInbox } from '#contract/office/leads.ts';
+import type { LeadInbox } from '#contract/office/lead-schemas.ts';
 import type { Stock } from '#contract/office/stock.ts';
 import { askAbout } from './buyers.ts';
 import { type KilledServer, killImport } from './import-kills.ts';

@@ -1,6 +1,6 @@
 import { writeChosen } from '#contract/bulk-stock.ts';
 import type { Batch, Selection } from '#contract/office/bulk.ts';
-import type { Lead } from '#contract/office/leads.ts';
+import type { Lead } from '#contract/office/lead-schemas.ts';
 import type { Team } from '#contract/office/team.ts';
 import type { Webhooks } from '#contract/office/webhooks.ts';
 import { FailedRequest } from './ask.ts';

@@ -20,7 +20,8 @@ import { hasUnseenSigns } from './unseen-signs.ts';
 
 // The fields of an ad that its seller writes, derived from the entity, for the form in the browser and for the server.
 
-export type ListingKind = 'car' | 'spare_part';
+export const LISTING_KINDS = ['car', 'spare_part'] as const;
+export type ListingKind = (typeof LISTING_KINDS)[number];
 
 /** The value of a field: makes, models and the like by name. Null: not given. */
 export type ListingValue = string | number | readonly string[] | null;

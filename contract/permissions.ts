@@ -6,7 +6,8 @@ export type SellerRole = (typeof SELLER_ROLES)[number];
 export const STAFF_ROLES = ['moderator', 'editor', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-export type SellerKind = 'dealer' | 'garage' | 'private' | 'market';
+export const SELLER_KINDS = ['dealer', 'garage', 'private', 'market'] as const;
+export type SellerKind = (typeof SELLER_KINDS)[number];
 
 /** The member acts for this seller. A private seller is the owner of their own. */
 export interface Membership {

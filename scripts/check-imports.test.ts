@@ -35,6 +35,9 @@ const typeOf = (path: string, name: string) => `import type { ${name} } from '${
 const BREACHES = [
   ['contract', '../../platform/clock.ts', 'contract-alone'],
   ['contract', 'node:fs', 'contract-pure'],
+  ['contract', '../value-schemas.ts', 'schemas-apart'],
+  ['back-office', '../../contract/value-schemas.ts', 'schemas-apart'],
+  ['ui', 'zod', 'zod-apart'],
   ['platform', '../../api/cars/car-types.ts', 'platform-below'],
   ['api', '../../storefront/lib/session.ts', 'api-below'],
   ['api', '../cars/car-types.ts', 'api-features-apart'],
@@ -58,6 +61,14 @@ test('an import of a type is an import', async () => {
   const files = { 'a.ts': typeOf('../../platform/config.ts', 'Config') };
   const [broken] = await rulesBrokenByEach([{ side: 'storefront', files }]);
   expect(broken).toContain('storefront-apart');
+});
+
+test('browsers have the types of schemas, and nothing else of them', async () => {
+  const path = '../../contract/office/lead-schemas.ts';
+  const types = typeOf(path, 'Lead');
+  const both = `${types}${importing(path)}`;
+  const files = [types, both].map((text) => ({ side: 'back-office', files: { 'a.ts': text } }));
+  expect(await rulesBrokenByEach(files)).toEqual([[], ['schemas-apart']]);
 });
 
 test('a migration imports nothing but its kit', async () => {

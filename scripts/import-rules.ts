@@ -5,6 +5,8 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const OURS =
   '^(contract|platform|api|tools|demo|test|ui|web|storefront|back-office|e2e|bench|scripts)/|^(server|start)\\.ts$';
 const TEST = '\\.test\\.tsx?$|^(test|e2e)/';
+/** What is sent and answered, as the API checks it. */
+const SCHEMAS = '-schemas\\.ts$';
 /** Where features meet. */
 const EDGE = '-(page|route|routes|command)\\.tsx?$';
 /** Which page or route stands at which address, and what all pages stand in. */
@@ -35,6 +37,20 @@ export const importRules: IForbiddenRuleType[] = [
     severity: 'error',
     from: { path: '^contract/', pathNot: TEST },
     to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'schemas-apart',
+    comment: 'browsers know what is sent and answered by its types: schemas, and what reads them, stay on the server',
+    severity: 'error',
+    from: { path: '^(contract|ui|storefront|back-office)/', pathNot: [TEST, `^contract/.*${SCHEMAS}`] },
+    to: { path: `^contract/.*${SCHEMAS}`, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'zod-apart',
+    comment: 'no script of a page holds zod',
+    severity: 'error',
+    from: { path: '^(contract|ui|storefront|back-office)/', pathNot: [TEST, `^contract/.*${SCHEMAS}`] },
+    to: { path: 'node_modules/zod/' },
   },
   only('platform-below', 'platform knows no feature', 'platform', '^(platform|contract)/'),
   only('api-below', 'the API knows neither pages nor tools', 'api', '^(api|platform|contract)/'),

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { LEAD_STATES, type LeadState, OPEN_LEAD_STATES } from '#contract/lead-states.ts';
-import type { LeadCount, LeadFilter, LeadHolder, LeadInbox, LeadRow } from '#contract/office/leads.ts';
+import type { LeadCount, LeadInbox, LeadRow } from '#contract/office/lead-schemas.ts';
+import type { LeadFilter, LeadHolder } from '#contract/office/leads.ts';
 import type { StockRow } from '#contract/office/stock.ts';
 import { type Actor, can } from '#contract/permissions.ts';
 import { normalPhone } from '#contract/phones.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Lead, LeadCount, LeadInbox, ReadLeads } from '#contract/office/leads.ts';
+import type { Lead, LeadCount, LeadInbox, ReadLeads } from '#contract/office/lead-schemas.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import type { OfficeMember } from '../../test/office-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';

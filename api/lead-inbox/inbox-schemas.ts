@@ -1,95 +1,13 @@
 import { z } from 'zod';
 import { LEAD_MOVES, LEAD_STATES, type LeadMoveName } from '#contract/lead-states.ts';
-import { LEAD_CHANNELS, LEAD_INTENTS } from '#contract/leads.ts';
-import { DOCUMENT_ID } from '#contract/limits.ts';
-import { LISTING_STATES } from '#contract/listing-states.ts';
-import {
-  ANSWER_WAYS,
-  LEAD_EVENT_KINDS,
-  LEAD_HOLDERS,
-  LEAD_NOTE_LONGEST,
-  LEAD_REASON_LONGEST,
-  type Lead,
-  type LeadCount,
-  type LeadInbox,
-  type LeadRow,
-  type ReadLeads,
-} from '#contract/office/leads.ts';
+import { leadCountSchema, leadInboxSchema, leadSchema, readLeadsSchema } from '#contract/office/lead-schemas.ts';
+import { ANSWER_WAYS, LEAD_HOLDERS, LEAD_NOTE_LONGEST, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
+import { documentIdSchema } from '#contract/value-schemas.ts';
 import { answers, conflictAnswer } from '../../platform/http/answer-schemas.ts';
 import { textOfLines } from '../../platform/http/json-body.ts';
 
-const documentId = z.string().regex(DOCUMENT_ID);
-const time = z.iso.datetime();
-const count = z.int().min(0);
-const money = z.int().nullable();
-const text = z.string().nullable();
-const version = z.int().min(1);
-
-const pictureSchema = z.object({
-  url: z.string(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  placeholder: z.string().nullable().optional(),
-});
-
-const personSchema = z.object({ documentId, name: z.string(), isSelf: z.boolean() });
-
-const rowFields = {
-  documentId,
-  createdAt: time,
-  updatedAt: time,
-  stateSince: time,
-  firstAnswerAt: time.nullable(),
-  intent: z.enum(LEAD_INTENTS),
-  channel: z.enum(LEAD_CHANNELS),
-  kind: z.enum(['car', 'spare_part']),
-  title: z.string(),
-  listing: z
-    .object({
-      documentId,
-      state: z.enum(LISTING_STATES),
-      price: money,
-      stockNumber: text,
-      picture: pictureSchema.nullable(),
-    })
-    .nullable(),
-  name: text,
-  phone: text,
-  email: text,
-  offer: money,
-  message: text,
-  state: z.enum(LEAD_STATES),
-  reason: text,
-  assignee: personSchema.nullable(),
-  isForgotten: z.boolean(),
-  version,
-};
-
-export const leadRowSchema = z.object(rowFields) satisfies z.ZodType<LeadRow>;
-
-const inboxSchema = z.object({
-  rows: z.array(leadRowSchema),
-  page: count,
-  pageCount: count,
-  total: count,
-  counts: z.record(z.enum(LEAD_STATES), count),
-  hasTeam: z.boolean(),
-}) satisfies z.ZodType<LeadInbox>;
-
-export const leadEventSchema = z.object({ at: time, kind: z.enum(LEAD_EVENT_KINDS), by: text, body: text });
-
-const leadSchema = z.object({
-  ...rowFields,
-  seller: documentId,
-  reference: text,
-  events: z.array(leadEventSchema),
-  team: z.array(personSchema),
-  sellable: z.array(z.object({ documentId, title: z.string(), stockNumber: text, price: money, isSold: z.boolean() })),
-  sold: documentId.nullable(),
-  undo: z.object({ to: z.enum(LEAD_STATES), putsBack: z.boolean() }).nullable(),
-}) satisfies z.ZodType<Lead>;
-
-const countSchema = z.object({ unanswered: count, oldestAt: time.nullable() }) satisfies z.ZodType<LeadCount>;
+const documentId = documentIdSchema;
+const { version } = leadSchema.shape;
 
 /** Somebody else was quicker, or its state does not allow it. */
 const conflictSchema = conflictAnswer(z.object({ version: version.optional(), state: z.enum(LEAD_STATES).optional() }));
@@ -116,12 +34,12 @@ export const inboxSchemas = {
       q: z.string().optional(),
       page: z.string().optional(),
     }),
-    response: answers({ 200: inboxSchema }, 401, 403, 404),
+    response: answers({ 200: leadInboxSchema }, 401, 403, 404),
   },
   count: {
     ...ofLeads('How many wait for the first answer'),
     querystring: z.object({ as }),
-    response: answers({ 200: countSchema }, 401, 403, 404),
+    response: answers({ 200: leadCountSchema }, 401, 403, 404),
   },
   export: {
     ...ofLeads('All leads of a seller, as a table'),
@@ -135,13 +53,7 @@ export const inboxSchemas = {
   readReported: {
     ...ofLead('Reads what buyers asked about an ad that was reported; who did, and why, is in the audit'),
     body: z.strictObject({ reason: textOfLines().trim().max(LEAD_REASON_LONGEST).default('') }),
-    response: answers(
-      { 200: z.object({ rows: z.array(leadRowSchema) }) satisfies z.ZodType<ReadLeads> },
-      400,
-      401,
-      403,
-      404,
-    ),
+    response: answers({ 200: readLeadsSchema }, 400, 401, 403, 404),
   },
   move: {
     ...ofLead('Takes a lead a step further; what was sold with it is marked as sold'),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isLeadMove, LEAD_MOVES } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-errors.ts';
-import type { Lead } from '#contract/office/leads.ts';
+import type { Lead } from '#contract/office/lead-schemas.ts';
 import { type Action, type Actor, can } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { listMeta } from '../../platform/content/answer.ts';

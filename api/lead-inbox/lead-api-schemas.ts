@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LEAD_STATES } from '#contract/lead-states.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
+import { leadEventSchema, leadRowSchema } from '#contract/office/lead-schemas.ts';
 import { ANSWER_WAYS, LEAD_NOTE_LONGEST, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
 import { documentIdParams, paginationSchema } from '../../platform/content/content-schemas.ts';
 import { answers, errorSchema } from '../../platform/http/answer-schemas.ts';
-import { leadEventSchema, leadRowSchema } from './inbox-schemas.ts';
 
 /** A token alone: what buyers said is not read with what a browser keeps. */
 const forTokens: { security: Record<string, string[]>[] } = { security: [{ apiToken: [] }] };

@@ -1,5 +1,6 @@
 import { isLeadMove, isOpenLead, LEAD_MOVES, type LeadState, leadStateAfter } from '#contract/lead-states.ts';
-import { LEAD_UNDO_MS, type Lead, type LeadEvent, type LeadPerson } from '#contract/office/leads.ts';
+import type { Lead, LeadEvent, LeadPerson } from '#contract/office/lead-schemas.ts';
+import { LEAD_UNDO_MS } from '#contract/office/leads.ts';
 import { type Actor, can } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';

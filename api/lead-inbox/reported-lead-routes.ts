@@ -1,5 +1,5 @@
 import { WHY_READ_MISSING } from '#contract/messages/lead-errors.ts';
-import type { ReadLeads } from '#contract/office/leads.ts';
+import type { ReadLeads } from '#contract/office/lead-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';

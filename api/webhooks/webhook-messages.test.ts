@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LISTING_MOVES, type ListingMove } from '#contract/listing-states.ts';
-import type { LeadInbox } from '#contract/office/leads.ts';
+import type { LeadInbox } from '#contract/office/lead-schemas.ts';
 import type { NewWebhook } from '#contract/office/webhooks.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
 import { LISTING_STATE_AFTER } from '#contract/webhook-examples.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as messages from '#contract/messages/lead-inbox.ts';
-import type { Lead } from '#contract/office/leads.ts';
+import type { Lead } from '#contract/office/lead-schemas.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { whatsAppNumber } from '#contract/whatsapp.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';

@@ -1,6 +1,6 @@
 import type { LeadMoveName } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
-import type { Lead, LeadRow } from '#contract/office/leads.ts';
+import type { Lead, LeadRow } from '#contract/office/lead-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 

@@ -3,7 +3,7 @@ import { isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { STATE_WORDS } from '#contract/messages/stock.ts';
 import { formatPrice } from '#contract/messages/units.ts';
-import type { LeadRow } from '#contract/office/leads.ts';
+import type { LeadRow } from '#contract/office/lead-schemas.ts';
 import { publicPath } from '../lib/public-path.ts';
 import { FirstPhoto } from '../shell/first-photo.tsx';
 

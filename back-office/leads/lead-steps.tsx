@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LeadMoveName, leadStateAfter } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
-import type { Lead, SellableListing } from '#contract/office/leads.ts';
+import type { Lead, SellableListing } from '#contract/office/lead-schemas.ts';
 import { Asked } from '../shell/asked.tsx';
 import { Choices } from '../shell/choices.tsx';
 import { IntentButton, IntentForm, SubmitButton } from '../shell/intent-form.tsx';

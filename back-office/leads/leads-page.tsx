@@ -1,7 +1,8 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { isOpenLead, LEAD_STATES } from '#contract/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
-import { LEAD_HOLDERS, type LeadInbox, type LeadRow } from '#contract/office/leads.ts';
+import type { LeadInbox, LeadRow } from '#contract/office/lead-schemas.ts';
+import { LEAD_HOLDERS } from '#contract/office/leads.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
 import { type ListQuery, listAddress, listQueryIn } from '../lib/list-address.ts';

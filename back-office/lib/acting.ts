@@ -1,5 +1,5 @@
 import { data, redirect, useRouteLoaderData } from 'react-router';
-import type { LeadCount } from '#contract/office/leads.ts';
+import type { LeadCount } from '#contract/office/lead-schemas.ts';
 import type { OfficeSelf, OwnSeller } from '#contract/office/self.ts';
 import { hasStatus, type OfficeApi } from './office-api.ts';
 import { asOf, leadTo, officeLoader } from './page-loaders.ts';

@@ -3,7 +3,7 @@ import { LISTING_STATES } from '#contract/listing-states.ts';
 import { ANSWER_THEM, longAge, oldestWaits, unanswered } from '#contract/messages/lead-inbox.ts';
 import { greeting, NAMELESS_SELLER, NOTHING_TODAY, sellingAs, TODAY } from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/stock.ts';
-import type { LeadCount } from '#contract/office/leads.ts';
+import type { LeadCount } from '#contract/office/lead-schemas.ts';
 import type { StateCounts, StockRow, StockToday } from '#contract/office/stock.ts';
 import { useActing } from '../lib/acting.ts';
 import { type May, mayFor } from '../lib/may.ts';

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { LEAD_STATES } from '../lead-states.ts';
+import { LEAD_CHANNELS, LEAD_INTENTS } from '../leads.ts';
+import {
+  countSchema,
+  documentIdSchema,
+  listingKindSchema,
+  listingStateSchema,
+  pictureSchema,
+  priceSchema,
+  timeSchema,
+} from '../value-schemas.ts';
+import { LEAD_EVENT_KINDS } from './leads.ts';
+
+// What sellers see of what buyers ask them. Times are ISO 8601, money is whole shillings.
+
+/** The ad that a lead is about, as it is now. */
+const leadListingSchema = z.object({
+  documentId: documentIdSchema,
+  state: listingStateSchema,
+  price: priceSchema.nullable(),
+  stockNumber: z.string().nullable(),
+  picture: pictureSchema.nullable(),
+});
+
+/** Somebody of the team. */
+const leadPersonSchema = z.object({
+  documentId: documentIdSchema,
+  name: z.string(),
+  /** Is it whoever looks? */
+  isSelf: z.boolean(),
+});
+export type LeadPerson = z.infer<typeof leadPersonSchema>;
+
+/** One lead in the list. */
+export const leadRowSchema = z.object({
+  documentId: documentIdSchema,
+  createdAt: timeSchema,
+  /** Of the last thing that happened to it. */
+  updatedAt: timeSchema,
+  stateSince: timeSchema,
+  firstAnswerAt: timeSchema.nullable(),
+  intent: z.enum(LEAD_INTENTS),
+  channel: z.enum(LEAD_CHANNELS),
+  kind: listingKindSchema,
+  /** Of the car or part, as it was then. */
+  title: z.string(),
+  /** Null: it was deleted. */
+  listing: leadListingSchema.nullable(),
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  offer: priceSchema.nullable(),
+  message: z.string().nullable(),
+  state: z.enum(LEAD_STATES),
+  /** Why it was lost. */
+  reason: z.string().nullable(),
+  assignee: leadPersonSchema.nullable(),
+  /** Who it was from is forgotten: nothing is done with it any more. */
+  isForgotten: z.boolean(),
+  /** To be sent along with what is changed. */
+  version: z.int().min(1),
+});
+export type LeadRow = z.infer<typeof leadRowSchema>;
+
+export const leadInboxSchema = z.object({
+  rows: z.array(leadRowSchema),
+  page: countSchema,
+  pageCount: countSchema,
+  /** Of what the words and the filter leave. */
+  total: countSchema,
+  /** Of all that whoever looks may see, and that are with whom they asked for. */
+  counts: z.record(z.enum(LEAD_STATES), countSchema),
+  /** Does somebody else answer leads of this seller, too? */
+  hasTeam: z.boolean(),
+});
+export type LeadInbox = z.infer<typeof leadInboxSchema>;
+
+/** What staff read of a reported ad: the latest. */
+export const readLeadsSchema = z.object({ rows: z.array(leadRowSchema) });
+export type ReadLeads = z.infer<typeof readLeadsSchema>;
+
+export const leadCountSchema = z.object({
+  unanswered: countSchema,
+  /** When the one that has waited longest came; null: none waits. */
+  oldestAt: timeSchema.nullable(),
+});
+export type LeadCount = z.infer<typeof leadCountSchema>;
+
+export const leadEventSchema = z.object({
+  at: timeSchema,
+  kind: z.enum(LEAD_EVENT_KINDS),
+  /** Who of the team; null: somebody who has left it. */
+  by: z.string().nullable(),
+  /** The words of a note, the state that it went to, the name of whoever has it (null: nobody), or the way of an answer. */
+  body: z.string().nullable(),
+});
+export type LeadEvent = z.infer<typeof leadEventSchema>;
+
+/** An ad that may be the one that was sold. */
+const sellableListingSchema = z.object({
+  documentId: documentIdSchema,
+  title: z.string(),
+  stockNumber: z.string().nullable(),
+  price: priceSchema.nullable(),
+  /** Marked as sold already. */
+  isSold: z.boolean(),
+});
+export type SellableListing = z.infer<typeof sellableListingSchema>;
+
+/** How the last step is taken back. */
+const leadUndoSchema = z.object({
+  to: z.enum(LEAD_STATES),
+  /** The ad that was marked as sold is put back on sale with it. */
+  putsBack: z.boolean(),
+});
+
+export const leadSchema = leadRowSchema.extend({
+  /** The seller's documentId; null: of whom nobody is told. */
+  seller: documentIdSchema,
+  /** The market's number for the car. */
+  reference: z.string().nullable(),
+  /** The latest first. */
+  events: z.array(leadEventSchema),
+  /** To whom it can be given; empty: whoever looks may not, or there is nobody else. */
+  team: z.array(leadPersonSchema),
+  sellable: z.array(sellableListingSchema),
+  /** What was sold, of one that was won. */
+  sold: documentIdSchema.nullable(),
+  undo: leadUndoSchema.nullable(),
+});
+export type Lead = z.infer<typeof leadSchema>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { DOCUMENT_ID } from './limits.ts';
+import { LISTING_KINDS } from './listing-fields.ts';
+import { LISTING_STATES } from './listing-states.ts';
+
+// Values that many schemas hold.
+
+export const documentIdSchema = z.string().regex(DOCUMENT_ID);
+/** ISO 8601. */
+export const timeSchema = z.iso.datetime();
+export const countSchema = z.int().min(0);
+/** Whole shillings. */
+export const priceSchema = z.int();
+export const listingKindSchema = z.enum(LISTING_KINDS);
+export const listingStateSchema = z.enum(LISTING_STATES);
+
+/** A `Picture` as the offices' lists show it. */
+export const pictureSchema = z.object({
+  /** On the API's host, unless absolute. */
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** '#rrggbb', to fill the box until the picture has come. */
+  placeholder: z.string().nullable().optional(),
+});
+
+/** A `ListingValue`. */
+export const listingValueSchema = z.union([z.string(), z.number(), z.array(z.string()).readonly(), z.null()]);
+export const listingValuesSchema = z.record(z.string(), listingValueSchema);
