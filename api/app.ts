@@ -147,7 +147,7 @@ const documentInfo = ({ siteName, publicUrl, apiHost }: Config) => ({
   url: apiHost || publicUrl,
 });
 
-/** What is searched in memory. */
+/** Searches that run in memory. */
 const searched = [carSearch, sparePartSearch];
 
 /** A type by its name, also those that only stand inside others. */
@@ -168,9 +168,9 @@ export interface AppParts {
   mailer: Mailer;
   sendSms: SendSms;
   storage: ObjectStorage;
-  /** How addresses that somebody gave are asked. */
+  /** Fetches addresses that somebody else gave. */
   fetchOutward?: OutwardFetch;
-  /** What webhooks may lead to. */
+  /** Addresses that webhooks may be sent to. */
   webhookReach?: OutwardReach;
   /** Works on the rows of sellers' files, so that visitors do not wait; without it they are worked on in here. */
   importThread?: ImportThread;
@@ -184,8 +184,8 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** Answers of the API that are not in the cache: some two milliseconds each, and their compression. */
 const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
 /**
- * What the pages of the offices ask, and nobody answers from a cache. SQLite answers in the one thread, and each write waits for the
- * disk there: of those, others are let in after three.
+ * Queue of requests by the pages of the offices, which are never answered from a cache. SQLite answers in the one thread, and each write
+ * waits for the disk there: after three of those, others are let in.
  */
 const OFFICE_QUEUE = { atOnce: { sqlite: 3, postgres: 8 }, mostWaiting: 200 };
 /** Each waits up to four seconds for what it began, in which others have their turn. */

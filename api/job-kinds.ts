@@ -90,7 +90,7 @@ export function smsKinds({ adapter, clock, config, keys, sendSms, log }: WorkPar
   };
 }
 
-/** What comes when its time has come. */
+/** Returns the kinds of jobs that are run by the clock. */
 export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEndedLimits }: WorkParts): JobKinds {
   return {
     ...hourlyRemovals(adapter.db, clock, {

@@ -19,7 +19,7 @@ type QueueParts = Omit<WorkParts, 'log'> &
     importThread: ImportThread | undefined;
   };
 
-/** What goes by the mail server: while that is silent, all of it waits, and nothing else does. */
+/** Opens the queues of mails: while the mail server is silent, all of these wait, and nothing else does. */
 function openMailQueues(work: WorkParts) {
   const breaker = openCircuitBreaker('mail', work.clock, work.log);
   const kinds = mailKinds(work, breaker);

@@ -19,7 +19,7 @@ import {
 } from '#contract/messages/account-errors.ts';
 import { lineOfText } from '../../platform/http/json-body.ts';
 
-// What a member may say of itself. Each schema gives the value as it is kept.
+// Schemas for what members say of themselves. Each gives the value as it is stored.
 
 /**
  * In any script. More must not reach `domainToASCII`: it reads a host as browsers do, and of `x.ug/y`, `x%2eug` or a
@@ -27,7 +27,7 @@ import { lineOfText } from '../../platform/http/json-body.ts';
  */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u;
 
-/** In small letters, its domain as DNS has it. What is not an address by our own strict rule is undefined. */
+/** Returns the address in small letters, its domain as DNS has it; undefined for what is not an address by our own strict rule. */
 export function normalEmail(text: string): string | undefined {
   const [local = '', domain = '', more] = text.trim().toLowerCase().split('@');
   if (!DOMAIN.test(domain)) return undefined;
@@ -45,12 +45,12 @@ export const emailSchema = z
     return email ?? '';
   });
 
-/** As Unicode composes it, so that one name has one spelling. */
+/** Returns the name in Unicode's composed form (NFC), so that one name has one spelling. */
 export const normalUsername = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 /**
- * What two names have in common that people take for one: small and capital letters, full-width ones and other forms of the same
- * letter. By way of capitals, since several small letters may have the same one.
+ * Returns the key that names have in common which people take for one: small and capital letters, full-width ones and other forms of the
+ * same letter. By way of capitals, since several small letters may have the same one.
  */
 export const usernameKey = (username: string) =>
   username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');

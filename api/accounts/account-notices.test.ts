@@ -11,7 +11,7 @@ async function openMarket(more: Record<string, string> = {}) {
   return {
     app,
     ...makers,
-    /** What a member was told of since, by the subjects of the mails. */
+    /** Returns the subjects of the security notices mailed to a member so far. */
     async noticesTo(email: string) {
       const mails = (await app.sentMails()).filter(({ to, text }) => to === email && text.includes('If that was you'));
       return mails.map(({ subject }) => subject);

@@ -10,7 +10,7 @@ import { layOutMail } from '../../platform/mail/mail-text.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { findAccount } from './account-queries.ts';
 
-/** What a member is told of by mail after it happened, in case that somebody else did it. */
+/** Kinds of mail that tell a member of a change after it happened, in case that somebody else made it. */
 export type NoticeKind = Extract<MailKind, 'password-changed' | 'password-reset' | 'google-linked' | 'new-sign-in'>;
 
 interface Notice {

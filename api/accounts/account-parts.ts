@@ -14,7 +14,7 @@ import type { SessionParts } from './sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { openTokenIssuer } from './tokens.ts';
 
-/** What the routes of accounts work with. */
+/** Dependencies of the account routes. */
 export interface AccountParts {
   source: ContentSource;
   config: Config;
@@ -56,7 +56,7 @@ export async function accountJson(
   return text;
 }
 
-/** What every way of signing in answers. */
+/** Returns the body that every way of signing in answers: the tokens and the member's account. */
 export async function signedInJson(source: ContentSource, accountId: number, tokens: Tokens): Promise<string> {
   return `${JSON.stringify(tokens).slice(0, -1)},"user":${await accountJson(source, accountId)}}`;
 }

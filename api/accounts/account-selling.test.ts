@@ -165,7 +165,7 @@ testOnce('photos go once the storage is back, and one that was put in again stay
   await makeMedia({ hash: again.hash });
   state.isAway = false;
   clock.advance(MINUTE_MS);
-  // Whoever leaves next wakes the queue.
+  // The next member who leaves wakes the queue.
   expect((await leave(await makeMember())).status).toBe(204);
   await expect.poll(jobs).toEqual([]);
   expect([await photo.files(), await again.files()]).toEqual([0, 16]);

@@ -8,9 +8,9 @@ import { deleteLeadsOfSeller } from '../leads/lead-retention-writes.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
 import { deleteSpareParts } from '../spare-parts/spare-part-writes.ts';
 
-// What goes, and what keeps a member from going, when an account is deleted. `db` must be the transaction that deletes it.
+// Parts of deleting an account: what goes with it, and what keeps a member from going. `db` must be the transaction that deletes it.
 
-/** Of two admins who leave at once the second one waits, and sees that the first is gone. */
+/** Is the member the only admin? Locks the admins' rows: of two who leave at once the second one waits, and sees that the first is gone. */
 async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
   const admins = db.selectFrom('account_role').select('account_id').where('role', '=', 'admin');
   if (!(await admins.where('account_id', '=', accountId).executeTakeFirst())) return false;
@@ -21,7 +21,8 @@ async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
 /** Is there a dealer or garage with something on the market that nobody else is an owner of? Its owners leave one by one. */
 async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
   const joined = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
-  // Whoever changes one of their teams holds it too (`holdSeller`): nobody makes them an owner meanwhile, and no other owner goes.
+  // A change of one of these teams locks its seller too (`holdSeller`): nobody makes the member an owner meanwhile, and no other owner
+  // goes.
   await db
     .selectFrom('seller')
     .select('id')
@@ -75,7 +76,7 @@ async function mediaOf(db: Database, sellerId: number, listings: RawBuilder<unkn
   return rows.map(({ id }) => id);
 }
 
-/** What the member sells in their own name: ads in whatever state, and the photos that nothing else shows. */
+/** Deletes what the member sells in their own name: ads in whatever state, and the photos that nothing else shows. */
 export async function deletePrivateSeller(db: Database, accountId: number, now: number): Promise<void> {
   const seller = await db
     .updateTable('seller')

@@ -58,8 +58,8 @@ export async function holdAccount(db: Database, accountId: number): Promise<bool
 }
 
 /**
- * Whoever else knew the old password is out: mailed links, sessions and a change of address that waits are over. One
- * that holds already can still be taken back by the old address.
+ * Sets a password. Everybody else who knew the old one is out: mailed links, sessions and a change of address that waits are over. A change
+ * of address that holds already can still be taken back by the old address.
  */
 export async function setPassword(db: Database, accountId: number, hash: string): Promise<void> {
   await db
@@ -92,7 +92,7 @@ export async function confirmAccount(db: Database, accountId: number, now: numbe
     .execute();
 }
 
-/** Whoever set the account up without proving the address has no part in it any more. */
+/** Gives an account to the one who proved its address. Whoever set it up without proving that has no part in it any more. */
 export async function takeOver(db: Database, accountId: number, now: number): Promise<void> {
   await holdAccount(db, accountId);
   await db.deleteFrom('account_password').where('account_id', '=', accountId).execute();
@@ -101,7 +101,7 @@ export async function takeOver(db: Database, accountId: number, now: number): Pr
   await confirmAccount(db, accountId, now);
 }
 
-/** Whoever reads the mails of the address before has no say any more: codes that were mailed to it are over. */
+/** Changes an account's address. Codes that were mailed to the address before are over: its reader has no say any more. */
 export async function setEmail(db: Database, accountId: number, email: string, now: number): Promise<void> {
   await db.updateTable('account').set({ email, updated_at: now }).where('id', '=', accountId).execute();
   await db
@@ -145,7 +145,7 @@ export async function applyEmailChange(db: Database, accountId: number, now: num
   if (change) await setEmail(db, accountId, change.new_email, now);
 }
 
-/** Whoever else registered this address without proving it loses it to its owner. */
+/** Deletes any other account that registered this address without proving it: the address goes to its owner. */
 async function dropUnproven(db: Database, email: string, ownerId: number): Promise<void> {
   await db
     .deleteFrom('account')

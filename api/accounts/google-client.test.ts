@@ -122,7 +122,7 @@ async function openTalkativeIssuer(pauseMs: number) {
   }
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    // Whoever asked leaves before the end.
+    // The client disconnects before the end.
     pipeline(words(), response).catch(() => {});
   });
   server.listen(0, '127.0.0.1');
@@ -139,7 +139,7 @@ async function openTalkativeIssuer(pauseMs: number) {
 testLong('an answer that goes on and on is left after 64 kB, and one that drips after five seconds', async () => {
   const long = await openTalkativeIssuer(0);
   await expect(long.client.begin()).rejects.toThrow();
-  // What the system buffers on the way is some megabytes.
+  // The operating system buffers some megabytes on the way.
   expect(long.taken()).toBeLessThan(A_LOT_BYTES / 2);
   const slow = await openTalkativeIssuer(1_500);
   const startedAt = performance.now();

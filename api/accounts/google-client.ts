@@ -11,7 +11,7 @@ export interface GoogleIdentity {
   name: string;
 }
 
-/** What ties an answer of Google's to the question that it belongs to. */
+/** Secrets of one sign-in that tie an answer of Google's to the request that it belongs to. */
 export interface SignInSecrets {
   state: string;
   nonce: string;

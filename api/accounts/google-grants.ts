@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 
-// What a browser carries back to the pages from Google: a value of our own, good once, for a minute, with its cookie.
+// A grant is a value of our own that a browser carries back to the pages from Google: valid once, for a minute, with its cookie.
 
 const GRANT_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 
-/** What a code in a mailed link is good for; for nothing else. */
+/** The one purpose that a code in a mailed link is valid for. */
 export type CodePurpose = 'confirmation' | 'reset' | 'email-change' | 'email-change-cancel';
 
 /** Makes `code` the one living code of its purpose; the one before it is over. Times in ms. */

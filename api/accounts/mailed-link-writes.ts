@@ -21,13 +21,13 @@ function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
 }
 
-/** Whoever asks, as far as it is known. */
+/** Where a link is opened from: the IP address, and the device as far as it is known. */
 interface Newcomer {
   ip: string;
   device: string | null;
 }
 
-/** What the links in mails bring about. Each throws WrongCode. */
+/** Opens the writes behind the links in mails (confirming an address, a new password). Each throws WrongCode. */
 export function openMailedLinkWrites({ source, config, session, rateLimits }: AccountParts) {
   const { db } = source.adapter;
   const { clock } = session;

@@ -62,7 +62,7 @@ const deleteMe = {
   response: answers({ 204: nothing }, 400, 401, 403, 429, 503),
 };
 
-/** What members do with their own accounts. Of other members' there is nothing to be seen or done. */
+/** Routes for members' own accounts. Other members' accounts can neither be seen nor changed. */
 export function memberRoutes(app: RouteApp, parts: AccountParts) {
   const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
   const { db } = source.adapter;
@@ -138,7 +138,7 @@ export function memberRoutes(app: RouteApp, parts: AccountParts) {
     const { email } = await provePassword(accountId, password, request.ip);
     await db.transaction().execute((transaction) => deleteAccount(transaction, accountId, email, clock.now()));
     request.log.info({ event: 'account_deleted', member: accountId }, 'an account was deleted');
-    // What is left of its photos.
+    // Wakes the job that deletes the files of the member's photos.
     jobs.wake();
     return reply.code(204).send();
   });

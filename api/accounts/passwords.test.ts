@@ -90,7 +90,7 @@ testLong(
     }
     expect(reads.toSorted((a, b) => a - b)[reads.length >> 1]).toBeLessThan(100);
 
-    // Whoever was told to come back has not failed: all eight tries of that name are left.
+    // A 503 is not a failed sign-in: all eight tries of that name are left.
     expect(answers.slice(0, late.length).filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(5);
     const refused = answers.slice(0, late.length).findIndex(({ statusCode }) => statusCode === 503);
     const again = () => logIn(lateName(refused), password, lateNetwork);

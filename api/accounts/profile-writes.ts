@@ -11,7 +11,7 @@ import type { AccountParts } from './account-parts.ts';
 import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
 import { askEmailChange, holdAccount, setEmail } from './account-writes.ts';
 
-/** What a member may change of its profile; what is left out stays. */
+/** Fields that a member may change in the profile; a field that is left out stays as it is. */
 export const profileSchema = z.strictObject({
   username: usernameSchema.optional(),
   email: emailSchema.optional(),
@@ -43,7 +43,7 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
       });
   }
 
-  /** Whoever had a name before it was another's as well keeps it. */
+  /** Returns which of the new values another account has. A member keeps a name that they had before it was another's as well. */
   async function findTakenByOthers(accountId: number, { username, email }: ProfileChange) {
     const own = await findAccount(db, accountId);
     return findTaken(db, { username: username === own?.username ? undefined : username, email }, accountId);

@@ -7,7 +7,7 @@ import { startSession } from './sessions.ts';
 import { loadSigningKeys } from './signing-keys.ts';
 import { openTokenIssuer } from './tokens.ts';
 
-// What a Strapi 5.54 answered to requests of members: its status, its error, or the shape of its body.
+// Compares with what a Strapi 5.54 answered to requests of members: its status, its error, or the shape of its body.
 
 interface Recorded {
   name: string;

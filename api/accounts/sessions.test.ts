@@ -105,7 +105,7 @@ test('an old token after its successor was used ends the session, at once and fo
   expect(reuses()).toBe(before + 1);
   for (const { jwt } of [member, second, third]) expect(await isSignedIn(jwt)).toBe(false);
   for (const { refreshToken } of [second, third]) await refused(refreshToken);
-  // What is over is not used again: nobody is told twice.
+  // A session that is over cannot be replayed again: the reuse is reported once.
   expect(reuses()).toBe(before + 1);
   // Other devices are sessions of their own.
   expect(await isSignedIn(elsewhere.jwt)).toBe(true);

@@ -10,7 +10,7 @@ const GUESS = 'a guess of 12';
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-// Of SQLite there is one server.
+// PostgreSQL only: with SQLite there is one server.
 testOnPostgres('whoever is refused by one server is refused by all, and a right password counts at none', async () => {
   const place = await makeDatabase();
   const settings = { TRUST_PROXY: 'loopback', JWT_SECRET: 'T5m1q0zWv8xYc3Rb7nKd2LsPf9GhJ4aU' };

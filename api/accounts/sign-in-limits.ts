@@ -9,12 +9,13 @@ export interface Attempt {
   device: string | undefined;
 }
 
-/** So often a name is tried from a network that has used up its failures. */
+/** Tries that one name gets from a network that has used up its failures. */
 const TRIES_OF_FRESH_NAME = 3;
 
 /**
- * What an attempt counts against until it proves right: docs/decisions/0011. A known device has a limit of its own and no other.
- * For strangers the name counts, here and everywhere; and the network, which never shuts out a name that hardly failed there.
+ * Returns the rate limits that a sign-in attempt counts against until it proves right: docs/decisions/0011. A known device has a limit of
+ * its own and no other. For strangers the name counts, here and everywhere; and the network, which never shuts out a name that hardly
+ * failed there.
  */
 export async function countsOfAttempt(rateLimits: RateLimits, { name, ip, device }: Attempt): Promise<Count[]> {
   if (device !== undefined) return [countOf('failuresOfDevice', device)];

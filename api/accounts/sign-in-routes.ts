@@ -94,7 +94,7 @@ export function signInRoutes(app: RouteApp, parts: AccountParts, signIn: SignInB
   });
 
   for (const path of ['/auth/refresh', '/api/auth/refresh']) {
-    // What is wrong with a body without any token is told in the contract's own words.
+    // Not validated by the schema: a body without any token is refused in the contract's own words.
     app.post(path, { schema: refresh, validatorCompiler: describeOnly }, async (request, reply) => {
       const isGiven = typeof request.body === 'object' && request.body !== null && 'refreshToken' in request.body;
       if (!isGiven) throw new ApiError(400, 'BadRequestError', MISSING_TOKEN);

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { isWeakSecret, SECRET_SHORTEST } from '../../platform/weak-secret.ts';
 
-/** What this market signs with. */
+/** The keys that this market signs tokens with and derives secret values from. */
 export interface SigningKeys {
   /** The key for new tokens. */
   current: SigningKey;

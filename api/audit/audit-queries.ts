@@ -10,7 +10,7 @@ export interface AuditEvent {
   action: string;
   subject: { kind: string; id: string };
   difference: Difference;
-  /** Of people who have an account still. */
+  /** Values that concern people, only of those who still have an account. */
   persons: { accountId: number; field: string; before: string | null; after: string | null }[];
 }
 
@@ -40,7 +40,7 @@ async function personsOf(db: Database, ids: readonly number[]) {
   return persons;
 }
 
-/** What was done, the newest first: to a subject, by an actor, or all of it. A page of at most fifty. */
+/** Returns audit events, the newest first: on a subject, by an actor, or all of them. A page of at most fifty. */
 export async function listAuditEvents(
   db: Database,
   { subject, actor, after }: AuditWanted = {},

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 
-/** What changed, by field. Whatever JSON can say. */
+/** Changed fields by name, each before and after: any value that JSON can hold. */
 export type Difference = Readonly<Record<string, { before: unknown; after: unknown }>>;
 
 export interface AuditedDeed {
@@ -14,7 +14,7 @@ export interface AuditedDeed {
   subject: { kind: string; id: string | number };
   /** Says nothing of a person: it stays when people leave. */
   difference?: Difference;
-  /** What tells of a person, of each of them; it goes with their account. */
+  /** Values that concern a person, for each of them; they are deleted with that person's account. */
   persons?: readonly { accountId: number; difference: Difference }[];
 }
 

@@ -12,7 +12,7 @@ export interface Asker {
   /** A member's number. */
   accountId: number | undefined;
   browser: string | undefined;
-  /** What all browsers of a network have in common that call themselves alike. */
+  /** Network and user agent: the same for all browsers of a network that call themselves alike. */
   kin: string;
 }
 
@@ -22,7 +22,7 @@ export const askerOf = (request: FastifyRequest, browsers: KnownBrowsers, accoun
   kin: `${clientNetwork(request.ip)} ${request.headers['user-agent'] ?? ''}`,
 });
 
-/** By which one asker is told from the next. */
+/** Returns the key that tells one asker from the next. */
 export const keyOf = ({ accountId, browser, kin }: Asker): string => {
   if (accountId !== undefined) return `member ${accountId}`;
   return browser === undefined ? `kin ${kin}` : `browser ${browser}`;
@@ -32,7 +32,7 @@ interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
   asker: Asker;
-  /** What is shown, and on which day. */
+  /** The listing whose number is shown, and the day. */
   about: string;
 }
 

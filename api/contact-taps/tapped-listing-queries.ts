@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 export interface TappedListing {
   listingId: number;
   isPrivate: boolean;
-  /** Of a private seller, ten digits; null where none is proven. */
+  /** The private seller's number, ten digits; null where none is proven. */
   phone: string | null;
 }
 

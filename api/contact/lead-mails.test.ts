@@ -77,7 +77,7 @@ test('with the mail server down for ten minutes the seller gets the mail then, o
   }
   expect([sent, (await waitingMails(adapter.db)).length]).toEqual([[], 1]);
   state.isDown = false;
-  // Whoever asks again brings nothing else about.
+  // The same request once more adds neither a lead nor a mail.
   expect((await ask(documentId)).status).toBe(201);
   clock.advance(MINUTE_MS);
   await deliver();

@@ -84,7 +84,7 @@ test('an offer is kept with its seller, and goes to the seller, with the buyer a
   for (const words of ['Hello Kira Motors', 'Offer: Ugx 22,000,000', 'Cash.\n\nToday.', 'Phone: +256 772 123 456'])
     expect(toSeller?.text).toContain(words);
   expect(toSeller?.text).toContain(`${PUBLIC_URL}/detail/${documentId}`);
-  // What anybody may type into the form is no way to write to a stranger by us.
+  // The buyer's mail repeats no words from the form: anybody may type a stranger's address there.
   expect(toBuyer).toMatchObject({ to: 'amina@example.com', subject: 'Your offer: Toyota Premio 2010' });
   expect(toBuyer?.replyTo).toBeUndefined();
   expect(toBuyer?.text).toContain('Kira Motors');

@@ -381,7 +381,7 @@ test('a member keeps a thousand cars at most', async () => {
   expect(
     await db.selectFrom('saved_car').select('id').where('account_id', '=', member.account.id).execute(),
   ).toHaveLength(MOST_FAVOURITES);
-  // What is kept already can be asked for again, and one let go makes room.
+  // A favourite that is saved already can be saved again, and removing one makes room.
   expect((await post(member, { car: more[0] })).status).toBe(201);
   expect((await post(member, { car: first?.id }, 'likes')).status).toBe(201);
 });

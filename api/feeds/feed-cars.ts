@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
 
-/** What a feed says of a car: what anybody may see of it, and nobody's telephone number. */
+/** A car in a feed: what anybody may see of it, and nobody's telephone number. */
 export interface FeedCar {
   documentId: string;
   /** ms */

@@ -20,7 +20,7 @@ type Cell = string | number | null;
 
 const line = (cells: readonly Cell[]) => csvRow(cells.map((cell) => String(cell ?? '')));
 
-/** What the plain feeds say of a car, in the order of their columns. */
+/** Returns the columns of the plain feeds, in their order: by name, the function that reads the cell of a car. */
 const columns = (publicUrl: string) => ({
   documentId: (car: FeedCar) => car.documentId,
   url: (car: FeedCar) => `${publicUrl}/detail/${car.documentId}`,

@@ -78,7 +78,7 @@ export function feedRoutes(app: RouteApp, { db, clock, config, rateLimits }: Fee
   async function send(request: FastifyRequest, reply: FastifyReply, file: FeedFile, name: string, scope: FeedScope) {
     await rateLimits.take(countsOfNetwork('feedsOfNetwork', request.ip));
     const format = formats[file];
-    // Whoever has one already waits for what may be no more than a 304.
+    // A client that has a copy already waits for the whole feed: the answer may be no more than a 304.
     const isAgain = CONDITIONS.some((name) => request.headers[name] !== undefined);
     const feed = await store[isAgain ? 'findWhole' : 'find'](name, () => written(db, scope, format));
     varyBy(reply, 'accept-encoding');

@@ -11,11 +11,11 @@ const MOST_AT_ONCE = 250;
 const BYTES_PER_MS = 16_000;
 /** So many bytes a packed one becomes: whoever takes no gzip costs more. */
 const UNPACKED_TIMES = 6;
-/** What is ahead of its time by no more is sent at once. */
+/** Milliseconds: a chunk that is ahead of its time by no more is sent at once. */
 const SLACK_MS = 5;
 const LOOK_AGAIN_MS = 100;
 
-/** One line for all who are sent something: whoever reads slowly asks for less, and holds nobody up. */
+/** Returns a wait that all downloads share: whoever reads slowly asks for less, and holds nobody up. */
 function openPace() {
   let freeAt = 0;
   return async (bytes: number): Promise<void> => {
@@ -37,7 +37,7 @@ export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending
 
   async function* chunks(handle: FileHandle, written: Promise<unknown>, times: number): AsyncGenerator<Buffer> {
     const end = { isThere: false };
-    // What it fails with is thrown below.
+    // A failure of the writing is thrown below.
     const ended = written.finally(() => {
       end.isThere = true;
     });

@@ -25,12 +25,12 @@ export interface GrowingFeed extends PackedFile {
 
 /** A feed that is written. */
 export interface StoredFeed extends PackedFile {
-  /** Of the packed file, in bytes. */
+  /** Size of the packed file, in bytes. */
   size: number;
   etag: string;
-  /** Since when it says what it says, in ms. */
+  /** When its content last changed, in ms. */
   modifiedAt: number;
-  /** When that was last looked at, in ms. */
+  /** When its content was last checked, in ms. */
   madeAt: number;
 }
 
@@ -103,7 +103,7 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
     const feed = isSame ? { ...made, modifiedAt: before.modifiedAt } : made;
     feeds.delete(name);
     feeds.set(name, feed);
-    // Whoever is being sent the old file has it open.
+    // Downloads of the old file that are under way have it open, so that it may be removed.
     if (before) await drop(before.path);
     for (const [oldest, { path }] of feeds) {
       if (feeds.size <= MOST_FEEDS) break;
@@ -116,7 +116,7 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
   function startMaking(name: string, parts: () => AsyncIterable<string>): Making {
     const begun = Promise.withResolvers<string>();
     const whole = make(name, parts, begun.resolve).finally(() => underway.delete(name));
-    // Whoever waits for it is told; nobody may.
+    // A failure reaches those who wait for the feed; when nobody does, it must not be an unhandled rejection.
     whole.catch(() => undefined);
     const growing = begun.promise.then(async (path): Promise<GrowingFeed> => {
       const modifiedAt = clock.now();

@@ -17,14 +17,14 @@ import { lastSaidOf, planRow, type RowChanges, type RowPlan } from './import-pla
 
 /** A seller's drafts, those without a photo yet: two whole files. */
 const MOST_IMPORTED_DRAFTS = 10_000;
-/** To count thousands for each row would take longer than the row. */
+/** Rows between two checks of the limit on drafts: to count thousands for each row would take longer than the row. */
 const COUNTED_EVERY = 50;
 
-/** What is put back when it is undone. */
+/** State of a listing before a row was applied, to be put back when the import is undone. */
 export interface RowBefore {
   /** JSON: what the file before said. */
   said: string | null;
-  /** Of one that was withdrawn because the file does not name it: since when. */
+  /** When the listing was withdrawn because the file does not name it. */
   withdrawnAt?: number;
 }
 
@@ -92,14 +92,14 @@ async function change(moves: MoveParts, work: Work, listing: ListingRow, values:
   return (await publishChanges(moves, db, listing, values, by, now)) ? messages.NOTE_CHANGES_IN_REVIEW : null;
 }
 
-/** What is to be done with it once it says what the file says. A draft that somebody began by hand is theirs to send. */
+/** Returns a row's next step once the listing says what the file says. A draft that somebody began by hand is theirs to send. */
 async function nextStep(db: Database, listing: ListingRow, changes: RowChanges): Promise<RowOfBatch['step']> {
   if (namesPhotos(changes)) return 'photos';
   const isOurs = listing.import_batch_id !== null && listing.state === 'draft';
   return isOurs && (await photosOf(db, listing.id)).length > 0 ? 'send' : 'done';
 }
 
-/** From one file to the next nothing is forgotten: a file may hold some columns only. */
+/** Adds what the row says to what files said of the listing before. Nothing is forgotten: a file may hold some columns only. */
 async function writeSaid({ db, said }: Work, listing: ListingRow): Promise<void> {
   const import_values = JSON.stringify({ ...lastSaidOf(listing), ...said });
   await db.updateTable('listing').set({ import_values }).where('id', '=', listing.id).execute();
@@ -122,7 +122,7 @@ async function takeOver(moves: MoveParts, work: Work, listing: ListingRow, plan:
   });
 }
 
-/** What it withdraws, because the file does not name it. */
+/** Withdraws a listing that the file does not name. */
 async function withdrawOther(moves: MoveParts, { db, batch, row, now }: Work): Promise<void> {
   const found = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
   const listing = found && (await hold(db, found));
@@ -134,7 +134,7 @@ async function withdrawOther(moves: MoveParts, { db, batch, row, now }: Work): P
 
 /** Does what a row asks for, by what is there now: whatever the dry run said, somebody may have changed it since. */
 async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  // What a power cut undoes is done again: that it was done stands in the same transaction.
+  // Unflushed: a row that a power cut undoes is applied again, since that it was applied stands in the same transaction.
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const said: ListingValues = JSON.parse(row.said ?? '{}');

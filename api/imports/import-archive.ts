@@ -5,14 +5,14 @@ import type { ArchiveNames } from './import-values.ts';
 // Photos that came in a ZIP: each belongs to the row whose stock number it is named after.
 
 const PICTURE = /\.(jpe?g|png|webp|avif)$/i;
-/** What systems put beside files. */
+/** Hidden files that operating systems add to archives. */
 const HIDDEN = /(^|\/)(\.|__MACOSX\/)/;
 
 export const isArchivePhoto = (path: string): boolean => PICTURE.test(path) && !HIDDEN.test(path);
 
 const folded = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
-/** By what a cell may call them: their whole path, or the name at its end where only one is called so. */
+/** Returns the photos by the names that a cell may use: their whole path, or the name at its end where only one has that. */
 export function archiveNamesOf(paths: readonly string[]): ArchiveNames {
   const byName = Map.groupBy(paths, (path) => folded(posix.basename(path)));
   const names = new Map<string, string>();
@@ -21,7 +21,7 @@ export function archiveNamesOf(paths: readonly string[]): ArchiveNames {
   return names;
 }
 
-/** What stands for itself in a name: "A 17/2" is written "a-17-2" by those who name files. */
+/** Reduces a name to small letters, digits and hyphens: people name the files of "A 17/2" "a-17-2". */
 const plain = (text: string) =>
   folded(text)
     .replace(/[^\p{L}\p{N}]+/gu, '-')

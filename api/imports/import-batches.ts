@@ -115,7 +115,7 @@ export const listRows = (
     .limit(most)
     .execute();
 
-/** Whoever sees a row in this step first does what is to be done: in the transaction that does it. */
+/** Locks a row if it is still in this step, so that one worker does it: call it in the transaction that does the work. */
 export async function takeRow(
   db: Database,
   { batch_id, number, step }: Pick<RowOfBatch, 'batch_id' | 'number' | 'step'>,

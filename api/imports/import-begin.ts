@@ -24,10 +24,10 @@ import { removeArchive } from './import-jobs.ts';
 import { giveWay } from './import-pace.ts';
 import { ARCHIVE_LIMITS } from './import-photo-sources.ts';
 
-// What a seller does with a file: sends it, says what its columns are, has it imported, undoes that.
+// Steps of an import that its seller asks for: sending a file, naming its columns, starting the import, undoing it.
 
 const ROWS_AT_ONCE = 100;
-/** Rows of what the file does not name are counted from here on. */
+/** First row number of listings that the file does not name. */
 const FIRST_OTHER = 100_001;
 
 async function photosIn({ path }: SentFile): Promise<string[]> {
@@ -47,7 +47,7 @@ interface Sender {
   accountId: number;
 }
 
-/** What the seller made of the columns of the file before, which may have the same. */
+/** Returns the columns as the seller mapped them in the file before, since the new file may have the same ones. */
 async function formerColumns(db: Database, { sellerId }: Sender) {
   const last = await db
     .selectFrom('import_batch')
@@ -102,7 +102,7 @@ export async function beginImport(
   const paths = photos ? await photosIn(photos) : [];
   const documentId = createId();
   const archive = photos && paths.length > 0 ? `drafts/imports/${documentId}.zip` : null;
-  // What dies before all of it is there leaves one that nobody is shown.
+  // A process that dies before all rows are written leaves a batch that nobody is shown.
   const { id } = await db
     .insertInto('import_batch')
     .values({
@@ -184,14 +184,14 @@ export async function chooseColumns(
       .updateTable('import_row')
       .set({ outcome: null, stock_number: null, step: null, said: null, changes: null, note: null, listing_id: null })
       .where('batch_id', '=', batch.id)
-      // Of a file that nobody has looked at yet there is nothing to forget.
+      // Rows that were not checked yet have nothing to forget.
       .where('outcome', 'is not', null)
       .execute();
     return true;
   });
 }
 
-/** Has it imported. Done again, or by two at once, it begins once. False: it is in no state for that. */
+/** Starts the import. Called again, or by two at once, it begins once. False: the batch is in no state for that. */
 export async function startImport(db: Database, batch: BatchRow, withdrawsOthers: boolean, now: number) {
   return db.transaction().execute(async (transaction) => {
     const isMoved = await moveBatch(transaction, batch, 'checked', 'importing', now, {
@@ -223,7 +223,7 @@ export async function undoImport(db: Database, batch: BatchRow, now: number): Pr
   return db.transaction().execute(async (transaction) => {
     const ends = { finished_at: batch.finished_at ?? now };
     if (!(await moveBatch(transaction, batch, ['photos', 'done'], 'undoing', now, ends))) return false;
-    // What is still to be done is called off at once. Rows that are done nobody else takes: the job undoes them one by one.
+    // Steps that are still to be done are called off at once. Nobody else takes finished rows: the job undoes them one by one.
     await transaction
       .updateTable('import_row')
       .set({ step: 'undo' })

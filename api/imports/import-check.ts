@@ -65,7 +65,7 @@ async function checkRow(db: Database, batch: BatchRow, row: RowOfBatch, read: Sa
   if (twin) faults[STOCK_NUMBER] = stockNumberTwice(twin.number);
   const listing = read.stockNumber === null ? undefined : await findByStockNumber(db, batch, read.stockNumber);
   const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
-  // What cannot be read is said of the cell itself, and not once more as missing.
+  // A cell that cannot be read is reported as such, and not once more as missing.
   const all = { ...plan.faults, ...faults };
   const outcome = Object.keys(all).length > 0 ? 'faulty' : plan.outcome;
   const isSilent = outcome === 'unchanged' && listing !== undefined && !saysNews(said, listing);
@@ -136,7 +136,7 @@ export async function checkSomeRows(
       const rowAt = performance.now();
       const read = readImportRow(JSON.parse(row.cells), { kind: batch.kind, columns, names, archive });
       const said = withPhotos(read, photos);
-      // Whoever dies before it is on the disk looks at it once more.
+      // Unflushed: a row whose check is lost before it is on the disk is checked once more.
       await transactUnflushed((transaction) => checkRow(transaction, batch, row, read, said));
       last = row.number;
       await giveWay(performance.now() - rowAt, LONGEST_PAUSE_MS);

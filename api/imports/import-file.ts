@@ -22,10 +22,10 @@ const ROW_LONGEST = 60_000;
 const HEADER_LONGEST = 100;
 const SAMPLES = 3;
 const SAMPLE_LONGEST = 60;
-/** Of a column that says the same in each row, thousands need not be looked at. */
+/** Rows that are searched for samples: where a column says the same in each row, thousands need not be looked at. */
 const ROWS_SAMPLED = 500;
 
-/** With empty ones, of which spreadsheets save some thousands below the last. */
+/** Lines of a file, with empty ones, of which spreadsheets save some thousands below the last. */
 const LINES_MOST = 10_000;
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
@@ -50,7 +50,7 @@ function takeRow(sheet: ReadSheet, number: number, cells: readonly string[]): vo
 }
 
 const PIECE_LENGTH = 16 * 1024;
-/** Of a row that has no line breaks. Millions of commas are millions of cells. */
+/** Characters that may come without a line break. Millions of commas in one row are millions of cells. */
 const LINE_LONGEST = 500_000;
 
 const BREAK = /[\r\n]/;

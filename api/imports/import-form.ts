@@ -49,7 +49,7 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
 
   async function take(part: Part, name: string, stream: BusboyFileStream): Promise<void> {
     let size = 0;
-    // What is too much is read on and forgotten: the form behind it cannot be read otherwise.
+    // Bytes beyond the limit are read and dropped: the form behind them cannot be read otherwise.
     async function* bounded(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size += chunk.length;

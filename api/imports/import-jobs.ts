@@ -60,7 +60,7 @@ export function openImportWork(parts: ImportJobParts) {
   const sources = openPhotoSources(parts);
   const photoParts = { ...sources, moves, now: clock.now, photos: parts.photos };
 
-  /** What comes once nothing is left to do in a state. */
+  /** By state: ends the state of a batch once nothing is left to do in it. */
   const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
       await moveBatch(db, batch, 'checking', 'checked', clock.now());
@@ -107,7 +107,7 @@ export function importJobs(parts: ImportJobParts): Record<string, JobKind> {
   const takeTurn = openImportWork(parts);
   return {
     [IMPORT_JOB]: {
-      // Whoever does a row takes its step in the same transaction.
+      // Several processes may work on one batch: each row's step is taken in the same transaction that does the row.
       isShareable: true,
       run: async ({ payload }) =>
         (await takeTurn(readPayload(payloadSchema, payload).batch)) ? MORE_TO_DO : undefined,

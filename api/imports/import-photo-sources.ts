@@ -15,7 +15,7 @@ import { type PhotoSources, PhotoUnavailable } from './import-photos.ts';
 const FETCH_WITHIN_MS = 20_000;
 const MOST_REDIRECTS = 3;
 
-/** Of photos: they are packed already. */
+/** Limits of a ZIP with photos, which are compressed already. */
 export const ARCHIVE_LIMITS = { entries: 10_000, unpackedBytes: 400 * 1024 ** 2, unpackedWords: '400 MB' };
 
 interface OpenArchive {
@@ -32,10 +32,10 @@ interface SourceParts {
 
 const unavailable = (cause?: unknown) => new PhotoUnavailable(PHOTO_UNREACHABLE, { cause });
 
-/** Where the photos of a file come from: addresses of others, and the ZIP that came beside it. */
+/** Opens the sources of a file's photos: addresses of others, and the ZIP that came with the file. */
 export function openPhotoSources({ storage, fetchOutward, dataDir }: SourceParts) {
   const folder = join(dataDir, 'import-archives');
-  // What a process that died left behind.
+  // Removes archives that a process left behind when it died.
   rmSync(folder, { recursive: true, force: true });
   let open: OpenArchive | undefined;
 

@@ -20,9 +20,9 @@ export class PhotoUnavailable extends Error {
 
 export interface PhotoSources {
   photos: PhotoWrites;
-  /** Of a public address. Throws PhotoUnavailable. */
+  /** Fetches a photo from a public address. Throws PhotoUnavailable. */
   fetchPhoto(address: string): Promise<Readable>;
-  /** Of the ZIP that came beside the file. Throws PhotoUnavailable. */
+  /** Unpacks a photo from the ZIP that came with the file. Throws PhotoUnavailable. */
   unpackPhoto(batch: BatchRow, path: string): Promise<Readable>;
 }
 
@@ -32,7 +32,7 @@ interface NextPhoto {
   row: RowOfBatch;
   listing: { id: number; document_id: string };
   photo: string;
-  /** By what its row's photos before are known; null: it was in the ad before the file. */
+  /** Hashes of the photos that this row has added before; null: the photo was in the ad before the file. */
   added: readonly (string | null)[];
 }
 
@@ -47,7 +47,7 @@ async function addPhoto(
   const { sha256 } = file;
   try {
     const mediaId = await photos.store({ sellerId: batch.seller_id }, file);
-    // What is in an ad and not in its row would stay there when the import is undone.
+    // One transaction: a photo that is in the ad and not in its row would stay there when the import is undone.
     return await moves.adapter.db.transaction().execute(async (transaction) => {
       if (!(await takeRow(transaction, row))) return false;
       const isNew = await attachPhotoWithin(transaction, listing.document_id, { mediaId, sha256 }, now());
@@ -59,7 +59,7 @@ async function addPhoto(
   }
 }
 
-/** What its seller is told; what may be had in a minute is no reason. */
+/** Returns why a photo was not added, for its seller. Throws an error that may be gone in a minute. */
 function reasonOf(error: unknown): string {
   if (error instanceof PhotoUnavailable) return error.message;
   if (error instanceof ApiError && error.status < 500 && error.status !== 429) return error.message;

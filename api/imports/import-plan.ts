@@ -13,7 +13,7 @@ import type { RowOutcome } from '#contract/office/imports.ts';
 import type { ListingRow } from '../selling/listing-rows.ts';
 import type { RowFaults } from './import-values.ts';
 
-/** What each field was, and is to be. */
+/** Changed fields by name, each with its value before and after. */
 export type RowChanges = Readonly<Record<string, readonly [before: ListingValue, after: ListingValue]>>;
 
 export interface RowPlan {
@@ -23,15 +23,15 @@ export interface RowPlan {
   note: string | null;
 }
 
-/** What a file never changes: what is over is not brought back, and what a moderator looks at stays as it is. */
+/** States in which a file changes nothing: what is over is not brought back, and what a moderator looks at stays as it is. */
 const LEFT_ALONE: ReadonlySet<ListingRow['state']> = new Set(['sold', 'expired', 'withdrawn', 'removed', 'in review']);
 
-/** Names in another order are the same. */
+/** Sorts lists: the same names in another order are equal. */
 const ordered = (value: ListingValue | undefined) => (Array.isArray(value) ? [...value].sort() : value);
 const isSame = (one: ListingValue | undefined, other: ListingValue | undefined) =>
   isSameValue(ordered(one), ordered(other));
 
-/** What the file before said of an ad. */
+/** Returns what earlier files said of a listing. */
 export const lastSaidOf = ({ import_values }: Pick<ListingRow, 'import_values'>): ListingValues =>
   import_values === null ? {} : JSON.parse(import_values);
 
@@ -79,7 +79,9 @@ function changePlan(listing: ListingRow, said: ListingValues, current: ListingVa
   return { ...plan, outcome: 'changed' };
 }
 
-/** What a row does to the ad of its stock number, if there is one. `current`: what that is to say as it is now. */
+/**
+ * Plans what a row does to the listing with its stock number, if there is one. `current`: that listing's values, waiting changes included.
+ */
 export const planRow = (
   kind: ListingKind,
   said: ListingValues,

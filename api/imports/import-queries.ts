@@ -13,7 +13,7 @@ import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import { archivePhotosOf, type BatchRow, columnsOf, countRows, listBatches, othersOf } from './import-batches.ts';
 import type { RowChanges } from './import-plan.ts';
 
-// What the pages of an import show.
+// Answers for the pages of an import.
 
 const MOST_BATCHES = 30;
 const ROWS_A_PAGE = 50;
@@ -99,7 +99,7 @@ interface FaultyCells {
   cells: string;
 }
 
-/** What is wrong with a row, by the header that stands above it. */
+/** Returns what is wrong with a row, each fault with the header that stands above its cell. */
 function faultsOf({ faults, cells }: FaultyCells, columns: ReturnType<typeof columnsOf>): ImportRow['faults'] {
   const texts: string[] = JSON.parse(cells);
   return Object.entries<string>(JSON.parse(faults)).map(([field, reason]) => {

@@ -185,7 +185,7 @@ testOnce(
     expect((await imports.rows(manager, path, 'notes')).rows).toMatchObject([
       { note: expect.stringContaining('Kept') },
     ]);
-    // What the undone file said was never said: its price is news again.
+    // Values from the undone file do not count as said: its price is new again.
     const news = await imports.check(manager, file(carRow('C1', { price: '22,000,000' })));
     expect(news.batch.counts.changed).toBe(1);
   },

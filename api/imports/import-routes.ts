@@ -41,7 +41,7 @@ interface ImportParts {
   dataDir: string;
 }
 
-/** What they sell, and import. */
+/** The kind of listing that a seller sells and may import, by the seller's kind. */
 const SOLD_BY: Readonly<Partial<Record<SellerKind, ListingKind>>> = { dealer: 'car', garage: 'spare_part' };
 
 const asOf = (request: FastifyRequest) => {

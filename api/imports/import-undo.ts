@@ -32,7 +32,7 @@ interface Work {
   now: number;
 }
 
-/** What was sold is part of the market's past; what a moderator took away is evidence. */
+/** States of listings that an undo leaves alone: a sold one is part of the market's past, one that a moderator took away is evidence. */
 const KEPT: ReadonlySet<ListingRow['state']> = new Set(['sold', 'removed'] as const);
 
 /** Did a later file change it, which was not undone? Then it is that file's as well. */
@@ -49,13 +49,13 @@ async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<bo
   return later !== undefined;
 }
 
-/** What the file put in goes, for buyers too. Gives why it did not. */
+/** Removes a listing that the file created, for buyers too. Returns the reason where it did not. */
 async function removeNew(moves: MoveParts, work: Work): Promise<string | null> {
   const { db, batch, listing, now } = work;
   if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
   if (KEPT.has(listing.state)) return messages.NOTE_KEPT_SOLD;
   const by = { accountId: batch.account_id };
-  // What waits for a moderator, and what buyers see, ends as it would by hand.
+  // A review and a public listing are ended as they would be by hand.
   if (listing.state === 'in review') await moveListing(moves, db, listing, 'take back', by, now);
   if (isPublicState(listing.state)) await moveListing(moves, db, listing, 'withdraw', by, now);
   const id = entryIdOf(listing);
@@ -66,7 +66,7 @@ async function removeNew(moves: MoveParts, work: Work): Promise<string | null> {
 
 type Fields = Record<string, ListingValues[string]>;
 
-/** Of what the file changed, what still says what the file made of it: as it was before. */
+/** Returns the former values of the fields that still say what the file made of them. `isWhole`: all of them do. */
 function formerOf(changes: RowChanges, current: ListingValues): { former: Fields; isWhole: boolean } {
   const fields = Object.entries(changes).filter(([name]) => name !== PHOTOS);
   const unchanged = fields.filter(([name, [, after]]) => isSameValue(current[name], after));
@@ -76,7 +76,7 @@ function formerOf(changes: RowChanges, current: ListingValues): { former: Fields
   };
 }
 
-/** Of changes that wait: they are taken out, and what else waits goes on. */
+/** Takes the file's values out of the changes that wait for a moderator; other changes wait on. Returns the values still to be put back. */
 async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
   const { db, batch, listing, now } = work;
   const patch = patchOf(listing);
@@ -91,7 +91,9 @@ async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
   return Object.fromEntries(Object.entries(former).filter(([name]) => !waiting.includes(name)));
 }
 
-/** What the file changed gets back what it said, where nobody has changed it since. Gives why it did not. */
+/**
+ * Puts back the former values of a listing that the file changed, where nobody has changed them since. Returns the reason where it did not.
+ */
 async function putBackChanged(moves: MoveParts, work: Work): Promise<string | null> {
   const { db, batch, row, listing, now } = work;
   const changes: RowChanges = JSON.parse(row.changes ?? '{}');
@@ -100,7 +102,7 @@ async function putBackChanged(moves: MoveParts, work: Work): Promise<string | nu
   const by = { accountId: batch.account_id };
   const note = isWhole ? null : messages.NOTE_KEPT_CHANGED;
   if (Object.keys(former).length === 0) return note;
-  // What buyers saw once is changed there, whatever has become of it.
+  // A listing that is not public takes its former values into its patch, whatever has become of it.
   if (!isPublicState(listing.state)) {
     await keepInPatch(db, listing, former, by.accountId, now);
     return note;
@@ -114,7 +116,7 @@ async function putBackChanged(moves: MoveParts, work: Work): Promise<string | nu
   return note;
 }
 
-/** Those that it withdrew because it did not name them come back, where nobody has done anything with them since. */
+/** Puts listings back on sale that were withdrawn because the file did not name them, where nobody has done anything with them since. */
 async function putBackOther(moves: MoveParts, { db, batch, row, listing, now }: Work): Promise<string | null> {
   const { withdrawnAt }: RowBefore = JSON.parse(row.before ?? '{}');
   if (listing.state !== 'withdrawn' || listing.state_since !== withdrawnAt) return messages.NOTE_KEPT_CHANGED;
@@ -123,7 +125,7 @@ async function putBackOther(moves: MoveParts, { db, batch, row, listing, now }: 
 }
 
 async function undoRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  // What a power cut undoes is undone again: that it was stands in the same transaction.
+  // Unflushed: a row that a power cut restores is undone again, since that it was undone stands in the same transaction.
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
@@ -133,7 +135,7 @@ async function undoRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfB
     const undo = row.outcome === 'new' ? removeNew : row.outcome === 'others' ? putBackOther : putBackChanged;
     const note = await undo(moves, work);
     const { said }: RowBefore = JSON.parse(row.before ?? '{}');
-    // Of one that is gone there is no row any more.
+    // A listing that is gone has no row any more, and this changes none.
     if (said !== undefined) {
       await transaction.updateTable('listing').set({ import_values: said }).where('id', '=', listing.id).execute();
     }
@@ -141,7 +143,7 @@ async function undoRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfB
   });
 }
 
-/** Photos that the file added to an ad of before. */
+/** Removes photos that the file added to a listing that existed before. */
 async function removePhotos({ moves, now }: ImportParts, row: RowOfBatch): Promise<void> {
   if (row.outcome !== 'changed' || row.listing_id === null) return;
   const { db } = moves.adapter;

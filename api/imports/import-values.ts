@@ -17,10 +17,10 @@ import { nearestName } from '../../platform/sheets/bounded-text.ts';
 import { listFormChoices } from '../selling/form-queries.ts';
 import { listColours, listPlaces } from '../selling/market-names.ts';
 
-// What the cells of a seller's file say, read by the rules of the form's fields. Whatever differs only in capitals, or in the words of
-// a label, is what the market calls it.
+// Reads the cells of a seller's file by the rules of the form's fields. A value that differs only in capitals, or is given in the words of
+// a label, becomes what the market calls it.
 
-/** What is wrong, by field; '' of the row as such. */
+/** Faults by field; '' stands for the row as such. */
 export type RowFaults = Record<string, string>;
 
 export interface SaidRow {
@@ -30,9 +30,9 @@ export interface SaidRow {
   faults: RowFaults;
 }
 
-/** What a market knows by name, for whoever reads rows. */
+/** Names that the market knows, for reading rows. */
 interface KnownNames {
-  /** By field, and by what it is folded. */
+  /** By field, then by the folded name. */
   byField: Readonly<Record<string, ReadonlyMap<string, string>>>;
   /** Names among which there may be new ones. */
   open: Readonly<Record<string, ReadonlyMap<string, string>>>;
@@ -181,7 +181,7 @@ interface Reading {
   archive: ArchiveNames | undefined;
 }
 
-/** What a row says, and what is wrong with its cells: each of them is looked at. */
+/** Reads the values of a row and what is wrong with its cells: each of them is looked at. */
 export function readImportRow(cells: readonly string[], { kind, columns, names, archive }: Reading): SaidRow {
   const row: SaidRow = { stockNumber: null, said: {}, faults: {} };
   const take = (name: string, read: Read) => {

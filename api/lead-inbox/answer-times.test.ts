@@ -62,7 +62,7 @@ test('a dealer’s and a garage’s pages are told once the tenth lead is counte
   expect((await app.get(path)).body).toMatchObject({ data: { answersWithin: null } });
   await count();
   await expect.poll(async () => (await app.get(path)).body).toMatchObject({ data: { answersWithin: 60 } });
-  // What the contract knows of a dealer is as before, to the byte.
+  // The contract's answer about a dealer is as before, to the byte.
   expect((await app.get(whole)).text).toBe(before);
 
   const garage = await app.makeGarage();

@@ -7,10 +7,10 @@ import type { JobKind } from '../../platform/jobs/jobs.ts';
 const LEADS_NEEDED = 10;
 /** How somebody answered last year is no news. */
 const COUNTED_MS = 90 * DAY_MS;
-/** Whoever has not answered by then is counted as one who never does. */
+/** A lead without an answer after this time counts as never answered; a younger one is left out. */
 const PATIENCE_MS = DAY_MS;
 
-/** What is said, in minutes: a seller's page changes when they get quicker or slower, and not with each lead. */
+/** Answer times that are shown, in minutes: a seller's page changes when they get quicker or slower, and not with each lead. */
 const STEPS = [15, 30, 60, 120, 180, 360, 720, 1_440, 2_880, 4_320, 10_080];
 
 /** The first step that half of the answers kept to; null: too few answers, or too slow to be said. Times in ms. */
@@ -21,7 +21,7 @@ export function answersWithin(times: readonly number[]): number | null {
   return STEPS.find((minutes) => median <= minutes * MINUTE_MS) ?? null;
 }
 
-/** Of each seller, how long buyers who wrote waited. A call or chat is answered in another place, and spam by nobody. */
+/** Returns how long buyers who wrote waited (in ms), by seller. A call or chat is answered in another place, and spam by nobody. */
 async function readTimes(db: Database, now: number): Promise<Map<number, number[]>> {
   const leads = await db
     .selectFrom('lead')

@@ -44,13 +44,13 @@ export type FoundLead = Awaited<ReturnType<typeof allLeads>>[number];
 export const findLead = (db: Database, documentId: string): Promise<FoundLead | undefined> =>
   selectLeads(db).where('lead.document_id', '=', documentId).executeTakeFirst();
 
-/** What buyers told a seller is carried away by nobody who is suspended. Throws Forbidden. */
+/** Throws Forbidden for a suspended seller, who may not export what buyers wrote. */
 export async function requireNotSuspended(db: Database, sellerId: number): Promise<void> {
   const seller = await db.selectFrom('seller').select('state').where('id', '=', sellerId).executeTakeFirst();
   if (seller?.state === 'suspended') throw forbiddenError();
 }
 
-/** Of a seller, those that something happened to since then (in ms), the newest change first. */
+/** Returns the leads of a seller that changed since then (in ms), the newest change first. */
 export async function listChangedLeads(
   db: Database,
   sellerId: number,
@@ -240,7 +240,7 @@ export const listTeam = (db: Database, sellerId: number) =>
     .orderBy('account.username')
     .execute();
 
-/** Of a seller, the latest first, so many at once: `before` is the number of the last one that was read. */
+/** Returns a seller's leads, the latest first, `most` at once; `before` is the number of the last one that was read. */
 export const listLeadsBefore = (db: Database, scope: LeadScope, before: number | null, most: number) =>
   leadsIn(db, scope)
     .leftJoin('account as assignee', 'assignee.id', 'lead.assignee_id')

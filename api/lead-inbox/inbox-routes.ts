@@ -51,7 +51,7 @@ interface Held {
 
 const answering = { config: { action: 'answer leads' } } as const;
 
-/** What sellers do with what buyers ask them. */
+/** Routes by which sellers read and answer their leads. */
 export function inboxRoutes(app: RouteApp, parts: InboxParts) {
   const leads = openLeads(parts);
   readingRoutes(app, parts, leads);
@@ -64,7 +64,7 @@ type Leads = ReturnType<typeof openLeads>;
 function openLeads({ access, clock, moves }: InboxParts) {
   const { db } = moves.adapter;
 
-  /** Of a seller for whom the caller acts, and among those that they may see; of others, there is none. */
+  /** Requires a lead of a seller for whom the caller acts, among those that they may see; any other is not found. */
   async function requireLead(request: FastifyRequest, lead: FoundLead | undefined, action: Action) {
     if (!lead || lead.seller_id === null) throw notFoundError();
     const subject = { sellerId: lead.seller_id, assigneeId: lead.assignee_id, isSecret: true };
@@ -170,7 +170,7 @@ function answeringRoutes(app: RouteApp, parts: InboxParts, { withLead }: Leads) 
       const team = await listTeam(transaction, lead.seller_id);
       const person = team.find(({ documentId }) => documentId === assignee);
       if (assignee !== null && !person) throw validationError(messages.NOT_IN_THE_TEAM);
-      // What nobody has, anybody who sees it may take.
+      // A lead that nobody has may be taken by anybody who sees it.
       const isTaken = lead.assignee_id === null && person?.id === by;
       if (!isTaken) {
         await access.requireMay(request, 'hand leads over', { sellerId: lead.seller_id, isSecret: false });

@@ -9,11 +9,11 @@ import { holdMember } from '../sellers/seller-hold-writes.ts';
 import type { FoundLead } from './inbox-queries.ts';
 import type { StepBack } from './lead-detail-queries.ts';
 
-// What a seller does with a lead. Whoever calls these holds it (`holdLead`), and has asked whether they may.
+// Writes of a seller to a lead. Callers must hold the lead (`holdLead`), and have asked whether the actor may.
 
 export type HeldLead = FoundLead & { seller_id: number };
 
-/** Somebody else has moved it, or given it to another, since it was looked at. */
+/** Returns whether somebody else has moved the lead, or given it to another, since it had this version. */
 export async function hasMovedSince(db: Database, lead: FoundLead, version: number): Promise<boolean> {
   const steps = lead.version - version;
   if (steps <= 0) return steps < 0;
@@ -50,7 +50,10 @@ interface Step {
   wonListingId?: number | null;
 }
 
-/** Whoever takes a step with a lead that nobody has, has it from then on. `by` null: a system of the seller's, which has none. */
+/**
+ * Takes a step with a lead. A member who does so with a lead that nobody has, has it from then on. `by` null: a system of the seller's,
+ * which has none.
+ */
 export async function stepLead(
   db: Database,
   lead: HeldLead,

@@ -63,7 +63,7 @@ interface Held {
   now: number;
 }
 
-/** What a body says, in the order in which a person would do it. Throws a 400, a 409 and MoveRefused. */
+/** Carries out what a body asks for, in the order in which a person would do it. Throws a 400, a 409 and MoveRefused. */
 async function write(moves: MoveParts, held: Held, { state, reason, sold, answeredBy, note }: Written): Promise<void> {
   const { db, lead, actor, now } = held;
   if (note !== undefined) await addNote(db, lead, note, null, now);
@@ -89,7 +89,7 @@ export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: LeadApiP
     return { ...actor, token: actor.token };
   }
 
-  /** Of others there is none. */
+  /** Requires a lead of the token's own seller; any other is not found. */
   function requireOwn({ token }: TokenActor, lead: FoundLead | undefined): HeldLead {
     if (!lead || lead.seller_id !== token.sellerId) throw notFoundError();
     return { ...lead, seller_id: lead.seller_id };

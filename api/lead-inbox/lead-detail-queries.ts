@@ -22,10 +22,10 @@ const readEvents = (db: Database, leadId: number) =>
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 type Team = Awaited<ReturnType<typeof listTeam>>;
 
-/** How the last step is taken back. */
+/** How the last step of a lead is taken back. */
 export interface StepBack {
   to: LeadState;
-  /** Whoever took the step has the lead since. */
+  /** True: the lead has been assigned to the one who took the step. */
   wasTaken: boolean;
   /** The ad that was marked as sold with it, and that they may put back. */
   listingId: number | null;

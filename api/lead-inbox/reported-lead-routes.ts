@@ -9,7 +9,7 @@ import type { OfficeAccess } from '../office/office-access.ts';
 import { leadRow, listLeadsOfListing } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
 
-/** What one report is about is among the latest. */
+/** Leads that a moderator reads at once: the one that a report is about is among the latest. */
 const MOST_READ = 100;
 
 /** Was the ad ever reported? */
@@ -22,8 +22,8 @@ const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * What buyers wrote to a seller is theirs alone. A moderator reads it where the ad was reported, says why, and that is
- * written down with what they read: a POST, though it changes nothing else.
+ * Lets a moderator read what buyers wrote to a seller, which is otherwise the seller's alone: where the ad was reported, with a reason, and
+ * written down with what they read. A POST for that, though it changes nothing else.
  */
 export function reportedLeadRoutes(app: RouteApp, access: OfficeAccess, db: Database, clock: Clock) {
   app.post(

@@ -4,7 +4,7 @@ import { isPublicState } from '#contract/listing-states.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** What is on sale, for whoever asks for it. */
+/** A listing on sale that a buyer asks about. */
 export interface AskedListing {
   id: number;
   documentId: string;
@@ -45,7 +45,7 @@ export async function findLeadSeller(db: Database, sellerId: number) {
     seller && {
       /** Null: the market's own. */
       name: seller.dealer_name ?? seller.garage_name ?? seller.name,
-      /** Of a private seller never. */
+      /** Never a private seller's. */
       phone: seller.dealer_phone ?? seller.garage_phone,
       email: seller.dealer_email || seller.email || null,
       accountId: seller.account_id,
@@ -106,7 +106,7 @@ export const listEnquiries = (db: Database, accountId: number, most: number) =>
 
 type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number];
 
-/** What became of it, as anybody may see: whatever else its seller knows of it is theirs. */
+/** Returns what became of the listing that was asked about, as anybody may see it: whatever else its seller knows of it is theirs. */
 export function outcomeOf({ listing_state, seller_state }: EnquiryRow): EnquiryOutcome {
   if (listing_state === null || seller_state !== 'active') return 'gone';
   if (listing_state === 'sold') return 'sold';

@@ -70,8 +70,8 @@ export async function forgetOldLeads(db: Database, now: number): Promise<number>
 }
 
 /**
- * What a member asked sellers, when the member leaves: signed in, or from the address that is proven to be theirs. `db` must be the
- * transaction that deletes the account.
+ * Forgets what a member asked sellers, when the member leaves: while signed in, or from the address that is proven to be theirs. `db` must
+ * be the transaction that deletes the account.
  */
 export async function forgetLeadsOfBuyer(db: Database, accountId: number): Promise<void> {
   const proven = db.selectFrom('account').select('email').where('id', '=', accountId).where('confirmed', '=', 1);
@@ -88,7 +88,7 @@ export async function forgetLeadsOfBuyer(db: Database, accountId: number): Promi
 }
 
 /**
- * What a private seller was asked, when the seller leaves: buyers who are members keep what they wrote themselves, and all else
+ * Deletes what a private seller was asked, when the seller leaves: buyers who are members keep what they wrote themselves, and all else
  * goes. `db` must be the transaction that deletes the seller.
  */
 export async function deleteLeadsOfSeller(db: Database, sellerId: number): Promise<void> {

@@ -69,7 +69,7 @@ test('a year after the last thing that happened to it a lead names nobody; that 
     { leads: { before: 1, after: 0 } },
     { leads: { before: 1, after: 0 } },
   ]);
-  // What was forgotten stays so, whatever happens to it later.
+  // A forgotten lead stays so, whatever happens to it later.
   await addLeadEvent(db, { leadId: old.id, accountId: null, kind: 'state', body: 'won' }, clock.now());
   expect(await find(old.id)).toMatchObject(FORGOTTEN);
 });

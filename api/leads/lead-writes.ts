@@ -12,7 +12,7 @@ import type { AskedListing } from './lead-queries.ts';
 /** The same words of the same buyer about the same thing within this time are one lead. */
 const SAME_LEAD_MS = DAY_MS;
 
-/** What a buyer says of themselves and of what they want. */
+/** A buyer's own words: who they are and what they want. */
 export interface LeadWords {
   intent: LeadIntent;
   name: string;
@@ -24,7 +24,7 @@ export interface LeadWords {
 
 export interface NewLeadRow {
   listing: AskedListing;
-  /** Of the car or part, as it is now. */
+  /** The title of the car or part, as it is now. */
   title: string;
   /** Null: a visitor. */
   buyerId: number | null;
@@ -33,7 +33,7 @@ export interface NewLeadRow {
 
 const digest = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** By which the same lead is known when it comes again. */
+/** Returns the key by which the same lead is recognised when it comes again. */
 export const requestKey = ({ listing, buyerId, words }: Pick<NewLeadRow, 'listing' | 'buyerId' | 'words'>): string => {
   const { intent, name, phone, email, offer, message } = words;
   return digest([listing.id, buyerId, intent, name, phone, email, offer, message]);
@@ -102,7 +102,7 @@ async function announceLead(
   await announce(db, seller_id, { event, subject: document_id, data }, now);
 }
 
-/** What a seller's own systems hear of. */
+/** Kinds of events that a seller's own systems hear of by webhook. */
 const TOLD_OF: readonly Tables['lead_event']['kind'][] = ['state', 'assign'];
 
 interface NewLeadEvent {
@@ -136,12 +136,12 @@ async function announceChange(db: Database, leadId: number, now: number): Promis
   await announceLead(db, 'lead.updated', lead, lead.listing, now);
 }
 
-/** What dealers were asked who are no more: their ads are the market's, and so is what is asked about those. */
+/** Gives the leads of deleted dealers to another seller: their ads are the market's, and so is what is asked about those. */
 export async function handLeadsOver(db: Database, sellers: readonly number[], to: number): Promise<void> {
   await db.updateTable('lead').set({ seller_id: to, assignee_id: null }).where('seller_id', 'in', sellers).execute();
 }
 
-/** Whoever leaves a seller's team has none of its leads: anybody of the team may take them. */
+/** Takes a member who leaves a seller's team off its leads: anybody of the team may take them. */
 export async function freeLeadsOf(db: Database, sellerId: number, accountId: number): Promise<void> {
   await db
     .updateTable('lead')

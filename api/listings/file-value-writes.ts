@@ -53,7 +53,7 @@ export async function rememberFileValues(
     .execute();
 }
 
-/** What files said of fields that were changed on the market, from now on, by the id of the car or part. */
+/** Sets what files said of fields that were changed on the market, by the id of the car or part. */
 export async function setFileValues(
   db: Database,
   key: ListedKey,

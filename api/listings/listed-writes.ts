@@ -106,7 +106,7 @@ async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { i
   }
 }
 
-/** What is to become of a listing with a change of its car or part. */
+/** The change of a listing that follows from a change of its car or part. */
 interface ListingChange {
   id: number;
   sellerId: number;
@@ -116,7 +116,7 @@ interface ListingChange {
   isPublic: boolean;
 }
 
-/** As far as a file may say. */
+/** Returns how a listing changes with its entry, as far as a file may say. */
 function changeOf(
   { id, publishedAt }: { id: number; publishedAt?: number | null },
   held: HeldListing,
@@ -173,7 +173,7 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
           ...begun,
           ...(becomes === 'published'
             ? { first_published_at: fn.coalesce('first_published_at', val(now)) }
-            : // What waits for a moderator ends with the ad.
+            : // Changes that wait for a moderator end with the ad.
               { patch: null, patch_by: null, submitted_at: null }),
         }))
         .where(key, 'in', ids)
@@ -192,7 +192,7 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
       .execute();
   }
 
-  /** What becomes of the listings, and the entries as they may be written: on the market while their listing and seller are. */
+  /** Changes the listings, and returns the entries as they may be written: on the market while their listing and seller are. */
   async function followEntries(db: Database, entries: readonly ChangedEntry<Spec>[], now: number) {
     const ids = entries.map(({ id }) => id);
     const owners = entries.map(ownerOf);

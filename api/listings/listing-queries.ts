@@ -1,7 +1,7 @@
 import { isPublicState, type ListingState } from '#contract/listing-states.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-/** Of a listing that a file, and nobody in person, took off the market. */
+/** Reason of a withdrawal by a file, and by nobody in person. */
 export const BY_FILE = 'file';
 
 /** The column by which a listing names what it sells. */
@@ -12,7 +12,7 @@ export interface FileListing {
   state: ListingState;
   reason: string | null;
   origin: 'web' | 'api' | 'import';
-  /** What the last file said of fields that were changed on the market since, by name. */
+  /** Values that the last file gave for fields that were changed on the market since, by name. */
   fileValues: Readonly<Record<string, unknown>>;
 }
 

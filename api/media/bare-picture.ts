@@ -63,7 +63,7 @@ function isBareWebp(bytes: Buffer): boolean {
 
 const AVIF_BOXES = new Set(['ftyp', 'meta', 'mdat']);
 
-/** What `meta` lists besides the picture (Exif, XMP) is found by whoever decodes it. */
+/** Checks the boxes of an AVIF. What `meta` lists besides the picture (Exif, XMP) is left to the decoder to find. */
 function isBareAvif(bytes: Buffer): boolean {
   let at = 0;
   while (at + 8 <= bytes.length) {
