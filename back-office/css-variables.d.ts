@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** What style sheets read. */
+    /** CSS custom properties, for the style sheets. */
     [variable: `--${string}`]: string | undefined;
   }
 }

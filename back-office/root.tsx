@@ -68,7 +68,7 @@ export default function App() {
   );
 }
 
-/** What goes wrong anywhere is a whole page: a half one would be worked on. */
+/** An error anywhere replaces the whole page: users would go on working with half a page. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -6,12 +6,12 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 interface ColumnsFormProps {
   batch: ImportBatch;
-  /** What was chosen, and refused. */
+  /** Fields chosen in a form that was refused, to fill it in again; null: none. */
   chosen: readonly (string | null)[] | null;
   headingId: string;
 }
 
-/** What each column of the file is of, as it was recognised, to be corrected. */
+/** Lets the seller correct which field each column of the import file belongs to, as it was recognised. */
 export function ColumnsForm({ batch, chosen, headingId }: ColumnsFormProps) {
   const { columns, kind } = batch;
   const isBusy = useNavigation().state !== 'idle';

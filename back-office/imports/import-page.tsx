@@ -26,7 +26,7 @@ import { StartForm, UndoForm } from './step-forms.tsx';
 
 const pathOf = (documentId: string | undefined) => safePath`/sell/api/imports/${documentId}`;
 
-/** What is worth a look first. */
+/** Returns the filter of rows to show first: those that most need a look. */
 const firstFilter = ({ counts, noteCount, state }: ImportBatch): RowFilter => {
   if (counts.faulty > 0) return 'faulty';
   if (state !== 'checked' && noteCount > 0) return 'notes';
@@ -50,7 +50,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
 
 interface Refused {
   said: string | null;
-  /** What was chosen, to be kept. */
+  /** Fields chosen for the columns, to fill in the form again. */
   columns: (string | null)[] | null;
 }
 
@@ -68,7 +68,7 @@ export const action = officeAction(async ({ url, params, form, api }) => {
     } else if (intent === 'undo') await api.ask('POST', `${path}/undo`, {});
     else throw data(null, { status: 404 });
   } catch (error) {
-    // Pressed twice, or in two windows: the page shows what it came to.
+    // The button was pressed twice, or in two windows: the page shows the result.
     if (hasStatus(error, 409)) throw redirect(importPath(params.documentId ?? '', asOf(url)));
     if (!hasStatus(error, 400)) throw error;
     return data<Refused>({ said: error.said, columns }, { status: 400 });
@@ -78,12 +78,15 @@ export const action = officeAction(async ({ url, params, form, api }) => {
 
 export const shouldRevalidate = () => true;
 
-/** Each time all its rows are counted: thousands now and then, and of few it is soon known that they are in. */
+/**
+ * Returns ms until the page is loaded again. Each load counts all rows of the import, so a file of thousands is polled less often; a small
+ * one is finished soon.
+ */
 const looksAgainMs = ({ rows }: Pick<ImportBatch, 'rows'>) => (rows > 500 ? 4_000 : 1_000);
 
 const STEP_HEADING = 'step-heading';
 
-/** The form of one step gives way to the next one: whoever was in it is led to what came of that. */
+/** Focuses the heading of the next step when the form that had the focus is gone. */
 function useFocusOnStep(step: string) {
   const last = useRef(step);
   useEffect(() => {
@@ -94,7 +97,7 @@ function useFocusOnStep(step: string) {
   }, [step]);
 }
 
-/** What is to be heard of it, besides the heading of each step. */
+/** Returns the progress for screen readers, besides the heading of each step. */
 function spokenOf(batch: ImportBatch): string {
   const { state, progress } = batch;
   if (isUnderWay(state))

@@ -28,7 +28,7 @@ function rowsPath({ documentId }: ImportBatch, show: RowFilter, search: string, 
   return importPath(documentId, `?${parameters}`);
 }
 
-/** How many rows there are of each kind; each is a way to see them. */
+/** Links to the rows of each outcome, with their number. */
 export function RowTabs({ batch, show, search }: RowsProps) {
   const { counts, noteCount, state } = batch;
   const outcomes = ROW_OUTCOMES.filter((outcome) => counts[outcome] > 0 || outcome === show);
@@ -81,7 +81,7 @@ function RowSummary({ row, search, wordsOf }: { row: ImportRow; search: string; 
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 break-words">
-        {/* What the file does not name has no row in it. */}
+        {/* Listings that the file does not name have no row number. */}
         {outcome !== 'others' && <span className="text-sm text-stone-600">{messages.rowNumber(number)}</span>}
         {stockNumber && <span className="font-semibold break-all">{stockNumber}</span>}
         <span>{title || messages.UNTITLED_ROW}</span>

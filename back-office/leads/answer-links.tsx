@@ -12,7 +12,7 @@ import { useSite } from '../../ui/site-context.ts';
 import { pathAfter } from './lead-done.ts';
 import { buyerOf, publicPathOf } from './lead-parts.tsx';
 
-/** The first words of an answer: which car it is about, what it costs and where it stands. */
+/** Returns a draft of an answer: which car it is about, its price and its address. */
 export function useFirstWords(lead: LeadRow, reference: string | null = null): string {
   const { publicUrl } = useSite();
   const path = publicPathOf(lead);
@@ -25,7 +25,7 @@ export function useFirstWords(lead: LeadRow, reference: string | null = null): s
   });
 }
 
-/** Notes that the seller went to answer. The telephone's own screen may be in front by then: the browser sends it all the same. */
+/** Records that the seller went to answer. The phone's dialler may be in front by then: the browser sends the request all the same. */
 function useNoteContact({ documentId }: LeadRow) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -44,24 +44,24 @@ function useNoteContact({ documentId }: LeadRow) {
         const path = pathAfter(new URL(pathname + search, location.origin), 'contact', documentId);
         if (ok) return navigate(path, { replace: true, preventScrollReset: true });
       })
-      // The line is away: calling matters more, and the step can be taken by its own button.
+      // On a lost connection the call goes on; the seller can still record it by its own button.
       .catch(() => {
         isNoted.current = false;
       });
   };
 }
 
-/** What stands in an address is no second recipient. */
+/** Returns a mailto link. Encoded, so that an address cannot hold a second recipient. */
 const mailLink = (email: string, subject: string) =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;
 
 interface AnswerLinksProps {
   lead: LeadRow;
-  /** The first words on WhatsApp. */
+  /** Draft of a WhatsApp message. */
   draft: string;
 }
 
-/** To call, write or mail with one tap. Numbers that cannot have WhatsApp have no such link. */
+/** Links to call, write on WhatsApp or email with one tap. Numbers that cannot have WhatsApp have no such link. */
 export function AnswerLinks({ lead, draft }: AnswerLinksProps) {
   const note = useNoteContact(lead);
   const { phone, email, title } = lead;
@@ -72,7 +72,7 @@ export function AnswerLinks({ lead, draft }: AnswerLinksProps) {
       aria-label={messages.reach(label, buyerOf(lead))}
       className={`grow sm:grow-0 ${way === 'phone' ? 'button-main' : 'button-quiet'} px-2 sm:px-4`}
       {...(way === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
-      // A press of the middle button opens a tab, too.
+      // A press of the middle mouse button opens a tab too.
       onClick={(event: MouseEvent) => event.button === 0 && note(way)}
     >
       <Sign className="size-4" />

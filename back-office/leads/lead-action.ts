@@ -9,12 +9,12 @@ import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
 import { type InboxIntent, isInboxIntent, pathAfter } from './lead-done.ts';
 
-/** Why something was not done. */
+/** A refused action on a lead, and why. */
 export interface LeadRefused {
   intent: InboxIntent;
   of: string;
   said: string | null;
-  /** By field. */
+  /** Error messages by field. */
   faults: Record<string, string>;
 }
 
@@ -38,7 +38,10 @@ const documentIdIn = (form: FormData, name: string) => {
 
 const versionIn = (form: FormData) => Number(textIn(form, 'version'));
 
-/** Two presses of one button are two requests where no scripts run. The second finds done what it asks for. */
+/**
+ * Returns whether the lead is already in the state asked for. Without scripts two presses of a button are two requests; the second finds
+ * the first one's result.
+ */
 async function wasDone(intent: InboxIntent, { api, path, form }: Target): Promise<boolean> {
   const { state, events, version } = await api.ask<Lead>('GET', path);
   const isNew = version > versionIn(form) && Date.now() - Date.parse(events[0]?.at ?? '') < 10_000;
@@ -89,7 +92,7 @@ async function doIt(intent: InboxIntent, target: Target): Promise<Refusal | unde
   }
 }
 
-/** What the buttons of leads do, wherever they stand. The page that follows tells of it, with a way back. */
+/** Handles the buttons of a lead, on whichever page they are, then redirects to the page with a notice and a button to undo. */
 export const leadAction = officeAction(async ({ url, params, form, api }) => {
   const intent = textIn(form, 'intent');
   const of = params.documentId ?? textIn(form, 'of');
@@ -101,5 +104,5 @@ export const leadAction = officeAction(async ({ url, params, form, api }) => {
   return data<LeadRefused>({ intent, of, said, faults }, { status });
 });
 
-/** What was refused may have changed meanwhile: it is shown as it is now. */
+/** Loads the page again after a refusal too: the lead may have changed meanwhile. */
 export const shouldRevalidate = () => true;

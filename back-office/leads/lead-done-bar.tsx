@@ -6,7 +6,7 @@ import { buyerOf } from './lead-parts.tsx';
 
 const HAS_UNDO = new Set(['move', 'contact']);
 
-/** What was done just now to a lead, with the way back. */
+/** A notice of the last action on a lead, with a button to undo it. */
 export function LeadDoneBar({ done }: { done: LeadDone | null }) {
   if (!done) return null;
   const { intent, lead } = done;

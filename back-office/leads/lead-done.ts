@@ -9,7 +9,7 @@ export type InboxIntent = (typeof INBOX_INTENTS)[number];
 
 export const isInboxIntent = (name: string): name is InboxIntent => INBOX_INTENTS.some((intent) => intent === name);
 
-/** What a form with this intent sends; of a move, which one. */
+/** Returns the hidden fields of a lead's form; `move`: which move, for that intent alone. */
 export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, move?: LeadMoveName) => ({
   intent,
   of: documentId,
@@ -17,16 +17,16 @@ export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, m
   move,
 });
 
-/** What was done a moment ago, as the address of the page says that follows it, and the lead as it is now. */
+/** The last action, which the page's address names, and the lead as it is now. */
 export interface LeadDone {
   intent: InboxIntent;
   lead: Lead;
 }
 
-/** After that it is no news any more. */
+/** ms. An older action is not shown any more. */
 const NEWS_MS = 10 * 60_000;
 
-/** What the bar says. */
+/** Returns the words of the notice. */
 export function doneWords({ intent, lead }: LeadDone): string {
   switch (intent) {
     case 'undo':
@@ -40,7 +40,7 @@ export function doneWords({ intent, lead }: LeadDone): string {
   }
 }
 
-/** Of the address of a page, `?done=move&of=…`. */
+/** Loads the action that the page's address names: `?done=move&of=…`. */
 export async function loadDone({ searchParams }: URL, api: OfficeApi, now: number): Promise<LeadDone | null> {
   const intent = searchParams.get('done') ?? '';
   if (!isInboxIntent(intent)) return null;
@@ -52,7 +52,7 @@ export async function loadDone({ searchParams }: URL, api: OfficeApi, now: numbe
   return lead && now - Date.parse(lead.updatedAt) < NEWS_MS ? { intent, lead } : null;
 }
 
-/** The address of the page that tells of it. */
+/** Returns the address of the page to show next, which names the action. */
 export function pathAfter({ pathname, searchParams }: URL, intent: InboxIntent, of: string): string {
   const search = new URLSearchParams(searchParams);
   search.set('done', intent);

@@ -63,7 +63,7 @@ export default function LeadPage() {
   );
 }
 
-/** Who of the team looks after it; whoever leads hands it over, and what nobody has is anybody's to take. */
+/** The team member who looks after the lead. A manager assigns it; anybody may take one that nobody has. */
 function Assignee({ lead }: { lead: Lead }) {
   const { team, assignee } = lead;
   if (team.length === 0) {
@@ -111,7 +111,7 @@ function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
         </ul>
       )}
       {!lead.isForgotten && (
-        // The next one begins empty.
+        // The key empties the form after a note was added.
         <IntentForm key={notes.length} sent={sent} className="grid gap-2" {...(fault && { errors: { text: fault } })}>
           <label className="block">
             <span className="mb-1 block text-sm font-medium">{messages.NEW_NOTE}</span>
@@ -144,13 +144,13 @@ function eventWords({ kind, body }: LeadEvent): string {
   return kind === 'assign' ? messages.givenTo(body) : messages.movedTo(body ?? '');
 }
 
-/** What became of it, the latest first; at the end how it came in. */
+/** The lead's history, the latest first; at the end how it came in. */
 function History({ lead }: { lead: Lead }) {
   const { createdAt, firstAnswerAt, channel, state } = lead;
   const events = lead.events.filter(({ kind }) => kind !== 'note');
   return (
     <>
-      {/* To be marked as spam is no answer. */}
+      {/* Marking a lead as spam is no answer to it. */}
       {firstAnswerAt !== null && state !== 'spam' && (
         <p className="mb-3">
           {messages.answeredAfter(messages.longAge(Date.parse(firstAnswerAt) - Date.parse(createdAt)))}

@@ -9,11 +9,11 @@ import { FirstPhoto } from '../shell/first-photo.tsx';
 
 export const leadPath = (documentId: string, search: string) => `/sell/leads/${documentId}${search}`;
 
-/** As the seller calls them. */
+/** Returns the buyer's name, or words that stand for it. */
 export const buyerOf = ({ name, isForgotten }: Pick<LeadRow, 'name' | 'isForgotten'>): string =>
   name ?? (isForgotten ? messages.FORGOTTEN_BUYER : messages.SOMEBODY);
 
-/** What they want, or did. */
+/** Returns what the buyer asked for, or how they contacted the seller. */
 export const wishOf = ({ channel, intent }: Pick<LeadRow, 'channel' | 'intent'>): string =>
   channel === 'form' ? messages.INTENT_MEANS[intent] : messages.CAME_BY[channel];
 
@@ -33,7 +33,7 @@ export const LeadBadge = ({ state }: { state: LeadState }) => (
   </span>
 );
 
-/** How long ago, in short to see and in full to hear. */
+/** The age of a lead: abbreviated on screen, in full for screen readers. */
 export function Age({ since, now, isWaiting }: { since: string; now: number; isWaiting: boolean }) {
   const ms = Math.max(0, now - Date.parse(since));
   const spoken = isWaiting ? messages.waitingFor(messages.longAge(ms)) : messages.ago(messages.longAge(ms));
@@ -47,7 +47,7 @@ export function Age({ since, now, isWaiting }: { since: string; now: number; isW
 
 const share = (offer: number, price: number) => Math.round((Math.abs(offer - price) / price) * 100);
 
-/** An offer beside the price as it is now. */
+/** Returns an offer in words, compared with the present price. */
 export function offerWords(offer: number, price: number | null): string {
   const words = messages.offerOf(formatPrice(offer));
   if (price === null || price === 0) return words;
@@ -56,7 +56,7 @@ export function offerWords(offer: number, price: number | null): string {
   return `${words}, ${offer < price ? messages.belowPrice(far) : messages.abovePrice(far)}`;
 }
 
-/** The car or part: its picture, small, what it is called and what it costs now. */
+/** The listing of a lead: a small picture, its title and its present price. */
 export function LeadThing({ lead }: { lead: Pick<LeadRow, 'title' | 'listing' | 'offer'> }) {
   const { title, listing, offer } = lead;
   return (
@@ -78,6 +78,6 @@ export function LeadThing({ lead }: { lead: Pick<LeadRow, 'title' | 'listing' | 
   );
 }
 
-/** The page where buyers see it; null: they do not. */
+/** Returns the path of the listing's public page; null: it is not public. */
 export const publicPathOf = ({ kind, listing }: Pick<LeadRow, 'kind' | 'listing'>): string | null =>
   listing && isPublicState(listing.state) ? publicPath(kind, listing.documentId) : null;

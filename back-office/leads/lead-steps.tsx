@@ -8,7 +8,7 @@ import { Choices } from '../shell/choices.tsx';
 import { IntentButton, IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { sentFor } from './lead-done.ts';
 
-/** The steps that are taken by one press, and back by another. */
+/** Moves without a question first: another press undoes them. */
 const QUICK: readonly LeadMoveName[] = ['contact', 'negotiate', 'view'];
 
 const labelOf = (move: LeadMoveName, { state }: Lead): string => {
@@ -19,12 +19,12 @@ const labelOf = (move: LeadMoveName, { state }: Lead): string => {
 
 interface LeadStepsProps {
   lead: Lead;
-  /** What is marked as sold by mistake. */
+  /** May they undo a sale marked by mistake? */
   canPutBack: boolean;
   faults: Record<string, string>;
 }
 
-/** All that can become of it from where it is now. */
+/** All moves that are possible from the lead's present state. */
 export function LeadSteps({ lead, canPutBack, faults }: LeadStepsProps) {
   const can = (move: LeadMoveName) => leadStateAfter(lead.state, move) !== undefined;
   const isOver = lead.state === 'lost' || lead.state === 'won';
@@ -70,7 +70,7 @@ function sellableWords({ title, stockNumber, price, isSold }: SellableListing): 
   return isSold ? messages.isSoldAlready(name.join(', ')) : name.join(', ');
 }
 
-/** Which ad is sold; the lead's own is proposed. */
+/** Asks which listing was sold; the lead's own is preselected. */
 function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'faults'>) {
   const own = lead.sellable.find(({ documentId }) => documentId === lead.listing?.documentId);
   const others = lead.sellable.filter((one) => one !== own);

@@ -55,7 +55,7 @@ export default function LeadsPage() {
       ) : (
         <>
           <LeadTabs asked={asked} counts={counts} />
-          {/* What somebody looks for may be over already. */}
+          {/* The search covers all states: the lead looked for may be closed already. */}
           <SearchForm
             action="/sell/leads"
             label={messages.SEARCH_LEADS}
@@ -85,7 +85,7 @@ export default function LeadsPage() {
   );
 }
 
-/** A file, and no page of ours: the code that it asks for is given before. */
+/** Link that downloads the leads as a file. A download cannot ask for a second factor, so that page comes first if the code is owed. */
 function ExportLink({ search, owesSecondFactor }: { search: string; owesSecondFactor: boolean }) {
   const className = 'mt-6 inline-flex min-h-11 items-center underline';
   if (owesSecondFactor) {
@@ -109,7 +109,7 @@ interface LeadItemProps {
   hasTeam: boolean;
 }
 
-/** What was asked, by whom and how long ago, about what; and the ways to answer. */
+/** A lead in the list: who wrote what about which listing, how long ago, and the ways to answer. */
 function LeadItem({ lead, now, search, hasTeam }: LeadItemProps) {
   const draft = useFirstWords(lead);
   const { documentId, state, createdAt, message, assignee } = lead;
@@ -154,7 +154,7 @@ const HOLDERS = [
   ...LEAD_HOLDERS.map((holder) => ({ holder, label: messages.HELD_BY[holder] })),
 ];
 
-/** Who of the team has them. */
+/** Links that filter the leads by team member. */
 function HolderLinks({ asked }: { asked: ListQuery }) {
   const chosen = LEAD_HOLDERS.find((holder) => holder === asked.with);
   return (
@@ -176,7 +176,7 @@ function HolderLinks({ asked }: { asked: ListQuery }) {
   );
 }
 
-/** Those that there are none of would only be in the way. */
+/** Filters by state; states without leads are left out. */
 function LeadTabs({ asked, counts }: { asked: ListQuery; counts: LeadInbox['counts'] }) {
   const sum = (states: readonly (keyof typeof counts)[]) => states.reduce((all, state) => all + counts[state], 0);
   const tabs = [

@@ -4,49 +4,49 @@ import type { OfficeSelf, OwnSeller } from '#contract/office/self.ts';
 import { hasStatus, type OfficeApi } from './office-api.ts';
 import { asOf, leadTo, officeLoader } from './page-loaders.ts';
 
-/** Who is signed in to the office of sellers, and for whom they act now. */
+/** The user signed in to the sellers' back office, and the seller for whom they act. */
 interface Acting {
   username: string;
   sellers: OwnSeller[];
   seller: OwnSeller;
-  /** They have a second factor, and did not give it in this session yet. */
+  /** True if they have a second factor and have not yet given its code in this session. */
   owesSecondFactor: boolean;
-  /** Buyers who wait for an answer of this seller. */
+  /** Number of leads that this seller has not answered. */
   waiting: LeadCount;
-  /** `?as=…`, where the address names the seller: for links within the office. Empty otherwise. */
+  /** `?as=…` if the address names the seller, to be added to links within the back office. Empty otherwise. */
   search: string;
 }
 
 const NOBODY_WAITS: LeadCount = { unanswered: 0, oldestAt: null };
 
-/** Whoever acts for several names one in the address: `?as=documentId`. */
+/** Loads the user and the seller for whom they act. A user of several sellers names one in the address: `?as=documentId`. */
 export async function findActing({ url, api }: { url: URL; api: OfficeApi }): Promise<Acting> {
   const [self, waiting] = await Promise.all([
     api.ask<OfficeSelf>('GET', '/sell/api/self').catch((error: unknown) => {
       throw hasStatus(error, 403) ? wayInFrom(url) : error;
     }),
     api.ask<LeadCount>('GET', `/sell/api/leads/count${asOf(url)}`).catch((error: unknown) => {
-      // Whoever acts for nobody, or not for this seller, is told so by what they are.
+      // A user who acts for nobody, or not for this seller, is handled below by what they are.
       if (hasStatus(error, 400, 403, 404)) return NOBODY_WAITS;
       throw error;
     }),
   ]);
   const as = url.searchParams.get('as');
   const seller = as === null ? self.sellers[0] : self.sellers.find(({ documentId }) => documentId === as);
-  // Not another one in its place: what is done next would be done in the wrong name.
+  // 404, and no other seller instead: the next action would be done in the wrong name.
   if (!seller) throw data(null, { status: 404 });
   const { username, sellers, asksSecondFactor, isStrong } = self;
   return { username, sellers, seller, owesSecondFactor: asksSecondFactor && !isStrong, waiting, search: asOf(url) };
 }
 
-/** Whoever acts for nobody and comes to sell proves a number first. */
+/** Redirects a user who acts for no seller; one who came to sell verifies a phone number first. */
 const wayInFrom = (url: URL) =>
   url.pathname === '/sell/new' ? leadTo('/sell/phone', url) : redirect('/sell/no-seller');
 
-/** The frame's loader. */
+/** Loader of the frame. */
 export const loadActing = officeLoader(findActing);
 
-/** On every page within the frame of sellers. */
+/** Returns the frame's data, on every page within the sellers' frame. */
 export function useActing(): Acting {
   const acting = useRouteLoaderData<Acting>('sell');
   if (!acting) throw new Error('This page stands outside of the office of sellers');

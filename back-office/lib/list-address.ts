@@ -1,4 +1,4 @@
-/** What of a list's address says which part of it is shown. */
+/** Query parameters of a list's address that say which part of it is shown. */
 const LIST_PARAMETERS = ['as', 'state', 'with', 'q', 'page'] as const;
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
@@ -9,7 +9,7 @@ export function listQueryIn({ searchParams }: URL): ListQuery {
   return Object.fromEntries(given.filter(([, value]) => value !== ''));
 }
 
-/** The address of a list, of a page or of the API; what is empty is left out. */
+/** Returns a list's address, at a page or at the API; empty parameters are left out. */
 export function listAddress(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;

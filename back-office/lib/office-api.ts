@@ -1,13 +1,13 @@
 import type { Method, SendRequest } from './page-contexts.ts';
 
-/** The API did not answer as asked. */
+/** A failed request to the API. */
 export class OfficeFailure extends Error {
   readonly status: number;
-  /** As the API names it: `SecondFactorError`. */
+  /** The API's name of the error: `SecondFactorError`. */
   readonly kind: string;
-  /** The API's own sentence, if it gave one. */
+  /** The API's own error message, if it gave one. */
   readonly said: string | null;
-  /** What it said of each field that it named. */
+  /** The API's error messages for fields, by field name. */
   readonly fields: Record<string, string>;
 
   constructor(status: number, { kind, said, fields }: Refusal) {
@@ -26,9 +26,9 @@ interface Refusal {
   fields: Record<string, string>;
 }
 
-/** The one door to the offices' own routes: on the server through an injected request, in the browser by fetch itself. */
+/** The only client of the back office's API: on the server through an injected function, in the browser by `fetch`. */
 export interface OfficeApi {
-  /** Gives what contract/office/ says of the answer, which the routes' own schemas hold it to. Throws OfficeFailure. */
+  /** Sends a request, and returns the answer as contract/office/ types it; the routes' own schemas enforce that. Throws OfficeFailure. */
   ask<Answer = void>(method: Method, path: string, body?: object): Promise<Answer>;
 }
 
@@ -59,7 +59,7 @@ export const openOfficeApi = (send: SendRequest): OfficeApi => ({
   async ask<Answer>(method: Method, path: string, body?: object) {
     const { status, text } = await send(method, path, body);
     if (status >= 400) throw new OfficeFailure(status, refusalIn(text));
-    // What the API answers is its schema's, which it is tested by.
+    // The answer is trusted to match its schema, by which the API is tested.
     return parsed(text) as Answer;
   },
 });
@@ -69,7 +69,7 @@ export const hasStatus = (error: unknown, ...statuses: number[]): error is Offic
 
 const BROWSER_TIMEOUT_MS = 20_000;
 
-/** In the browser, whose cookie says who it is. */
+/** The API client in the browser; the session cookie identifies the user. */
 export const browserApi: OfficeApi = openOfficeApi(async (method, path, body) => {
   const response = await fetch(path, {
     method,

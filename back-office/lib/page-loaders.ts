@@ -10,20 +10,20 @@ interface Asked {
   api: OfficeApi;
 }
 
-/** Where somebody is led first who comes to an office. */
+/** First pages of the two back offices. */
 export const FIRST_PAGES = { sell: '/sell/today', staff: '/staff/review' } as const;
 
-/** Where to go on: to a page of the same office, or its first. */
+/** Returns the path to go on to, from `?next=`: a page of the same office, or its first. */
 export function nextOf(url: URL, area: Area): string {
   const next = ownPath(url.searchParams.get('next'));
   return next !== null && areaOf(next) === area ? next : FIRST_PAGES[area];
 }
 
-/** To another page first, and back. */
+/** Redirects to another page first, which then leads back. */
 export const leadTo = (path: string, { pathname, search }: URL) =>
   redirect(`${path}?next=${encodeURIComponent(pathname + search)}`);
 
-/** What a refusal of the API makes of a page: another one that helps, or a whole page that says so. */
+/** Returns the response to a failed request of a page: a redirect to a page that helps, such as that to sign in, or an error page. */
 function answerTo(error: unknown, url: URL): unknown {
   if (!(error instanceof OfficeFailure)) return error;
   const area = areaOf(url.pathname) ?? 'sell';
@@ -32,10 +32,10 @@ function answerTo(error: unknown, url: URL): unknown {
   return data(error.status < 500 ? error.said : null, { status: pageStatus(error.status) });
 }
 
-/** A refusal is of the address or the form that came, whoever wrote those; it is no fault of the page. */
+/** Returns the page's status. A refusal below 500 is passed on: the address or the form is at fault, not the page. */
 const pageStatus = (status: number) => (status < 500 || status === 503 ? status : 500);
 
-/** A page's `loader`, from what it asks of the API. */
+/** Makes a page's `loader` from a function that calls the API. */
 export const officeLoader =
   <Data>(load: (asked: Asked) => Promise<Data>) =>
   async ({ url, params, context }: LoaderFunctionArgs): Promise<Data> => {
@@ -47,8 +47,8 @@ export const officeLoader =
   };
 
 /**
- * A page's `action`. What the API says of the form itself (400, 409, 422) is for `act` to catch and show; everything else is
- * answered as a page that could not be loaded is.
+ * Makes a page's `action`. `act` catches and shows refusals of the form itself (400, 409, 422); everything else is answered like a page
+ * that failed to load.
  */
 export const officeAction =
   <Data>(act: (asked: Asked & { form: FormData }) => Promise<Data>) =>
@@ -66,13 +66,13 @@ export const textIn = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The part of an address that says for whom somebody acts: their links, and what they ask of the API, pass it on. */
+/** Returns the part of an address that names the seller for whom the user acts; links and API requests pass it on. */
 export function asOf(url: URL): string {
   const as = url.searchParams.get('as');
   return as === null ? '' : `?as=${encodeURIComponent(as)}`;
 }
 
-/** To the same page, which says what was done. */
+/** Redirects to the same page, which says what was done. */
 export function doneAt({ pathname, searchParams }: URL, done: string) {
   const search = new URLSearchParams(searchParams);
   search.set('done', done);

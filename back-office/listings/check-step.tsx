@@ -19,12 +19,12 @@ import { conflictId, stepPath } from './step-path.ts';
 
 const DRAFTS = ['draft', 'declined'];
 
-/** Photos are asked for at the first sending; what was on sale has some. */
+/** Returns the required fields that are missing. Photos are required to send a listing; one that was on sale has some. */
 function missingIn({ kind, values }: Pick<OwnListing, 'kind' | 'values'>, photoCount: number): string[] {
   return [...(photoCount === 0 ? ['images'] : []), ...missingFields(kind, values)];
 }
 
-/** Without an answer nobody knows whether it was sent: what the server has now tells. */
+/** Returns whether the listing was sent after all. If no answer came, only the server's present state tells. */
 async function hasLeft({ documentId, state }: OwnListing, sync: DraftSync): Promise<boolean> {
   const now = await browserApi
     .ask<OwnListing>('GET', safePath`/sell/api/listings/${documentId}`)
@@ -33,7 +33,7 @@ async function hasLeft({ documentId, state }: OwnListing, sync: DraftSync): Prom
   return now !== undefined && now.state !== state;
 }
 
-/** Gives why it was not sent; null: it was. */
+/** Sends it or takes it back; returns an error message, or null on success. */
 async function trySending(sync: DraftSync, intent: 'send' | 'take back'): Promise<string | null> {
   if (intent === 'send' && !(await sync.save())) {
     return sync.state().status === 'unsent' ? messages.SEND_NEEDS_LINE : messages.FIX_MARKED;
@@ -48,7 +48,7 @@ async function trySending(sync: DraftSync, intent: 'send' | 'take back'): Promis
   }
 }
 
-/** What becomes of a press of Send, or of "take it back". */
+/** Returns the state and handler of the buttons "Send" and "Take it back". */
 export function useSending() {
   const { sync } = useDraft();
   const [said, setSaid] = useState<string | null>(null);
@@ -71,7 +71,7 @@ export function CheckStep({ said }: { said: string | null }) {
   const sending = useSending();
   const missing = missingIn({ kind: listing.kind, values }, photos.length);
   const hasChanges = listing.changed.length > 0 && !listing.isSubmitted;
-  // In review its photos are fixed: those on their way would stay behind.
+  // During review its photos cannot change: those still being uploaded would be left out.
   const unchosen = Object.keys(state.conflicts);
   const isWhole = missing.length === 0 && unchosen.length === 0;
   const isSendable = isWhole && photosWaiting === 0 && (!isPublicState(listing.state) || hasChanges);

@@ -25,13 +25,13 @@ export interface Draft {
   state: DraftState;
   data: ListingFormData;
   photos: readonly ListingPhoto[];
-  /** How many are on their way: they are sent while the other steps are filled in. */
+  /** Number of photos being uploaded, while the other steps are filled in. */
   photosWaiting: number;
   takePhotos: (photos: readonly ListingPhoto[], waiting: number) => void;
-  /** What stands in the form now, of what can be read. */
+  /** The form's present values, as far as they can be parsed. */
   values: ListingValues;
   proposal: CarProposal | null;
-  /** The field that somebody is in: what is wrong with it is said once they leave it. */
+  /** The field that has the focus: its error is shown once it loses it. */
   focused: string | null;
   setFocused: (name: string | null) => void;
 }
@@ -44,7 +44,7 @@ export function useDraft(): Draft {
   return draft;
 }
 
-/** Android says that it is online before it is; whoever looks at the page again wants to know. */
+/** Retries when the page is shown again too: Android says that it is online before it is. */
 function whenBack(work: () => void) {
   const whenSeen = () => document.visibilityState === 'visible' && work();
   window.addEventListener('online', work);
@@ -55,7 +55,7 @@ function whenBack(work: () => void) {
   };
 }
 
-/** What stands in the form, read as it would be kept. */
+/** Returns the form's fields parsed as they would be saved. */
 function valuesOf({ listing, fields }: DraftState): ListingValues {
   const typed = Object.entries(fields).flatMap(([name, field]): [string, ListingValue][] => {
     const value = typedValue(listing.kind, name, field.typed);
@@ -64,7 +64,7 @@ function valuesOf({ listing, fields }: DraftState): ListingValues {
   return { ...listing.values, ...Object.fromEntries(typed) };
 }
 
-/** What most cars like it are: asked for as soon as it is said which car it is. */
+/** Returns the most frequent values of such cars, loaded as soon as make, model and year are known. */
 function useProposal({ proposal, listing }: ListingFormData, values: ListingValues): CarProposal | null {
   const keyOf = (of: ListingValues) => JSON.stringify(listing.kind === 'car' ? (knownCar(of) ?? null) : null);
   const key = keyOf(values);
@@ -74,7 +74,7 @@ function useProposal({ proposal, listing }: ListingFormData, values: ListingValu
     if (!car || key in found) return;
     let isWanted = true;
     const take = (one: CarProposal | null) => isWanted && setFound((before) => ({ ...before, [key]: one }));
-    // It helps and is not needed: where the line is away, nothing is proposed.
+    // The proposal is optional: on a lost connection there is none.
     const timer = setTimeout(() => askProposal(browserApi, car).then(take, () => undefined), TYPING_PAUSE_MS / 2);
     return () => {
       isWanted = false;
@@ -84,7 +84,7 @@ function useProposal({ proposal, listing }: ListingFormData, values: ListingValu
   return found[key] ?? null;
 }
 
-/** The form's state, which lives as long as the page of this ad, whatever its step. */
+/** Returns the form's state, which lives as long as the page of this listing, across its steps. */
 export function useDraftState(data: ListingFormData, refused?: Parameters<typeof openDraftSync>[0]['refused']): Draft {
   const [sync] = useState(() => {
     const kept = openKeptTyping(data.listing.documentId, () => localStorage);
@@ -126,7 +126,7 @@ export interface Field {
   fault: string | undefined;
   most: number | undefined;
   set: (typed: Typed) => void;
-  /** What tells programs that read the page aloud of its hint and of what is wrong. */
+  /** ARIA attributes that link the field to its hint and its error message. */
   aria: { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 }
 
@@ -154,7 +154,7 @@ export function useField(
   };
 }
 
-/** Undefined where the page shows what it was made with. */
+/** Returns the field's value in the page; undefined where it is still the one that the page came with. */
 function typedInPage(inPage: FormData, name: string, shown: Typed): Typed | undefined {
   const typed = inPage.getAll(name).map((one) => String(one).replaceAll('\r\n', '\n'));
   if (typeof shown !== 'string') return typed.join() === shown.join() ? undefined : typed;
@@ -162,8 +162,8 @@ function typedInPage(inPage: FormData, name: string, shown: Typed): Typed | unde
 }
 
 /**
- * What was typed or chosen before the scripts came stands in the page alone: it is taken from there. The form must not be filled
- * in by the browser itself, which brings back what was true once.
+ * Takes over values that were typed or chosen before the scripts loaded, from the fields. The browser must not fill in the form itself: it
+ * would restore outdated values.
  */
 export function useTypedBefore(sync: DraftSync, names: readonly string[]) {
   const form = useRef<HTMLFormElement>(null);

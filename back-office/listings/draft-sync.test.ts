@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const refusal = (status: number) => new OfficeFailure(status, { kind: '', said: null, fields: {} });
 
-/** A server that keeps an ad as ours does: by version, each field with the version that it was changed at. */
+/** A server that saves a listing as ours does: with a version, and for each field the version at which it changed. */
 function openServer() {
   const values: Record<string, ListingValue> = {};
   const changedAt: Record<string, number> = {};
@@ -21,7 +21,7 @@ function openServer() {
     sent,
     version: 1,
     state: 'draft' as ListingState,
-    /** What happens to the next requests, one after the other. */
+    /** Failures of the next requests, one after the other. */
     next: [] as ('away' | 'answer lost' | 401)[],
     show: (): OwnListing => ({
       documentId: 'a'.repeat(24),
@@ -42,7 +42,7 @@ function openServer() {
       firstPublishedAt: null,
       expiresAt: null,
     }),
-    /** By another device. */
+    /** Changes fields from another device. */
     write(fields: Record<string, ListingValue>) {
       server.version += 1;
       for (const [name, value] of Object.entries(fields)) {
@@ -89,7 +89,7 @@ function openServer() {
 
 type Server = ReturnType<typeof openServer>;
 
-/** A browser at the form. `store`: what it kept of an earlier one. */
+/** Opens the form in a browser. `store`: the text that an earlier form left in its storage. */
 function openForm(server: Server, store: { kept?: Kept | undefined } = {}) {
   let comeBack = () => {};
   const sync = openDraftSync({

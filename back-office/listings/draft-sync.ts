@@ -5,20 +5,20 @@ import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import type { Kept, KeptTyping } from './kept-typing.ts';
 import { isNews, readTyped, shownValue, type Typed, type TypedField, typedValue } from './typed-values.ts';
 
-/** Somebody who stops typing for so long has said what they wanted. */
+/** ms without a key press after which typed text is saved. */
 export const TYPING_PAUSE_MS = 800;
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** How it stands with what was typed. */
+/** The state of saving. */
 export type SyncStatus = 'saved' | 'saving' | 'unsent' | 'signed out' | 'gone' | 'not allowed';
 
 export interface DraftState {
   listing: OwnListing;
-  /** What has not arrived, by field. */
+  /** Typed values that are not saved yet, by field. */
   fields: Readonly<Record<string, TypedField>>;
-  /** What is wrong with what was typed, by field. */
+  /** Error messages of typed values, by field. */
   faults: Readonly<Record<string, string>>;
-  /** What somebody else wrote meanwhile, by field: it waits for a choice. */
+  /** Values that another device saved meanwhile, by field: the user has to choose. */
   conflicts: ListingConflicts;
   status: SyncStatus;
 }
@@ -26,25 +26,25 @@ export interface DraftState {
 export interface DraftSync {
   state(): DraftState;
   subscribe(listener: () => void): () => void;
-  /** What stands in a field. */
+  /** Returns the value to show in a field. */
   shown(name: string): Typed;
   type(name: string, typed: Typed): void;
   choose(name: string, which: 'yours' | 'theirs'): void;
-  /** Sends at once what waits. True: all of it has arrived. */
+  /** Sends the unsaved values at once. Resolves to true if all are saved. */
   save(): Promise<boolean>;
-  /** After something else than typing changed it, such as being sent. */
+  /** Takes over the listing after a change other than typing, such as sending it. */
   take(listing: OwnListing): void;
-  /** Takes up what was kept before, and listens from now on. Gives what ends that. */
+  /** Restores values kept from an earlier page, and starts to listen. Returns a function that stops it. */
   start(): () => void;
 }
 
 interface SyncParts {
   listing: OwnListing;
-  /** What a form without scripts brought back. */
+  /** Values, errors and conflicts with which a form without scripts was refused. */
   refused?: Partial<Pick<DraftState, 'fields' | 'faults' | 'conflicts'>> | undefined;
   api: OfficeApi;
   kept: KeptTyping;
-  /** Calls back when the line may be there again. Gives what ends that. */
+  /** Calls `work` when the connection may be back. Returns a function that stops it. */
   whenBack: (work: () => void) => () => void;
 }
 
@@ -54,8 +54,8 @@ const without = <Value>(record: Readonly<Record<string, Value>>, names: readonly
 const isClosed = ({ state }: OwnListing) => state === 'in review' || state === 'removed';
 
 /**
- * Keeps what is typed in step with the server: sent after each pause, one request at a time; kept in the browser until it has
- * arrived; what somebody else changed meanwhile is put to a choice, field by field, and nothing is written over unseen.
+ * Synchronises the typed values with the server. They are sent after each pause, one request at a time, and kept in the browser until they
+ * are saved. Where another device changed a field meanwhile, the user chooses; nothing is overwritten unseen.
  */
 export function openDraftSync({ listing: first, refused, api, kept, whenBack }: SyncParts): DraftSync {
   const { kind, documentId } = first;
@@ -79,7 +79,7 @@ export function openDraftSync({ listing: first, refused, api, kept, whenBack }: 
     else kept.write({ fields: state.fields, sent });
   }
 
-  /** What can be sent: not what is wrong, nor what waits for a choice. */
+  /** Returns the values to send: those without an error or a conflict. */
   const sendable = () =>
     Object.entries(state.fields).filter(([name]) => !(name in state.faults) && !(name in state.conflicts));
 
@@ -88,7 +88,7 @@ export function openDraftSync({ listing: first, refused, api, kept, whenBack }: 
     timer = setTimeout(() => void save(), ms);
   };
 
-  /** What the server has now. What others wrote into fields that were typed here waits for a choice. */
+  /** Takes over the server's present listing. A field typed here that another device changed becomes a conflict. */
   function take(listing: OwnListing) {
     const news = Object.entries(state.fields).flatMap(([name, field]) => {
       const theirs = listing.values[name] ?? null;
@@ -107,7 +107,7 @@ export function openDraftSync({ listing: first, refused, api, kept, whenBack }: 
     const taken = fields.filter(([name]) => !(name in saved.faults));
     const values: Record<string, ListingValue> = {};
     for (const [name, { typed }] of taken) values[name] = typedValue(kind, name, typed) ?? null;
-    // What was typed on while it was under way is still to be sent, over what has arrived.
+    // Text typed while the request was under way is still to be sent; it is now compared with the saved value.
     const left = Object.entries(state.fields).flatMap(([name, field]) => {
       const own = values[name];
       if (own === undefined) return [[name, field] as const];
@@ -146,7 +146,7 @@ export function openDraftSync({ listing: first, refused, api, kept, whenBack }: 
     const body = { version, fields: Object.fromEntries(fields.map(([name, { typed }]) => [name, typed])) };
     const saved = await api.ask<SavedListing>('PATCH', path, body);
     const count = arrived(fields, saved);
-    // Another device wrote in between: what it wrote is to be seen here before anything is written over it.
+    // Another device saved in between: its values are loaded before any of them is overwritten.
     if (saved.version !== version + (count > 0 ? 1 : 0)) await refresh();
   }
 
@@ -161,7 +161,7 @@ export function openDraftSync({ listing: first, refused, api, kept, whenBack }: 
     }
   }
 
-  /** More rounds than people cause: something else is wrong then, and it is tried again later. */
+  /** More rounds than people cause: something else is wrong then, and saving is retried later. */
   const MOST_ROUNDS = 5;
 
   async function sendAll(): Promise<void> {
@@ -185,7 +185,7 @@ export function openDraftSync({ listing: first, refused, api, kept, whenBack }: 
 
   async function save(): Promise<boolean> {
     clearTimeout(timer);
-    // What is under way may be older than what was typed since.
+    // A request under way may lack the text typed since.
     while (running) await running;
     running = sendAll().finally(() => {
       running = undefined;
@@ -230,7 +230,7 @@ export function openDraftSync({ listing: first, refused, api, kept, whenBack }: 
       if (before) {
         sent = { ...before.sent, ...sent };
         set({ fields: { ...before.fields, ...state.fields } });
-        // Others may have written since: what they wrote is compared with what was seen then.
+        // Others may have saved since: their values are compared with those seen then.
         take(state.listing);
         void save();
       }

@@ -11,13 +11,13 @@ import { sendListing } from './send-listing.ts';
 import { openedStep, stepPath } from './step-path.ts';
 import { changedFields, isNews, type Typed, type TypedField, typedValue } from './typed-values.ts';
 
-/** What a form without scripts comes back with, where it was not taken as it was. */
+/** Result of a form without scripts that was not saved as it was, to fill it in again. */
 export interface EditOutcome {
   refused: Pick<DraftState, 'fields' | 'faults' | 'conflicts'>;
   said: string | null;
 }
 
-/** What the form held when it was shown. */
+/** Returns the values that the form had when it was rendered. */
 function shownThen(form: FormData): ListingValues {
   try {
     const was: unknown = JSON.parse(textIn(form, 'was'));
@@ -34,7 +34,7 @@ function typedIn(form: FormData, { kind }: OwnListing, step: ListingStep): Recor
     names.flatMap((name): [string, Typed][] => {
       const isMany = formField(kind, name)?.shape.as === 'names';
       if (isMany) return [[name, form.getAll(name).map(String)]];
-      // Of buttons of which none is chosen, nothing is sent.
+      // Radio buttons without a choice send nothing.
       return form.has(name) ? [[name, textIn(form, name)]] : [];
     }),
   );
@@ -49,7 +49,7 @@ function conflictsIn({ kind, values }: OwnListing, fields: Readonly<Record<strin
   );
 }
 
-/** Gives what was not taken; undefined where all was. */
+/** Saves the form; returns the fields that were not saved, undefined where all were. */
 async function saveForm(api: OfficeApi, listing: OwnListing, form: FormData, step: ListingStep) {
   const fields = changedFields(listing.kind, typedIn(form, listing, step), shownThen(form));
   if (Object.keys(fields).length === 0) return undefined;
@@ -62,7 +62,7 @@ async function saveForm(api: OfficeApi, listing: OwnListing, form: FormData, ste
   return refused.length > 0 ? { fields: Object.fromEntries(refused), faults, conflicts: {} } : undefined;
 }
 
-/** What is not said yet, as most cars of that model and year are. */
+/** Fills in empty fields with the most frequent values of that model and year. */
 async function takeProposal(api: OfficeApi, documentId: string) {
   const listing = await api.ask<OwnListing>('GET', safePath`/sell/api/listings/${documentId}`);
   const car = knownCar(listing.values);
@@ -76,7 +76,7 @@ async function takeProposal(api: OfficeApi, documentId: string) {
 
 const nothing = { fields: {}, faults: {}, conflicts: {} };
 
-/** The form where scripts do not run: each button posts the whole step. */
+/** Handles the form without scripts: each button posts the whole step. */
 export const editAction = officeAction(async ({ url, params, form, api }) => {
   const listing = await api.ask<OwnListing>('GET', safePath`/sell/api/listings/${params.documentId}`);
   const step = openedStep(listing, url.searchParams.get('step'));

@@ -33,13 +33,13 @@ import '../../ui/gallery.css';
 export const loader = officeLoader(({ params, api }) => loadListingForm(api, params.documentId ?? ''));
 export { editAction as action } from './edit-action.ts';
 
-/** From step to step nothing is asked for anew: the line may be away. */
+/** Steps of one form load nothing: the connection may be lost. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname;
 
 export default function EditListingPage() {
   const data = useLoaderData<typeof loader>();
-  // Another ad is another form.
+  // The key makes another listing another form.
   return <ListingForm key={data.listing.documentId} data={data} />;
 }
 
@@ -68,7 +68,7 @@ function Step({ step, said }: { step: ListingStep; said: string | null }) {
   const isAlive = useIsAlive();
   const [searchParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who comes from another step begins to read at its heading.
+  // Focuses the heading when coming from another step, not on the first page.
   const isLed = useRef(false);
   const steps = stepsOf(listing.kind);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
@@ -125,7 +125,7 @@ function StateNote({ listing }: { listing: OwnListing }) {
   );
 }
 
-/** Has all that it needs been said in a step? */
+/** Returns whether a step has all its required values. */
 function isStepDone({ values, photos, state }: Draft, step: ListingStep): boolean {
   if (stepsToMend(state.listing).includes(step)) return false;
   if (step === 'photos') return photos.length > 0;
@@ -188,7 +188,7 @@ function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
     event.preventDefault();
     setFocused(null);
     const saving = sync.save();
-    // What is wrong is known before anything is sent.
+    // Errors are known without the server's answer.
     const { faults, conflicts } = sync.state();
     const isMarked = names.some((name) => name in faults || name in conflicts);
     if (isMarked) setWrong((count) => count + 1);
@@ -208,7 +208,7 @@ function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
       onBlur={() => setFocused(null)}
       className="grid gap-5"
     >
-      {/* What Enter presses, whatever other buttons stand before it. */}
+      {/* The submit button that Enter presses: the form's first one, whatever others come before "Next". */}
       <button type="submit" name="intent" value="next" hidden />
       <input type="hidden" name="was" value={JSON.stringify(was)} />
       {said && <Notice isGood={false}>{said}</Notice>}
@@ -229,7 +229,7 @@ function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
   );
 }
 
-/** What the next post is compared with: of a field that waits for a choice, what the other device wrote. */
+/** Returns the value that the next post is compared with; in a conflict, the other device's value. */
 const wasValue = ({ listing, conflicts }: Draft['state'], name: string) =>
   conflicts[name]?.theirs ?? listing.values[name] ?? null;
 

@@ -23,12 +23,12 @@ function Fault({ id, fault }: Pick<Field, 'id' | 'fault'>) {
   ) : null;
 }
 
-/** What stands in both of two devices, and a button for each. Without scripts the buttons post the form. */
+/** A conflict: the values of both devices, with a button for each. Without scripts the buttons post the form. */
 function Conflict({ name }: Pick<Field, 'name'>) {
   const { sync, state } = useDraft();
   const box = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
-  // The page is there before its address is: nothing else leads to it.
+  // Scrolls by script: the page changes its content before its address, so the browser does not scroll to the hash.
   useEffect(() => {
     if (hash !== `#${conflictId(name)}`) return;
     box.current?.scrollIntoView({ block: 'center' });
@@ -79,7 +79,7 @@ function Conflict({ name }: Pick<Field, 'name'>) {
   );
 }
 
-/** What stands between a field's label and its control: a hint, what is wrong with it, and what another device says of it. */
+/** Notes between a field's label and its control: a hint, an error message, and a conflict with another device. */
 export const FieldNotes = ({ field: { id, name, fault }, hint }: { field: Field; hint?: string | undefined }) => (
   <>
     <Hint id={id} hint={hint} />

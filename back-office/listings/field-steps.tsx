@@ -7,7 +7,7 @@ import { shownValue } from './typed-values.ts';
 
 const isEmpty = (value: ListingValue | undefined) => (value ?? null) === null;
 
-/** The make, and the models of it: one that is not in the list is typed. */
+/** Fields of the make and its models; one that is not in the list is typed. */
 function MakeAndModel() {
   const { data, values, sync } = useDraft();
   const { makes } = data.choices;
@@ -38,7 +38,7 @@ function MakeAndModel() {
   );
 }
 
-/** What most cars of that model and year are, to be taken by one tap. What was said already stays. */
+/** Offers the most frequent values of that model and year, to be taken by one tap. Filled fields are not changed. */
 function Proposal() {
   const { proposal, values, sync, state } = useDraft();
   const { kind } = state.listing;
@@ -153,7 +153,7 @@ export function PriceStep() {
         )}
       </TextInput>
       <TextInput name="location" hint={messages.PLACE_HINT} offers={data.usual.location} />
-      {/* Of those who have a stock. */}
+      {/* For sellers with a stock alone. */}
       {STOCK_NUMBER in values && (
         <TextInput name={STOCK_NUMBER} hint={messages.STOCK_NUMBER_HINT} input={{ autoCapitalize: 'characters' }} />
       )}

@@ -7,10 +7,10 @@ import type { CarProposal } from '#contract/office/stock.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { type OfficeApi, OfficeFailure } from '../lib/office-api.ts';
 
-/** What is chosen most, from the market's own cars. */
+/** The most frequent values among the market's own cars. */
 interface UsualValues {
   makes: string[];
-  /** By make. */
+  /** Models by make. */
   models: Record<string, string[]>;
   fueltype: string[];
   gearbox: string[];
@@ -38,7 +38,7 @@ const NO_FACETS: Facets = { total: 0, choices: {}, histograms: {} };
 
 const namesOf = (counts: readonly FacetCount[] = []) => counts.map(({ name }) => name);
 
-/** While the market's index is being built at the start, nothing is usual. */
+/** Loads them; empty while the market's search index is being built at the start. */
 async function loadUsual(api: OfficeApi): Promise<UsualValues> {
   const { data } = await api
     .ask<{ data: Facets }>('GET', `/api/cars/facets?facets=${FACETS.join(',')}`)
@@ -73,7 +73,7 @@ interface KnownCar {
   year: number;
 }
 
-/** Undefined until it is said which car it is. */
+/** Returns the car; undefined until its make, model and year are filled in. */
 export const knownCar = ({ make, model, year }: ListingValues): KnownCar | undefined =>
   typeof make === 'string' && typeof model === 'string' && typeof year === 'number' ? { make, model, year } : undefined;
 

@@ -1,10 +1,10 @@
 import type { ListingValue } from '#contract/listing-fields.ts';
 import type { TypedField } from './typed-values.ts';
 
-/** What was typed and has not arrived, so that it is there after the tab was killed. */
+/** Typed values that are not saved yet, kept for when the browser discards the tab. */
 export interface Kept {
   fields: Record<string, TypedField>;
-  /** What was sent without an answer: it may have arrived. */
+  /** Values sent without an answer: they may have been saved. */
   sent: Record<string, ListingValue[]>;
 }
 
@@ -28,8 +28,8 @@ const isKept = (value: unknown): value is Kept =>
   Object.values(value.fields).every((field) => isRecord(field) && isTyped(field.typed) && 'was' in field);
 
 /**
- * In the browser's own storage, which is written before the next letter: what is typed while the phone ends the tab is not lost.
- * Storage that is full or switched off keeps nothing; saving goes on without it.
+ * Keeps the values in local storage, written with each key press, so that nothing is lost when the phone ends the tab. If storage is full
+ * or switched off, nothing is kept; saving goes on without it.
  */
 export function openKeptTyping(documentId: string, storage: () => Storage): KeptTyping {
   const key = `ad-${documentId}`;

@@ -42,7 +42,7 @@ function factsOf(values: ListingValues): (string | null)[] {
   ];
 }
 
-/** What the page of a car or a part shows line by line, and what it adds to it of the seller's own. */
+/** Returns the lines of a car's or part's public page, and the seller's further facts. */
 function linesOf(kind: ListingKind, values: ListingValues) {
   const rows = kind === 'car' ? CAR_SPECIFICATION : SPARE_PART_SPECIFICATION;
   const facts = Object.fromEntries(rows.map(({ fact }) => [fact, plain(values, fact)]));
@@ -65,7 +65,7 @@ function Words({ heading, text }: { heading: string; text: string | number | nul
   );
 }
 
-/** The ad as buyers will see it. */
+/** The listing as buyers will see it. */
 export function ListingPreview({ kind, values, photos }: PreviewProps) {
   const title = listingTitle(kind, values) || messages.UNNAMED[kind];
   const price = plain(values, 'price');

@@ -20,7 +20,7 @@ const SELLS: Readonly<Record<SellerKind, readonly ListingKind[]>> = {
 
 const MOST_DRAFTS = 3;
 
-/** Whoever sells in private has a number to be called on, and a name, before anything else. */
+/** Redirects a private seller who has no verified phone number or no name yet. */
 async function requireReady(url: URL, api: OfficeApi) {
   const { seller } = await findActing({ url, api });
   if (seller.kind !== 'private') return;

@@ -23,7 +23,7 @@ function statusWords({ status, conflicts, faults, fields }: DraftState, photosWa
   return photosWaiting > 0 ? photosLeft(photosWaiting) : WORDS.saved;
 }
 
-/** How it stands with what was typed: always in sight. */
+/** Says whether the typed values are saved; always visible. */
 export function SaveStatus() {
   const { state, photosWaiting } = useDraft();
   const [searchParams] = useSearchParams();
@@ -48,7 +48,7 @@ export function SaveStatus() {
   );
 }
 
-/** Said aloud when the line goes, and when all has arrived after that: not at every pause. */
+/** Announces when the connection is lost, and when all is saved after that: not after every pause. */
 export function SpokenStatus() {
   const { status } = useDraft().state;
   const [said, setSaid] = useState('');
@@ -69,7 +69,7 @@ export function SpokenStatus() {
   );
 }
 
-/** What hinders saving, where there is more to it than waiting. */
+/** An error message when saving needs more than waiting. */
 export function SaveTrouble() {
   const { status } = useDraft().state;
   if (status === 'unsent') return <Trouble>{messages.KEPT_HERE}</Trouble>;
@@ -83,7 +83,7 @@ const Trouble = ({ children }: { children: string }) => (
 );
 
 function SignedOut() {
-  // Where they come back to, which the server does not need: this shows up in a browser alone.
+  // Address to come back to. Empty on the server: this is shown in a browser alone.
   const here = typeof location === 'undefined' ? '' : location.pathname + location.search;
   return (
     <div role="alert" className="mb-4 rounded-lg border border-alert bg-white px-4 py-3">

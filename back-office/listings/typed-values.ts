@@ -9,10 +9,10 @@ import {
 } from '#contract/listing-fields.ts';
 import { formatNumber } from '#contract/numbers.ts';
 
-/** What stands in a field of the form: several where several can be ticked. */
+/** Value of a form field as text; several where several boxes can be ticked. */
 export type Typed = string | readonly string[];
 
-/** What somebody typed, and over what: by that one knows what others wrote meanwhile. */
+/** A typed value, and the value shown before it: compared with the server's, it tells whether others changed the field. */
 export interface TypedField {
   typed: Typed;
   was: ListingValue;
@@ -23,13 +23,13 @@ export function readTyped(kind: ListingKind, name: string, typed: Typed): ReadVa
   return field ? readField(field, typed) : { fault: '' };
 }
 
-/** What somebody typed as it would be kept; undefined where it cannot be. */
+/** Returns a typed value as it would be saved; undefined where it is not valid. */
 export function typedValue(kind: ListingKind, name: string, typed: Typed): ListingValue | undefined {
   const read = readTyped(kind, name, typed);
   return 'value' in read ? read.value : undefined;
 }
 
-/** A value as it stands in its field. */
+/** Returns a saved value as its field shows it. */
 export function shownValue(kind: ListingKind, name: string, value: ListingValue | undefined): Typed {
   const shape = formField(kind, name)?.shape.as;
   if (shape === 'names') return Array.isArray(value) ? value : [];
@@ -37,7 +37,7 @@ export function shownValue(kind: ListingKind, name: string, value: ListingValue 
   return isGrouped ? formatNumber(value) : String(value ?? '');
 }
 
-/** Did somebody else write this, of all that was seen and sent here? */
+/** Returns whether another device wrote the value: it is neither one seen here nor one sent from here. */
 export function isNews(
   kind: ListingKind,
   name: string,
@@ -49,7 +49,7 @@ export function isNews(
   return !own.some((one) => one !== undefined && isSameValue(one, theirs));
 }
 
-/** The fields of a form that hold something else than when it was shown. */
+/** Returns the fields whose value differs from when the form was rendered. */
 export function changedFields(
   kind: ListingKind,
   form: Readonly<Record<string, Typed>>,
@@ -64,6 +64,6 @@ export function changedFields(
   return Object.fromEntries(changed);
 }
 
-/** No feature chosen, and features never asked for, are the same. */
+/** An empty list of features counts as null, a question not answered. */
 const nothingAsNull = (value: ListingValue): ListingValue =>
   Array.isArray(value) && value.length === 0 ? null : value;

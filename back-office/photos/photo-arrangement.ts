@@ -5,13 +5,13 @@ const LONGEST_PAUSE_MS = 30_000;
 
 export interface ArrangementState {
   photos: readonly ListingPhoto[];
-  /** Does the server have it so? */
+  /** Does the server have this order? */
   isSaved: boolean;
-  /** What was wanted could not be: they are shown as they are. */
+  /** True if the server refused the change; the photos are shown as the server has them. */
   hasFailed: boolean;
 }
 
-/** What is asked of the server; each gives the photos as they are then. Rejects with a status where it refused. */
+/** The server's routes for the order of photos; each returns the photos after the change. Rejects with a status where refused. */
 interface ArrangementServer {
   load(): Promise<readonly ListingPhoto[]>;
   arrange(order: string[]): Promise<readonly ListingPhoto[]>;
@@ -22,7 +22,7 @@ interface ArrangementServer {
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0;
 
-/** May the same be asked again? The line is gone, or the server is busy. */
+/** Returns whether a failed request may be retried: the connection is lost, or the server is busy. */
 const isPassing = (error: unknown) => [0, 408, 429].includes(statusOf(error)) || statusOf(error) >= 500;
 
 const shas = (photos: readonly ListingPhoto[]) => photos.map(({ sha256 }) => sha256);
@@ -31,7 +31,7 @@ const isAlike = (one: readonly string[], other: readonly string[]) =>
 
 const numbered = (photos: readonly ListingPhoto[]) => photos.map((photo, position) => ({ ...photo, position }));
 
-/** As they are wanted; what is not named stands behind the others. */
+/** Sorts photos by `order`; those not in it come last. */
 function inOrder(photos: readonly ListingPhoto[], order: readonly string[]): ListingPhoto[] {
   const at = new Map(order.map((sha256, position) => [sha256, position]));
   const last = order.length;
@@ -39,15 +39,15 @@ function inOrder(photos: readonly ListingPhoto[], order: readonly string[]): Lis
 }
 
 /**
- * The photos that the server has, in the order that their seller wants. What is wanted is shown at once and told to the server until
- * it has it so: one request at a time, the last wish alone.
+ * The saved photos in the order that the seller wants. A change is shown at once and sent until the server has it: one request at a time,
+ * and only the latest order.
  */
 export function openArrangement(initial: readonly ListingPhoto[], server: ArrangementServer) {
   const listeners = new Set<() => void>();
   const removed = new Set<string>();
   let there = initial;
   let state: ArrangementState = { photos: initial, isSaved: true, hasFailed: false };
-  /** Since the request under way began: its answer may not know them yet. */
+  /** Photos added since the request under way began: its answer may lack them. */
   let added: ListingPhoto[] = [];
   let isRunning = false;
   let failures = 0;
@@ -60,7 +60,7 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
   const wanted = () => shas(state.photos);
   const isDone = () => removed.size === 0 && isAlike(wanted(), shas(there));
 
-  /** What came from elsewhere is shown too, what went elsewhere is not. */
+  /** Takes over the server's photos: those added elsewhere appear, those removed elsewhere go. */
   function adopt(answered: readonly ListingPhoto[]) {
     const known = new Set(shas(answered));
     const photos = [...answered, ...added.filter(({ sha256 }) => !known.has(sha256))];
@@ -84,7 +84,7 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
       adopt(photos);
       return;
     }
-    // Of one that has just been sent the server's answer may tell before we do.
+    // The answer may hold a photo just uploaded before `add` is called for it.
     adopt(await server.arrange(wanted()));
   }
 
@@ -122,7 +122,7 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
   }
 
   return {
-    /** The server has one more, or says again that it has it. */
+    /** Adds a photo that the server has; one that is there already is no error. */
     add(photo: ListingPhoto) {
       if (there.some(({ sha256 }) => sha256 === photo.sha256)) return;
       there = [...there, photo];
@@ -130,7 +130,7 @@ export function openArrangement(initial: readonly ListingPhoto[], server: Arrang
       set({ photos: numbered([...state.photos, photo]) });
     },
     has: (sha256: string) => state.photos.some((photo) => photo.sha256 === sha256),
-    /** To a place from 0 on; beyond the ends it is the end. */
+    /** Moves a photo to an index from 0; beyond the ends it is the end. */
     move(sha256: string, to: number): void {
       const from = wanted().indexOf(sha256);
       const photo = state.photos[from];

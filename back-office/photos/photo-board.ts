@@ -7,16 +7,16 @@ import { openPhotoStore } from './photo-store.ts';
 import { sendPhoto } from './send-photo.ts';
 import { digestOf, shrinkPhoto } from './shrink-photo.ts';
 
-/** The photos of an ad in this browser: those that the server has, and those on their way to it. */
+/** A listing's photos in this browser: those that the server has, and those being uploaded. */
 export interface PhotoBoard {
   saved: Arrangement;
   queue: PhotoQueue;
-  /** Of a photo that was sent from this page: it need not come back over the line to be shown. */
+  /** Returns the thumbnail of a photo uploaded from this page, which need not be downloaded to be shown. */
   thumbnailOf(sha256: string): string | undefined;
   close(): void;
 }
 
-/** After so long, or as soon as the line may be back: the browser says so, or somebody looks at the page again. */
+/** Waits for so many ms, or until the connection may be back: on `online`, or when the page is shown again. */
 const pauseFor = (ms: number) =>
   new Promise<void>((resolve) => {
     const events = ['online', 'focus', 'visibilitychange'];
@@ -29,7 +29,10 @@ const pauseFor = (ms: number) =>
     for (const event of events) window.addEventListener(event, go);
   });
 
-/** Of several pages that have the ad open one sends; older browsers send from each, and the server takes it once. */
+/**
+ * Runs work in one tab at a time among those that have the listing open. Older browsers upload from each, and the server ignores
+ * duplicates.
+ */
 function aloneFor<Result>(listing: string, work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(`photos of ${listing}`, work) : work();
 }
@@ -63,7 +66,7 @@ export async function openPhotoBoard(listing: string, initial: readonly ListingP
   });
   queue.resume();
   const resume = () => queue.resume();
-  // Somebody signed in again in another tab.
+  // The user may have signed in again in another tab.
   window.addEventListener('focus', resume);
   return {
     saved,

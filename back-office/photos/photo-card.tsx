@@ -6,18 +6,18 @@ import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
 import { copyUrl } from '../../ui/picture.tsx';
 import { BinIcon, GripIcon, StarIcon } from './photo-icons.tsx';
 
-/** What the buttons of a photo do: the value that a form sends of the one that was pressed. */
+/** A photo's buttons: the value that a form sends for the one pressed. */
 export type PhotoMove = 'first' | 'earlier' | 'later' | 'none';
 
-/** A copy as wide as a card, where there is one: drafts have them as what is public does. */
+/** Returns the address of a copy as wide as a card, where there is one: drafts have copies as public photos do. */
 const smallAddress = ({ url, width }: ListingPhoto) =>
   /^\/(uploads|sell\/media)\//.test(url) && (width ?? 0) > PICTURE_WIDTHS.small ? copyUrl(url, 'small', 'webp') : url;
 
-/** On the photo. */
+/** Class names of a button on the photo. */
 const OVERLAY = 'absolute top-1 rounded-full bg-white/90 shadow';
 
 interface CardButtonProps {
-  /** The id of its form. */
+  /** The id of the form that it submits. */
   form: string;
   move: PhotoMove;
   words: string;
@@ -27,7 +27,7 @@ interface CardButtonProps {
   children: ReactNode;
 }
 
-/** Without scripts it sends the form that it stands in. */
+/** A button of the card. Without scripts it submits its form. */
 const CardButton = ({ form, move, words, position, disabled, className = '', children }: CardButtonProps) => (
   <button
     type="submit"
@@ -46,14 +46,14 @@ const CardButton = ({ form, move, words, position, disabled, className = '', chi
 interface PhotoCardProps {
   photo: ListingPhoto;
   count: number;
-  /** What this browser has of it, where it sent it. */
+  /** Thumbnail in this browser, if the photo was uploaded from it. */
   thumbnail: string | undefined;
-  /** Where the forms of the page go. */
+  /** Path that the page's forms post to. */
   action: string;
   isDragged: boolean;
-  /** What is dragged would come here. */
+  /** True if the dragged photo would be dropped here. */
   isTarget: boolean;
-  /** Undefined until this browser is ready for it: till then the buttons send their form. */
+  /** Undefined until the page is hydrated: until then the buttons submit their form. */
   onMove: ((move: PhotoMove) => void) | undefined;
   drag: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -72,7 +72,7 @@ const KEYS: Readonly<Record<string, PhotoMove>> = {
   Delete: 'none',
 };
 
-/** A photo that the server has, and what can be done with it. */
+/** A photo that the server has, with its buttons. */
 export function PhotoCard({ photo, count, thumbnail, action, isDragged, isTarget, onMove, drag }: PhotoCardProps) {
   const position = photo.position + 1;
   const isFirst = photo.position === 0;

@@ -11,17 +11,17 @@ import { type PhotoBoardView, useIsOnline, usePhotoBoard } from './use-photo-boa
 import { WaitingCard } from './waiting-card.tsx';
 
 interface PhotoEditorProps {
-  /** The documentId of the ad. */
+  /** documentId of the listing. */
   listing: string;
-  /** What the server had when the page was made. */
+  /** The server's photos when the page was rendered. */
   photos: readonly ListingPhoto[];
-  /** Drawings of which photos to take. */
+  /** Drawings that show which photos to take. */
   guides?: ReactNode;
-  /** Told what the server has, and how many are on their way, whenever that changes. */
+  /** Called with the server's photos and the number being uploaded whenever these change. */
   onChange?: ((photos: readonly ListingPhoto[], waiting: number) => void) | undefined;
 }
 
-/** "Saved", or what is on its way: always in sight. */
+/** "Saved", or the number of photos being uploaded; always visible. */
 function PhotoStatus({ waiting, photos, isSaved, isSignedOut, isLasting }: PhotoBoardView) {
   const isOnline = useIsOnline();
   const isDone = waiting.length === 0 && isSaved;
@@ -51,7 +51,7 @@ interface AddPhotosProps {
   onChoose: ((files: File[]) => void) | undefined;
 }
 
-/** Many at once. Without scripts it is a form that sends them as they are. */
+/** Adds several photos at once. Without scripts it is a form that uploads them unchanged. */
 function AddPhotos({ action, onChoose }: AddPhotosProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -60,11 +60,11 @@ function AddPhotos({ action, onChoose }: AddPhotosProps) {
   function take() {
     const files = [...(input.current?.files ?? [])];
     if (!input.current || !onChoose || files.length === 0) return;
-    // The same ones may be chosen again.
+    // Emptied so that the same files can be chosen again.
     input.current.value = '';
     onChoose(files);
   }
-  // On a slow line photos are chosen before the scripts are there that send them.
+  // On a slow line photos may be chosen before the scripts that upload them have loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are.
   useEffect(take, [isReady]);
   return (
@@ -96,7 +96,7 @@ function AddPhotos({ action, onChoose }: AddPhotosProps) {
 const placeAfter = (move: PhotoMove, position: number) =>
   ({ first: 0, earlier: position - 1, later: position + 1, none: -1 })[move];
 
-/** Where a seller adds the photos of an ad and puts them in order. What is done shows at once, and is saved by itself. */
+/** The editor of a listing's photos: adds and orders them. Changes show at once, and are saved automatically. */
 export function PhotoEditor({ listing, photos: initial, guides, onChange }: PhotoEditorProps) {
   const view = usePhotoBoard(listing, initial);
   const { board, photos, waiting } = view;

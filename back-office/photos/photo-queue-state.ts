@@ -1,16 +1,16 @@
 import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 
-/** A photo on its way, as it is shown. */
+/** A photo being uploaded, as it is shown. */
 export interface WaitingPhoto {
   id: number;
   name: string;
   thumbnail: string | null;
   state: 'preparing' | 'waiting' | 'sending';
-  /** Of one that is being sent, 0 to 1. */
+  /** Fraction uploaded, 0 to 1. */
   part: number;
 }
 
-/** A photo that is none, or that was refused. */
+/** A file that is no photo, or that the server refused. */
 interface RefusedPhoto {
   name: string;
   reason: string;
@@ -19,14 +19,14 @@ interface RefusedPhoto {
 export interface QueueState {
   waiting: readonly WaitingPhoto[];
   refused: readonly RefusedPhoto[];
-  /** Some of what was chosen was left out. */
+  /** True if some chosen files were left out, being too many. */
   hasTooMany: boolean;
   isSignedOut: boolean;
-  /** Do photos outlast this page? */
+  /** Are the photos kept in the browser when the page is closed? */
   isLasting: boolean;
 }
 
-/** As it is shown before anything was done with it. */
+/** Returns a photo's first state, before anything was done with it. */
 export const shownPhoto = ({ id, name, thumbnail, sha256 }: KeptPhoto): WaitingPhoto => ({
   id,
   name,
@@ -37,7 +37,7 @@ export const shownPhoto = ({ id, name, thumbnail, sha256 }: KeptPhoto): WaitingP
 
 export type OpenQueueState = ReturnType<typeof openQueueState>;
 
-/** The photos of one ad that are on their way, as the page shows them, and what this browser keeps of them. */
+/** The upload queue of a listing's photos: the state that the page shows, and the photos that the browser keeps. */
 export function openQueueState(listing: string, store: PhotoStore) {
   const listeners = new Set<() => void>();
   let state: QueueState = {
@@ -53,7 +53,7 @@ export function openQueueState(listing: string, store: PhotoStore) {
     for (const listener of listeners) listener();
   }
 
-  /** It is on its way no more. */
+  /** Removes a photo from the queue. */
   async function end(id: number) {
     await store.delete(id);
     set({ waiting: state.waiting.filter((photo) => photo.id !== id) });
@@ -69,7 +69,7 @@ export function openQueueState(listing: string, store: PhotoStore) {
       set({ refused: [...state.refused, { name, reason }] });
       await end(id);
     },
-    /** With what another page of this browser has added, sent or dropped. */
+    /** Reads the kept photos, including changes that another tab of this browser made. */
     async readKept(): Promise<KeptPhoto[]> {
       const kept = await store.list(listing);
       const known = new Map(state.waiting.map((photo) => [photo.id, photo]));

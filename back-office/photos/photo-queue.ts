@@ -11,23 +11,23 @@ interface QueueParts extends SenderParts {
 }
 
 export interface PhotoQueue {
-  /** Keeps them, makes them small one after the other, and sends them in this order. */
+  /** Keeps the files, then scales them down and uploads them one after the other, in this order. */
   add(files: readonly File[], saved: number): Promise<void>;
-  /** What an earlier page has left, too. */
+  /** Uploads what is in the queue, including photos that an earlier page left. */
   resume(): void;
-  /** It is not to be sent any more. */
+  /** Removes a photo that is not to be uploaded after all. */
   drop(id: number): Promise<void>;
   dismissRefusals(): void;
-  /** Nobody looks any more; what is kept stays. */
+  /** Stops, as the page is left; kept photos remain. */
   close(): void;
   getState(): QueueState;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Photos of one ad on their way to the server. What was chosen is kept first, as it is; then made small, one at a time,
- * since each takes 50 MB meanwhile; and sent one at a time in order, while the next is made small. Whatever was not acknowledged
- * is asked for before it is sent again: nothing is sent twice.
+ * Uploads a listing's photos. Chosen files are first kept in the browser unchanged; then scaled down one at a time, since each takes 50 MB
+ * of memory; and uploaded one at a time in order, while the next is scaled down. Before a retry the server is asked which photos it has, so
+ * that none is uploaded twice.
  */
 export function openPhotoQueue(parts: QueueParts): PhotoQueue {
   const { listing, store, shrink, digest } = parts;
@@ -41,13 +41,13 @@ export function openPhotoQueue(parts: QueueParts): PhotoQueue {
       const next = (await store.list(listing)).find(({ sha256 }) => sha256 === null);
       if (!next || isClosed) return;
       const { bytes, thumbnail } = await shrink(next.bytes);
-      // Only one that this browser cannot make small is still so large.
+      // Only a photo that this browser cannot scale down is still so large.
       if (bytes.size > PHOTO_MOST_BYTES) {
         await queue.refuse(next, PHOTO_TOO_LARGE);
         continue;
       }
       const sha256 = await digest(bytes);
-      // Somebody dropped it meanwhile.
+      // Removed by the user meanwhile.
       if (!(await store.get(next.id))) continue;
       await store.put({ ...next, bytes, thumbnail, sha256 });
       queue.change(next.id, { thumbnail, state: 'waiting' });

@@ -6,40 +6,40 @@ import type { SendOutcome } from './send-photo.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A photo at which the server fails so often is given up: it could be what brings it down, and others' photos wait behind it. */
+/** Number of server failures after which a photo is given up: it could be what crashes the server, and others' photos wait behind it. */
 const MOST_FAILURES_OF_ONE = 3;
 
 export interface SenderParts {
-  /** The ad. */
+  /** documentId of the listing. */
   listing: string;
   store: PhotoStore;
   send(
     photo: { listing: string; sha256: string; bytes: Blob },
     onProgress: (part: number) => void,
   ): Promise<SendOutcome>;
-  /** What the server has. Rejects where it cannot be asked. */
+  /** Loads the photos that the server has. Rejects where it cannot be reached. */
   load(): Promise<ListingPhoto[]>;
-  /** One of them is there now. `thumbnail`: as this browser has shown it so far. */
+  /** Called when the server has the photo. `thumbnail`: the one shown so far in this browser. */
   onSaved(photo: ListingPhoto, thumbnail: string | null): void;
-  /** Is this one of those that are there already? Somebody chose it a second time. */
+  /** Returns whether the server has this photo already: it was chosen a second time. */
   isSaved(sha256: string): boolean;
-  /** One page at a time sends, where several have this ad open. */
+  /** Runs work in one tab at a time among those that have this listing open. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Resolves after so long, or when the line may be back. */
+  /** Resolves after so many ms, or when the connection may be back. */
   pause(ms: number): Promise<void>;
 }
 
-/** Sends what is made ready, one at a time and in order, as often as the line needs. Whatever was not acknowledged is asked for first. */
+/** Uploads the scaled photos in order, one at a time, with retries. Before a retry it asks which photos the server has. */
 export function openPhotoSender(parts: SenderParts, queue: OpenQueueState) {
   const { listing, store, send, load, onSaved, isSaved, alone, pause } = parts;
   let isClosed = false;
   let isSending = false;
   let isUncertain = true;
   let failures = 0;
-  /** How often the server failed at a photo, by its id. */
+  /** Number of server failures by photo id. */
   const failuresOf = new Map<number, number>();
 
-  /** Those that are there already, of which nobody told us. */
+  /** Removes photos from the queue that the server has though its answer was lost. */
   async function takeAcknowledged() {
     if (!isUncertain) return;
     const there = new Map((await load()).map((photo) => [photo.sha256, photo]));
@@ -90,7 +90,7 @@ export function openPhotoSender(parts: SenderParts, queue: OpenQueueState) {
     await pause(Math.max(ms, leastMs));
   }
 
-  /** Gives false when nothing is left to send now. */
+  /** Uploads the next photo; resolves to false when none is left to upload now. */
   async function sendNext(): Promise<boolean> {
     try {
       await takeAcknowledged();
@@ -126,7 +126,7 @@ export function openPhotoSender(parts: SenderParts, queue: OpenQueueState) {
         isSending = false;
       })
       .then(async () => {
-        // One was made ready at the very end.
+        // One may have become ready at the very end.
         const isLeft = (await store.list(listing)).some(({ sha256 }) => sha256 !== null);
         if (isLeft && !queue.get().isSignedOut) start();
       });

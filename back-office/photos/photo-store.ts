@@ -1,27 +1,27 @@
-/** A photo that the server has not acknowledged. */
+/** A photo that the server has not acknowledged yet. */
 export interface KeptPhoto {
-  /** Of this browser. Ids grow: photos are sent in the order in which they were chosen. */
+  /** Id in this browser. Ids grow: photos are uploaded in the order in which they were chosen. */
   id: number;
-  /** The ad. */
+  /** documentId of the listing. */
   listing: string;
-  /** What the file was called. */
+  /** Name of the file. */
   name: string;
   bytes: Blob;
-  /** As hex, once it is as it is to be sent; null: it is as the camera wrote it. */
+  /** Hash in hex, once the photo is scaled down; null: still as the camera wrote it. */
   sha256: string | null;
   thumbnail: string | null;
 }
 
 type NewPhoto = Omit<KeptPhoto, 'id'>;
 
-/** Photos on their way, kept until they are there, whatever happens to the page. */
+/** Storage of photos being uploaded, which survives the page. */
 export interface PhotoStore {
-  /** False: only as long as this page is open. */
+  /** False: photos are kept only as long as this page is open. */
   isLasting: boolean;
   add(photo: NewPhoto): Promise<number>;
   put(photo: KeptPhoto): Promise<void>;
   get(id: number): Promise<KeptPhoto | undefined>;
-  /** Of one ad, in order. */
+  /** Lists the photos of one listing, in order. */
   list(listing: string): Promise<KeptPhoto[]>;
   delete(id: number): Promise<void>;
 }
@@ -44,7 +44,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return finished(request);
 }
 
-/** In this page's memory, for browsers that keep nothing. */
+/** Opens a store in this page's memory, for browsers that cannot keep photos. */
 export function openMemoryStore(): PhotoStore {
   const photos = new Map<number, KeptPhoto>();
   let last = 0;
@@ -62,11 +62,11 @@ export function openMemoryStore(): PhotoStore {
   };
 }
 
-/** In the browser's own database. */
+/** Opens a store in IndexedDB. */
 async function openLastingStore(): Promise<PhotoStore> {
   const database = await openDatabase();
   const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
-  /** Resolves when the disk has it, not when the request was taken. */
+  /** Resolves when the change is on disk, not when the request was accepted. */
   async function change<Result>(ask: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
     const transaction = database.transaction(STORE, 'readwrite');
     const committed = new Promise<void>((resolve, reject) => {
@@ -86,5 +86,5 @@ async function openLastingStore(): Promise<PhotoStore> {
   };
 }
 
-/** Where nothing can be kept, as in some private windows, photos are held by the page. */
+/** Opens a store; in memory where nothing can be kept, as in some private windows. */
 export const openPhotoStore = (): Promise<PhotoStore> => openLastingStore().catch(openMemoryStore);

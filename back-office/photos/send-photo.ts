@@ -1,19 +1,19 @@
 import { photoPath, type SentPhoto } from '#contract/office/photos.ts';
 
-/** Nothing of it has gone over the line for so long: the line is gone, though nobody said so. */
+/** ms without upload progress after which the connection counts as lost. */
 const STALLED_MS = 30_000;
-/** All has gone, and the server looks at it: after those of others, where many send. */
+/** ms to wait for the answer after the upload: the server may process others' photos first. */
 const ANSWERED_WITHIN_MS = 120_000;
 
-/** What came of sending a photo. */
+/** Result of uploading a photo. */
 export type SendOutcome =
   | { kind: 'saved'; photo: SentPhoto['photo'] }
-  /** The line broke, or the server cannot take it now: to be tried again, not before so many seconds. */
+  /** The connection broke, or the server is busy: to be retried after so many seconds at the earliest. */
   | { kind: 'later'; afterS: number }
-  /** The server failed at it, which may be the photo's fault: to be tried again, but not for ever. */
+  /** The server failed, perhaps because of this photo: to be retried a limited number of times. */
   | { kind: 'failed' }
   | { kind: 'signed out' }
-  /** It will not be taken however often it is sent. The reason is a sentence. */
+  /** The server will never accept it. The reason is a sentence. */
   | { kind: 'refused'; reason: string };
 
 interface Answered {
@@ -31,23 +31,23 @@ function sentenceIn(text: string): string {
   }
 }
 
-/** Also of an answer that something between here and the server gave. */
+/** Returns the result that an answer means, also one from a proxy between here and the server. */
 export function outcomeOf({ status, text, retryAfterS }: Answered): SendOutcome {
   if (status === 200) return { kind: 'saved', photo: (JSON.parse(text) as SentPhoto).photo };
   if (status === 401) return { kind: 'signed out' };
-  // 502: a proxy's word for a server that ended over it.
+  // 502: a reverse proxy's answer when the server crashed over it.
   if (status === 500 || status === 502) return { kind: 'failed' };
   if (status === 0 || status === 408 || status >= 500) return { kind: 'later', afterS: retryAfterS };
   return { kind: 'refused', reason: sentenceIn(text) };
 }
 
-/** Sends a photo whole. `onProgress` is told the part that has gone, 0 to 1. */
+/** Uploads a photo in one request. `onProgress` gets the fraction sent, 0 to 1. */
 export function sendPhoto(
   { listing, sha256, bytes }: { listing: string; sha256: string; bytes: Blob },
   onProgress: (part: number) => void,
 ): Promise<SendOutcome> {
   return new Promise((resolve) => {
-    // Only this tells how much has gone.
+    // XMLHttpRequest, since `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout>;
     const watch = (withinMs: number) => {

@@ -1,13 +1,13 @@
-/** Of the longer side, in px: more than any screen of ours shows, and a tenth of what a phone takes. */
+/** Length of the longer side in px: more than any screen of ours shows, and a tenth of what a phone takes. */
 const LONGEST_SIDE = 1920;
 const QUALITY = 0.8;
 const THUMBNAIL_SIDE = 320;
 const THUMBNAIL_QUALITY = 0.6;
 
-/** A photo as it is sent, and as it is shown until the server has it. */
+/** A scaled-down photo, with the thumbnail shown until the server has it. */
 export interface SmallPhoto {
   bytes: Blob;
-  /** A data: address; null where this browser cannot show it. */
+  /** A data: URL; null where this browser cannot show it. */
   thumbnail: string | null;
 }
 
@@ -16,14 +16,14 @@ export interface Size {
   height: number;
 }
 
-/** The size within a square of that side; never larger than it is. */
+/** Returns the size scaled down to fit into a square of that side; never enlarged. */
 export function sizeWithin({ width, height }: Size, side: number): Size {
   const factor = Math.min(1, side / Math.max(width, height));
   const scaled = (length: number) => Math.max(1, Math.round(length * factor));
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Old ones keep the picture on screen's canvas; the others draw it where nobody waits. */
+/** Encodes a picture: in an OffscreenCanvas, or in a canvas element where older browsers lack it. */
 async function encode(source: CanvasImageSource, { width, height }: Size, quality: number): Promise<Blob | null> {
   if ('OffscreenCanvas' in globalThis) {
     const canvas = new OffscreenCanvas(width, height);
@@ -33,7 +33,7 @@ async function encode(source: CanvasImageSource, { width, height }: Size, qualit
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  // Some phones keep its memory until it has none.
+  // Frees the canvas's memory, which some phones otherwise keep until they run out.
   Object.assign(canvas, { width: 0, height: 0 });
   return blob;
 }
@@ -47,8 +47,8 @@ const asAddress = (blob: Blob) =>
   });
 
 /**
- * Makes a photo small, upright and free of what the camera wrote into it. One that this browser cannot read is given as it is: the
- * server says what is wrong with it, or knows better. To be called for one photo after the other: each takes 50 MB meanwhile.
+ * Scales a photo down, turns it upright and removes the camera's metadata. A file that this browser cannot read is returned unchanged: the
+ * server may read it, or says what is wrong with it. To be called for one photo at a time: each takes 50 MB of memory.
  */
 export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
@@ -62,7 +62,7 @@ export async function shrinkPhoto(file: Blob): Promise<SmallPhoto> {
   }
 }
 
-/** SHA-256, as hex. */
+/** Returns the SHA-256 in hex. */
 export async function digestOf(bytes: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

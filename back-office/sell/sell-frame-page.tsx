@@ -16,10 +16,10 @@ import { SellerSwitch } from './seller-switch.tsx';
 
 export { loadActing as loader } from '../lib/acting.ts';
 
-/** What of an address the frame depends on: for whom somebody acts, and what they did just now. */
+/** Query parameters that the frame depends on: the seller for whom the user acts, and the last action. */
 const FRAMED = ['as', 'done', 'of'] as const;
 
-/** Within one page, from step to step, it is the same seller: nothing is asked for while the line may be away. */
+/** Does not load the frame again between steps of one page, where the seller stays the same: the connection may be lost. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -40,7 +40,7 @@ const TABS = [
   { to: '/sell/new', label: messages.NEW_LISTING, icon: <NewIcon /> },
 ].filter(({ to }) => hasPage(to));
 
-/** What is not done every day stands in the menu of the account. */
+/** Further links, in the account menu, as they are not used every day. */
 // No message: the names of actions.
 const MORE: readonly { to: string; label: string; needs: Action }[] = [
   { to: '/sell/import', label: IMPORT_STOCK, needs: 'import listings' },

@@ -7,7 +7,7 @@ import { FIRST_PAGES } from '../lib/page-loaders.ts';
 
 const nameOf = ({ name }: OwnSeller) => name ?? NAMELESS_SELLER;
 
-/** Whose office it is; whoever acts for several chooses here. */
+/** Shows the seller whose back office it is; a user of several sellers switches here. */
 export function SellerSwitch({ sellers, seller }: { sellers: readonly OwnSeller[]; seller: OwnSeller }) {
   const { pathname, key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -24,7 +24,7 @@ export function SellerSwitch({ sellers, seller }: { sellers: readonly OwnSeller[
       <ul className="absolute right-0 z-40 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-xl border border-stone-200 bg-white p-2 shadow-lg">
         {sellers.map((one) => (
           <li key={one.documentId}>
-            {/* What is open may be the other seller's alone: they begin at their own first page. */}
+            {/* Links to the first page of a section: the open page may belong to one seller alone. */}
             <Link
               to={`${firstOf(pathname)}?as=${one.documentId}`}
               aria-current={one.documentId === seller.documentId ? 'true' : undefined}
@@ -40,10 +40,10 @@ export function SellerSwitch({ sellers, seller }: { sellers: readonly OwnSeller[
   );
 }
 
-/** Not everybody has these. */
+/** Pages that only some sellers have. */
 const OF_SOME = ['/sell/team', '/sell/page'];
 
-/** `/sell/listings/…` belongs to a seller, `/sell/listings` to everyone. */
+/** Returns the path for another seller: `/sell/listings/…` belongs to one seller, `/sell/listings` is everybody's. */
 function firstOf(pathname: string): string {
   const first = pathname.split('/').slice(0, 3).join('/');
   return OF_SOME.includes(first) ? FIRST_PAGES.sell : first;

@@ -27,11 +27,11 @@ export const loader = officeLoader(async ({ url, api }) => {
     api.ask<StockToday>('GET', `/sell/api/today${asOf(url)}`),
     loadDone(url, api, now),
   ]);
-  // The hour where the market's people are, whatever the server's clock says.
+  // The hour in Uganda, whatever the server's time zone.
   return { hour: Number(HOUR.format(now)), today, done, now };
 });
 
-/** More at once are no help to begin. */
+/** Number of rows shown; more would be no help to begin the day with. */
 const FIRST_ROWS = 5;
 
 export default function TodayPage() {
@@ -78,7 +78,7 @@ export default function TodayPage() {
   );
 }
 
-/** Whoever asks several sellers buys from the first who answers: nothing else is as urgent. */
+/** Says how many leads wait for an answer, above all else: a buyer who asks several sellers buys from the first to answer. */
 function BuyersWaiting({ waiting, now, search }: { waiting: LeadCount; now: number; search: string }) {
   const { unanswered: count, oldestAt } = waiting;
   if (count === 0 || oldestAt === null) return null;

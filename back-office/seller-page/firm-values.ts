@@ -5,16 +5,16 @@ import { DAYS } from '#contract/opening-hours.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 
-/** What was refused, with what was typed. */
+/** A refused form, with the values as typed. */
 export interface FirmOutcome {
   said: string | null;
-  /** What is wrong, or what somebody else wrote meanwhile, by field. */
+  /** By field: an error message, or the value that somebody else saved meanwhile. */
   fields: Record<string, string>;
   typed: SellerPageValues;
   version: number;
 }
 
-/** All that the form says; a day of which nothing is typed is closed. */
+/** Returns the form's values; a day without hours is closed. */
 export function valuesIn(form: FormData): SellerPageValues {
   const line = (name: string) => textIn(form, name).trim();
   const hours = DAYS.flatMap((day) => {
@@ -36,10 +36,10 @@ export function valuesIn(form: FormData): SellerPageValues {
 }
 
 const wordsOf = (value: string | string[] | null) => (Array.isArray(value) ? value.join(', ') : (value ?? ''));
-/** A browser sends lines with both signs of a new one. */
+/** Browsers send line breaks as CR LF. */
 const plain = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/** Where what is saved is not what was typed: what somebody else wrote. */
+/** Returns the fields in which the saved value differs from the typed one: somebody else changed them. */
 export function conflictsOf(typed: SellerPageValues, saved: SellerPageValues): Record<string, string> {
   const before: Readonly<Record<string, string | string[] | null>> = { ...saved };
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export function conflictsOf(typed: SellerPageValues, saved: SellerPageValues): R
   );
 }
 
-/** Undefined: it is saved. */
+/** Saves the form; returns undefined on success. */
 export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
   const typed = valuesIn(form);
   const version = Number(textIn(form, 'version')) || 1;
@@ -63,7 +63,7 @@ export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
     if (!hasStatus(error, 400, 409, 429)) throw error;
     const { said } = error;
     if (error.status === 400) {
-      // Each is told as "values,phone".
+      // The API names fields as "values,phone".
       const fields = Object.entries(error.fields).map(([path, message]) => [path.replace(/^values[.,]/, ''), message]);
       return refusal({ said: NOT_SAVED, fields: Object.fromEntries(fields), version }, 400);
     }

@@ -3,12 +3,12 @@ import { PHOTO_TYPES } from '#contract/office/photos.ts';
 import { FileField } from '../shell/file-field.tsx';
 
 interface LogoFormProps {
-  /** Of the seller. */
+  /** documentId of the seller. */
   documentId: string;
   logo: string | null;
 }
 
-/** Plain forms, which a browser sends by itself: a picture is chosen once in years. */
+/** Plain forms without scripts: a logo is chosen once in years. */
 export function LogoForm({ documentId, logo }: LogoFormProps) {
   const action = `/sell/sellers/${documentId}/logo`;
   return (

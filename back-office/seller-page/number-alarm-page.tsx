@@ -11,7 +11,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 const PATH = '/sell/api/number-alarm';
 const codeIn = (url: URL) => url.searchParams.get('code') ?? '';
 
-/** The code stands in the address: it goes nowhere from here. */
+/** Not cached: the address holds a secret code, which must not leave this page. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = officeLoader(async ({ url, api }) => {
@@ -27,7 +27,7 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 export const action = officeAction(({ url, api }) => api.ask<NumberAlarm>('POST', PATH, { code: codeIn(url) }));
 
-/** What owners are led to by the mail about a new number; nobody has to be signed in. */
+/** The page linked in the email to owners about a new phone number, to undo the change; nobody has to be signed in. */
 export default function NumberAlarmPage() {
   const found = useLoaderData<typeof loader>();
   const alarm = useActionData<typeof action>() ?? found;

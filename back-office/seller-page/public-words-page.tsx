@@ -37,7 +37,7 @@ export const loader = officeLoader(async ({ url, api }) => {
     return { done: waits ? messages.SAVED_BUT_NUMBER : done, documentId, firm, own: null };
   }
   const own = await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller');
-  // Where a name waits, the form says so itself.
+  // A name that waits for approval is shown by the form itself.
   return { done: own.wantedName === null ? done : null, documentId, firm: null, own };
 });
 
@@ -54,7 +54,7 @@ export const action = officeAction(async ({ url, form, api }) => {
   throw doneAt(url, 'saved');
 });
 
-/** What is wrong with a number's code; undefined: nothing. */
+/** Checks the code sent to a phone number; returns a refusal, or undefined if it is right. */
 async function refusedCode(api: OfficeApi, path: string, code: string) {
   try {
     await api.ask('POST', `${path}/proof`, { code });
@@ -77,7 +77,7 @@ interface NameRefused {
 
 const NOTHING_WRONG = {};
 
-/** Which of the forms on the page was refused. */
+/** Returns which of the page's forms was refused. */
 function partsOf(outcome: FirmOutcome | NameRefused | CodeRefused | undefined) {
   if (outcome === undefined) return {};
   if ('code' in outcome) return { ofCode: outcome.code };

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 interface AskedProps {
   label: string;
-  /** For those who hear it without what stands around it. */
+  /** Label for screen readers, which is clear without its surroundings. */
   spoken?: string | undefined;
-  /** It stays open where what was asked for was refused. */
+  /** True after a refused form, which stays open. */
   isOpen?: boolean;
-  /** Of those with one name a single one is open. */
+  /** Name of a group of disclosures, only one of which is open at a time. */
   name?: string;
   children: ReactNode;
 }
 
-/** A button that asks first: a native disclosure, so that it asks without scripts too. */
+/** A button with a confirmation: a native disclosure, which works without scripts too. */
 export const Asked = ({ label, spoken, isOpen = false, name, children }: AskedProps) => (
   <details name={name} open={isOpen || undefined} className="grow open:basis-full sm:grow-0">
     <summary aria-label={spoken} className="button-quiet w-full list-none [&::-webkit-details-marker]:hidden">

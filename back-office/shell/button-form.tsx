@@ -3,18 +3,18 @@ import { IntentForm, SubmitButton } from './intent-form.tsx';
 
 interface ButtonFormProps {
   intent: string;
-  /** Whom or what it is done to. */
+  /** Id of the person or thing that it acts on. */
   of?: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** For those who hear it without what stands around it. */
+  /** Label for screen readers, which is clear without its surroundings. */
   spoken?: string;
   isMain?: boolean;
   errors?: object | undefined;
   children?: ReactNode;
 }
 
-/** A form that ends in the one button that sends it, and that its page answers from its top: by scripts where they run, else by the browser itself. */
+/** A form with one submit button; the answering page is shown from its top. Works without scripts too. */
 export function ButtonForm({ intent, of = '', action, spoken, isMain, errors, children }: ButtonFormProps) {
   const sent = { intent, of };
   return (

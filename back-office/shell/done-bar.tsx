@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 
 interface DoneBarProps {
-  /** What was done just now; null: nothing. */
+  /** Words for the last action; null: none. */
   words: string | null;
-  /** The way back. */
+  /** The button to undo it. */
   children?: ReactNode;
 }
 
@@ -20,7 +20,10 @@ export function DoneBar({ words, children }: DoneBarProps) {
 
 const BAR_MS = 8_000;
 
-/** Without scripts it stands above the page; with them over its lower edge, for some seconds, longer while somebody is at it. */
+/**
+ * The notice of the last action. Without scripts it stands above the page; with them at its lower edge, for some seconds, longer while it
+ * is hovered or focused.
+ */
 function Bar({ words, children }: { words: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   const [isGone, setGone] = useState(false);
@@ -28,10 +31,10 @@ function Bar({ words, children }: { words: string; children: ReactNode }) {
   const isFirstPage = useLocation().key === 'default';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
   useEffect(() => {
-    // The button that was pressed may be gone: the next press of Tab is to find the way back.
+    // The pressed button may be gone: focuses the bar, so that Tab leads to its undo button.
     if (!isFirstPage && document.activeElement === document.body) bar.current?.focus();
     const timer = setInterval(() => {
-      // Whoever is on the telephone comes back to it.
+      // Stays while the page is hidden, as during a phone call.
       const isAway = document.visibilityState === 'hidden';
       if (!isAway && !bar.current?.matches(':hover, :focus-visible, :has(:focus-visible)')) setGone(true);
     }, BAR_MS);

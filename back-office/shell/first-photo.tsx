@@ -2,7 +2,7 @@ import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/pictures.
 import noPicture from '../../ui/no-picture.svg';
 import { copyUrl, Picture } from '../../ui/picture.tsx';
 
-/** What only its seller may see has its copies below the office's addresses. */
+/** Returns whether a photo is visible to its seller alone: its copies are under /sell/media/. */
 const isPrivate = ({ url }: PictureData) => url.startsWith('/sell/media/');
 
 const smallAddress = ({ url, width }: PictureData) =>
@@ -10,11 +10,11 @@ const smallAddress = ({ url, width }: PictureData) =>
 
 interface FirstPhotoProps {
   picture: PictureData | null;
-  /** How wide it is shown, as in the HTML attribute. */
+  /** Width at which it is shown, as in the HTML attribute `sizes`. */
   sizes: string;
 }
 
-/** The first photo of an ad, small. Its title stands beside it. */
+/** The first photo of a listing, small. Decorative: the title stands beside it. */
 export function FirstPhoto({ picture, sizes }: FirstPhotoProps) {
   if (!picture || !isPrivate(picture)) {
     return <Picture picture={picture ?? undefined} alt="" sizes={sizes} formats={['thumbnail']} />;

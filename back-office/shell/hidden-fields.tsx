@@ -1,4 +1,4 @@
-/** What a form sends besides what is typed; what is undefined is left out. */
+/** Hidden fields of a form; undefined ones are left out. */
 export type SentFields = Readonly<Record<string, string | number | undefined>>;
 
 export const HiddenFields = ({ fields }: { fields: SentFields }) =>

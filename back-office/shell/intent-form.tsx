@@ -6,11 +6,11 @@ import { useSingleSubmit } from '../../ui/use-single-submit.ts';
 import { HiddenFields, type SentFields } from './hidden-fields.tsx';
 
 interface IntentFormProps {
-  /** What is to be done (`intent`, by which a page's action knows its forms apart), and to what (`of`). */
+  /** Hidden fields: the action (`intent`, by which a page's action tells its forms apart), and the id it is done to (`of`). */
   sent: SentFields;
-  /** What is wrong, by field; the first of them gets the focus. */
+  /** Error messages by field; the first field with one gets the focus. */
   errors?: object | undefined;
-  /** The page that answers is shown from its top. */
+  /** The answering page is shown from its top. */
   scrollsUp?: boolean;
   className?: string;
   children?: ReactNode;
@@ -18,7 +18,7 @@ interface IntentFormProps {
 
 const NOTHING_WRONG = {};
 
-/** A form that does one thing, once for two presses, and leaves no step of its own to go back to. */
+/** A form for one action. Two presses send it once, and it adds no entry to the history. */
 export function IntentForm({ sent, errors = NOTHING_WRONG, scrollsUp = false, className, children }: IntentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, errors);
@@ -40,10 +40,10 @@ export function IntentForm({ sent, errors = NOTHING_WRONG, scrollsUp = false, cl
 }
 
 interface SubmitButtonProps {
-  /** What its form sends, besides what is typed: of several such forms on a page the one at work is known by it. */
+  /** The form's hidden fields, by which a page with several such forms knows the one being sent. */
   sent: SentFields;
   label: string;
-  /** For those who hear it without what stands around it. */
+  /** Label for screen readers, which is clear without its surroundings. */
   spoken?: string | undefined;
   className?: string;
 }
@@ -64,7 +64,7 @@ export function SubmitButton({ sent, label, spoken, className = 'button-quiet' }
   );
 }
 
-/** A form of one button. */
+/** A form with nothing but a button. */
 export function IntentButton({ className = 'button-quiet', ...button }: SubmitButtonProps) {
   return (
     <IntentForm sent={button.sent} className="flex grow sm:grow-0">

@@ -8,13 +8,13 @@ interface FilterTabsProps<Filter> {
   tabs: readonly { filter: Filter; label: string; count: number }[];
   chosen: Filter;
   pathOf: (filter: Filter) => string;
-  /** The list stands further down a page, which stays where it is. */
+  /** True for a list further down a page, which does not scroll to its top. */
   staysInPlace?: boolean;
-  /** On a phone one row that moves under the thumb, where the list itself is what somebody came for. */
+  /** True for one row that scrolls sideways on a phone, where the list is what the user came for. */
   isOneRow?: boolean;
 }
 
-/** What a list can be narrowed to, each with how many there are. */
+/** Filters of a list as links, with the number of entries of each. */
 export function FilterTabs<Filter extends string | undefined>(props: FilterTabsProps<Filter>) {
   const { label: heading, tabs, chosen, pathOf, staysInPlace = false, isOneRow = false } = props;
   const layout = isOneRow ? 'no-scrollbar -mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0' : 'flex-wrap';
@@ -43,11 +43,11 @@ interface SearchFormProps {
   label: string;
   hint: string;
   q: string | undefined;
-  /** What goes along, by name. */
+  /** Hidden fields, by name. */
   hidden: SentFields;
 }
 
-/** Words by which a list is searched. */
+/** The search field of a list. */
 export function SearchForm({ action, label, hint, q, hidden }: SearchFormProps) {
   return (
     <Form method="get" action={action} role="search" className="mt-4 flex gap-2">

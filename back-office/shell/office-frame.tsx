@@ -8,28 +8,28 @@ export interface Tab {
   to: string;
   label: string;
   icon: ReactNode;
-  /** How many wait behind it, and that in words. */
+  /** Number of items that wait on the page, and the same in words. */
   count?: { number: number; words: string };
 }
 
 interface OfficeFrameProps {
-  /** Where the logo leads. */
+  /** Path that the logo links to. */
   home: string;
-  /** What the office is called. */
+  /** Name of the back office. */
   label: string;
   username: string;
   signOut: string;
-  /** More for the menu of the account. */
+  /** Further links of the account menu. */
   more?: readonly { to: string; label: string }[];
   tabs: readonly Tab[];
-  /** Kept in every link of the frame: for whom somebody acts. */
+  /** The seller for whom the user acts: added to every link of the frame. */
   search?: string;
-  /** Beside the name: whose office it is. */
+  /** Shown beside the name: whose back office it is. */
   children?: ReactNode;
   content: ReactNode;
 }
 
-/** The frame of an office: on a phone its tabs stand under the thumb, on a laptop below the name. */
+/** The frame of a back office: its tabs are at the bottom on a phone, below the name on a laptop. */
 export function OfficeFrame({
   home,
   label,
@@ -80,7 +80,7 @@ export function OfficeFrame({
   );
 }
 
-/** On a phone at the corner of a tab's sign, on a laptop behind its name. */
+/** The number of items that wait: at the corner of a tab's icon on a phone, after its name on a laptop. */
 const TabCount = ({ number, words }: { number: number; words: string }) => (
   <span className="absolute top-0.5 left-1/2 ml-1 min-w-5 rounded-full bg-alert px-1 text-center text-xs leading-5 font-bold text-white tabular-nums lg:static lg:ml-0 lg:px-1.5">
     <span aria-hidden="true">{number > MOST_SHOWN ? `${MOST_SHOWN}+` : number}</span>
@@ -88,8 +88,8 @@ const TabCount = ({ number, words }: { number: number; words: string }) => (
   </span>
 );
 
-/** More need no number. */
+/** Larger counts are shown as "99+". */
 const MOST_SHOWN = 99;
 
-/** An ad is one of the listings. */
+/** Returns whether a path is the tab's page or one below it: a listing's page belongs to the list. */
 const isWithin = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);

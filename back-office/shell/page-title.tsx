@@ -1,6 +1,6 @@
 import { useSite } from '../../ui/site-context.ts';
 
-/** What the browser's tab says. */
+/** Title of the browser's tab. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} – ${useSite().name}`}</title>;
 }

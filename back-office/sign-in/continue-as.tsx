@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Where the public pages keep who is signed in there. A forbidden storage is an empty one. */
+/** Reads a token that the public pages stored. Null if storage is forbidden. */
 function stored(name: 'accessToken' | 'refreshToken'): string | null {
   try {
     return localStorage.getItem(name);
@@ -21,7 +21,7 @@ interface KnownMember {
   username: string;
 }
 
-/** Whoever is signed in on the public pages; null: nobody, or not known yet. */
+/** Returns the member signed in on the public pages; null: nobody, or not known yet. */
 function useKnownMember(): KnownMember | null {
   const { apiHost } = useSite();
   const [member, setMember] = useState<KnownMember | null>(null);
@@ -35,14 +35,14 @@ function useKnownMember(): KnownMember | null {
         const isNamed = typeof answer === 'object' && answer !== null && 'username' in answer;
         if (isNamed) setMember({ token, username: String(answer.username) });
       })
-      // Then they sign in by the form.
+      // On failure they sign in by the form.
       .catch(() => undefined);
     return () => asking.abort();
   }, [apiHost]);
   return member;
 }
 
-/** For whoever is signed in on the public pages: one press, and no password again. */
+/** Lets a member signed in on the public pages in by one press, without a password. */
 export function ContinueAs({ next }: { next: string }) {
   const member = useKnownMember();
   const isAtWork = useRef(false);
@@ -54,7 +54,7 @@ export function ContinueAs({ next }: { next: string }) {
     if (isAtWork.current) return;
     isAtWork.current = true;
     setBusy(true);
-    // By it the market knows that it is the browser that signed in.
+    // Proves that this browser is the one that signed in.
     const refreshToken = stored('refreshToken') ?? undefined;
     const headers = { ...bearer(token), 'content-type': 'application/json' };
     const body = JSON.stringify({ refreshToken });

@@ -4,7 +4,7 @@ import type { Area } from '#contract/office/areas.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What may be asked for on this page, and the route of the API that does it. */
+/** Actions of this page, and the API route of each. */
 export const Wanted = {
   begin: '',
   confirm: '/confirm',
@@ -17,13 +17,13 @@ export type Wanted = keyof typeof Wanted;
 interface CodeFormProps {
   intent: Wanted;
   action: string;
-  /** What the API said of the code that was sent. */
+  /** The API's error message on the code; null: none. */
   refused: string | null;
   hint?: string;
   isQuiet?: boolean;
 }
 
-/** Numbers keys alone would keep recovery codes out. */
+/** A form for a code. A text field: a numeric keypad could not type recovery codes. */
 export function CodeForm({ intent, action, refused, hint, isQuiet = false }: CodeFormProps) {
   return (
     <Form method="post" className="grid gap-4" noValidate>
@@ -52,7 +52,7 @@ interface SetUpProps {
   refused: string | null;
 }
 
-/** Nothing is drawn before somebody asks for it. */
+/** Sets up a second factor. The QR code is drawn only on demand. */
 export function SetUp({ area, secret, refused }: SetUpProps) {
   if (secret === null) {
     return (
@@ -107,13 +107,13 @@ export function NewCodes({ codes, next }: { codes: readonly string[]; next: stri
 
 interface SettingsProps {
   codesLeft: number;
-  /** What was refused, if anything. */
+  /** The refused action, if any. */
   intent: Wanted | undefined;
   refused: string | null;
   next: string;
 }
 
-/** Each of these takes a code of its own, though one was given lately: the phone may lie open on a table. */
+/** Changes to the second factor. Each requires a code of its own, though one was given lately: the phone may lie open on a table. */
 export function Settings({ codesLeft, intent, refused, next }: SettingsProps) {
   const parts = [
     { intent: 'begin', heading: messages.ANOTHER_APP, words: messages.ANOTHER_APP_MEANS },

@@ -26,7 +26,7 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 const REFUSALS = [400, 403, 429];
 
-/** What is missing, beside its field. */
+/** Returns error messages for missing fields. */
 function missingIn(identifier: string, password: string): Record<string, string> {
   return {
     ...(identifier === '' && { identifier: isRequired(EMAIL_OR_USERNAME) }),

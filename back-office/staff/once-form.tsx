@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Form, type FormProps, useActionData, useNavigation } from 'react-router';
 
-/** A form that is pressed in vain while a step is on its way: a second press, or key, was meant for what comes next. */
+/** A form that ignores presses while a navigation is under way: a second press, or key, was meant for the next page. */
 export function OnceForm({ children, ...form }: Omit<FormProps, 'method' | 'onSubmit'>) {
   const isBusy = useNavigation().state !== 'idle';
   const isAtWork = useRef(false);
-  // What a step has brought can be pressed though the rest of it is still on its way.
+  // A form rendered by the navigation itself may be pressed before the rest of it has finished.
   const cameWithStep = useRef(isBusy);
   const outcome: unknown = useActionData();
   const lastOutcome = useRef(outcome);
   useEffect(() => {
-    // What was refused may be mended and sent again while the page is still read anew.
+    // A refused form can be corrected and sent again while the page is still being revalidated.
     const isAnswered = outcome !== undefined && outcome !== lastOutcome.current;
     lastOutcome.current = outcome;
     if (isBusy && !isAnswered) return;

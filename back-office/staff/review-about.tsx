@@ -5,7 +5,7 @@ import { pricesWords } from '#contract/messages/stock.ts';
 import type { ReviewDetail } from '#contract/office/review.ts';
 import { publicPath } from '../lib/public-path.ts';
 
-/** Why somebody should look, in words. */
+/** The reasons why a listing needs a review, in words. */
 export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
   const { signals, prices, doubles, score } = detail;
   const saysPrices = signals.some((signal) => signal.startsWith('far '));
@@ -40,7 +40,7 @@ export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
   );
 }
 
-/** What the market knows of whoever sells. */
+/** The seller's record on the market: age, trust, listings and decisions. */
 export function SellerRecord({ detail }: { detail: ReviewDetail }) {
   const { record, seller } = detail;
   const facts: [string, string | number][] = [
@@ -97,7 +97,7 @@ export function ReviewHistory({ detail }: { detail: ReviewDetail }) {
   );
 }
 
-/** A page on the market, where there is one. */
+/** Link to the public page, where there is one. */
 export function BuyersView({ detail }: { detail: ReviewDetail }) {
   if (!isPublicState(detail.state)) return null;
   return (

@@ -6,11 +6,11 @@ import { TextAreaField } from '../../ui/form-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { OnceForm } from './once-form.tsx';
 
-/** The forms that the buttons of the bar belong to, too. */
+/** Ids of forms to which buttons of the bottom bar belong too. */
 const APPROVE_FORM = 'approve';
 const REASONS = 'decline';
 
-/** What was ticked and written when a refusal came back. */
+/** Reasons ticked and words typed in a form that was refused. */
 export interface Declined {
   reasons: string[];
   words: string;
@@ -19,13 +19,13 @@ export interface Declined {
 interface DecisionProps {
   detail: ReviewDetail;
   declined: Declined | null;
-  /** Why the reasons were not taken. */
+  /** Error message on the reasons; null: none. */
   reasonsFault: string | null;
 }
 
 const Version = ({ detail }: { detail: ReviewDetail }) => <input type="hidden" name="version" value={detail.version} />;
 
-/** Letting it in is one press; not letting it in says why. */
+/** Approves by one press; declining requires reasons. */
 export function DecisionPanel({ detail, declined, reasonsFault }: DecisionProps) {
   const isBusy = useNavigation().state !== 'idle';
   return (
@@ -97,7 +97,7 @@ function Reason({ reason, isFirst, declined, children }: ReasonProps) {
   );
 }
 
-/** To what comes before and after in the queue, which is then kept for whoever goes there. */
+/** Links to the previous and next item of the queue, which claim the item that they open. */
 export function NeighbourLinks({ previous, next }: { previous: number | null; next: number | null }) {
   return (
     <OnceForm className="flex gap-2">
@@ -116,7 +116,7 @@ export function NeighbourLinks({ previous, next }: { previous: number | null; ne
   );
 }
 
-/** On a phone, under the thumb. */
+/** The bar with the decision's buttons at the bottom of a phone's viewport. */
 export function ThumbBar({ next }: { next: number | null }) {
   const isBusy = useNavigation().state !== 'idle';
   return (

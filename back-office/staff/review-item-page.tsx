@@ -34,7 +34,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   };
 });
 
-/** Of what was refused, too: the reason is most often that somebody else was faster. */
+/** Loads the page again after a refusal too: most often another moderator was faster. */
 export const shouldRevalidate = () => true;
 
 interface Outcome {
@@ -55,7 +55,7 @@ async function decide(api: OfficeApi, id: string, decision: 'approve' | 'decline
   const declined = { reasons, words };
   const version = Number(textIn(form, 'version'));
   const body = { version, decision, ...(decision === 'decline' && declined) };
-  // Before it leaves the queue: what came after it comes next.
+  // Loaded before the item leaves the queue, to know the one after it.
   const { items } = await api.ask<ReviewQueue>('GET', '/staff/api/review');
   try {
     await api.ask('POST', apiPath(id, '/decision'), body);
@@ -71,7 +71,7 @@ async function decide(api: OfficeApi, id: string, decision: 'approve' | 'decline
 async function go(api: OfficeApi, id: string, to: string) {
   await release(api, id);
   if (!isId(to)) throw redirect(itemPath(null));
-  // Whoever has it meanwhile is named there.
+  // If another moderator has claimed it meanwhile, its page names them.
   await claim(api, to);
   throw redirect(itemPath(to));
 }
@@ -111,11 +111,11 @@ export const action = officeAction(async ({ params, api, form }) => {
 
 export default function ReviewItemPage() {
   const { detail } = useLoaderData<typeof loader>();
-  // What was ticked and written is about one of them.
+  // The key resets ticked and typed reasons for another item.
   return <Item key={detail.id} />;
 }
 
-/** Whoever comes from the one before is led to this one's name. */
+/** Focuses the item's heading when coming from the one before. */
 function useFocusOnComing() {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstPage = useLocation().key === 'default';
@@ -192,14 +192,14 @@ function Item() {
   );
 }
 
-/** Stays in sight while the rest is read; on a low window it scrolls by itself. */
+/** A column that stays visible while the rest is scrolled; in a low window it scrolls by itself. */
 const Aside = ({ children }: { children: ReactNode }) => (
   <div className="lg:sticky lg:top-4 lg:mt-4 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto">
     {children}
   </div>
 );
 
-/** Who has it, or what became of it. */
+/** Says which moderator has the item, or how it was decided. */
 function Standing({ detail, now }: { detail: ReviewDetail; now: number }) {
   const { decision, claimedBy, isMine, undoUntil } = detail;
   if (decision !== null) {

@@ -3,7 +3,7 @@ import * as messages from '#contract/messages/review-pages.ts';
 
 const OFF = 'reviewKeysOff';
 
-/** Storage may be forbidden: then the choice lasts as long as the page. */
+/** Reads whether the keys are off. If storage is forbidden, the choice lasts as long as the page. */
 function storedOff(): boolean {
   try {
     return localStorage.getItem(OFF) !== null;
@@ -17,22 +17,22 @@ function keepOff(isOff: boolean) {
     if (isOff) localStorage.setItem(OFF, '1');
     else localStorage.removeItem(OFF);
   } catch {
-    // It lasts as long as the page.
+    // The choice lasts as long as the page.
   }
 }
 
 const TICKS = new Set(['checkbox', 'radio', 'button', 'submit']);
 
-/** Whoever writes means letters. */
+/** Returns whether a key is typed into a field: it is text then, no shortcut. */
 function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !TICKS.has(target.type);
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** What a key presses is in the page: a button or link that bears it. */
+/** Returns the visible button or link whose `data-key` is the key pressed. */
 function pressed(event: KeyboardEvent): HTMLElement | undefined {
-  // A key that is held down would decide about one after the other.
+  // Ignores repeats: a key held down would decide about one item after the other.
   const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
   if (isOther || isWriting(event.target)) return undefined;
   const elements = document.querySelectorAll<HTMLElement>('[data-key]');
@@ -50,7 +50,7 @@ function press(event: KeyboardEvent) {
   } else element.click();
 }
 
-/** The keys, in a line, while scripts run; one alone presses a button, so they can be turned off. */
+/** Lists the keyboard shortcuts, while scripts run. Single letters press buttons, so they can be turned off. */
 export function ReviewKeys() {
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(storedOff()), []);

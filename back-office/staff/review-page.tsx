@@ -16,7 +16,7 @@ export const loader = officeLoader(async ({ url, api }) => ({
   now: Date.now(),
 }));
 
-/** Of what was refused, too: it is somebody else's by now. */
+/** Loads the queue again after a refusal too: another moderator has the item by now. */
 export const shouldRevalidate = () => true;
 
 export const action = officeAction(async ({ form, api }) => {
@@ -63,7 +63,7 @@ export default function ReviewPage() {
   );
 }
 
-/** From here on the market is not sure of itself. */
+/** Scores from here on are marked: the market is unsure. */
 const HIGH_SCORE = 10;
 
 function Row({ item, now, isFirst }: { item: ReviewRow; now: number; isFirst: boolean }) {

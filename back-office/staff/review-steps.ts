@@ -5,11 +5,11 @@ import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 const QUEUE = '/staff/review';
 export const apiPath = (id: number | string, what = '') => safePath`/staff/api/review/${id}` + what;
 
-/** The page of an item. `done`: what was decided just before, which can be undone there. */
+/** Returns the path of an item's page. `done`: the item decided just before, which can be undone there. */
 export const itemPath = (id: number | string | null, done?: number | string) =>
   (id === null ? QUEUE : `${QUEUE}/${id}`) + (done === undefined ? '' : `?done=${done}`);
 
-/** Null: it was done; else the sentence that says what there is by now. */
+/** Returns null on success, else a sentence that says what the state is by now. */
 const saidAgainst = (asked: Promise<void>): Promise<string | null> =>
   asked.then(
     () => null,
@@ -19,11 +19,11 @@ const saidAgainst = (asked: Promise<void>): Promise<string | null> =>
     },
   );
 
-/** Keeps it for whoever asks. Null: so it is; else a sentence that says who has it. */
+/** Claims an item for the moderator who asks. Null: done; else a sentence that says who has it. */
 export const claim = (api: OfficeApi, id: number | string): Promise<string | null> =>
   saidAgainst(api.ask('POST', apiPath(id, '/claim'), {}));
 
-/** Leaves it to others. That it is gone by now, or was never theirs, is no matter. */
+/** Releases a claimed item. One that is gone by now, or was never theirs, is no error. */
 export async function release(api: OfficeApi, id: number | string): Promise<void> {
   await api.ask('DELETE', apiPath(id, '/claim')).catch((error: unknown) => {
     if (!hasStatus(error, 403, 404, 409)) throw error;
@@ -32,7 +32,7 @@ export async function release(api: OfficeApi, id: number | string): Promise<void
 
 const isFree = ({ claimedBy, isMine }: ReviewRow) => claimedBy === null || isMine;
 
-/** What comes before and after an item in the queue: what others look at is passed over. */
+/** Returns the items before and after one in the queue, skipping those that other moderators have claimed. */
 export function neighboursOf(
   items: readonly ReviewRow[],
   id: number,
@@ -43,17 +43,17 @@ export function neighboursOf(
   return { previous: previous?.id ?? null, next: next?.id ?? null };
 }
 
-/** What to look at after an item, in this order: the rest of the queue, then what was passed over. */
+/** Returns the items to review after one, in this order: the rest of the queue, then those skipped before it. */
 export function followersOf(items: readonly ReviewRow[], id: number): number[] {
   const at = items.findIndex((item) => item.id === id);
   const sorted = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))];
   return sorted.filter(isFree).map((item) => item.id);
 }
 
-/** More than these are hardly taken by others in the meantime. */
+/** Number of items to try: more are hardly claimed by others meanwhile. */
 const MOST_TRIED = 5;
 
-/** Keeps the next item for whoever asks. Null: there is none. */
+/** Claims the next item for the moderator who asks. Null: there is none. */
 export async function claimNext(api: OfficeApi, id: number, items: readonly ReviewRow[]): Promise<number | null> {
   for (const next of followersOf(items, id).slice(0, MOST_TRIED)) {
     if ((await claim(api, next)) === null) return next;
@@ -61,16 +61,16 @@ export async function claimNext(api: OfficeApi, id: number, items: readonly Revi
   return null;
 }
 
-/** What was decided just before, while it can be undone. */
+/** The last decision, while it can be undone. */
 export interface Done {
   id: number;
   title: string;
   decision: string;
-  /** By the server's clock: that of the browser may be wrong. */
+  /** Seconds by the server's clock: the browser's may be wrong. */
   secondsLeft: number;
 }
 
-/** From the address of the page that came next. */
+/** Loads the last decision, which the page's address names. */
 export async function loadDone(api: OfficeApi, url: URL): Promise<Done | null> {
   const id = url.searchParams.get('done') ?? '';
   if (!/^[1-9]\d{0,8}$/.test(id)) return null;
@@ -84,6 +84,6 @@ export async function loadDone(api: OfficeApi, url: URL): Promise<Done | null> {
   return { id: detail.id, title, decision, secondsLeft: Math.max(0, left) };
 }
 
-/** Takes a decision back. Null: so it is; else a sentence that says why not. */
+/** Undoes a decision. Null: done; else a sentence that says why not. */
 export const undo = (api: OfficeApi, id: number | string): Promise<string | null> =>
   saidAgainst(api.ask('POST', apiPath(id, '/undo'), {}));

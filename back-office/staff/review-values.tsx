@@ -6,13 +6,13 @@ import { valueWords } from '../lib/value-words.ts';
 
 const wordsOf = (name: string, value: ListingValue | undefined) => valueWords(name, value, messages.NOTHING_SAID);
 
-/** On the seller's form it is said to the seller. */
+/** Returns a field's label. The description's label on the seller's form speaks to the seller, so it has another one here. */
 const label = (name: string) => (name === 'description' ? messages.SELLERS_WORDS : (FIELD_LABELS[name] ?? name));
 const VALUE = 'min-w-0 whitespace-pre-wrap break-words';
 const isSaid = (value: ListingValue | undefined) =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
-/** What is not said is no less telling than what is: it is named at the end. */
+/** A listing's values; empty fields are named at the end, since they are telling too. */
 function Values({ detail, names }: { detail: ReviewDetail; names: readonly string[] }) {
   const said = names.filter((name) => isSaid(detail.values[name]));
   const unsaid = names.filter((name) => !said.includes(name));
@@ -31,7 +31,7 @@ function Values({ detail, names }: { detail: ReviewDetail; names: readonly strin
   );
 }
 
-/** What buyers read now, and what they would read. */
+/** The changed fields: the public value beside the new one. */
 function Changes({ detail, names }: { detail: ReviewDetail; names: readonly string[] }) {
   return (
     <dl className="divide-y divide-stone-200 rounded-xl border-2 border-ink bg-white">
@@ -68,7 +68,7 @@ function NameChange({ before, wanted }: { before: string | null; wanted: string 
   );
 }
 
-/** Of a new ad all that it says; of changes what changes, and the rest folded. */
+/** All values of a new listing; for changes to a public one, the changed fields, and the others folded away. */
 export function ReviewValues({ detail }: { detail: ReviewDetail }) {
   const names = LISTING_FIELDS[detail.listingKind].map(({ name }) => name);
   const wasPublic = Object.keys(detail.publicValues).length > 0;

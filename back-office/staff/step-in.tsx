@@ -9,7 +9,7 @@ import { textIn } from '../lib/page-loaders.ts';
 import { Choices } from '../shell/choices.tsx';
 import { OnceForm } from './once-form.tsx';
 
-/** What is done to the ad; all else is done to its seller. */
+/** Measures against the listing, with the body that they send; all others are against its seller. */
 const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
   remove: { move: 'remove' },
   'remove only': { move: 'remove', isFraud: false },
@@ -18,11 +18,11 @@ const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
 const STATES = { pause: 'paused', suspend: 'suspended', 'let on': 'active' } as const;
 const isOfSeller = (measure: messages.Measure): measure is keyof typeof STATES => !(measure in OF_LISTING);
 
-/** What there is to do, as things are now, for whoever has these roles. */
+/** Returns the measures possible in the present state for a moderator with these roles. */
 export function measuresFor({ state, record, seller }: ReviewDetail, roles: readonly StaffRole[]): messages.Measure[] {
   const ofRemoved: messages.Measure[] = roles.includes('admin') ? ['restore'] : [];
   const ofListing: messages.Measure[] = state === 'removed' ? ofRemoved : ['remove', 'remove only'];
-  // What the market itself sells has nobody to stop.
+  // The market's own listings have no seller to pause or suspend.
   if (seller.kind === 'market') return ofListing;
   switch (record.state) {
     case 'active':
@@ -34,11 +34,11 @@ export function measuresFor({ state, record, seller }: ReviewDetail, roles: read
   }
 }
 
-/** How far somebody has come with it. */
+/** State of the two-step form: a measure is chosen, then confirmed. */
 export interface Asked {
   measure: messages.Measure | null;
   reason: string;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   errors: { measure?: string; reason?: string };
 }
 
@@ -56,7 +56,7 @@ type StepInAnswer =
   | { step: 'refused'; said: string }
   | { step: 'done'; measure: messages.Measure };
 
-/** Asks back first. Then does it. */
+/** Asks for confirmation first; then takes the measure. */
 export async function stepIn(api: OfficeApi, detail: ReviewDetail, form: FormData): Promise<StepInAnswer> {
   const [name, reason] = [textIn(form, 'measure'), textIn(form, 'reason').trim().slice(0, 500)];
   const measure = messages.isMeasure(name) ? name : null;
@@ -76,7 +76,7 @@ export async function stepIn(api: OfficeApi, detail: ReviewDetail, form: FormDat
   }
 }
 
-/** Where the question comes, for those whose page is loaded anew. */
+/** Id of the section, to scroll to its question on a page loaded anew. */
 const STEP_IN = 'step-in';
 
 interface StepInProps {
@@ -85,7 +85,7 @@ interface StepInProps {
   asked: Asked | null;
 }
 
-/** What is more than a decision, folded, and behind a question. */
+/** Measures beyond a decision, folded away and behind a confirmation. */
 export function StepIn({ detail, measures, asked }: StepInProps) {
   const isSure = asked !== null && Object.keys(asked.errors).length === 0;
   if (measures.length === 0) return null;

@@ -5,7 +5,7 @@ import type { Done } from './review-steps.ts';
 
 const TICK_MS = 1_000;
 
-/** Counts down by itself where scripts run; elsewhere it says how long there was when the page came. */
+/** Returns the seconds left, counted down where scripts run; without them, those left when the page was rendered. */
 function useSecondsLeft(seconds: number): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -16,7 +16,7 @@ function useSecondsLeft(seconds: number): number {
   return left;
 }
 
-/** What was decided last, and the way back. `from`: what was opened since, which is left to others then. */
+/** The last decision with a button to undo it. `from`: the item opened since, which is released then. */
 export function UndoBar({ done, from }: { done: Done; from?: number }) {
   const left = useSecondsLeft(done.secondsLeft);
   return (

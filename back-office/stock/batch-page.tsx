@@ -19,13 +19,13 @@ const pathOf = (params: Record<string, string | undefined>) => safePath`/sell/ap
 
 export const loader = officeLoader(async ({ params, api }) => api.ask<Batch>('GET', pathOf(params)));
 
-/** Takes all of it back. */
+/** Undoes the whole batch. */
 export const action = officeAction(async ({ url, params, api }) => {
   const { documentId } = await api.ask<Batch>('POST', `${pathOf(params)}/undo`, {});
   throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);
 });
 
-/** What came of a thing that was done to several at once, row by row, and the way back. */
+/** The result of a bulk change, row by row, with a button to undo it. */
 export default function BatchPage() {
   const batch = useLoaderData<typeof loader>();
   const { search } = useActing();
@@ -72,7 +72,7 @@ export default function BatchPage() {
   );
 }
 
-/** A page that took the place of a form: whoever does not see it hears what came of that. */
+/** A heading that gets the focus, as the page replaces a form: screen readers then read out the result. */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -85,7 +85,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-/** What was done at once is said by its heading, which has the focus. */
+/** Announces the progress. A batch that was finished at once is announced by the focused heading alone. */
 function SpokenWork({ isWorking, soFar, heading }: { isWorking: boolean; soFar: string; heading: string }) {
   const [isFollowed] = useState(isWorking);
   return isFollowed && <Spoken words={isWorking ? soFar : heading} isUnderWay={isWorking} />;

@@ -5,16 +5,16 @@ import type { SelectedRow } from '#contract/office/bulk.ts';
 import { useSingleSubmit } from '../../ui/use-single-submit.ts';
 import { HiddenFields } from '../shell/hidden-fields.tsx';
 
-/** What is done to many goes along with each of the forms. */
+/** The rows that a bulk change concerns, sent as hidden fields. */
 export interface SentRows {
   /** The seller's documentId. */
   seller: string;
-  /** Pressed twice, it is one batch. */
+  /** Idempotency key: pressed twice, it is one batch. */
   key: string;
   rows: readonly SelectedRow[];
 }
 
-/** A form that does one thing to all that were chosen, as they were seen. */
+/** A form that changes all chosen rows, each with the version seen. */
 export function BulkForm({ sent, className, children }: { sent: SentRows; className?: string; children: ReactNode }) {
   const isBusy = useNavigation().state !== 'idle';
   const onSubmit = useSingleSubmit();

@@ -11,7 +11,7 @@ import { movesOf } from './stock-steps.ts';
 const countOf = (move: BulkMove, rows: readonly SelectedRow[], may: May) =>
   rows.filter((row) => movesOf(row, may).includes(move)).length;
 
-/** What can be done with some of those that were chosen, and with how many. The others are named when it is done. */
+/** The moves possible for some of the chosen rows, with their number. The result names the rows that were left out. */
 export function BulkMoves({ sent, may }: { sent: SentRows; may: May }) {
   const { state, formData } = useNavigation();
   const possible = BULK_MOVES.map((move) => ({ move, count: countOf(move, sent.rows, may) })).filter(

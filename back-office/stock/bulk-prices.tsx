@@ -13,7 +13,7 @@ import { BulkForm, type SentRows } from './bulk-form.tsx';
 import { ChangedPrice } from './changed-price.tsx';
 import { titleOf } from './stock-parts.tsx';
 
-/** A change of prices as it is typed. */
+/** A change of prices as typed. */
 export interface TypedChange {
   way: 'lower' | 'higher';
   by: string;
@@ -22,7 +22,7 @@ export interface TypedChange {
 
 interface BulkPricesProps {
   sent: SentRows;
-  /** Which of the list is meant, as the page's address says it. */
+  /** The chosen rows, as parameters of the page's address. */
   chosen: readonly (readonly [string, string])[];
   typed: TypedChange;
 }
@@ -32,14 +32,14 @@ interface NewPrice {
   price: number;
 }
 
-/** Those whose price would be another one. */
+/** Returns the rows whose price would change. */
 const newPrices = (rows: readonly SelectedRow[], change: PriceChange): NewPrice[] =>
   rows.flatMap((row) => {
     const price = row.price !== null && isPublicState(row.state) ? changedPrice(row.price, change) : null;
     return price === null || price === row.price ? [] : [{ row, price }];
   });
 
-/** The new prices are shown before they are made: as they are typed, and without scripts on the page that follows. */
+/** Changes many prices. The new prices are previewed first: while typing, and without scripts on the page that follows. */
 export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
   const [typed, setTyped] = useState(asked);
   const isAlive = useIsAlive();
@@ -55,7 +55,7 @@ export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
         method="get"
         className="grid gap-3"
         onSubmit={(event) => {
-          // They stand below already: what is left to do is to make them.
+          // With scripts the preview is shown already; it is sent by its own button.
           event.preventDefault();
           document.getElementById(makeId)?.focus();
         }}
@@ -131,7 +131,7 @@ interface PreviewProps {
   sent: SentRows;
   typed: TypedChange;
   changed: readonly NewPrice[];
-  /** Of the button that makes them. */
+  /** Id of the button that changes the prices. */
   makeId: string;
 }
 

@@ -8,7 +8,7 @@ const HIGH = 60;
 const contactsOf = ({ reveals, calls, messages: sent }: ListingDay) => reveals + calls + sent;
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** What buyers did with an ad, day by day: as bars, and as a table for whoever wants the numbers. */
+/** Views and contacts of a listing by day: as bars, and as a table with the numbers. */
 export function DayBars({ days }: { days: readonly ListingDay[] }) {
   const told = days.filter((day) => day.views + contactsOf(day) > 0).reverse();
   if (told.length === 0) return <p className="text-stone-700">{messages.NOBODY_LOOKED}</p>;
@@ -62,7 +62,7 @@ function Bars({ label, days, values }: { label: string; days: readonly ListingDa
 
 const CELL = 'border-b border-stone-200 px-1 py-1.5 text-right tabular-nums sm:px-3';
 
-/** Days on which nobody came say nothing. */
+/** A table of the days; those without any visit are left out. */
 function DayTable({ days }: { days: readonly ListingDay[] }) {
   return (
     <table className="mt-2 w-full text-sm">

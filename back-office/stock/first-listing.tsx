@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { FIRST_MEANS, firstListing } from '#contract/messages/stock.ts';
 import type { SellerKind } from '#contract/permissions.ts';
 
-/** Whoever has nothing yet is led to their first ad. */
+/** Leads a seller without listings to their first one. */
 export const FirstListing = ({ kind, search }: { kind: SellerKind; search: string }) => (
   <div className="mt-6 grid justify-items-start gap-4 rounded-xl border border-stone-200 bg-white p-5 sm:p-8">
     <p className="text-lg">{FIRST_MEANS}</p>

@@ -6,12 +6,12 @@ import { asOf } from '../lib/page-loaders.ts';
 
 const NEWS_MS = 60 * 60_000;
 
-/** What was done last to several at once, as long as somebody may still be looking for the way back. */
+/** Loads the last bulk change, while somebody may still want to undo it. */
 export async function loadLatestBatch(url: URL, api: OfficeApi, now: number): Promise<BatchSummary | null> {
   const { batches } = await api
     .ask<{ batches: BatchSummary[] }>('GET', `/sell/api/batches${asOf(url)}`)
     .catch((error: unknown) => {
-      // Not everybody may change several at once.
+      // 403: the user may not change several listings at once.
       if (hasStatus(error, 403)) return { batches: [] };
       throw error;
     });

@@ -11,11 +11,11 @@ import { IntentButton } from '../shell/intent-form.tsx';
 import { editPath } from './stock-parts.tsx';
 import { movesOf, questionBefore } from './stock-steps.ts';
 
-/** With a moderator, or with nobody any more. */
+/** States in which a moderator has the listing, or nobody any more. */
 const CLOSED: readonly ListingState[] = ['in review', 'removed', 'sold'];
 const isUnsent = (state: ListingState) => DELETABLE_STATES.some((one) => one === state);
 
-/** What is missing is said instead of a button that would only say so. */
+/** Returns whether a move can be made. A listing that lacks something has no button to send it: the page says what is missing. */
 const isReady = (move: SellerMove, { missing }: OwnListing, { photoCount }: StockRow) =>
   move !== 'submit' || (missing.length === 0 && photoCount > 0);
 
@@ -26,7 +26,7 @@ interface ListingActionsProps {
   search: string;
 }
 
-/** All that can be done with an ad in its state, by whoever looks at it. */
+/** All actions on a listing that its state and the user's permissions allow. */
 export function ListingActions({ listing, row, may, search }: ListingActionsProps) {
   const { documentId, state, kind, firstPublishedAt } = listing;
   const moves = movesOf(listing, may).filter((move) => isReady(move, listing, row));

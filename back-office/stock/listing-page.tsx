@@ -26,7 +26,7 @@ import { WaitingChanges } from './waiting-changes.tsx';
 
 export { shouldRevalidate, stockAction as action } from './stock-action.ts';
 
-/** The latest of what happened; the rest has a page of its own. */
+/** Number of history entries shown; the rest has a page of its own. */
 const EVENTS_SHOWN = 3;
 
 export const loader = officeLoader(async ({ url, params, api }) => {
@@ -94,7 +94,7 @@ export default function ListingPage() {
   );
 }
 
-/** What it is, what state it is in, what that means, and what a moderator said. */
+/** A listing's summary: its state, what that means, and a moderator's reason. */
 function Summary({ listing, row }: { listing: OwnListing; row: StockRow }) {
   const { state, stateSince, reason, expiresAt } = listing;
   return (

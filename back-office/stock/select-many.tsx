@@ -7,7 +7,7 @@ import { HiddenFields } from '../shell/hidden-fields.tsx';
 
 const FORM = 'select-many';
 
-/** Of the one form of the list, which stands elsewhere: each row has forms of its own. */
+/** A row's checkbox. It belongs to the list's one form, which stands elsewhere, since each row has forms of its own. */
 export const SelectBox = ({ documentId, title }: { documentId: string; title: string }) => (
   <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center rounded-br-lg bg-white/90">
     <input
@@ -22,11 +22,11 @@ export const SelectBox = ({ documentId, title }: { documentId: string; title: st
 );
 
 interface SelectManyProps {
-  /** What the list is of. */
+  /** The query of the list. */
   asked: ListQuery;
-  /** On this page. */
+  /** Number of rows on this page. */
   shown: number;
-  /** On all pages. */
+  /** Number of rows on all pages. */
   total: number;
   isOffered: boolean;
   children: ReactNode;
@@ -36,7 +36,7 @@ const boxesIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLInputElement>(`input[name=of][form=${FORM}]`) ?? []),
 ];
 
-/** A list whose rows can be chosen, to do one thing to all of them. Without scripts a form of boxes and a button. */
+/** A list whose rows can be chosen, for a bulk change. Without scripts it is a form of checkboxes and a button. */
 export function SelectMany({ asked, shown, total, isOffered, children }: SelectManyProps) {
   const list = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function SelectMany({ asked, shown, total, isOffered, children }: SelectM
   const [count, setCount] = useState(0);
   const isAlive = useIsAlive();
 
-  // What was ticked before the scripts came counts too: the boxes themselves know.
+  // Counts the boxes themselves, since some may have been ticked before the scripts loaded.
   const recount = useCallback(() => {
     const ticked = boxesIn(list.current).filter(({ checked }) => checked).length;
     if (page.current) page.current.checked = ticked === shown;

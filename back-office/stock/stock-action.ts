@@ -9,15 +9,15 @@ import { asOf, officeAction, textIn } from '../lib/page-loaders.ts';
 import { isStockIntent, pathAfter, type StockIntent } from './stock-done.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';
 
-/** Why something was not done. */
+/** A refused action on a listing, and why. */
 export interface Refused {
   intent: StockIntent | 'copy';
-  /** The documentId of what it was to be done to. */
+  /** documentId of the listing. */
   of: string;
   said: string | null;
-  /** By field. */
+  /** Error messages by field. */
   faults: Record<string, string>;
-  /** What was typed, to be kept. */
+  /** The value as typed, to fill in the form again. */
   typed: string;
 }
 
@@ -31,7 +31,7 @@ interface Target {
 
 const show = ({ api, path }: Target) => api.ask<OwnListing>('GET', path);
 
-/** Two presses of one button are two requests where no scripts run. The second finds done what it asks for. */
+/** ms. Without scripts two presses of a button are two requests; within this time the second finds the first one's result. */
 const SECOND_PRESS_MS = 10_000;
 
 const isSecondPress = (move: SellerMove, { state, stateSince }: OwnListing) =>
@@ -71,7 +71,7 @@ async function deleteDraft({ api, path }: Target): Promise<Refusal | undefined> 
   try {
     await api.ask('DELETE', path);
   } catch (error) {
-    // Gone already: the button was pressed twice.
+    // Deleted already: the button was pressed twice.
     if (hasStatus(error, 404)) return;
     if (!hasStatus(error, 409)) throw error;
     return { status: 409, said: error.said };
@@ -98,7 +98,7 @@ function doIt(intent: StockIntent, target: Target): Promise<Refusal | undefined>
   return intent === 'delete' ? deleteDraft(target) : endChanges(intent, target);
 }
 
-/** One more like it, which is then made whole on its own page. */
+/** Creates a copy of a listing as a draft, and redirects to its page, where it is completed. */
 async function beginCopy(api: OfficeApi, url: URL, of: string) {
   try {
     const { documentId } = await api.ask<{ documentId: string }>('POST', safePath`/sell/api/listings/${of}/copies`, {});
@@ -109,7 +109,7 @@ async function beginCopy(api: OfficeApi, url: URL, of: string) {
   }
 }
 
-/** What the buttons of the stock do, wherever they stand. The page that follows tells of it, with a way back. */
+/** Handles the buttons of the stock, on whichever page they are, then redirects to the page with a notice and a button to undo. */
 export const stockAction = officeAction(async ({ url, params, form, api }) => {
   const intent = textIn(form, 'intent');
   const of = params.documentId ?? textIn(form, 'of');
@@ -122,5 +122,5 @@ export const stockAction = officeAction(async ({ url, params, form, api }) => {
   return data<Refused>({ intent, of, said, faults, typed }, { status });
 });
 
-/** What was refused may have changed meanwhile: it is shown as it is now. */
+/** Loads the page again after a refusal too: the listing may have changed meanwhile. */
 export const shouldRevalidate = () => true;

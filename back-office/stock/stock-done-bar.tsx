@@ -8,11 +8,11 @@ import { isSellerMove, undoOf } from './stock-steps.ts';
 interface StockDoneBarProps {
   done: Done | null;
   may: May;
-  /** In a list: what it is about. */
+  /** True in a list, where the notice names the listing. */
   isNamed?: boolean;
 }
 
-/** What was done just now to an ad, with the way back. */
+/** A notice of the last action on a listing, with a button to undo it. */
 export function StockDoneBar({ done, may, isNamed = false }: StockDoneBarProps) {
   const words = done && doneWords(done);
   if (!words) return null;

@@ -5,7 +5,7 @@ import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';
 
-/** What is done besides moves. */
+/** Actions other than moves. */
 const OTHER_INTENTS = ['delete', 'price', 'send changes', 'drop changes'] as const;
 export type StockIntent = SellerMove | (typeof OTHER_INTENTS)[number];
 
@@ -19,26 +19,26 @@ const OTHER_WORDS = {
   'drop changes': messages.CHANGES_DROPPED,
 } as const;
 
-/** What was done a moment ago, as the address of the page says that follows it. */
+/** The last action, which the page's address names. */
 export interface Done {
   intent: StockIntent;
-  /** What it was done to, as it is now; null: it is gone. */
+  /** The listing as it is now; null: it is gone. */
   row: StockRow | null;
 }
 
-/** After that it is no news any more. */
+/** ms. An older action is not shown any more. */
 const NEWS_MS = 10 * 60_000;
 
 const isNews = ({ updatedAt }: StockRow, now: number) => now - Date.parse(updatedAt) < NEWS_MS;
 
-/** What the bar says; null where that is over: somebody has done something else since. */
+/** Returns the words of the notice; null if the listing has changed state since. */
 export function doneWords({ intent, row }: Done): string | null {
   if (!isSellerMove(intent)) return OTHER_WORDS[intent];
   if (!row || !isWhereItLed(intent, row.state)) return null;
   return row.state === 'in review' ? messages.SENT_TO_US : messages.DONE_WORDS[intent];
 }
 
-/** Of the address of a page, `?done=sell&of=…`. */
+/** Loads the action that the page's address names: `?done=sell&of=…`. */
 export async function loadDone({ searchParams }: URL, api: OfficeApi, now: number): Promise<Done | null> {
   const intent = searchParams.get('done') ?? '';
   if (!isStockIntent(intent)) return null;
@@ -51,11 +51,11 @@ export async function loadDone({ searchParams }: URL, api: OfficeApi, now: numbe
   return row && isNews(row, now) ? { intent, row } : null;
 }
 
-/** The address of the page that tells of it. */
+/** Returns the address of the page to show next, which names the action. */
 export function pathAfter({ pathname, searchParams }: URL, intent: StockIntent, of: string): string {
   const search = new URLSearchParams(searchParams);
   search.set('done', intent);
   search.set('of', of);
-  // What is deleted has no page any more.
+  // A deleted listing has no page any more.
   return `${intent === 'delete' ? '/sell/listings' : pathname}?${search}`;
 }

@@ -15,16 +15,16 @@ import { movesOf, questionBefore } from './stock-steps.ts';
 interface StockItemProps {
   row: StockRow;
   search: string;
-  /** Of its heading. */
+  /** Level of its heading. */
   level?: 2 | 3;
-  /** Over the corner of its picture. */
+  /** Shown over the corner of its picture. */
   corner?: ReactNode;
-  /** Below the facts. */
+  /** Shown below the facts. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** One ad in a list of its seller: what it is, its state, and what can be done. */
+/** A listing in its seller's list: its title, its state and its actions. */
 export function StockItem({ row, search, level = 2, corner, children, actions }: StockItemProps) {
   const Heading = `h${level}` as const;
   const { documentId, state, price, stockNumber } = row;
@@ -54,10 +54,10 @@ export function StockItem({ row, search, level = 2, corner, children, actions }:
   );
 }
 
-/** In a row there is room for what is done most. */
+/** Moves that a row has room for: the most frequent ones. */
 const ROW_MOVES: ReadonlySet<SellerMove> = new Set(['sell', 'reserve', 'free', 'put back', 'take back']);
 
-/** A move as a button, which asks first where it is not simply taken back. */
+/** A move as a button, with a confirmation where it cannot simply be undone. */
 export function MoveButton({
   move,
   row,
@@ -96,7 +96,7 @@ function EditLink({ row, search }: { row: StockRow; search: string }) {
   );
 }
 
-/** A row of the stock: what waits, what asks for something, and the moves that its state allows. */
+/** A row of the stock: unsent changes, open tasks, and the moves that its state allows. */
 export function StockListRow({
   row,
   may,
@@ -126,7 +126,7 @@ export function StockListRow({
     >
       {isWaiting && <p className="mt-1 text-sm font-medium">{messages.CHANGES_WAIT}</p>}
       {row.tasks
-        // Its state says that already.
+        // Left out: the row's state says that already.
         .filter((task) => task !== 'unfinished' && task !== 'declined')
         .map((task) => (
           <p key={task} className="mt-1 text-sm text-stone-700">

@@ -3,9 +3,9 @@ import * as messages from '#contract/messages/stock.ts';
 import { SELLER_MOVES, type SellerMove } from '#contract/office/listings.ts';
 import type { May } from '../lib/may.ts';
 
-// What somebody may do with an ad, so that no button leads to a refusal. The server decides all the same.
+// Which moves a user may make with a listing, so that no button leads to a refusal. The server checks it all the same.
 
-/** For less than two there is no need. */
+/** Returns whether rows can be chosen; there must be at least two. */
 export const canSelect = (count: number, may: May): boolean =>
   // No message: a permission.
   may('change listings in bulk') && count > 1;
@@ -15,7 +15,7 @@ interface Movable {
   expiresAt: string | null;
 }
 
-/** What most want of it comes first. */
+/** Moves in the order of their buttons, the most frequent first. */
 const BY_USE: readonly SellerMove[] = [
   'submit',
   'put back',
@@ -30,7 +30,7 @@ const BY_USE: readonly SellerMove[] = [
 const isPossible = (move: SellerMove, state: ListingState, may: May) =>
   stateAfter(state, move) !== undefined && may(LISTING_MOVES[move].by);
 
-/** The moves that can be made. What never ends need not be renewed. */
+/** Returns the moves that are possible. A listing that never expires is not renewed. */
 export const movesOf = ({ state, expiresAt }: Movable, may: May): SellerMove[] =>
   BY_USE.filter((move) => isPossible(move, state, may) && (move !== 'renew' || expiresAt !== null));
 
@@ -41,13 +41,13 @@ const INVERSE: Readonly<Partial<Record<SellerMove, SellerMove>>> = {
   withdraw: 'put back',
 };
 
-/** The move that takes another one back; null: there is none, or they may not make it. */
+/** Returns the move that undoes another one; null: there is none, or they may not make it. */
 export function undoOf(done: SellerMove, state: ListingState, may: May): SellerMove | null {
   const inverse = INVERSE[done];
   return inverse !== undefined && LISTING_MOVES[done].to === state && isPossible(inverse, state, may) ? inverse : null;
 }
 
-/** What is asked before a move that is not simply taken back; null: nothing. */
+/** Returns the question to confirm before a move that cannot simply be undone; null: none. */
 export function questionBefore(move: SellerMove, hasChanges: boolean, may: May): string | null {
   if (move !== 'sell' && move !== 'withdraw') return null;
   const warnings = [
@@ -57,13 +57,13 @@ export function questionBefore(move: SellerMove, hasChanges: boolean, may: May):
   return warnings.length === 0 ? null : messages.asked(move, warnings);
 }
 
-/** Where a move may lead besides the state that it names: with some sellers at once, with others by way of a moderator. */
+/** Further states that a move may lead to: with some sellers a listing is public at once, with others after a moderator's review. */
 const ALSO_LEADS_TO: Readonly<Partial<Record<SellerMove, ListingState>>> = {
   submit: 'published',
   'put back': 'in review',
 };
 
-/** Is an ad in a state that this move led to? */
+/** Returns whether a listing is in a state that this move led to. */
 export function isWhereItLed(move: SellerMove, state: ListingState): boolean {
   const { to } = LISTING_MOVES[move];
   return to === 'same' || to === state || ALSO_LEADS_TO[move] === state;

@@ -5,7 +5,7 @@ import { valueWords } from '../lib/value-words.ts';
 import { IntentButton } from '../shell/intent-form.tsx';
 import { WaitingReasons } from '../shell/waiting-reasons.tsx';
 
-/** What buyers do not see yet of a live ad, and what it is instead. */
+/** Changes to a public listing that buyers do not see yet, beside its public values. */
 export function WaitingChanges({ listing }: { listing: OwnListing }) {
   const { documentId, changed, values, publicValues, isSubmitted } = listing;
   return (

@@ -8,7 +8,7 @@ import { orRefused } from './team-refusal.ts';
 type Done = keyof typeof TEAM_DONE;
 export const isTeamDone = (text: string | null): text is Done => text !== null && Object.hasOwn(TEAM_DONE, text);
 
-/** What the buttons of the team page do. */
+/** Handles the buttons of the team page. */
 export const teamAction = officeAction(async ({ url, form, api }) => {
   const { seller } = await findActing({ url, api });
   const [intent, role] = [textIn(form, 'intent'), textIn(form, 'role')];
@@ -40,7 +40,7 @@ export const teamAction = officeAction(async ({ url, form, api }) => {
   if (intent === 'leave') {
     return orRefused(form, async () => {
       await api.ask('DELETE', `${path}/membership`);
-      // To another seller of theirs, or to where it says that there is none.
+      // To another of their sellers, or to the page that says that they have none.
       throw redirect(FIRST_PAGES.sell);
     });
   }

@@ -20,7 +20,7 @@ export { teamAction as action } from './team-action.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
-  // Agents look after nobody, and may leave.
+  // Agents manage nobody, so no team is loaded for them; they may leave.
   const isAgent = seller.role === 'agent';
   const team = isAgent ? null : await api.ask<Team>('GET', safePath`/sell/api/sellers/${seller.documentId}/team`);
   const done = url.searchParams.get('done');
@@ -76,7 +76,7 @@ export default function TeamPage() {
   );
 }
 
-/** Then somebody else is to be made one first. */
+/** Returns whether the user is the last owner, who may not leave before somebody else is one. */
 function isLastOwner(team: Team | null): boolean {
   const owners = team?.members.filter(({ role }) => role === 'owner') ?? [];
   return owners.length === 1 && owners[0]?.isYou === true;
@@ -103,7 +103,7 @@ function Managed({ team, refused }: { team: Team; refused: Refused | undefined }
           </ul>
         </section>
       )}
-      {/* What was typed is gone once it is on its way. */}
+      {/* The key empties the form once the invitation is sent. */}
       <InviteForm
         key={team.invites[0]?.id}
         roles={team.roles}
@@ -113,7 +113,7 @@ function Managed({ team, refused }: { team: Team; refused: Refused | undefined }
   );
 }
 
-/** What ends with a member, or with their role; an owner may keep it. */
+/** Tokens, webhooks and invitations that end with the member who made them, or with their role; an owner may keep some. */
 function Keys({ keys, mayKeep }: { keys: readonly MemberKey[]; mayKeep: boolean }) {
   if (keys.length === 0) return null;
   const wordsOf = (id: string) => {
@@ -166,7 +166,7 @@ function MemberRow({ member, mayKeep }: { member: TeamMember; mayKeep: boolean }
 }
 
 function RoleChoice({ roles, legend, chosen }: { roles: readonly SellerRole[]; legend: string; chosen?: string }) {
-  // The one that may least comes first: nobody gives away more by not looking.
+  // The role with the fewest permissions is preselected: nobody gives away more by not looking.
   const first = roles.find((role) => role === chosen) ?? roles.at(-1);
   return (
     <Choices

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { hasStatus } from '../lib/office-api.ts';
 
-/** What was refused, and what was typed. */
+/** A refused form of the team page, with the values as typed. */
 export interface Refused {
   intent: string;
   of: string;
@@ -13,7 +13,7 @@ export interface Refused {
 const textsIn = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
-/** Does it, or gives what the API says against it, for the form to show. */
+/** Runs an action; returns its answer, or the API's refusal for the form to show. */
 export async function orRefused<Answer>(form: FormData, act: () => Promise<Answer>) {
   try {
     return await act();

@@ -44,7 +44,7 @@ export const action = officeAction(async ({ url, params, form, api }) => {
   throw redirect(intent === 'remove' ? `/sell/webhooks${asOf(url)}` : url.pathname + url.search);
 });
 
-/** One address: how it is, and what was sent to it. */
+/** The page of one webhook: its state, and the messages sent to it. */
 export default function WebhookPage() {
   const { webhook, deliveries } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
@@ -53,7 +53,7 @@ export default function WebhookPage() {
   const isOn = state === 'on';
   const isUnsigned = isOn && !isSigned;
   const [latest] = deliveries;
-  // What was sent just now is answered within moments, or tried again much later.
+  // A message just sent is answered within moments, or retried much later.
   const isFirstTry = isOn && isSigned && latest?.state === 'waiting' && latest.attempts === 0;
   return (
     <>
@@ -97,7 +97,7 @@ export default function WebhookPage() {
   );
 }
 
-/** What stands in its way, and by which secrets messages to it are signed. */
+/** The webhook's state: failures, and the secrets that messages to it are signed with. */
 function HowItIs({ webhook: { state, failingSince, isSigned, formerSecretUntil } }: { webhook: Webhook }) {
   if (!isSigned)
     return (
@@ -116,7 +116,7 @@ function HowItIs({ webhook: { state, failingSince, isSigned, formerSecretUntil }
   );
 }
 
-/** Not while two sign: of three, a receiver that has the first would be told nothing that it believes. */
+/** Replaces the secret. Not while two secrets sign: with a third, a receiver that has only the first would reject every message. */
 function NewSecret({ webhook: { isSigned, formerSecretUntil } }: { webhook: Webhook }) {
   const button = { intent: 'secret' };
   if (!isSigned) return <IntentButton sent={button} label={messages.NEW_SECRET} className="button-ink" />;
