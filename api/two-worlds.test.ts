@@ -16,7 +16,7 @@ const OTHERS = [2, 3, 4];
 const CARS = ['1', '2', '3', '4'].map((sign) => `c${sign.repeat(23)}`);
 const JWT_SECRET = 'two worlds and one secret that signs for both';
 
-/** What is private to another member in one of the worlds. */
+/** Returns the private values of another member in one of the worlds. */
 const secretsOf = (world: number, id: number) => ({
   username: `Other ${'xyz'[world]}${id}`,
   email: `${'xyz'[world]}${id}@private${world}.example`,
@@ -26,15 +26,15 @@ const secretsOf = (world: number, id: number) => ({
   subject: `google${world}${id}`,
 });
 
-/** Of a private seller with a car and a part on sale. Account 2. */
+/** The documentId of a private seller with a car and a part on sale. Account 2. */
 const SELLER = `p${'1'.repeat(23)}`;
 const DEALER = `d${'1'.repeat(23)}`;
-/** Has nothing but drafts, and that in one of the worlds only. Account 3. */
+/** A seller with nothing but drafts, and those in one of the worlds only. Account 3. */
 const DRAFTING = `p${'2'.repeat(23)}`;
 const [PRIVATE_CAR, PRIVATE_PART] = [`c${'8'.repeat(23)}`, `q${'8'.repeat(23)}`];
 const DRAFTS = ['1', '2'].map((sign) => `e${sign.repeat(23)}`);
 
-/** What a seller keeps to themselves in one of the worlds. */
+/** Returns what a seller keeps to themselves in one of the worlds. */
 const sellerSecretsOf = (world: number) => ({
   phone: `070${world}987654`,
   email: `seller${world}@private.example`,
@@ -218,7 +218,7 @@ async function addFilesAndWebhooks({ adapter: { db }, clock }: TestApp, world: n
     .execute();
 }
 
-/** What buyers asked of what is on sale, in other words and to another end. */
+/** Adds leads about what is on sale, with other words and another outcome in each world. */
 async function addLeads({ adapter: { db }, clock }: TestApp, world: number) {
   const listings = await db
     .selectFrom('listing')
@@ -360,7 +360,10 @@ const [one, other] = [await openWorld(0), await openWorld(1)];
 const isLong = process.env.RUNS !== undefined;
 
 const allSecrets = [0, 1].flatMap((world) => OTHERS.map((id) => secretsOf(world, id)));
-/** Of both worlds: a guess that is right in one of them must not show. In an ordinary run each member is guessed in one of the two. */
+/**
+ * Values to guess, of both worlds: a guess that is right in one of them must not show. In an ordinary run each member is guessed in one of
+ * the two.
+ */
 const guesses = isLong ? allSecrets : OTHERS.map((id) => secretsOf(id % 2, id));
 
 interface Question {
@@ -425,7 +428,10 @@ const probes = probesFor(guesses);
 
 const SHARES = 5;
 let shared = 0;
-/** Of what many lists are asked alike each is asked a share, another one than the list before it; `npm run test:long` asks all of each. */
+/**
+ * Returns a share of the values: each of many lists that are asked alike takes another share than the list before it. `npm run test:long`
+ * asks all of each.
+ */
 function shareOf<Value>(values: readonly Value[]): readonly Value[] {
   if (isLong) return values;
   shared += 1;
@@ -455,9 +461,9 @@ const sellerProbes = [0, 1].flatMap((world) => {
     ...DRAFTS.map((draft) => `filters[documentId]=${draft}&status=draft`),
   ];
 });
-/** Whatever stands there, or nowhere: but for what is private, whose number whoever asks is to get. */
+/** Ids to contact sellers about, whether they exist or not; without private listings, whose number everybody who asks is to get. */
 const TAPPED = [...CARS, ...DRAFTS, SELLER, `x${'0'.repeat(23)}`];
-/** Of A's records and of other members'. */
+/** Ids of A's records and of other members'. */
 const FAVOURITE_IDS = [
   '1',
   '2',
@@ -478,7 +484,7 @@ const favourites = (plural: string): Record<string, Question[]> => ({
   [`DELETE /api/${plural}/:id`]: onePer(FAVOURITE_IDS, (id) => ({ path: `/api/${plural}/${id}` })),
 });
 
-/** What is asked of each route. What only ever differs by the contract's own words (that a name is taken) is not asked. */
+/** Requests by route. One whose answer differs only by the contract's own words (that a name is taken) is left out. */
 const questions: Record<string, Question[]> = {
   'GET /_health': asPath('/_health'),
   'GET /healthz': asPath('/healthz'),
@@ -734,7 +740,7 @@ async function expectAlike(method: 'GET', { path, body, headers: own }: Question
 test('that went on with member A signed in until the last route', async () => {
   const member = `Bearer ${one.jwt}`;
   expect((await one.request('/api/users/me', { headers: { authorization: member } })).status).toBe(401);
-  // What A did is the same in both: records, profile, and that the password is as it was.
+  // A's own things are the same in both worlds: records, profile, and that the password is as it was.
   const own = await Promise.all(
     [one, other].map(async ({ adapter: { db } }) => [
       await db.selectFrom('saved_car').select(['id', 'car_id']).where('account_id', '=', A.id).orderBy('id').execute(),

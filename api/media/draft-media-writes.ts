@@ -10,9 +10,9 @@ import type { TakenMedia } from './picture-intake.ts';
 // A draft's picture is a row before it is a file, and a file before an ad has it: whatever dies in between leaves a row
 // that nothing names, which is removed a day later with all its files.
 
-/** So long after it was last sent, a picture that no ad names is removed. */
+/** Milliseconds after it was last sent until a picture that no ad names is removed. */
 const UNUSED_FOR_MS = 24 * 3_600_000;
-/** What a seller's system sent, and put into nothing. */
+/** Milliseconds that a picture is kept which a seller's system sent and put into no listing. */
 const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
 
@@ -117,7 +117,7 @@ export async function removeUnusedDrafts(db: Database, now: number): Promise<voi
         .limit(REMOVED_AT_ONCE)
         .execute();
       if (unused.length === 0) return 0;
-      // Whoever sends the same picture now writes its row too: one of the two waits for the other, and sees what it did.
+      // Locks the rows: an upload of the same picture writes its row too, so that one of the two waits for the other, and sees what it did.
       const held = await transaction
         .selectFrom('media')
         .select('id')

@@ -10,7 +10,7 @@ export const MOVE_FILES = 'move published photos';
  */
 export async function publishMedia(transaction: Database, mediaIds: readonly number[], now: number): Promise<void> {
   if (mediaIds.length === 0) return;
-  // What is moved is what was published: another file may have come in its place a moment ago.
+  // Moves the files of the rows that were published: another file may have come in place of one a moment ago.
   const drafts = await transaction
     .updateTable('media')
     .set({ state: 'public', updated_at: now, published_at: now })

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Picture } from './make-copy.ts';
 import { draftKey, originalKey } from './picture-files.ts';
 
-/** What there is of a picture or film for everybody; undefined also where it is a draft's. */
+/** Returns a picture or film that everybody may see; undefined also where it is a draft's. */
 export async function findPublicPicture(db: Database, hash: string): Promise<Picture | undefined> {
   const found = await db
     .selectFrom('media')

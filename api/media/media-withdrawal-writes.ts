@@ -6,12 +6,12 @@ import { MEDIA_USES } from './media-deletion-writes.ts';
 /** The job that takes a picture's files out of what everybody is served, back to a draft's place. */
 export const WITHDRAW_FILES = 'withdraw photos';
 
-/** What shows pictures of cars and parts shows them while those are on sale alone. */
+/** Tables that show pictures of cars and parts, but only while those are on sale. */
 const SOLD_THINGS = [
   { link: 'car_image', owner: 'car', key: 'car_id' },
   { link: 'spare_part_image', owner: 'spare_part', key: 'spare_part_id' },
 ] as const;
-/** They name pictures that nobody else sees. */
+/** Tables that name pictures without showing them to everybody. */
 const PRIVATE_USES = ['listing_photo', 'upload'];
 
 /** Does nothing that everybody sees show it? */

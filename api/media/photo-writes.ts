@@ -20,11 +20,11 @@ import { requireKnownSeller } from './unpublished-photo-queries.ts';
 /** One of 50 megapixels takes up to 300 MB while it is decoded, and a second or two. Those who wait take room on the disk. */
 const DECODING = { atOnce: 1, mostWaiting: 60 };
 
-/** By whom what is stored counts: as many of them as there are. */
+/** Owners whose limits a stored photo counts against: as many of them as there are. */
 export interface PhotoOwner {
   accountId?: number;
   sellerId?: number;
-  /** Of whoever sent it. */
+  /** The sender's IP address. */
   ip?: string;
 }
 

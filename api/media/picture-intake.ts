@@ -15,7 +15,7 @@ const AVIF_MOST_PIXELS = 12_500_000;
 const DEEP_MOST_PIXELS = 25_000_000;
 /** A decoder that goes through a file again and again is ended. */
 const PHOTO_WITHIN_S = 30;
-/** Of the longer side, in pixels; a larger picture is made smaller. */
+/** Pixels of the longer side; a larger picture is made smaller. */
 const LONGEST_SIDE = 2560;
 
 /** The file cannot be taken as a picture or a film. The message ends a sentence that begins with its name. */
@@ -105,8 +105,8 @@ async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<Taken>
 }
 
 /**
- * What a decoder needs for 50 million pixels: some 300 MB of a JPEG in the worst case, and three times as much of an AVIF; twice
- * as much where each pixel has 16 bits a colour.
+ * Returns the pixels that a picture may have, by what a decoder needs: for 50 million pixels some 300 MB of a JPEG in the worst case, and
+ * three times as much of an AVIF; twice as much where each pixel has 16 bits a colour.
  */
 async function mostPixelsOf(bytes: Buffer, kind: PictureKind): Promise<number> {
   if (kind === 'avif') return AVIF_MOST_PIXELS;

@@ -247,7 +247,7 @@ function openBusyPictureQueue() {
   return { queue, made, make, first, release };
 }
 
-/** What happens to files as soon as one of them was found, and before it is read. */
+/** Makes something happen to a file as soon as it was found, and before it is read. */
 function onceFound(happens: (key: string) => Promise<void>) {
   const find = storage.find;
   const spy = vi.spyOn(storage, 'find').mockImplementation(async (key) => {

@@ -19,9 +19,9 @@ const isFormat = (text: string): text is PictureFormat => Object.hasOwn(PICTURE_
 const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
 
 const YEAR_S = 31_536_000;
-/** What one person may see is theirs to keep for a while: they look at it again and again, and pay for each byte. */
+/** Seconds that a browser may cache what only one person may see: they look at it again and again, and pay for each byte. */
 const PRIVATE_S = 3_600;
-/** While the better file is being made, the one that stands in for it is kept only briefly. */
+/** Seconds that a stand-in may be cached: the better file is being made meanwhile. */
 const STAND_IN_S = 60;
 
 /** A file by its name. */
@@ -43,7 +43,7 @@ export interface PicturePlace {
   /** Asked first. */
   originalKey: string;
   copyKey(format: PictureFormat | 'original', encoding: Encoding): string;
-  /** What the database has of it. */
+  /** Returns what the database has of the picture. */
   find(): Promise<Picture | undefined>;
   isPrivate: boolean;
 }
@@ -67,7 +67,7 @@ function send({ request, reply, place }: Exchange, object: StoredObject, ext: st
   return sendObject(request, reply.type(MEDIA_FILE_TYPES[ext] ?? ''), object);
 }
 
-/** What is not stored is kept by nobody for long: the storage may fail for longer than we remember it. */
+/** Sends a picture that is not stored, cached by nobody for long: the storage may fail for longer than we remember it. */
 function sendBytes({ reply, place }: Exchange, bytes: Buffer, ext: string) {
   describe(reply, STAND_IN_S, place.isPrivate);
   return reply.type(MEDIA_FILE_TYPES[ext] ?? '').send(bytes);

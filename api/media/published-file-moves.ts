@@ -36,7 +36,7 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
     if (original) await storage.put(to, await buffer(await original.read()));
   }
 
-  // What was made smaller of it is made again when it is asked for.
+  // Deletes files. Smaller copies are not moved along: they are made again when they are asked for.
   const remove = async (keys: readonly string[]) => {
     for (const key of keys) await storage.delete(key);
   };

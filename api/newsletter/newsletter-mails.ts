@@ -6,13 +6,15 @@ import { DAY_MS } from '../../platform/durations.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 
-/** What only we can make, and whoever got a mail of ours has, of a text. */
+/** Derives secret values from texts: only we can compute one, and only a reader of our mail can bring it back. */
 export interface MailedSecrets {
   derive(text: string): string;
   isDerived(text: string, value: string): boolean;
 }
 
-/** What a link's code is made of: it is good for one purpose and one subscription, for as long as that is there. */
+/**
+ * Returns the text that a link's code is derived from: the code is valid for one purpose and one subscription, for as long as that exists.
+ */
 export const secretText = (purpose: 'confirm' | 'unsubscribe', id: number) => `newsletter ${purpose} ${id}`;
 
 interface NewsletterParts {

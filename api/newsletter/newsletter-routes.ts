@@ -70,7 +70,7 @@ export async function newsletterRoutes(
       await transaction
         .insertInto('newsletter_subscription')
         .values({ email, created_at: now, confirmed_at: null })
-        // Whoever asks again has as many days again to confirm.
+        // Subscribing again gives as many days again to confirm.
         .onConflict((conflict) =>
           conflict
             .column('email')

@@ -12,7 +12,7 @@ const { enter, sellerOf, makePrivateSeller } = openOfficeMakers(app);
 const dealer = await makeDealer({ dealerName: 'Ntinda Motors' });
 const seller = await sellerOf('dealer_id', dealer.id);
 
-/** Of things that are not there; some are known by numbers. */
+/** Fills a route's parameters with ids of things that do not exist; some ids are numbers. */
 const addressOf = (route: string) =>
   route.replace(/:(\w+)/g, (_, name) => (name === 'id' || name === 'delivery' ? '1' : 'a'.repeat(24)));
 
@@ -142,7 +142,7 @@ async function openCallers(area: 'sell' | 'staff'): Promise<Caller[]> {
 
 const refused = (body: unknown) => (body as { error?: { name: string } } | undefined)?.error?.name;
 
-/** What the guard of the routes answers; undefined: it lets them through. */
+/** Returns the error that the guard of the routes answers; undefined: it lets the caller through. */
 function refusalFor({ actor }: Caller, action: keyof typeof PERMISSIONS) {
   if (actor.accountId === null) return 'UnauthorizedError';
   if (can(actor, action)) return undefined;
@@ -152,7 +152,7 @@ function refusalFor({ actor }: Caller, action: keyof typeof PERMISSIONS) {
 test.each(['sell', 'staff'] as const)('every route of the office of %s opens to whom the table says', async (area) => {
   const routes = app.described.filter(({ config, url }) => config.action !== undefined && url.startsWith(`/${area}/`));
   expect(routes.length).toBeGreaterThan(0);
-  // Whoever ends their sessions asks nothing after it.
+  // Routes that end the caller's sessions come last: the caller can ask nothing after them.
   routes.sort((a, b) => Number(a.url.endsWith('/sessions')) - Number(b.url.endsWith('/sessions')));
   const callers = await openCallers(area);
   for (const { method, url, config } of routes) {
@@ -160,13 +160,13 @@ test.each(['sell', 'staff'] as const)('every route of the office of %s opens to 
     for (const caller of callers) {
       const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
       const answer = await caller.ask(path, { method: method as 'GET', ...body });
-      // Whoever began to sell by this is a member as before.
+      // A caller who began to sell by this request becomes a plain member again.
       const { accountId } = caller.actor;
       if (caller.name !== 'private seller') await db.deleteFrom('seller').where('account_id', '=', accountId).execute();
       const refusal = refusalFor(caller, config.action ?? 'browse');
       const told = `${method} ${url} as ${caller.name}: ${JSON.stringify(answer.body)}`;
       if (refusal) expect(refused(answer.body), told).toBe(refusal);
-      // What it says of a body that is empty, or a thing that is not there, is its own affair.
+      // How a route answers an empty body, or a thing that does not exist, is its own affair.
       else expect([refused(answer.body), answer.status], told).not.toContain('ForbiddenError');
     }
   }

@@ -14,12 +14,12 @@ import { hasSecondFactor } from './second-factor-writes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route of the offices: what it is for. Whoever may do that nowhere is refused before its handler. */
+    /** The action that a route of the offices is for. A caller who may do it nowhere is refused before the route's handler. */
     action?: Action;
   }
 }
 
-/** Whoever has a cookie of an office, and what they may. */
+/** A caller with a cookie of an office, and what they may do. */
 export interface OfficeCaller {
   actor: Actor;
   session: OfficeSession;
@@ -71,7 +71,7 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
     if (!session) return undefined;
     const { accountId, isStrong } = session;
     const memberships = await listMemberships(db, accountId);
-    // Whoever sells is no staff while they do.
+    // Staff roles count in the staff's office alone: nobody is staff while they sell.
     const staffRoles = area === 'staff' ? await listStaffRoles(db, accountId) : [];
     const asksSecondFactor = area === 'sell' && memberships.length > 0 && (await hasSecondFactor(db, accountId));
     return { session, actor: { ...VISITOR, accountId, memberships, staffRoles, isStrong, asksSecondFactor } };
@@ -90,7 +90,7 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
   }
 
   app.addHook('onRequest', async (request) => {
-    // Of the route that was found: `/%73ell/` leads to it as well.
+    // The area of the route that was matched, not of the URL: `/%73ell/` leads to it as well.
     const area = areaOf(request.routeOptions.url ?? request.raw.url ?? '');
     // A cookie came along by itself, maybe from a page of somebody else.
     if (area && !SAFE_METHODS.has(request.method) && request.headers.origin !== origin) throw forbiddenError();

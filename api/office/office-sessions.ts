@@ -51,7 +51,7 @@ export async function startOfficeSession(
   return token;
 }
 
-/** Of one member in all browsers; nobody works in so many. */
+/** Sessions of one member in all browsers; nobody works in so many. */
 const MOST_SESSIONS = 50;
 
 async function endOldest(db: Database, accountId: number): Promise<void> {

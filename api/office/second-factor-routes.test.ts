@@ -108,7 +108,7 @@ test('a recovery code is good once, however it is written', async () => {
   expect((await send(one, '/check', { code: code.toLowerCase().replace('-', ' ') })).status).toBe(200);
   expect((await stateOf(one)).codesLeft).toBe(9);
   expect((await send(other, '/check', { code })).status).toBe(400);
-  // Of somebody else it is none.
+  // A recovery code of somebody else is refused.
   const { staff: somebody } = await setUp();
   expect((await send(await again(somebody), '/check', { code: codes[4] ?? '' })).status).toBe(400);
 });

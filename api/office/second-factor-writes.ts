@@ -12,7 +12,7 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
-/** What a member's secret is sealed for. */
+/** Returns the purpose that a member's secret is sealed for. */
 export const secondFactorPurpose = (accountId: number) => `second factor of ${accountId}`;
 
 const totpOf = (secret: string, { issuer = '', label = '' } = {}) =>
@@ -27,7 +27,7 @@ function stepOf(secret: string, code: string, now: number): number | undefined {
   return delta === null ? undefined : Math.floor(now / 1_000 / PERIOD_S) + delta;
 }
 
-/** What an app reads, as a picture or as typed: `otpauth://totp/…`. Undefined where nothing waits to be confirmed. */
+/** Returns what an authenticator app reads, as a picture or as typed: `otpauth://totp/…`. Undefined where nothing waits to be confirmed. */
 export async function findWaitingFactor(
   db: Database,
   keys: SealKeys,

@@ -83,7 +83,7 @@ export async function proveNumber(
   return db
     .transaction()
     .execute(async (transaction) => {
-      // Of two that come at once, one finds the code; and it is used up by whoever has it.
+      // Deletes the code as it uses it: of two requests at once, one finds it.
       const used = await transaction
         .deleteFrom('phone_code')
         .where('account_id', '=', accountId)
@@ -106,7 +106,7 @@ export async function proveNumber(
     });
 }
 
-/** What nobody can use any more. */
+/** Removes codes that nobody can use any more. */
 export async function removeEndedCodes(db: Database, now: number): Promise<void> {
   await db.deleteFrom('phone_code').where('expires_at', '<=', now).execute();
 }

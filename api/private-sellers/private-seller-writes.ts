@@ -40,7 +40,7 @@ interface SellerChange {
   location?: string | null;
 }
 
-/** What is left out stays as it is. */
+/** Changes a private seller; a field that is left out stays as it is. */
 export async function changePrivateSeller(db: Database, id: number, change: SellerChange, now: number): Promise<void> {
   const { name, location } = change;
   const place = location === undefined ? {} : await placeColumns(db, id, location);

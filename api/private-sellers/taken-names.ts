@@ -5,7 +5,7 @@ import type { Dictionaries, DictionaryRows } from '../../platform/content/dictio
 import type { Database } from '../../platform/database/adapter.ts';
 
 interface TakenNames {
-  /** Of dealers and garages. */
+  /** Names of dealers and garages. */
   firms: NameIndex;
   makes: ReadonlySet<string>;
 }
@@ -13,7 +13,7 @@ interface TakenNames {
 const namesIn = (rows: DictionaryRows, column: string) =>
   Array.from(rows.values(), (row) => row[column]).filter((name) => typeof name === 'string');
 
-/** The names of firms and makes, indexed anew when one of them changed: of 10,000 firms that takes longer than any comparison. */
+/** Returns the names of firms and makes, indexed anew when one of them changed: of 10,000 firms that takes longer than any comparison. */
 export function openTakenNames(dictionaries: Dictionaries): () => Promise<TakenNames> {
   let last: { read: readonly DictionaryRows[]; names: TakenNames } | undefined;
   return async () => {

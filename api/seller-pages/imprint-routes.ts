@@ -22,7 +22,7 @@ interface ImprintParts {
   queue: FairQueue;
 }
 
-/** What a dealer or garage says of itself, beside what it is in the contract. */
+/** Routes for what a dealer or garage says of itself, beside what it is in the contract. */
 export function imprintRoutes(app: RouteApp, { db, answers, queue }: ImprintParts) {
   for (const { firm, plural, called } of FIRMS) {
     const show = {

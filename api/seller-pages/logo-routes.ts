@@ -45,7 +45,7 @@ export async function logoRoutes(app: RouteApp, { access, adapter, clock, upload
 
   async function requireFirm(request: OfSeller) {
     const { seller, accountId } = await requireSeller({ access, db }, request, 'edit the public page');
-    // Whoever sells in private shows no more than a name.
+    // A private seller shows no more than a name.
     if (seller.dealer_id === null && seller.garage_id === null) throw notFoundError();
     return { seller, accountId };
   }

@@ -25,7 +25,7 @@ export async function changeLogo(
   db: Database,
   { seller, accountId, mediaId, now }: LogoChange,
 ): Promise<void> {
-  // Of two who change it at once the second one waits here.
+  // Locks the seller: of two who change the logo at once the second one waits here.
   await holdSeller(db, seller.id);
   const before = await listFirmImages(db, seller);
   const [old] = before;

@@ -48,7 +48,7 @@ export function numberMails({ db, clock, config, secret }: MailParts): { 'number
 
 interface CodeParts extends Pick<MailParts, 'db' | 'clock' | 'secret'> {
   sendSms: SendSms;
-  /** What an SMS with this code says. */
+  /** Returns the text of an SMS with this code. */
   smsOf: (code: string) => string;
   log: FastifyBaseLogger;
 }

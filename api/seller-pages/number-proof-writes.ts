@@ -46,7 +46,7 @@ export function codeOfNumber(secret: NumberSecret, sent: Sent): string {
 
 const hashedText = (sent: Sent, code: string) => `${aboutOf(sent)} is ${code}`;
 
-/** What the mail's link is made of: nobody who reads the queue can make it of that. */
+/** Derives the code of a mail's link from a seed: nobody who reads the seed in the queue can make the code of it. */
 export const alarmCode = (secret: NumberSecret, seed: string) => secret.derive(`number alarm ${seed}`);
 
 interface Wanted {
@@ -57,7 +57,7 @@ interface Wanted {
   former: FormerNumbers;
 }
 
-/** Notes a number and that its code is to be sent; one that waited for the same field is over. Gives what the mails make their link of. */
+/** Notes a number and that its code is to be sent; one that waited for the same field is over. Returns the seed of the mails' link. */
 export async function askForNumber(db: Database, secret: NumberSecret, wanted: Wanted, now: number): Promise<string> {
   const { sellerId, accountId, number, fields, former } = wanted;
   const open = await db

@@ -59,7 +59,7 @@ export async function listFirmImages(
         .execute();
 }
 
-/** What the editor of a firm's page has before them. Undefined where the seller is no dealer or garage. */
+/** Returns a firm's page for its editor. Undefined where the seller is no dealer or garage. */
 export async function findSellerPage(db: Database, sellerId: number) {
   const row = await firms(db).where('seller.id', '=', sellerId).executeTakeFirst();
   if (!row) return undefined;
@@ -102,7 +102,7 @@ const NOTHING: Imprint = {
   registrationNo: null,
 };
 
-/** What anybody may read of it. Undefined where there is no such dealer or garage; of one that is stopped, nothing is told. */
+/** Returns what anybody may read of a firm. Undefined where there is no such dealer or garage; of one that is stopped, nothing is told. */
 export async function findImprint(db: Database, firm: Firm, documentId: string): Promise<Imprint | undefined> {
   const row = await firms(db)
     .where(`${firm}.document_id`, '=', documentId)

@@ -34,7 +34,7 @@ import { findSellerPage } from './seller-page-queries.ts';
 import { sellerPageSchemas } from './seller-page-schemas.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
 
-/** What nobody typed is nothing. */
+/** Stores a field that was left empty as null. */
 const orNull = (text: string) => (text === '' ? null : text);
 
 const line = (most: number) => lineOfText().trim().max(most).transform(orNull).nullable().optional();
@@ -117,7 +117,10 @@ interface NewNumber {
 
 const NUMBER_FIELDS = ['phone', 'whatsapp'] as const;
 
-/** What of these buyers do not see yet, by number, apart from what may be written at once: all else, and what is taken away. */
+/**
+ * Splits values into numbers that buyers do not see yet, each with its fields, and what may be written at once: all else, also a number
+ * that is taken away.
+ */
 function newNumbersIn<Values extends Partial<page.SellerPageValues>>(values: Values, present: page.SellerPageValues) {
   const seen = [present.phone, present.whatsapp];
   const fresh = NUMBER_FIELDS.flatMap((field): [page.SellerNumberField, string][] => {
@@ -153,7 +156,7 @@ export function sellerPageRoutes(app: RouteApp, parts: PageParts) {
 
   async function shown(sellerId: number): Promise<page.SellerPage> {
     const found = await findSellerPage(db, sellerId);
-    // Whoever sells in private has a name and a number, which lie elsewhere.
+    // A private seller has no such page: their name and number are stored elsewhere.
     if (!found) throw notFoundError();
     const { version, name, logo, values, dealerDocumentId, garageDocumentId } = found;
     const pending = await listPendingNumbers(db, sellerId, clock.now());

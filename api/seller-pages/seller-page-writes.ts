@@ -11,7 +11,7 @@ type Changed = Partial<SellerPageValues>;
 
 const asText = (value: unknown) => JSON.stringify(value ?? null);
 
-/** What stands with the dealer or garage itself, where the public contract has it. */
+/** Writes the fields that belong to the dealer or garage itself, where the public contract has them. */
 async function writeEntry(
   adapter: DatabaseAdapter,
   db: Database,
@@ -50,7 +50,7 @@ async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], 
     .execute();
 }
 
-/** What is the operator's files' to say as well, as it was until now. */
+/** Returns the former values of those changed fields that the operator's files may set as well. */
 function formerValues({ dealer_id }: PageEdit['seller'], before: SellerPageValues, changed: Changed) {
   return {
     ...('phone' in changed && { phonenumber: before.phone }),
@@ -77,7 +77,7 @@ export async function changeSellerPage(
   db: Database,
   { seller, accountId, version, values, now }: PageEdit,
 ): Promise<{ conflicts: SellerPageConflicts; version: number } | undefined> {
-  // Of two who save at once the second one waits here.
+  // Locks the seller: of two who save at once the second one waits here.
   await db
     .updateTable('seller')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

@@ -6,21 +6,24 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 export const INVITATION_DAYS = 7;
 
-/** What only we can make of a text. */
+/** Derives a secret value from a text: only we can compute it. */
 export interface InviteSecrets {
   derive(text: string): string;
 }
 
-/** What a link's code is made of: the mail that waits holds this, and nobody who reads it there can make the code of it. */
+/**
+ * Derives the code of an invitation's link from a seed: the mail in the queue holds the seed, and nobody who reads it there can make the
+ * code of it.
+ */
 export const codeOfInvite = (secrets: InviteSecrets, seed: string) => secrets.derive(`seller invitation ${seed}`);
 
 export const invitationLink = (publicUrl: string, code: string) => `${publicUrl}/sell/invitation?code=${code}`;
 
-/** What the code of a new invitation is to be made of. */
+/** Returns a random seed for the code of a new invitation. */
 export const newInviteSeed = () => randomBytes(16).toString('base64url');
 
 export interface NewInvite {
-  /** Of a dealer or garage. */
+  /** The dealer or garage. */
   sellerId: number;
   /** In small letters. */
   email: string;

@@ -4,7 +4,7 @@ import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import { allowMails, type MailCause, type MailKind } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 
-/** What all owners of a seller are told of after it happened, in case that somebody in their name did it. */
+/** Notices that all owners of a seller get of a change after it happened, in case that somebody made it in their name. */
 export type OwnerNotice = Extract<MailKind, 'team-changed' | 'number-changed'>;
 
 interface Notice {

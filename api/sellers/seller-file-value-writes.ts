@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// Of a dealer or garage, what the operator's files said last of the fields that were changed on the market since: a file changes
-// such a field only when it says something new of it.
+// Values that the operator's files last gave for fields of a dealer or garage that were changed on the market since: a file changes such a
+// field only when it says something new of it.
 
 type Owner = 'dealer_id' | 'garage_id';
 type Values = Readonly<Record<string, unknown>>;
 
 const NONE: Values = {};
 
-/** By the id of the dealer or garage. */
+/** Returns those values by the id of the dealer or garage. */
 export async function findSellerFileValues(
   db: Database,
   owner: Owner,

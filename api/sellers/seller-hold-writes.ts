@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/adapter.ts';
 
 /**
- * Of two who count or change what a seller has, the second one waits here until the transaction of the first one ends, and finds what
- * that did. Gives the seller's state as it is then; undefined: there is no such seller. `db` must be a transaction.
+ * Locks a seller's row: of two who count or change what a seller has, the second one waits here until the transaction of the first one
+ * ends, and finds what that did. Returns the seller's state as it is then; undefined: there is no such seller. `db` must be a transaction.
  */
 export async function holdSeller(db: Database, sellerId: number) {
   const held = await db

@@ -95,7 +95,7 @@ export async function findSellersCalled(
   return called(sql`${adapter.foldedText(sql`name`)} = ${adapter.foldedText(sql`cast(${text} as text)`)}`);
 }
 
-/** Of a private seller or the market, what anybody may know. Undefined where nothing of theirs was ever on sale. */
+/** Returns what anybody may know of a private seller or the market. Undefined where nothing of theirs was ever on sale. */
 export async function findPublicSeller(db: Database, documentId: string) {
   return db
     .selectFrom('seller')

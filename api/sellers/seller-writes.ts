@@ -44,7 +44,7 @@ export function sellerWrites<Spec extends typeof dealer | typeof garage>(
       return ids;
     },
     update: writes.update,
-    /** What they sold is the market's own from now on. */
+    /** Deletes dealers or garages. What they sold is the market's own from now on. */
     async delete(db, ids) {
       const sellers = [...(await findSellersOf(db, owner, ids)).values()];
       if (sellers.length > 0) {

@@ -5,17 +5,17 @@ import { fieldVersionsOf } from './listing-drafts.ts';
 import { type MoveParts, measuresAfter, showEntry } from './listing-moves.ts';
 import { type ListingRow, publicImages, publicValues } from './listing-rows.ts';
 
-/** Those of these values whose field is wanted. */
+/** Returns the values whose field is wanted. */
 export const pickValues = (values: ListingValues, isWanted: (name: string) => boolean): ListingValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
 
-/** What each of these was, and is to be. */
+/** Returns each value of `after` by its field, together with the one before. */
 const differences = (before: ListingValues, after: ListingValues) =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, [before[name] ?? null, value]]));
 
 const IS_OF_MODEL = new Set(['make', 'model']);
 
-/** These fields of a car, and its make and model both where one of them is among these: a model is nothing without its make. */
+/** Returns the values of changed fields; of a car both make and model where one of them changed: a model is nothing without its make. */
 function withWholeModel({ kind }: ListingRow, values: ListingValues, changed: ListingValues): ListingValues {
   const isOfModel = kind === 'car' && Object.keys(changed).some((name) => IS_OF_MODEL.has(name));
   return pickValues(values, (name) => name in changed || (isOfModel && IS_OF_MODEL.has(name)));

@@ -7,22 +7,25 @@ import { photoChangesOf } from './listing-photo-queries.ts';
 import type { ListingRow } from './listing-rows.ts';
 import { isWords, namesThatAreNew, priceSignals, standingSignals, wordSignals, wordsIn } from './review-signals.ts';
 
-// What of a change a moderator must see before buyers do. It is asked at every door.
+// Decides which parts of a change a moderator must see before buyers do. Every way to change a listing asks here.
 
-/** Which car it is. Another one is another ad. */
+/** Fields that say which car it is. Another car is another ad. */
 export const IS_OF_CAR: ReadonlySet<string> = new Set(['make', 'model', 'year']);
 const IS_OF_DEAL: ReadonlySet<string> = new Set(['price', ...IS_OF_CAR]);
 
 interface Weighed {
-  /** What buyers may see at once. */
+  /** Values that buyers may see at once. */
   atOnce: ListingValues;
-  /** What a moderator must see before. */
+  /** Values that a moderator must see first. */
   waiting: ListingValues;
-  /** Why, and what else is to be looked at. */
+  /** Why they wait, and what else is to be looked at. */
   signals: ReviewSignal[];
 }
 
-/** What was said before counts only as far as it is said anew: a number may be cut in two, one half to each field. */
+/**
+ * Returns what is suspicious in changed words, alone and beside the unchanged ones: a number may be cut in two, one half to each field.
+ * Signals that the words gave before count only as far as the changed words give them anew.
+ */
 function wordSignalsOf(listing: ListingRow, before: ListingValues, changed: ListingValues): ReviewSignal[] {
   const own = wordSignals(wordsIn(listing, changed));
   const whole = wordSignals(wordsIn(listing, { ...before, ...changed }));

@@ -48,7 +48,7 @@ async function findClosed(db: Database, documentId: string) {
   const listing = await findListing(db, documentId);
   const state = CLOSED_STATES.find((one) => one === listing?.state);
   const id = listing && entryIdOf(listing);
-  // What a paused seller sold is no more to be seen than what they have on sale.
+  // A paused seller's sold ads are hidden, as are those on sale.
   if (!listing || !state || !id || listing.sellerState !== 'active') return undefined;
   const { name, make, model, category, sparecategory, year, price } = await publicValues(db, listing);
   const first = await findFirstPicture(db, listing.kind, id);
@@ -66,7 +66,7 @@ async function findClosed(db: Database, documentId: string) {
   } satisfies ClosedListing;
 }
 
-/** What the pages of sold and expired cars and parts say. Not kept in the cache: the last move of one changes no entry. */
+/** Route for the pages of sold and expired cars and parts. Not cached: the last move of one changes no entry. */
 export function closedListingRoutes(app: RouteApp, db: Database) {
   app.get('/api/closed-listings/:documentId', { schema: showClosed }, async (request, reply) => {
     const { documentId } = request.params;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
 import { findModelId } from './market-names.ts';
 
-/** What cars like one are offered for. Whole shillings. */
+/** Asking prices of cars like one, in whole shillings. */
 export interface PriceRange {
   count: number;
   /** A quarter of them cost less. */
@@ -12,7 +12,7 @@ export interface PriceRange {
   high: number;
 }
 
-/** Fewer say nothing of a price. */
+/** Comparable cars that are needed: fewer say nothing of a price. */
 const LEAST_COMPARABLES = 8;
 const YEARS_AROUND = 2;
 /** The newest of a common model are enough. */

@@ -12,7 +12,7 @@ interface LifecycleParts {
   rateLimits: RateLimits;
 }
 
-/** What time does to ads that are on sale, by one of all servers. */
+/** Jobs by the clock for ads on sale (expiry, reminders), each done by one of all servers. */
 export const lifecycleJobs = ({ moves, clock, rateLimits }: LifecycleParts): Record<string, JobKind> => ({
   'expire listings': { everyMs: MINUTE_MS, run: () => expireListings(moves, clock.now()) },
   'remind sellers': {

@@ -5,7 +5,7 @@ import { wantedValues } from './listing-moves.ts';
 import type { ListingRow } from './listing-rows.ts';
 
 /**
- * What is of the one car or part alone, and would be wrong of another one. Neither are photos copied, nor what stands beside the
+ * Fields that are of the one car or part alone, and would be wrong of another one. Neither are photos copied, nor what stands beside the
  * fields: chassis, plate and stock number.
  */
 const OF_THE_ONE_ALONE: ReadonlySet<string> = new Set(['mileage', 'faults', 'logbook', 'regyear']);

@@ -16,10 +16,10 @@ import { type ListingRow, patchOf } from './listing-rows.ts';
 import { spelledValues } from './market-names.ts';
 import { outdateReview } from './review-versions.ts';
 
-/** What is wrong, by field. */
+/** Faults of values, by field. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** What two devices wrote into one field. */
+/** The two values that two devices wrote into one field. */
 export interface Conflict {
   yours: ListingValue;
   theirs: ListingValue;
@@ -33,7 +33,7 @@ export class TooManyDrafts extends Error {
 }
 
 async function requireRoomForDraft(db: Database, sellerId: number, most: number): Promise<void> {
-  // Of two that are begun at once the second one waits here, and counts the first. Before any ad is held.
+  // Locks the seller, before any ad is held: of two drafts that are begun at once the second one waits here, and counts the first.
   await holdSeller(db, sellerId);
   const { drafts } = await db
     .selectFrom('listing')
@@ -49,15 +49,15 @@ interface NewListing {
   kind: ListingKind;
   accountId: number | null;
   origin: 'web' | 'api';
-  /** What it says from the beginning. */
+  /** Values of the draft from the beginning. */
   values?: ListingValues;
   /** The row of a seller's file that it comes from. `import_values` is what that says, as JSON. */
   fromFile?: { import_batch_id: number; import_values: string; stock_number: string | null };
-  /** By a file there may be more; infinitely many are not counted. */
+  /** Limit of the seller's drafts, which is higher for a file; Infinity: they are not counted. */
   mostDrafts?: number;
 }
 
-/** The documentId stays the ad's for good. Throws TooManyDrafts. */
+/** Creates a draft, whose documentId stays the ad's for good. Throws TooManyDrafts. */
 export async function beginListing(
   db: Database,
   { sellerId, kind, accountId, origin, values = {}, fromFile, mostDrafts = MOST_DRAFTS }: NewListing,
@@ -103,8 +103,8 @@ function faultsOfNames(kind: ListingKind, unknown: Readonly<Record<string, reado
 }
 
 /**
- * What was sent, read by the rules of its fields and in the market's spelling: what can be kept, and what is wrong with the rest.
- * `present`: what the ad says beside it.
+ * Reads sent values by the rules of their fields, in the market's spelling. Returns those that can be stored, and what is wrong with the
+ * rest. `present`: what the ad says beside them.
  */
 export async function readValues(
   db: Database,
@@ -167,7 +167,7 @@ export function conflictsOf(
   );
 }
 
-/** Takes these values into the patch. Gives the new version. The ad must be held. */
+/** Adds these values to the patch. Returns the new version. The ad must be held. */
 export async function keepInPatch(
   db: Database,
   listing: ListingRow,

@@ -3,7 +3,7 @@ import type { ListingEvent } from '#contract/webhook-events.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { announce } from '../webhooks/webhook-writes.ts';
 
-/** What is written into the history of an ad: its moves, and what else happens to it. */
+/** Events in the history of an ad: its moves, and what else happens to it. */
 type EventName =
   | ListingMove
   | 'begin'
@@ -18,7 +18,7 @@ type EventName =
   | 'approve name'
   | 'decline name';
 
-/** What the seller's own systems are told of. A draft is nobody's business but its writer's. */
+/** The webhook event that an event of the history is to the seller's own systems. A draft is nobody's business but its writer's. */
 export const TOLD: Readonly<Partial<Record<EventName, ListingEvent>>> = {
   submit: 'listing.submitted',
   'ask back': 'listing.submitted',
@@ -56,7 +56,7 @@ interface NewEvent {
   what: EventName;
   /** Null: a job. */
   accountId: number | null;
-  /** What it changed. */
+  /** The values that it changed. */
   patch?: object;
   /** For the seller. */
   reasons?: string;

@@ -6,7 +6,9 @@ import type { ListingRow } from './listing-rows.ts';
 
 const MOST_SHOWN = 100;
 
-/** What a field was and what it became; what was only asked for is written down as the one value that it was to be. */
+/**
+ * Checks for a pair of what a field was and what it became; a value that was only asked for is stored as the one value that it was to be.
+ */
 const isDifference = (written: unknown): written is [number | null, number | null] => Array.isArray(written);
 
 function priceIn(patch: string | null): ListingHistoryEntry['price'] {
@@ -14,7 +16,7 @@ function priceIn(patch: string | null): ListingHistoryEntry['price'] {
   return isDifference(price) ? { before: price[0], after: price[1] } : null;
 }
 
-/** What happened to an ad, the latest first. To its seller, whoever is not of their own is the market. */
+/** Returns the history of an ad, the latest first. Its seller sees a name for their own people only; anybody else is the market. */
 export async function listHistory(db: Database, listing: ListingRow): Promise<ListingHistoryEntry[]> {
   const rows = await db
     .selectFrom('listing_event')

@@ -15,7 +15,7 @@ interface MailParts {
   keys: MarketKeys;
 }
 
-/** What sellers are told of their ads. */
+/** Mails to sellers about their ads. */
 export function listingMails({ db, config, keys }: MailParts): { 'listing-ends': ComposeMail } {
   const { siteName, publicUrl } = config;
   return {

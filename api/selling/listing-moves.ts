@@ -26,7 +26,7 @@ import { carryWantedName } from './seller-name-writes.ts';
 /** A move cannot be made. The message is a sentence for whoever asked for it. */
 export class MoveRefused extends Error {
   override name = 'MoveRefused';
-  /** What is wrong with fields, by name. */
+  /** Faults of fields, by name. */
   readonly faults: Faults;
 
   constructor(message: string, faults: Faults = {}) {
@@ -44,7 +44,7 @@ export class AnotherCar extends MoveRefused {
   }
 }
 
-/** What moves are made with. */
+/** Dependencies of moves. */
 export interface MoveParts {
   adapter: DatabaseAdapter;
   /** How long an ad stands without a word from its seller. */
@@ -60,7 +60,7 @@ export interface MoveBy {
   reasons?: string;
 }
 
-/** What it is to say once the changes that wait are taken. */
+/** Returns the values of an ad once its waiting changes are taken. */
 export const wantedValues = async (db: Database, listing: ListingRow): Promise<ListingValues> => ({
   ...(await publicValues(db, listing)),
   ...patchOf(listing),
@@ -71,7 +71,7 @@ export async function requireComplete(db: Database, listing: ListingRow): Promis
   const missing = missingFields(listing.kind, await wantedValues(db, listing));
   const photos = await photosOf(db, listing.id);
   const faults = Object.fromEntries(missing.map((name) => [name, MISSING_FIELD]));
-  // What came by a file has its pictures in the entry.
+  // An ad from the operator's files has its pictures in the entry.
   const needsPhoto = photos.length === 0 && listing.origin !== 'import';
   if (missing.length > 0 || needsPhoto) {
     throw new MoveRefused(NOT_COMPLETE, { ...faults, ...(needsPhoto && { images: NO_PHOTO }) });
@@ -79,8 +79,8 @@ export async function requireComplete(db: Database, listing: ListingRow): Promis
 }
 
 /**
- * Of those who sell in private there are only so many on sale, however many are published at once. The seller must be held. Throws
- * MoveRefused.
+ * Throws MoveRefused where a private seller has as many ads on sale as they may have, however many are published at once. The seller must
+ * be held.
  */
 async function requireRoom({ privateListings }: MoveParts, db: Database, listing: ListingRow): Promise<void> {
   const { seller_id, sellerKind, most_live } = listing;
@@ -99,7 +99,7 @@ async function requireRoom({ privateListings }: MoveParts, db: Database, listing
 /** Throws MoveRefused where its seller may not have anything on sale. */
 async function requireSeller(parts: MoveParts, db: Database, listing: ListingRow): Promise<void> {
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
-  // Whoever counts, or pauses the seller, is alone with them until the transaction ends; what was read before may be over.
+  // Locks the seller until the transaction ends, as do those who count its ads or pause it: what was read before may be over.
   if ((await holdSeller(db, seller_id)) !== 'active') throw new MoveRefused(SELLER_PAUSED);
   if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
   if (sellerKind === 'private' && sellerName === null) throw new MoveRefused(NO_PUBLIC_NAME);
@@ -109,7 +109,10 @@ async function requireSeller(parts: MoveParts, db: Database, listing: ListingRow
 const text = (values: ListingValues) => JSON.stringify(values);
 const ofCar = ({ make = null, model = null, year = null }: ListingValues) => ({ make, model, year });
 
-/** What the next change is measured against, once buyers see this one: the price that was last let in, and which car it was at first. */
+/**
+ * Returns what the next change is measured against, once buyers see this one: the price that was last let in, and which car it was at
+ * first.
+ */
 export function measuresAfter(
   { kind, approved_price, first_car }: ListingRow,
   before: ListingValues,
@@ -186,14 +189,14 @@ export async function requireMove(
   return to;
 }
 
-/** Buyers see it from then on. */
+/** Moves after which buyers see the ad. */
 const SHOWS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop']);
 
-/** What becomes of the row that buyers see. */
+/** Carries a move of an ad over to the entry that buyers see. */
 async function followMove(parts: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
   const { adapter } = parts;
   if (SHOWS.has(move)) return publish(parts, db, listing, move, now);
-  // What a paused seller has is with nobody: it is as its state says once that is lifted.
+  // Buyers see nothing of a paused seller: the entry follows the ad's state once the pause is lifted.
   if (listing.sellerState !== 'active' && (move === 'reserve' || move === 'free')) return;
   if (move === 'reserve') return updateEntry(adapter, db, listing, { availability: 'reserved' }, now);
   if (move === 'free') return updateEntry(adapter, db, listing, { availability: 'available' }, now);
@@ -202,13 +205,13 @@ async function followMove(parts: MoveParts, db: Database, listing: ListingRow, m
   if (move === 'remove') await withdrawPhotos(db, listing.document_id, now);
 }
 
-/** When it ends unless its seller says that it is still for sale. What came by the operator's files does not end. */
+/** Returns when an ad ends unless its seller says that it is still for sale. One that came by the operator's files does not end. */
 const endOf = ({ origin }: ListingRow, { listingDays }: MoveParts, now: number) =>
   origin === 'import' ? null : now + listingDays * DAY_MS;
 
 const CONFIRMS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop', 'renew']);
 
-/** What waits for a moderator is decided, or over. Returns the name that waited with it. */
+/** Closes the review of an ad that waits for a moderator: it is decided, or over. Returns the name that waited with it. */
 export async function closeReview(
   db: Database,
   listing: ListingRow,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { SellingTables } from '../../platform/database/selling-tables.ts';
 import type { MediaTable } from '../../platform/database/tables.ts';
 
-/** What of an ad its photos need. */
+/** The columns of an ad that its photos need. */
 export interface PhotoListing {
   id: number;
   documentId: string;
@@ -32,9 +32,9 @@ type PhotoMedia = Pick<
 
 export interface PhotoRow extends PhotoMedia {
   mediaId: number;
-  /** Of the row of the picture. */
+  /** The documentId of the picture's own row. */
   documentId: string;
-  /** As hex: by it the photo is known. */
+  /** SHA-256 in hex, which identifies the photo. */
   sha256: string;
 }
 
@@ -130,7 +130,7 @@ export async function photoChangesOf(db: Database, listingId: number): Promise<P
   };
 }
 
-/** Of a draft's it is open to whoever is signed in to that office, and may see the draft. */
+/** Returns a photo's address. A draft's opens only to those who are signed in to that office, and may see the draft. */
 export function photoAddress(
   area: 'sell' | 'staff',
   { documentId }: Pick<PhotoListing, 'documentId'>,

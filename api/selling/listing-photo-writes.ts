@@ -15,9 +15,9 @@ import {
 } from './listing-photo-queries.ts';
 import { outdateReview } from './review-versions.ts';
 
-// What a seller does with photos changes `listing_photo` alone. Buyers see it when it is published.
+// Changes of photos by a seller, which touch `listing_photo` alone. Buyers see them when they are published.
 
-/** What a moderator is looking at stays as it is, and so does what was taken away. */
+/** States in which photos cannot be changed: a moderator is looking at the ad, or has taken it away. */
 const FIXED: ReadonlySet<PhotoListing['state']> = new Set(['in review', 'removed'] as const);
 
 /** Throws a 409 where the photos of this ad cannot be changed now. */
@@ -29,10 +29,10 @@ export function requireRoom(photos: readonly PhotoRow[]): void {
   if (photos.length >= MOST_PHOTOS) throw validationError(TOO_MANY_PHOTOS);
 }
 
-/** From the first change on an ad has photos of its own, which are at first those that buyers see. */
+/** Gives an ad photos of its own at the first change: at first those that buyers see. */
 async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): Promise<void> {
   const rows = await listPublicPhotos(transaction, listing);
-  // What the operator put in may show one picture twice.
+  // An ad from the operator's files may show one picture twice.
   const unlike = rows.filter((row, at) => rows.findIndex(({ mediaId }) => mediaId === row.mediaId) === at);
   if (unlike.length === 0) return;
   const photos = unlike.map(({ mediaId, sha256 }, position) => ({
@@ -65,7 +65,7 @@ async function changeWithin<Result>(
   now: number,
   apply: ApplyChange<Result>,
 ): Promise<Result> {
-  // Whoever changes them at the same time waits here.
+  // Locks the ad: others who change its photos at the same time wait here.
   await transaction.updateTable('listing').set({ updated_at: now }).where('document_id', '=', documentId).execute();
   const found = await findPhotoListing(transaction, documentId);
   if (!found) throw notFoundError();
@@ -138,7 +138,7 @@ export async function setPhotos(
   });
 }
 
-/** What is not there is no error: a request that went wrong on the way comes again. */
+/** Removes a photo. One that is not there is no error: a request that went wrong on the way comes again. */
 export async function removePhoto(db: Database, documentId: string, sha256: string, now: number): Promise<void> {
   await change(db, documentId, now, async (transaction, listing, photos) => {
     const removed = photos.find((photo) => photo.sha256 === sha256);

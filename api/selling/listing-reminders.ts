@@ -57,7 +57,7 @@ const listDue = (db: Database, now: number, after: DueListing | undefined): Prom
     .limit(ROWS_AT_ONCE)
     .execute();
 
-/** Whoever answers for what a seller has on sale: a private one themselves, of dealers and garages those at the head. */
+/** Selects the addresses of those who answer for a seller's ads: private sellers themselves, of dealers and garages owners and managers. */
 const listHeads = (db: Database, sellerId: number) =>
   db
     .selectFrom('account')
@@ -83,7 +83,7 @@ const listHeads = (db: Database, sellerId: number) =>
     )
     .execute();
 
-/** What a mail says that it is about: one end of one ad. */
+/** Returns what a reminder is about (`about` of its mail): one end of one ad. */
 export const aboutEnd = ({ document_id, expires_at }: Pick<DueListing, 'document_id' | 'expires_at'>) =>
   `${document_id} ${expires_at}`;
 

@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { carEntries } from '../cars/car-writes.ts';
 import { sparePartEntries } from '../spare-parts/spare-part-writes.ts';
 
-/** In one transaction, so that others write in between. */
+/** Rows of one transaction, so that others write in between. */
 const ROWS_AT_ONCE = 100;
-/** What is left has its turn an hour later. */
+/** Transactions in a row; what is left has its turn an hour later. */
 const MOST_ROUNDS = 20;
 
 async function inPortions(db: Database, removeSome: (db: Database) => Promise<number>): Promise<void> {
@@ -60,7 +60,7 @@ async function listClosed(db: Database, time: number): Promise<number[]> {
   return [...new Set([...closed, ...left].map(({ id }) => id))].slice(0, ROWS_AT_ONCE);
 }
 
-/** What cars were last offered for, without a word of who sold them. */
+/** Stores what cars were last offered for, without a word of who sold them. */
 async function keepPrices(db: Database, listings: readonly number[]): Promise<void> {
   await db
     .insertInto('past_price')

@@ -15,7 +15,7 @@ import { setSellerState } from './seller-states.ts';
 // On both databases: ads are locked while they are moved.
 
 const DAY_MS = 86_400_000;
-/** What a moderator must see before buyers do. */
+/** Words that a moderator must see before buyers do. */
 const ODD = 'Red, see mycars.ug';
 
 test('a private car comes to buyers by way of a moderator, as it was written', async () => {
@@ -166,7 +166,7 @@ testOnce('a change of the price is live at once and remembered; one with a link 
   const { body } = await person.ask(`/sell/api/listings/${id}/history`);
   const [last, first] = (body as { history: ListingHistoryEntry[] }).history;
   expect(last).toMatchObject({ what: 'edit', price: { before: 24_500_000, after: 23_000_000 } });
-  // What it was put on sale for is no change of what buyers saw.
+  // The price that it was first put on sale for is no change of what buyers saw.
   expect(first).toMatchObject({ what: 'approve', price: null });
 
   const sent = await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });

@@ -43,12 +43,12 @@ function answerOf(error: unknown): unknown {
 /** States in which nothing of it can be changed: a moderator has it, or has taken it away. */
 const CLOSED_TO_EDITS: readonly ListingState[] = ['in review', 'removed'];
 
-/** What sellers do with their ads. */
+/** Routes by which sellers write and move their ads. */
 export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingParts) {
   const { db, transactAndFlush } = moves.adapter;
   const edits = { config: { action: 'edit listings' } } as const;
 
-  /** It must be of a seller for whom the caller acts; of others, what buyers cannot see does not exist. */
+  /** Requires an ad of a seller for whom the caller acts; of others, what buyers cannot see does not exist. */
   async function requireListing(request: FastifyRequest, listing: ListingRow | undefined, action: Action) {
     if (!listing) throw notFoundError();
     const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };

@@ -59,7 +59,7 @@ export const entryIdOf = ({
 
 const fieldNames = (kind: ListingKind) => LISTING_FIELDS[kind].map(({ name }) => name);
 
-/** What buyers see of it, or saw last; nothing of a draft that was never public. */
+/** Returns the values that buyers see, or saw last; none of a draft that was never public. */
 export async function publicValues(db: Database, listing: ListingRow): Promise<ListingValues> {
   const id = entryIdOf(listing);
   if (id === null) return {};
@@ -85,6 +85,6 @@ export async function publicImages(db: Database, { kind, car_id, spare_part_id }
   return rows.map(({ media_id }) => media_id);
 }
 
-/** What is to become of it: all of a draft; of what is public, the changes that wait. */
+/** Returns the values that are still to be published: all of a draft; of a public ad, the changes that wait. */
 export const patchOf = ({ patch }: Pick<ListingRow, 'patch'>): ListingValues =>
   patch === null ? {} : JSON.parse(patch);

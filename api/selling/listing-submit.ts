@@ -14,7 +14,7 @@ import {
 import { type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { findSignals, standingSignals } from './review-signals.ts';
 
-/** What a moderator should look at: in an ad as it is to be, or in what changes of one that buyers see. */
+/** Returns what a moderator should look at: in a new ad, or in the changes of one that buyers see. */
 async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'): Promise<ReviewSignal[]> {
   if (kind === 'new') return findSignals(db, listing, await wantedValues(db, listing));
   const { signals } = await weighChange(db, listing, await publicValues(db, listing), patchOf(listing));

@@ -11,9 +11,10 @@ import { spelledLike } from '#contract/market-names.ts';
 import { FIRST_VALUES } from '#contract/office/form.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// What the market calls makes, models, places, colours and the like, however somebody writes them: every door asks here.
+// Finds the market's own names of makes, models, places, colours and the like, however somebody writes them: every way to write an ad asks
+// here.
 
-/** Small tables all of them, the oldest names first. */
+/** Returns the names in a table, the oldest first; these tables are all small. */
 async function namesOf(db: Database, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} where published_at is not null order by id`.execute(db);

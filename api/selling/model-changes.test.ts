@@ -79,7 +79,7 @@ async function approve(id: string) {
   expect(status, text).toBe(200);
 }
 
-/** What has to be looked at, once a moderator has. */
+/** Makes a change that a moderator has to look at, and approves it. */
 async function byModerator({ id, wanted }: Ad) {
   await db.updateTable('seller').set({ trust: 0 }).where('dealer_id', '=', market.dealer.id).execute();
   await market.save(owner, id, { ...fieldsOf(wanted), description: 'See www.example.com.' });

@@ -191,6 +191,6 @@ test('a day has room for so many bytes of one member, and says when it has none 
   expect(answer.status).toBe(429);
   expect(answer.body).toMatchObject({ error: { message: expect.stringContaining('as one person can in a day') } });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_600);
-  // What was refused was not counted.
+  // A refused photo was not counted.
   expect((await send({ cookie }, documentId, await drawPhoto())).status).toBe(200);
 });

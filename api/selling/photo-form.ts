@@ -23,7 +23,7 @@ interface FormReader {
   receive(stream: BusboyFileStream): Promise<ReceivedFile>;
   /** One after the other, in the order of the form. */
   take(name: string, file: ReceivedFile): Promise<void>;
-  /** What is wrong with one of them; the others go on. */
+  /** Reports what is wrong with one of the files; the others go on. */
   refuse(name: string, reason: ApiError): void;
 }
 

@@ -22,7 +22,7 @@ type Proposed = keyof typeof PROPOSED;
 
 type Row = Record<Proposed, string | number | null>;
 
-/** What most of them say; null where they differ, or say nothing. */
+/** Returns the value that most rows have; null where they differ, or say nothing. */
 function usual(rows: readonly Row[], name: Proposed): string | number | null {
   const counts = new Map<string | number, number>();
   for (const row of rows) {
@@ -33,7 +33,7 @@ function usual(rows: readonly Row[], name: Proposed): string | number | null {
   return most && most[1] >= rows.length * ALIKE ? most[0] : null;
 }
 
-/** What the market's own cars of a model and year are, and cost: for whoever sells another one. */
+/** Returns what the market's own cars of a model and year are, and cost, as a proposal for another one. */
 export async function proposeCar(
   db: Database,
   { make, model, year }: { make: string; model: string; year: number },

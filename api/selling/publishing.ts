@@ -9,11 +9,11 @@ import { ENTITIES, entryIdOf, type ListingRow } from './listing-rows.ts';
 import { findModelId, spelledValues } from './market-names.ts';
 import { drawReference } from './references.ts';
 
-// What of an ad reaches buyers. Whoever calls these holds the ad, in a transaction.
+// Writes of an ad to the entry that buyers see. Callers must hold the ad, in a transaction.
 
-/** The model of a make, which becomes known with its first car: a moderator has seen its name. */
+/** Returns the model of a make, which becomes known with its first car: a moderator has seen its name. */
 async function requireModel(db: Database, makeId: number, car: { make: string; model: string }, now: number) {
-  // Of two that bring it at once, in whatever spelling, the second waits here and finds the first.
+  // Locks the make: of two cars that bring a new model at once, in whatever spelling, the second waits here and finds the first.
   await db.selectFrom('make').select('id').where('id', '=', makeId).forNoKeyUpdate().execute();
   const known = await findModelId(db, car);
   if (known !== undefined) return known;
@@ -38,7 +38,7 @@ async function entryValues(db: Database, { kind }: ListingRow, values: ListingVa
   return { ...written, model: await requireModel(db, written.make, car, now) };
 }
 
-/** Of whom it is, on the page that buyers see. */
+/** Returns whose it is, on the page that buyers see. */
 const sellerOf = ({ kind, sellerKind, seller_id, dealer_id, garage_id }: ListingRow) => ({
   ...(kind === 'car' ? { dealer_info: dealer_id } : { garage: garage_id }),
   private_seller: sellerKind === 'private' ? seller_id : null,
@@ -46,7 +46,7 @@ const sellerOf = ({ kind, sellerKind, seller_id, dealer_id, garage_id }: Listing
 
 const writesOf = ({ kind }: ListingRow) => (kind === 'car' ? carEntries : sparePartEntries);
 
-/** The row for one that buyers never saw: it is created when they first do. Gives its id. */
+/** Creates the entry of an ad that buyers never saw. Returns its id. */
 async function insertEntry(adapter: DatabaseAdapter, db: Database, listing: ListingRow, values: object, now: number) {
   const { kind, document_id: documentId } = listing;
   const entry = {

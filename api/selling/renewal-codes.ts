@@ -1,6 +1,6 @@
 import type { ListingRow } from './listing-rows.ts';
 
-/** What only this market can work out of a text, and tell for its own. */
+/** Derives secret values from texts: only this market can compute them, and recognise its own. */
 export interface MarketKeys {
   derive(text: string): string;
   isDerived(text: string, value: string): boolean;
@@ -24,7 +24,7 @@ export function renewalCode(keys: MarketKeys, renewal: Renewal): string {
   return `${documentId}.${expiresAt}.${keys.derive(signedText(renewal))}`;
 }
 
-/** What a code of ours is for; undefined for any other text. */
+/** Returns what a code of ours renews; undefined for any other text. */
 export function readRenewalCode(keys: MarketKeys, code: string): Renewal | undefined {
   const [, documentId = '', time = '', signature = ''] =
     /^([a-z0-9]{24})\.([1-9]\d{0,14})\.([\w-]{43})$/.exec(code) ?? [];

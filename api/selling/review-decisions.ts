@@ -130,10 +130,10 @@ export async function undoDecision(
     .execute();
 }
 
-/** Of changes that were approved the history has what each field was and became. */
+/** Reads the patch of an approved change in the history: what each field was and became. */
 const differencesIn = (patch: unknown) => patch as Readonly<Record<string, readonly [ListingValue, ListingValue]>>;
 
-/** What an approval had made public is a draft once more; if it was the first time, buyers have never seen it. */
+/** Turns an ad that an approval had made public into one that waits again; if it was the first time, buyers have never seen it. */
 async function waitsAgain(db: Database, listing: ListingRow, patch: ListingValues, decidedAt: number, now: number) {
   const isFirst = listing.first_published_at === decidedAt;
   await db

@@ -22,7 +22,7 @@ import { wantedValues } from './listing-moves.ts';
 import { findListingById } from './listing-rows.ts';
 import { findReviewItem, type ReviewItem } from './review-decisions.ts';
 
-/** Whoever sent it last; where that was nobody in person, those who own the seller. */
+/** Returns the recipients of a decision: the member who sent the ad last; where that was nobody in person, those who own the seller. */
 async function recipientsOf(db: Database, listingId: number): Promise<{ id: number; email: string }[]> {
   const sent = await db
     .selectFrom('listing_event')
@@ -64,7 +64,7 @@ export async function queueDecision(
   }
 }
 
-/** What is said of a decision. */
+/** Returns the words of the mail about a decision. */
 function wordsOf({ kind, decision, reasons, wanted_name }: ReviewItem, site: string, title: string): MailWords {
   const isEdit = kind === 'edit';
   const lines = (reasons ?? '').split('\n').filter((line) => line !== '');

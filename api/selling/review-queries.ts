@@ -59,7 +59,7 @@ async function rowOf(db: Database, item: ItemRow, listing: ListingRow, asker: nu
   };
 }
 
-/** What a moderator is told to look at in an ad that waits. */
+/** Returns the signals that a moderator sees of an ad that waits. */
 export async function findReviewSignals(db: Database, listingId: number): Promise<ReviewSignal[]> {
   const item = await db
     .selectFrom('review_item')
@@ -89,7 +89,9 @@ export async function usualReviewMinutes(db: Database): Promise<number | null> {
   return Math.max(1, Math.round((took[Math.floor(took.length / 2)] ?? 0) / MINUTE_MS));
 }
 
-/** What waits, the highest score first, then the oldest. What the asker sells is left out: they decide nothing about it. */
+/**
+ * Returns the reviews that wait, the highest score first, then the oldest. What the asker sells is left out: they decide nothing about it.
+ */
 export async function listReviews(
   db: Database,
   asker: { accountId: number; sellerIds: readonly number[] },

@@ -22,7 +22,7 @@ async function isFirst(db: Database, { id, seller_id }: ListingRow): Promise<boo
   return other === undefined;
 }
 
-/** What cars like it are offered for. */
+/** Returns the price range of cars like the one in an ad. */
 export async function findPriceRange(
   db: Database,
   listing: ListingRow,
@@ -102,7 +102,7 @@ export const wordSignals = (words: string): ReviewSignal[] => [
   ...(hasLinkOrNumber(words) ? (['link or number in the words'] as const) : []),
 ];
 
-/** What there is to know of an ad beside what it says. */
+/** Returns the signals of an ad that do not come from its own values. */
 export async function standingSignals(db: Database, listing: ListingRow): Promise<ReviewSignal[]> {
   return [
     ...((await isFirst(db, listing)) ? ['first of its seller' as const] : []),
@@ -129,7 +129,7 @@ export async function namesThatAreNew(
   ];
 }
 
-/** What a moderator should look at in an ad that is to say this. */
+/** Returns the signals for a moderator of an ad with these values. */
 export async function findSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
   return [
     ...(await standingSignals(db, listing)),

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/adapter.ts';
 
 /**
- * What waits for a moderator is no longer what any of them has seen: a decision about that is void. In the transaction that changes
- * it; where nothing waits, nothing happens.
+ * Gives a waiting review a new version, since it is no longer what any moderator has seen: a decision about the former one is void. Call it
+ * in the transaction that changes the ad; where nothing waits, nothing happens.
  */
 export async function outdateReview(db: Database, listingId: number): Promise<void> {
   await db

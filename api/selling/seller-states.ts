@@ -18,7 +18,7 @@ export async function setSellerState(
   state: SellerState,
   now: number,
 ): Promise<{ before: SellerState; count: number }> {
-  // Whoever puts something on sale at this moment holds the seller's row too.
+  // Locks the seller's row, as does anybody who puts something on sale at this moment.
   const before = await holdSeller(db, sellerId);
   if (!before) throw notFoundError();
   await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();

@@ -9,7 +9,7 @@ import type { ListingRow } from './listing-rows.ts';
 const LOWERED = 'lower trust';
 
 interface Except {
-  /** Of a review that is not counted. */
+  /** The id of a review that is not counted. */
   reviewId?: number;
 }
 

@@ -7,7 +7,7 @@ import { wantedValues } from './listing-moves.ts';
 import { findListingById, type ListingRow } from './listing-rows.ts';
 import { listingTitle } from './listing-title.ts';
 
-// What a dealer or garage calls an ad among its own. Buyers never see it, so that nobody looks at it first.
+// Stock numbers: what a dealer or garage calls an ad among its own. Buyers never see them, so that no moderator looks at them first.
 
 /** Private sellers have no stock. */
 export const hasStockNumbers = ({ sellerKind }: Pick<ListingRow, 'sellerKind'>): boolean =>
@@ -19,7 +19,7 @@ interface ReadNumber {
   faults: Record<string, string>;
 }
 
-/** What was typed, where no other of this seller's has it; of two who take one at once, the second is told. */
+/** Reads a typed stock number, which no other ad of this seller may have; of two who take one at once, the second is told. */
 export async function readStockNumber(db: Database, listing: ListingRow, input: unknown): Promise<ReadNumber> {
   if (input === undefined) return { values: {}, faults: {} };
   const read = await readTyped(db, listing, input);

@@ -35,7 +35,7 @@ async function countStates(db: Database, sellerId: number): Promise<StateCounts>
   return counts;
 }
 
-/** What of a seller's can be sold now, by title, and one more whatever its state. */
+/** Returns the ads of a seller that can be sold now, by title, and one more (`also`) whatever its state. */
 export async function listSellable(db: Database, sellerId: number, also: number | null, now: number): Promise<Row[]> {
   const read = await stockOf(db)
     .where('listing.seller_id', '=', sellerId)
@@ -83,7 +83,7 @@ export async function listChosen(db: Database, sellerId: number, documentIds: re
   return read.map((row) => stockRow(row, now));
 }
 
-/** What a seller has, a page of it. */
+/** Returns one page of a seller's ads. */
 export async function listStock(
   db: Database,
   sellerId: number,
@@ -126,7 +126,7 @@ async function sumOfDays(db: Database, sellerId: number, now: number) {
 const URGENCY: readonly StockTask[] = ['declined', 'expires soon', 'unfinished', 'no price', 'few photos'];
 const urgencyOf = ({ tasks }: Row) => Math.min(...tasks.map((task) => URGENCY.indexOf(task)));
 
-/** What asks for something, the most urgent first. */
+/** Returns the ads that need something done, the most urgent first. */
 export async function listToday(db: Database, sellerId: number, now: number): Promise<StockToday> {
   const read = [
     ...(await readStock(db, sellerId, ['declined', ...PUBLIC_STATES])),
@@ -140,7 +140,7 @@ export async function listToday(db: Database, sellerId: number, now: number): Pr
   };
 }
 
-/** What buyers did with an ad, day by day, today last. A day on which nobody came is there too. */
+/** Returns what buyers did with an ad, day by day, today last. A day on which nobody came is there too. */
 export async function listDays(db: Database, { id, car_id }: ListingRow, now: number): Promise<ListingDay[]> {
   const today = dayOf(now);
   const since = today - DAYS_SHOWN;

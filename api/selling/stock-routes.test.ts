@@ -119,7 +119,7 @@ test('a stock number is typed and changed with the rest, is one of its seller’
   expect((await save(person, first, { stock_number: '' })).body).toMatchObject({ faults: {} });
   expect((await read<StockRow>(`/sell/api/listings/${first}/row`)).stockNumber).toBeNull();
 
-  // What another device wrote meanwhile is shown, and not written over unseen.
+  // A value that another device wrote meanwhile is shown, and not written over unseen.
   const stale = { version, fields: { stock_number: 'C-3' } };
   const { status, body } = await person.ask(`/sell/api/listings/${first}`, { method: 'PATCH', body: stale });
   expect(status).toBe(409);

@@ -92,7 +92,7 @@ export function stockRow(row: ReadRow, now: number): Row {
   };
 }
 
-/** What is to be shown of them, with its pictures. */
+/** Adds pictures to the rows that are to be shown. */
 export async function withPictures(db: Database, read: readonly ReadRow[], rows: readonly Row[]): Promise<StockRow[]> {
   const ids = new Map(read.map(({ id, document_id }) => [document_id, id]));
   const idOf = ({ documentId }: Row) => ids.get(documentId) ?? 0;

@@ -16,7 +16,7 @@ async function reasonsOfChanges(db: Database, listing: ListingRow): Promise<stri
   return waitsBecause([...signals, ...(hasPhotos ? (['new photos'] as const) : [])]);
 }
 
-/** What waits for a moderator of an ad, as its seller is told of it. */
+/** Returns what the seller is told of an ad, or of changes, that wait for a moderator. */
 export async function waitingOf(
   db: Database,
   listing: ListingRow,

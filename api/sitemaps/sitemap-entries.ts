@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 1_000;
 /** Entries that have a page each. */
 interface EntryPages {
   table: keyof Tables;
-  /** What the page's address names the entry by. */
+  /** The column that names the entry in its page's address. */
   key: 'document_id' | 'slug';
   path(key: string): string;
 }

@@ -11,8 +11,8 @@ const HOUR_S = 3_600;
 const FILE_NAME = /^([a-z-]+)-([1-9]\d{0,4})\.xml$/;
 
 /**
- * What is no page, and what would be one page at addresses without end: the contact form once for each car. A path means all
- * that begin with it. A page that says `noindex` must not stand here: a crawler that may not read it would never see that.
+ * Paths closed to crawlers: what is no page, and what would be one page at addresses without end: the contact form once for each car. A
+ * path means all that begin with it. A page that says `noindex` must not stand here: a crawler that may not read it would never see that.
  */
 const NOT_FOR_ROBOTS = ['/api/', '/contact?'];
 
@@ -20,7 +20,7 @@ const robotsText = (publicUrl: string) =>
   [
     'User-agent: *',
     'Allow: /uploads/',
-    // Whoever is sent there fetches them; they are in no index (X-Robots-Tag).
+    // Feeds are fetched by those who are sent there; they are in no index (X-Robots-Tag).
     'Allow: /feeds/',
     ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
     '',

@@ -49,7 +49,7 @@ interface ModerationParts {
   moves: MoveParts;
 }
 
-/** What moderators do to ads and sellers beside reviewing. Each deed is in the audit. */
+/** Routes for what moderators do to ads and sellers beside reviewing. Each deed is in the audit. */
 export function moderationRoutes(app: RouteApp, { access, clock, moves }: ModerationParts) {
   const { adapter } = moves;
   const { db } = adapter;
@@ -99,7 +99,7 @@ export function moderationRoutes(app: RouteApp, { access, clock, moves }: Modera
           .where('document_id', '=', documentId)
           .executeTakeFirst();
         if (!seller) throw notFoundError();
-        // Whoever lifts a suspension must be one who could have made it.
+        // Only somebody who could have suspended the seller may lift the suspension.
         const action = seller.state === 'suspended' ? 'suspend sellers' : ACTION_FOR[state];
         const { session } = await access.requireMay(request, action, { sellerId: seller.id, isSecret: false });
         const { before, count } = await setSellerState(adapter, transaction, seller.id, state, clock.now());

@@ -9,7 +9,7 @@ import { holdListing } from '../selling/listing-rows.ts';
 // On both databases: what moderators do at once is locked.
 
 const MINUTE_MS = 60_000;
-/** What a moderator must see before buyers do. */
+/** Words that a moderator must see before buyers do. */
 const ODD = 'Red, see mycars.ug';
 
 async function openReviews() {

@@ -17,7 +17,7 @@ import { queueDecision } from '../selling/review-mails.ts';
 import { findReview, listReviews } from '../selling/review-queries.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
-/** Whoever opened one has it for so long; then others may. */
+/** Milliseconds that a review is reserved for the moderator who opened it; then others may take it. */
 const CLAIM_MS = 10 * 60_000;
 
 interface ReviewParts {

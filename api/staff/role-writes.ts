@@ -43,7 +43,7 @@ export async function removeRole(db: Database, deed: Deed): Promise<'removed' | 
   await holdAccount(db, accountId);
   const before = await rolesOf(db, accountId);
   if (!before.includes(role)) return 'absent';
-  // Of two who are removed at once the second one waits, and sees that the first is gone.
+  // Locks the holders of the role: of two who are removed at once the second one waits, and sees that the first is gone.
   const holders = await db
     .selectFrom('account_role')
     .select('account_id')
@@ -54,7 +54,7 @@ export async function removeRole(db: Database, deed: Deed): Promise<'removed' | 
   if (role === 'admin' && holders.length === 1) return 'last';
   await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role', '=', role).execute();
   const after = before.filter((one) => one !== role);
-  // Whoever is given it back shows anew that a password is not all that they have.
+  // A member who gets the role back must prove the second factor anew.
   await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();
   if (after.length === 0) {
     await db.deleteFrom('office_session').where('account_id', '=', accountId).where('area', '=', 'staff').execute();

@@ -11,7 +11,7 @@ import { findListingById, type ListingRow, patchOf, publicValues } from '../sell
 import { putBackListing } from '../selling/listing-submit.ts';
 import type { BatchDeed, BatchRowRecord as TakenRow } from './stock-batches.ts';
 
-// What a batch does to one ad, which must be held. Each throws MoveRefused with the sentence that its row is told of.
+// Changes of one ad by a batch; the ad must be held. Each throws MoveRefused with the sentence that is shown beside the ad.
 
 interface Held {
   parts: MoveParts;
@@ -21,11 +21,11 @@ interface Held {
   now: number;
 }
 
-/** What is remembered of it, to be told and to be taken back. */
+/** Columns stored for a changed ad, to be shown and to be taken back. */
 export interface RowOutcome {
   old_price?: number;
   new_price?: number;
-  /** What is to be known of what was done; null: nothing. */
+  /** A sentence on what was done; null: none is needed. */
   said?: string | null;
 }
 
@@ -84,7 +84,7 @@ async function takeBackRenewal({ db, listing, by, now }: Held, { was_to_end, don
 
 async function takeBackMove(held: Held, deed: Exclude<BatchDeed['deed'], 'price' | 'renew'>, taken: TakenRow) {
   const { parts, db, listing, by, now } = held;
-  // Whoever moved it since meant that.
+  // A move that somebody made since was meant, and stays.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
   const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(parts, db, listing, move, by, now);
   if (deed === 'reserve') return to('free');

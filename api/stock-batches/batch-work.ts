@@ -99,14 +99,14 @@ async function workOnRow(parts: BatchParts, batch: BatchRecord, row: WaitingRow,
   }
 }
 
-/** A reader who comes meanwhile waits no longer than for a list of another's. */
+/** Milliseconds of rows without a pause: a reader who comes meanwhile waits no longer than for a list of another's. */
 const TOGETHER_MS = 3;
-/** What is committed makes cached answers old: time for those who ask for them next. */
+/** Milliseconds of pause after that: a commit makes cached answers old, and those who ask for them next need time. */
 const PAUSE_MS = 20;
 
 /**
- * Works on what waits of a batch, for so many milliseconds at most. True: nothing is left. Whoever else works on it at the same
- * time takes other rows.
+ * Works on the waiting rows of a batch, for so many milliseconds at most. True: nothing is left. Others who work on it at the same time
+ * take other rows.
  */
 export async function workOffBatch(parts: BatchParts, batch: BatchRecord, withinMs: number, isOver = () => false) {
   const end = performance.now() + withinMs;
@@ -125,7 +125,7 @@ export async function workOffBatch(parts: BatchParts, batch: BatchRecord, within
 const JOB_MS = 60_000;
 const payloadSchema = z.object({ batch: z.number() });
 
-/** What whoever asked could not wait for, or what a process left that died. */
+/** Jobs for the rest of a batch: what a request could not wait for, or what a process left when it died. */
 export const batchJobs = (parts: BatchParts): Record<string, JobKind> => ({
   [FINISH_BATCH]: {
     async run({ payload }) {

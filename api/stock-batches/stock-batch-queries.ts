@@ -15,7 +15,7 @@ export interface Choice {
   words: string;
 }
 
-/** What somebody chose to change at once. */
+/** Returns the ads that somebody chose to change at once. */
 export async function findSelection(
   db: Database,
   sellerId: number,
@@ -41,7 +41,7 @@ export async function findSelection(
   };
 }
 
-/** What became of a batch, row by row. */
+/** Returns what became of a batch, row by row. */
 export async function readBatch(db: Database, batch: BatchRecord): Promise<Batch> {
   const rows = await stockOf(db)
     .innerJoin('stock_batch_row', 'stock_batch_row.listing_id', 'listing.id')

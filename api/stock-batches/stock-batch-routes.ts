@@ -25,7 +25,7 @@ interface BatchRouteParts {
   rateLimits: RateLimits;
 }
 
-/** Whoever waits for a page gives up after ten seconds. */
+/** Milliseconds until a request answers with what is done by then: people who wait for a page give up after ten seconds. */
 const ANSWERED_AFTER_MS = 4_000;
 
 const actionFor = (deed: BulkDeed): Action => (deed === 'price' ? 'change the price' : LISTING_MOVES[deed].by);
@@ -39,7 +39,7 @@ function requireChange(deed: BulkDeed, change: PriceChange | undefined): PriceCh
   throw fieldError('by', change?.unit === 'ugx' ? AMOUNT_FAULT : PERCENT_FAULT);
 }
 
-/** What sellers do to many ads at once. */
+/** Routes by which sellers change many ads at once. */
 export function stockBatchRoutes(app: RouteApp, { access, clock, moves, rateLimits }: BatchRouteParts) {
   const { db } = moves.adapter;
   const worker = openBatchWorker({ moves, clock, log: app.log });
@@ -60,7 +60,7 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves, rateLimi
       throw limitInWords(error, batchesUsedUp);
     });
 
-  /** What it came to until now. What takes longer is gone on with after the answer. */
+  /** Returns what a batch came to until now. The rest goes on after the answer. */
   async function work(batch: BatchRecord) {
     await worker.start(batch, ANSWERED_AFTER_MS);
     return readBatch(db, batch);
@@ -114,7 +114,7 @@ export function stockBatchRoutes(app: RouteApp, { access, clock, moves, rateLimi
   app.post('/sell/api/batches/:documentId/undo', { schema: batchSchemas.undo, ...changesMany }, async (request) => {
     const batch = await requireBatch(request.params.documentId);
     const accountId = await requireMayDo(request, batch.seller_id, deedOf(batch).deed);
-    // What takes back is not taken back again: whoever wants that does it once more.
+    // A batch that takes another one back is not taken back itself: the same change is made once more instead.
     if (batch.undoes !== null) throw validationError('This batch took another one back');
     await takeFromLimit(batch.seller_id, accountId);
     return work(await requireBatch(await beginUndo(db, batch, accountId, clock.now())));

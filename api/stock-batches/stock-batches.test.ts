@@ -133,7 +133,7 @@ testOnce('each row that is left alone says why, and stays as it was', async () =
   const small = await doIt('price', chosen([third]), { change: { unit: 'ugx', by: -31_000_000 } });
   expect(small.rows).toMatchObject([{ state: 'refused', said: 'Nothing would be left of its price.' }]);
   expect(await prices()).toEqual([10_000_000, 25_000_000, 31_000_000]);
-  // Whoever set another price since meant it.
+  // A price that somebody set since was meant, and stays.
   const more = await doIt('price', [{ documentId: second, price: 25_000_000 }, ...chosen([third])], { change: LOWER });
   await save(manager, third, { price: 30_000_000 });
   expect((await undo(more)).rows.map(({ state, said }) => [state, said])).toEqual([

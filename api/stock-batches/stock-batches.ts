@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 // One deed, done to many ads. What was asked for is written down before anything is done: whoever asks again, or
 // another process, goes on with what is left of it.
 
-/** What a batch does. */
+/** The change that a batch makes. */
 export interface BatchDeed {
   deed: BulkDeed;
   change: PriceChange | null;
@@ -27,10 +27,10 @@ interface NewBatch extends BatchDeed {
 }
 
 export const FINISH_BATCH = 'finish stock batch';
-/** Whoever asked works on it first. */
+/** Milliseconds for the request that made the batch to finish it; then a job does. */
 const FINISHED_BY_OTHERS_AFTER_MS = 10_000;
 
-/** In case that whoever asked does not come to the end of it. */
+/** Queues the job that finishes a batch, in case that the request which made it does not come to the end of it. */
 export const finishLater = (db: Database, id: number, now: number) =>
   enqueue(
     db,

@@ -34,7 +34,7 @@ const isLess = (role: SellerRole, was: SellerRole) => SELLER_ROLES.indexOf(role)
 const isLastOwner = (all: readonly Member[], role: SellerRole) =>
   role === 'owner' && all.filter((one) => one.role === 'owner').length === 1;
 
-/** Whoever may be changed by this actor, while nobody else changes the team. */
+/** Locks the team, and returns the member if this actor may change them, otherwise the reason why not. */
 async function holdMember(db: Database, { actor, sellerId, member }: MemberChange): Promise<Member | TeamRefusal> {
   await holdSeller(db, sellerId);
   const all = await listMembers(db, sellerId);

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { isTokenText } from './token-text.ts';
 
-/** Whoever comes with a seller's token: its manager, within the scopes. */
+/** An actor with a seller's API token: may do what the seller's manager may, within the token's scopes. */
 export type ApiTokenActor = Actor & { token: NonNullable<Actor['token']> };
 
 function scopesIn(stored: string): TokenScope[] {
@@ -32,7 +32,7 @@ export async function findApiTokenActor(db: Database, token: string, now: number
   return { ...VISITOR, token: { id, sellerId, kind, scopes: scopesIn(found.scopes) } };
 }
 
-/** Of a seller's tokens, all but the secret. The newest first. */
+/** Returns a seller's tokens, all but the secret. The newest first. */
 export async function listApiTokens(db: Database, sellerId: number) {
   const rows = await db
     .selectFrom('api_token')

@@ -28,7 +28,7 @@ export async function insertApiToken(
   by: number,
   now: number,
 ): Promise<{ id: string; token: string } | undefined> {
-  // Of two presses at once the second one waits here, and counts what the first one made.
+  // Locks the seller: of two presses at once the second one waits here, and counts what the first one made.
   await holdSeller(db, sellerId);
   const { count } = await db
     .selectFrom('api_token')

@@ -50,7 +50,7 @@ function checkedAddress(text: string, reach: OutwardReach): string {
 
 type OfWebhook = FastifyRequest<{ Params: { documentId: string } }>;
 
-/** What sellers say of the addresses of their own systems. */
+/** Routes by which sellers manage the addresses of their own systems. */
 export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
   const { access, adapter, clock, keys, rateLimits, webhookReach, deliveries } = parts;
   const { db } = adapter;
@@ -89,7 +89,7 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
     if (events.length === 0) throw fieldError('events', NO_EVENTS);
     const [now, documentId, secret] = [clock.now(), createId(), drawSecret()];
     await db.transaction().execute(async (db) => {
-      // Whoever counts is alone with this seller until the transaction ends.
+      // Locks the seller, so that the count holds until the transaction ends.
       await holdSeller(db, sellerId);
       if ((await listWebhooks(db, sellerId)).length >= MOST_WEBHOOKS)
         throw validationError(tooManyWebhooks(MOST_WEBHOOKS));
@@ -137,7 +137,7 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
       const { webhook: asked, accountId } = await requireWebhook(request);
       const now = clock.now();
       const secret = await db.transaction().execute(async (db) => {
-        // Of two that ask at once, the second sees what the first got.
+        // Locks the seller: of two who ask at once, the second sees what the first got.
         await holdSeller(db, asked.seller_id);
         const webhook = await findWebhook(db, asked.document_id);
         if (!webhook) throw notFoundError();

@@ -5,13 +5,13 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/durations.ts';
 import type { Posted } from './webhook-delivery.ts';
 
-// What is noted of tries. Several lanes and processes may be at the messages of one address.
+// Records of tries to deliver messages. Several lanes and processes may be at the messages of one address.
 
 export type DeliveryRow = Selectable<Tables['webhook_delivery']>;
 
 /**
- * After each try, until the next; the last of them from then on. Six tries within two minutes: of 1,000 messages to a receiver that
- * refuses every fifth one all have arrived by then.
+ * Milliseconds after each try until the next; the last of them from then on. Six tries within two minutes: of 1,000 messages to a receiver
+ * that refuses every fifth one all have arrived by then.
  */
 const PAUSES_MS = [
   5 * SECOND_MS,
@@ -28,7 +28,7 @@ const PAUSES_MS = [
 ];
 const pauseAfter = (attempts: number) => PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? HOUR_MS;
 
-/** Whoever dies while sending: another process takes the message over after that. */
+/** Milliseconds that a process has to send a message: when it dies meanwhile, another one takes the message over after that. */
 const CLAIM_MS = MINUTE_MS;
 
 const isArrived = ({ status }: Posted) => status !== null && status >= 200 && status < 300;
@@ -38,7 +38,7 @@ export interface Outcome {
   dueAt: number | null;
 }
 
-/** What becomes of a message after a try; it may be tried again at `nextAt`. */
+/** Returns the state of a message after a try; it may be tried again at `nextAt`. */
 function outcomeOf(posted: Posted, createdAt: number, nextAt: number): Outcome {
   if (isArrived(posted)) return { state: 'delivered', dueAt: null };
   if (nextAt - createdAt >= RETRY_HOURS * HOUR_MS) return { state: 'failed', dueAt: null };
@@ -48,7 +48,7 @@ function outcomeOf(posted: Posted, createdAt: number, nextAt: number): Outcome {
 export const waitingFor = (db: Database, webhookId: number) =>
   db.selectFrom('webhook_delivery').where('webhook_id', '=', webhookId).where('state', '=', 'waiting');
 
-/** Others may have read the same row: whoever counts the try sends it. */
+/** Claims a try. Others may have read the same row: whoever counts the try sends it. */
 export async function claim(db: Database, { id, attempts }: DeliveryRow, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')

@@ -38,16 +38,16 @@ export interface WebhookJobParts {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Until it is looked again whether a secret can be read. */
+/** Milliseconds until it is tried again whether a secret can be read. */
 const UNSIGNED_PAUSE_MS = 10 * MINUTE_MS;
 
-/** What stands in it may be a secret of the receiver's. */
+/** Removes the query of an address, which may hold a secret of the receiver's. */
 const withoutQuery = (address: string) => address.split('?')[0];
 
 /** The receiver says that it wants nothing more. */
 const GONE = 410;
 
-/** Whoever made it is written to; left out when the limits of such mails are used up, or the member has left. */
+/** Writes to the member who made a webhook; left out when the limits of such mails are used up, or the member has left. */
 async function tellMaker(
   { db, rateLimits, now }: { db: Database; rateLimits: RateLimits; now: number },
   kind: 'webhook-off' | 'webhook-unsigned',

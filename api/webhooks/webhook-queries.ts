@@ -31,7 +31,7 @@ export const listWebhooks = (db: Database, sellerId: number): Promise<WebhookRow
 export const findWebhook = (db: Database, documentId: string): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhook').selectAll().where('document_id', '=', documentId).executeTakeFirst();
 
-/** What was sent last, the newest first. What it said is left to whoever received it. */
+/** Returns the last deliveries, the newest first, without what they said: that is left to their receiver. */
 export async function listDeliveries(db: Database, webhookId: number): Promise<Delivery[]> {
   const rows = await db
     .selectFrom('webhook_delivery')

@@ -16,10 +16,10 @@ const CHANGE_PAUSE_MS = 5_000;
 
 const SECRET_BYTES = 32;
 
-/** As whoever receives messages is given it: https://www.standardwebhooks.com. */
+/** Draws a secret in the form that receivers of messages are given: https://www.standardwebhooks.com. */
 export const drawSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
-/** What a secret is sealed for. */
+/** Returns the purpose that a webhook's secret is sealed for. */
 export const secretPurpose = (documentId: string) => `webhook ${documentId}`;
 
 export const sealSecret = (keys: SealKeys, documentId: string, secret: string) =>
@@ -54,7 +54,7 @@ export async function switchWebhook(db: Database, webhookId: number, state: 'on'
   if (state === 'off') await giveUp(db, webhookId);
 }
 
-/** What a message says, by its event. */
+/** An event, with the data that its message carries. */
 type News =
   | { event: ListingEvent; data: ListingNews }
   | { event: LeadEvent; data: LeadNews }

@@ -30,12 +30,12 @@ import {
 import type { WriteParts } from './write-parts.ts';
 import { tagOf, WRITTEN_KINDS, writtenEntry } from './written-entry.ts';
 
-/** What a list of drafts is ordered by: all else stands in what waits, which no table has in columns. */
+/** Fields that a list of drafts can be sorted by, with their columns: all other values are in the patch, which no table has in columns. */
 const SORTED_BY = { id: 'id', documentId: 'document_id', createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 const isSorting = (name: string): name is keyof typeof SORTED_BY => Object.hasOwn(SORTED_BY, name);
 
-/** Throws a 400 for what a list of drafts is not asked. */
+/** Throws a 400 for a query that a list of drafts does not take. */
 function requirePlain(query: QueryObject, order: readonly Order[]): void {
   const asked = ['filters', '_q', 'search'].find((name) => query[name] !== undefined);
   if (asked !== undefined) throw validationError(draftsTakeNo(asked));
@@ -44,7 +44,7 @@ function requirePlain(query: QueryObject, order: readonly Order[]): void {
   }
 }
 
-/** Of whom, and with which stock numbers; undefined: whatever they are. */
+/** Sellers and stock numbers to select by; `numbers` undefined: whatever they are. */
 type Owned = { kind: ListingKind; sellerIds: readonly number[]; numbers?: readonly string[] | undefined };
 
 function listingsOf(db: Database, { kind, sellerIds, numbers }: Owned) {
@@ -96,7 +96,7 @@ export function openDrafts({ source, types, callers }: Pick<WriteParts, 'source'
   const { db } = source.adapter;
   const kindOf = ({ plural }: ContentType) => WRITTEN_KINDS.get(plural);
 
-  /** What its own system may be shown: drafts by their scope, what buyers see by that of whoever writes it as well. */
+  /** Returns the action that a seller's own system needs: drafts by their scope; what buyers see also by the scope of whoever writes it. */
   const actionFor = (actor: Actor, query: QueryObject) =>
     isForDraft(query) || can(actor, 'read drafts') ? 'read drafts' : 'edit listings';
 

@@ -26,11 +26,11 @@ import { isUnlisted, type Reading, readImages, readNames, requireOwnSeller } fro
 import { STOCK_KEY } from './stock-number-query.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
-/** What buyers are to be told of it; 'sold' is of the ad alone. */
+/** Availabilities that a body may name; 'sold' is of the ad alone. */
 export const AVAILABILITIES = ['available', 'reserved', 'sold'] as const;
 export type WrittenAvailability = (typeof AVAILABILITIES)[number];
 
-/** What a body says of an entry, in the words of its ad. */
+/** The values of a body, in the words of its ad. */
 export interface EntryInput {
   values: ListingValues;
   /** Left out: they stay as they are. */
@@ -87,7 +87,7 @@ export function readData(kind: ListingKind, body: unknown, doing: keyof typeof K
 const isDigits = (kind: ListingKind, name: string, value: unknown) =>
   kind === 'spare_part' && name === 'price' && typeof value === 'string' && /^\d{1,15}$/.test(value);
 
-/** What is wrong with its kind: nothing becomes something else on the way in. */
+/** Returns what is wrong with the type of a value: nothing is converted on the way in. */
 function faultOfKind({ name, shape }: ListingField, value: unknown): string | undefined {
   if (value === null) return undefined;
   if (shape.as === 'amount' || shape.as === 'number') {
@@ -112,7 +112,7 @@ async function faultOfModel(
 ): Promise<Fault | undefined> {
   if (values.make !== undefined && values.model === undefined && values.make !== present.make) values.model = null;
   const { model } = values;
-  // What is wrong with the make is said already.
+  // A fault of the make is reported already.
   const isMakeUnread = 'make' in sent && values.make === undefined;
   if (typeof model !== 'string' || isMakeUnread) return undefined;
   const make = values.make === undefined ? present.make : values.make;
@@ -123,7 +123,7 @@ async function faultOfModel(
   return rows.length > 0 ? undefined : { path: ['model'], message: modelOfAnotherMake(model, make), value: sent.model };
 }
 
-/** What its own system calls it, which no other of this seller's may be called. */
+/** Reads the name that the seller's own system gives an ad (its stock number), which no other of this seller's may have. */
 async function readStockKey(
   db: Database,
   listing: ListingRow,

@@ -75,7 +75,7 @@ testOnce('a new seller’s car waits for a moderator without id, and is public o
   const car = await create(writer);
   expect(car).toMatchObject({ id: null, publishedAt: null, price: 24_500_000 });
   expect([await stateOf(car.documentId), await shown(car.documentId)]).toEqual(['in review', 404]);
-  // What waits can still be changed, and waits on.
+  // An ad in review can still be changed, and waits on.
   expect((await put(writer, car.documentId, { price: 23_000_000 })).status).toBe(200);
   expect(await stateOf(car.documentId)).toBe('in review');
   await market.decide(car.documentId, 'approve');

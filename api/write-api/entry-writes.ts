@@ -41,13 +41,13 @@ const anew = async (held: Held): Promise<Held> => ({
   listing: (await findListingById(held.db, held.listing.id)) ?? held.listing,
 });
 
-/** What it says that it did not say before. */
+/** Returns the values that differ from the present ones. */
 const changedOf = (values: ListingValues, present: ListingValues): ListingValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(present[name], value)));
 
 const isSameOrder = (one: readonly number[], other: readonly number[]) => one.join() === other.join();
 
-/** What has no way to be said now. */
+/** Returns a fault for an availability that is not possible now. */
 function faultOfAvailability(state: ListingState, wanted: WrittenAvailability | undefined, isDraft: boolean): Fault[] {
   if (wanted === undefined) return [];
   const path = ['availability'];
@@ -56,7 +56,7 @@ function faultOfAvailability(state: ListingState, wanted: WrittenAvailability | 
   return isPossible ? [] : [{ path, message: keyNotNow('availability', wanted), value: wanted }];
 }
 
-/** What is on sale keeps what it could not have been published without. */
+/** Returns faults for values that something on sale must not lose: it could not have been published without them. */
 function faultsOfLoss({ kind }: ListingRow, changed: ListingValues, images: readonly number[] | undefined): Fault[] {
   const lost = REQUIRED_FIELDS[kind].filter((name) => changed[name] === null);
   return [

@@ -1,7 +1,7 @@
 import { FILE_INFO_INVALID, FILE_NAME_INVALID } from '#contract/messages/write-api.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
 
-/** What is said of a file. What is left out stays as it is. */
+/** Details of an uploaded file. A field that is left out stays as it is. */
 export interface FileInfo {
   name?: string;
   alternativeText?: string | null;
@@ -11,7 +11,7 @@ export interface FileInfo {
 
 const LONGEST_NAME = 100;
 const LONGEST_TEXT = 300;
-/** Folders, and what some system of files cannot write. */
+/** Characters that separate folders, or that some file system cannot write. */
 const ODD_NAME = /[/\\:*?"<>|\p{Cc}\p{Surrogate}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|^\.|\.\./u;
 const ODD_TEXT = /[\p{Cc}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/u;
 
@@ -50,7 +50,7 @@ function readOne(value: unknown): FileInfo {
   };
 }
 
-/** What the parts `fileInfo` of a form say, in the order of its files. Throws a 400. */
+/** Reads the parts `fileInfo` of a form, in the order of its files. Throws a 400. */
 export function readFileInfos(parts: readonly string[]): FileInfo[] {
   return parts.flatMap((part) => {
     let parsed: unknown;

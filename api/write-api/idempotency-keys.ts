@@ -8,23 +8,23 @@ import { againIfTaken } from '../../platform/database/database-errors.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { ApiError, conflictError, validationError } from '../../platform/http/errors.ts';
 
-// Whoever hears no answer on a bad line sends a write again: under the same Idempotency-Key it is done once, and answered alike.
+// A client that hears no answer on a bad line sends a write again: under the same Idempotency-Key it is done once, and answered alike.
 
 const sentSchema = z.object({ status: z.int(), json: z.string().optional(), tag: z.string().optional() });
 /** An answer as it is sent. */
 export type Sent = z.infer<typeof sentSchema>;
 
-/** A larger one is made anew. */
+/** Characters of the longest answer that is stored; a larger one is made anew. */
 const LONGEST_ANSWER = 32 * 1024;
 
 interface Key {
   caller: string;
   key: string;
-  /** Of all that the write is asked by. */
+  /** Hash of the whole request, all that it asks for. */
   digest: string;
 }
 
-/** What tells one write from another. */
+/** The parts of a request that tell one write from another. */
 interface Asked {
   headers: FastifyRequest['headers'];
   method: string;

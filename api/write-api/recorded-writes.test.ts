@@ -16,7 +16,7 @@ const REASONS = {
   W7: 'kinds and limits are those of the entity, and who may write each field',
   W8: 'pictures that decode, made anew',
   W9: 'a caller’s fault is a 400, what is missing a 404',
-  /** Of the whole API, and older than what writes. */
+  /** For the whole API, and older than the routes that write. */
   form: 'errors have one shape, of methods too, and reading is open to everybody',
 } as const;
 
@@ -110,7 +110,7 @@ const TOKENS: Record<string, string | undefined> = {
   'read-only API token': await market.makeToken(writer.sellerId, { scopes: ['drafts:read'] }),
 };
 
-/** What the ids and documentIds of the recording are here. */
+/** The documentIds here for ids and documentIds of the recording. */
 const DOCUMENTS: Record<string, string | undefined> = {
   gsqfyo866jr7h0gyrzbpprqh: makes[0]?.documentId,
   t5x0qbfbnsi5tlsb116w8lbf: makes[1]?.documentId,
@@ -220,7 +220,7 @@ function ask(answer: Recorded, { path = answer.path, body }: { path?: string; bo
   });
 }
 
-/** Of every answer, and no reason of its own. */
+/** Differences that any answer may have, whatever its status. */
 const EVERYWHERE: readonly [because: keyof typeof REASONS, differs: RegExp][] = [
   ['form', /\.price: string, here number$/],
   ['form', /provider_metadata/],

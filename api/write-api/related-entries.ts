@@ -52,7 +52,7 @@ async function findTargets(db: Database, target: string, refs: readonly EntryRef
 
 type IdOf = (ref: EntryRef) => number | undefined;
 
-/** What of these is nobody's, in the contract's words. Of what is to be disconnected, a number that nothing has is none. */
+/** Returns a fault, in the contract's words, for entries that do not exist. Disconnecting a number that nothing has is no fault. */
 function faultOfRefs(target: string, input: RelationInput, idOf: IdOf): Fault | undefined {
   const forgiven: readonly EntryRef[] = 'set' in input ? [] : input.disconnect.filter((ref) => 'id' in ref);
   const unknown = refsIn(input).filter((ref) => idOf(ref) === undefined && !forgiven.includes(ref));
@@ -85,7 +85,7 @@ async function idsOfNames(db: Database, target: string, names: readonly string[]
 export interface Reading {
   db: Database;
   listing: ListingRow;
-  /** What it says so far. */
+  /** The values of the ad so far. */
   present: ListingValues;
   presentImages: readonly number[];
 }

@@ -102,7 +102,7 @@ function placeAt(ids: readonly number[], position: Position, idOf: (ref: EntryRe
   return position.at === 'before' ? place : place + 1;
 }
 
-/** What a relation leads to after a change. Those that nobody knows were refused before. Throws NotConnected. */
+/** Returns the ids that a relation leads to after a change. Unknown entries were refused before. Throws NotConnected. */
 export function relatedAfter(
   before: readonly number[],
   input: RelationInput,
@@ -110,7 +110,7 @@ export function relatedAfter(
   isOne: boolean,
 ): number[] {
   const ids = (refs: readonly EntryRef[]) => refs.flatMap((ref) => idOf(ref) ?? []);
-  // Of several for one place, the contract takes the last of a list and the first that is connected.
+  // Where only one is possible, the contract takes the last of a `set` and the first that is connected.
   if ('set' in input) return isOne ? ids(input.set).slice(-1) : [...new Set(ids(input.set))];
   const gone = new Set(ids(input.disconnect));
   const left = before.filter((id) => !gone.has(id));

@@ -58,7 +58,7 @@ export function withoutStockNumber(query: QueryObject): QueryObject {
   return Object.keys(otherFilters).length > 0 ? { ...rest, filters: otherFilters } : without(rest, 'filters');
 }
 
-/** What a seller is answered of its own entries. */
+/** A selection of fields in the answer to a seller about its own entries. */
 export type OwnSelection = Selection & { hasStockNumber: boolean };
 
 export const parseOwnSelection = (type: ContentType, query: QueryObject, types: ContentTypes): OwnSelection => ({
@@ -66,6 +66,6 @@ export const parseOwnSelection = (type: ContentType, query: QueryObject, types: 
   hasStockNumber: fieldNames(query.fields).includes(STOCK_KEY),
 });
 
-/** Adds it to an entry that is written as JSON already. */
+/** Adds the stock number to an entry that is JSON text already. */
 export const withStockNumber = (entry: string, number: string | null): string =>
   `${entry.slice(0, -1)},"${STOCK_KEY}":${JSON.stringify(number)}}`;

@@ -34,7 +34,10 @@ async function namesThese(db: Database, target: string, ids: readonly number[], 
   });
 }
 
-/** What a body says of an entry beside what only others write, and is as it was. Throws a 400 for an identity or date that is another. */
+/**
+ * Returns a body without those values that only others write, and that are as they were. Throws a 400 for an identity or date that is
+ * another.
+ */
 export async function withoutUnchanged(db: Database, listing: ListingRow, data: Data): Promise<Data> {
   const { fields, relations }: EntitySpec = ENTITIES[listing.kind];
   const given = await readGiven(db, listing);

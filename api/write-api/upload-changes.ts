@@ -49,13 +49,13 @@ async function findRef(
   const listing = await findByRef(db, kind, refId);
   if (!listing) throw validationError(REF_UNKNOWN);
   if (can(actor, 'edit listings', { sellerId }) && listing.seller_id === sellerId) return listing;
-  // Of what buyers do not see, nobody else is told that it is there.
+  // Nobody else may learn that something exists which buyers do not see.
   throw listing.seller_id === sellerId || isPublicState(listing.state)
     ? forbiddenError()
     : validationError(REF_UNKNOWN);
 }
 
-/** What of it is sent on its way with its pictures: what is with buyers or a moderator. All else stays as it is. */
+/** Is the ad with buyers or a moderator? Then a change of its pictures is sent on its way at once; any other ad stays as it is. */
 const isOnItsWay = (state: ListingState) => isPublicState(state) || state === 'in review';
 
 function requireFiles({ files }: UploadForm): void {
@@ -63,7 +63,7 @@ function requireFiles({ files }: UploadForm): void {
   for (const { name } of files) requireFileName(name);
 }
 
-/** What becomes of the files that a form brings, and of those that are there. */
+/** Opens the changes of the files that a form brings, and of those that are there. */
 export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeParts) {
   /** Changes the pictures of an ad as a body that says so would. */
   async function changeImages(transaction: Database, actor: Actor, documentId: string, images: object) {
@@ -73,7 +73,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeP
     await writeListing(held, { data: { images }, isDraft: !isOnItsWay(listing.state) });
   }
 
-  /** One after the other: what cannot be taken of one leaves nothing of any. */
+  /** Stores files one after the other: when one of them cannot be taken, nothing is left of any. */
   async function storeAll({ sender, sellerId }: Uploader, { files }: UploadForm): Promise<number[]> {
     const ids: number[] = [];
     for (const { file } of files) ids.push(await upload.store(sender, file, sellerId));
@@ -118,7 +118,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeP
     return findUploads(db, sellerId, [mediaId]);
   }
 
-  /** Of the library, and of each ad that shows it. */
+  /** Removes a file from the library, and from each ad that shows it. */
   const removeFile = ({ actor, sellerId }: Uploader, id: string) =>
     inWriteTransaction(db, async (transaction) => {
       const { mediaId, found } = await requireUpload(transaction, sellerId, id);

@@ -17,7 +17,7 @@ const LIMITS = {
   headerSize: 4_096,
 };
 
-/** What came in a form: the files are on the disk until they are dropped. */
+/** The content of a form: its files are on the disk until they are dropped. */
 export interface UploadForm {
   files: { name: string; file: ReceivedFile }[];
   /** By the name of the part; of those that came more than once, all. */

@@ -45,7 +45,7 @@ export async function uploadRoutes(app: RouteApp, { pictures, storage, ...parts 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-    // Of any other kind there are no files.
+    // A body of any other type has no files.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
     uploadFormRoute(scope.withTypeProvider<ZodTypeProvider>(), parts, changes);
   });

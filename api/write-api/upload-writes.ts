@@ -77,7 +77,7 @@ async function isShared(db: Database, sellerId: number, mediaId: number): Promis
     .select(['seller_id', 'state', 'submitted_at'])
     .where('media_id', '=', mediaId)
     .execute();
-  // What a moderator is looking at stays as it is, also where it is a change of what is on sale.
+  // A picture that a moderator is looking at stays as it is, also where it is a change of what is on sale.
   const isLookedAt = ({ state, submitted_at }: (typeof shown)[number]) =>
     state === 'in review' || (isPublicState(state) && submitted_at !== null);
   return others !== undefined || shown.some((one) => one.seller_id !== sellerId || isLookedAt(one));

@@ -124,7 +124,7 @@ const asRow = ({ ownName, ownText, ownCaption, focal_point, sentAt, changedAt, .
   },
 });
 
-/** Of a seller's files, those with these ids, in this order. */
+/** Returns the files of a seller with these ids, in this order. */
 export async function findUploads(db: Database, sellerId: number, ids: readonly number[]): Promise<UploadedRow[]> {
   if (ids.length === 0) return [];
   const rows = await uploads(db, sellerId).where('media.id', 'in', ids).execute();

@@ -1,6 +1,6 @@
 import { validationError } from '../../platform/http/errors.ts';
 
-/** What is wrong with one part of a body. */
+/** A fault in one part of a body. */
 export interface Fault {
   path: string[];
   message: string;
@@ -9,7 +9,7 @@ export interface Fault {
 
 const LONGEST_VALUE = 40;
 
-/** Enough of it to know it again. */
+/** Shortens a value to what is enough to recognise it. */
 export function shortened(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -9,7 +9,7 @@ import { AnotherCar, type MoveParts, MoveRefused } from '../selling/listing-move
 import type { WriteCallers } from './write-caller.ts';
 import { faultsError } from './write-faults.ts';
 
-/** What writing works with. */
+/** Dependencies of the routes that write. */
 export interface WriteParts {
   source: ContentSource;
   types: ContentTypes;
@@ -18,7 +18,7 @@ export interface WriteParts {
   callers: WriteCallers;
 }
 
-/** As the contract tells what cannot be done with an entry as it is. */
+/** Returns an error as the contract tells what cannot be done with an entry as it is. */
 function answerOf(error: unknown): unknown {
   if (error instanceof TooManyDrafts) return validationError(TOO_MANY_DRAFTS);
   if (!(error instanceof MoveRefused)) return error;
@@ -30,7 +30,7 @@ function answerOf(error: unknown): unknown {
   return faults.length > 0 ? faultsError(faults) : applicationError(error.message);
 }
 
-/** What it throws is told as the contract tells it. */
+/** Runs a transaction; what it throws is told as the contract tells it. */
 export const inWriteTransaction = <Result>(db: Database, work: (transaction: Database) => Promise<Result>) =>
   db
     .transaction()

@@ -57,11 +57,11 @@ async function isWaiting(db: Database, listing: ListingRow): Promise<boolean> {
   return (await photoChangesOf(db, listing.id)).isChanged;
 }
 
-/** Buyers are told of it what its state says. */
+/** Returns the availability that buyers are told, by the ad's state. */
 const availabilityIn = ({ state }: ListingRow) =>
   isPublicState(state) ? (state === 'reserved' ? 'reserved' : 'available') : null;
 
-/** What its row says beside what its seller writes. */
+/** Returns the columns of an entry that its seller does not write. */
 async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRow> {
   const stored = await entryRow(db, listing);
   const waits = await isWaiting(db, listing);
@@ -79,7 +79,7 @@ async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRo
   };
 }
 
-/** What its seller writes, as the columns of its row and the entries of its relations. */
+/** Returns what its seller writes, as the columns of its row and the entries of its relations. */
 async function writtenParts(db: Database, { kind }: ListingRow, values: ListingValues) {
   const { fields, relations }: EntitySpec = ENTITIES[kind];
   const { model = null, ...others } = values;
@@ -105,7 +105,10 @@ function givenRelations(row: StoredRow, { relations }: EntitySpec): Record<strin
   return Object.fromEntries(own);
 }
 
-/** What others write of it: as buyers see it and as it will be, in this order, and where its relations lead. */
+/**
+ * Returns what others than its seller write of an entry: its row as buyers see it and as it will be, in this order, and where its relations
+ * lead.
+ */
 export async function readGiven(db: Database, listing: ListingRow) {
   const row = await givenColumns(db, listing);
   const video = await videosOf(db, listing);
