@@ -6,7 +6,10 @@ const { executablePath, args, env } = await findBrowser();
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const laptop = { viewport: { width: 1280, height: 900 } };
 
-/** What takes long and seldom fails is tagged `@long`, and so is text of twice the size: `npm run test:long` has them all. */
+/**
+ * Tests that take long and seldom fail are tagged `@long`, and text of twice the size is tested only then: `npm run test:long`
+ * runs them all.
+ */
 const isLong = process.env.RUNS !== undefined;
 const leftOut = isLong ? [] : [/@long/];
 
@@ -25,11 +28,11 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions,
-    // What moves is drawn again and again meanwhile. Tests of motion ask for it.
+    // Animations would be drawn again and again meanwhile. Tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // What most tests show does not depend on the window: once is enough, on a phone. Where the window is the matter, a test is
-  // tagged `@laptop`, or its file is one of those that run in both, but for what is tagged `@phone` there.
+  // Most tests do not depend on the viewport: once is enough, on a phone. Where the viewport matters, a test is tagged
+  // `@laptop`, or its file is one of those that run in both, but for tests tagged `@phone` there.
   projects: [
     { name: 'phone', use: phone, grepInvert: [/@laptop/, ...leftOut], testIgnore: /(home|overload|widths)\.spec/ },
     {

@@ -29,9 +29,12 @@ import { serveOffice } from './web/serve-office.ts';
 import { servePages } from './web/serve-pages.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_500;
-/** For each part that is closed: a mail under way, a database that no longer answers. */
+/** Time for each part to close: a mail under way, a database that no longer answers. */
 const CLOSE_WITHIN_MS = 1_000;
-/** By then a server that is looked at has compiled what it runs every day. */
+/**
+ * Time after which compiled code is written to the cache: by then a server with visitors has compiled the code that it runs
+ * every day.
+ */
 const KEEP_COMPILED_AFTER_MS = 20_000;
 
 const siteOf = (config: Config, brand: Brand): Site => {
@@ -48,7 +51,10 @@ const siteOf = (config: Config, brand: Brand): Site => {
   };
 };
 
-/** Tables and the demo catalogue. Both may take longer than a visitor's statement, or wait for another server that is at it. */
+/**
+ * Migrates the tables and loads the demo catalogue. Both may take longer than a visitor's statement, or wait for another server
+ * that does the same.
+ */
 async function prepareDatabase(config: Config, stop: AbortSignal) {
   const adapter = await connect(config, console.info, stop);
   try {
@@ -74,11 +80,11 @@ const atMost = (closing: Promise<unknown>) => Promise.race([closing, sleep(CLOSE
 interface Opening {
   development: boolean;
   stop: AbortSignal;
-  /** What was opened and is to be closed, the last first. */
+  /** Everything that was opened, to be closed in reverse order. */
   opened: AsyncDisposableStack;
 }
 
-/** Resolves when visitors are answered. Whatever is wrong with the place is told before anything is made there. */
+/** Resolves when visitors are answered. Errors of the settings or the machine are reported before anything is created there. */
 async function open(config: Config, { development, stop, opened }: Opening): Promise<GracefulStop> {
   const look = await openBrand(config);
   prepareDataDir(config.dataDir, console.info);
@@ -103,7 +109,7 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
     sendSms: openSms(config),
     storage,
     importThread: openImportThread(config),
-    // Who tries webhooks on their own desk.
+    // Developers try webhooks on their own machine.
     webhookReach: development ? ('internet and this machine' as const) : ('internet' as const),
   };
   const { app, gracefulStop, crashes, officeConfig, ...answers } = await buildApp({ ...parts, logger });
@@ -116,7 +122,7 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
   await servePages(app, { site, selling, look, development, ...answers });
   stop.throwIfAborted();
   await listen(app, config);
-  // Else only a server that is stopped gently would keep it for the next start.
+  // Without this only a server that is stopped gracefully would write the cache for the next start.
   setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref();
   return gracefulStop;
 }

@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { SCRIPT_FAILED_EVENT } from './contract/limits.ts';
 
 /**
- * React Router answers a page script that cannot be loaded by loading the current page again, which looks like a
- * click that does nothing. The product shows its error page instead: the root hears of it by an event.
+ * Replaces the page reload by which React Router answers a page script that cannot be loaded, which looks like a click that
+ * does nothing. The product shows its error page instead: the root hears of it by an event.
  */
 function tellOfFailedScripts(): Plugin {
   const reload = /window\.location\.reload\(\);/;
@@ -41,7 +41,7 @@ export const __vitePreload = (load, styles = []) =>
     return new Promise((done) => { link.onload = link.onerror = done; });
   })).then(load).catch(again);`;
 
-/** Vite's own way would bring half a kilobyte to every page. */
+/** Replaces Vite's preload helper, which would add half a kilobyte to every page. */
 function loadWithLess(): Plugin {
   return {
     name: 'load-with-less',
@@ -57,7 +57,7 @@ export default defineConfig({
     target: ['chrome107', 'safari16', 'firefox104'],
     // Every file is fetched under its hash; small ones would otherwise travel inside each page.
     assetsInlineLimit: 0,
-    // What is imported late stands on scripts that its page has loaded already.
+    // A script that is imported late depends only on scripts that its page has loaded already.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       // Sentences and limits go where they are used; else one file would carry those of all pages: a kilobyte.

@@ -36,7 +36,7 @@ export default defineConfig({
     // Ends what hangs: a machine that is busy with other things is slow, not broken. More runs of each property take longer.
     testTimeout: process.env.RUNS ? 1_200_000 : 90_000,
     hookTimeout: 60_000,
-    // What is waited for comes late on a busy machine, and a second is soon over there.
+    // A polled condition is met late on a busy machine, where the default of a second is soon over.
     expect: { poll: { timeout: 20_000 } },
     // Left to itself, a core stays idle: half of the machine where CI runs. And some tests mostly wait.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A secret of the market's, by its name. */
+/** A secret of the market, with its name. */
 interface Key {
   id: string;
   secret: Uint8Array;
@@ -14,11 +14,14 @@ export interface SealKeys {
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 
-/** Of each purpose another key (RFC 5869), so that none of them tells of the tokens that the same secret signs. */
+/** Derives a key for each purpose (RFC 5869), so that none of them reveals the tokens that the same secret signs. */
 const keyFor = ({ secret }: Key, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32));
 
-/** Text that only we can read again, and only for this purpose: it says whose it is, so that it cannot be moved to another's row. */
+/**
+ * Encrypts text that only we can decrypt, and only for this purpose: the purpose names its owner, so that it cannot be moved to
+ * another's row.
+ */
 export function sealText(keys: SealKeys, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(keys.current, purpose), nonce);
@@ -27,10 +30,10 @@ export function sealText(keys: SealKeys, purpose: string, text: string): string 
   return [keys.current.id, ...parts].join('.');
 }
 
-/** Was it sealed with this very key? */
+/** Was it encrypted with this very key? */
 export const isSealedWith = ({ id }: Pick<Key, 'id'>, sealed: string): boolean => sealed.startsWith(`${id}.`);
 
-/** Undefined where it was sealed with a secret that we no longer have, for something else, or by somebody else. */
+/** Decrypts a text; undefined where it was encrypted with a secret that we no longer have, for another purpose, or by somebody else. */
 export function openSealed(keys: SealKeys, purpose: string, sealed: string): string | undefined {
   const [id = '', ...parts] = sealed.split('.');
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));

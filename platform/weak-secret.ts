@@ -1,19 +1,19 @@
-/** Shorter secrets can be guessed from a single token. */
+/** The fewest characters of a secret: shorter ones can be guessed from a single token. */
 export const SECRET_SHORTEST = 32;
 
-/** What people put where a secret is asked for, to be replaced later. */
+/** Words that people put in the place of a secret, to be replaced later. */
 const FILLERS =
   /change|replace|please|secret|passw(or)?d|jwt|token|key|motoka|default|example|sample|test|develop(ment)?|dev|prod(uction)?|super|strong|secure|random|string|long|admin|qwerty|letmein|your|this|that|with|the|for|my|me|to|is|it|in|at|least|characters/g;
-/** Random characters hold some of those by chance; many more are left between them. */
+/** The fewest characters beside those words: random text holds some of them by chance, with many more characters in between. */
 const LEAST_OWN = 12;
-/** Random digits have more of each other in 32 places. */
+/** The fewest different characters: even 32 random digits have more. */
 const LEAST_DISTINCT = 6;
 
-/** Is it a pattern again and again? */
+/** Is the text one pattern, repeated? */
 const isRepeated = (text: string) =>
   Array.from({ length: text.length >> 1 }, (_, at) => at + 1).some((period) => text.startsWith(text.slice(period)));
 
-/** Each character follows the one before in the alphabet or among the digits. */
+/** Does nearly each character follow the one before in the alphabet or among the digits? */
 const isSequence = (text: string) => {
   const steps = Array.from(text.slice(1), (sign, at) => sign.charCodeAt(0) - text.charCodeAt(at));
   return steps.filter((step) => step === 1).length > steps.length * 0.8;

@@ -1,7 +1,7 @@
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { ReloadLink } from './reload-link.tsx';
 
-/** What went wrong, with the way to try again. */
+/** An error message with a link to try again. */
 export function ErrorBanner({ message }: { message: string }) {
   return (
     <div role="alert" className="rounded-xl border border-alert bg-white p-4">

@@ -9,14 +9,14 @@ type InputProps = Pick<
 interface FieldProps {
   label: string;
   name: string;
-  /** What is wrong with it, if anything. */
+  /** Error message about the value, if there is one. */
   error?: string | undefined;
   hint?: string;
 }
 
 type FormFieldProps = FieldProps & InputProps;
 
-/** What a control needs to be known by its label, its hint and what is wrong with it. */
+/** Attributes that tie a control to its label, its hint and its error. */
 interface ControlProps {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ interface ControlProps {
   className: string;
 }
 
-/** A label above a control, with what is wrong in words between them. */
+/** A label above a control, with its hint and its error between them. */
 function Labelled({ label, name, error, hint, control }: FieldProps & { control: (props: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -60,7 +60,7 @@ export function FormField({ label, name, error, hint, ...input }: FormFieldProps
   return <Labelled {...field} control={(props) => <input type="text" {...props} {...input} />} />;
 }
 
-/** A text of several lines. */
+/** A text field of several lines. */
 export function TextAreaField({
   defaultValue,
   rows = 6,
@@ -69,12 +69,12 @@ export function TextAreaField({
   return <Labelled {...field} control={(props) => <textarea rows={rows} defaultValue={defaultValue} {...props} />} />;
 }
 
-/** A password that its owner may look at: on a phone's keys nobody types blind. */
+/** A password field that can show the password: on a phone's keys nobody types blind. */
 export function PasswordField({ label, ...field }: Omit<FormFieldProps, 'type'>) {
   const [isShown, setShown] = useState(false);
   return (
     <div className="relative [&_input]:pr-16">
-      {/* Shown it is a text, which keyboards would correct and spelling services would be sent. */}
+      {/* A shown password is a text field, which keyboards would correct and spelling services would be sent. */}
       <FormField
         label={label}
         type={isShown ? 'text' : 'password'}

@@ -16,10 +16,10 @@ import { isOnButton, useRowTouches } from './use-row-touches.ts';
 
 const FORMATS = ['small', 'medium', 'large'] as const;
 
-/** By then the page itself has come. */
+/** Time after which the next picture is fetched: by then the page itself has come. */
 const AHEAD_AFTER_MS = 2_000;
 
-/** Is it time to fetch what comes next? Never where data is to be saved. */
+/** Is it time to fetch the next picture? Never where data is to be saved. */
 function useIsTimeAhead(): boolean {
   const savesData = useSavesData();
   const [isTime, setIsTime] = useState(false);
@@ -103,10 +103,10 @@ interface PartProps {
 function Slides({ pictures, alt, carousel: { place, current, placeOf, isSeen } }: PartProps & { alt: string }) {
   const isAlive = useIsAlive();
   const isTimeAhead = useIsTimeAhead();
-  // Of a thing without pictures there is one: the stand-in.
+  // A listing without pictures has one slide: the stand-in.
   const slides = pictures.length === 0 ? [undefined] : pictures;
   return slides.map((picture, at) => {
-    // The row of the server's page is one to scroll: there each stands in its own place.
+    // The server-rendered row is one to scroll: there each slide stands in its own place.
     const stands = isAlive ? placeOf(at) : at;
     const isNext = isTimeAhead && stands === place + 1;
     return (

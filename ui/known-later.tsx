@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, use } from 'react';
 
 interface KnownLaterProps<Value> {
-  /** Known already on the server; in the browser perhaps on its way. It must not fail. */
+  /** The value on the server; in the browser perhaps a promise of it, which must not fail. */
   value: Value | Promise<Value>;
-  /** Of the same size. */
+  /** A placeholder of the same size, shown until the value is there. */
   until: ReactNode;
   children: (value: Value) => ReactNode;
 }
 
 /**
- * Shows what a page may learn later than the rest. On the server it is known, and rendered without a Suspense boundary: React would
- * send an inline script with that.
+ * Renders content whose value may come later than the rest of the page. On the server the value is there, and rendered without
+ * a Suspense boundary: React would send an inline script with that.
  */
 export function KnownLater<Value>({ value, until, children }: KnownLaterProps<Value>) {
   if (!(value instanceof Promise)) return children(value);

@@ -1,20 +1,21 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsAlive } from './use-is-alive.ts';
 
-/** How far from the window is near: one more of its heights. */
+/** Distance from the viewport at which the part's code is fetched: one more height of the viewport. */
 const NEAR = '100% 0px';
 
 interface LatePartSpec<Props> {
-  /** On the server, where nothing is late. */
+  /** The component on the server, where it is loaded already; undefined in the browser. */
   onServer: ComponentType<Props> | undefined;
   load: () => Promise<ComponentType<Props>>;
-  /** As high, where a page was made in the browser. */
+  /** A placeholder of the same height, for pages that are rendered in the browser. */
   until: ReactNode;
 }
 
 /**
- * A part of a page below what is seen first. The server sends it with the page, as plain HTML with links that work; the code
- * that brings it to life is fetched when its reader comes near it. In a page that the browser makes, it is fetched at once.
+ * Wraps a part of a page below what is seen first. The server sends it with the page, as plain HTML with links that work; the
+ * code that hydrates it is fetched when its reader comes near it. In a page that is rendered in the browser, it is fetched at
+ * once.
  */
 export function latePart<Props extends object>({ onServer, load, until }: LatePartSpec<Props>) {
   let known = onServer;
@@ -30,7 +31,7 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
       const show = () => setPart(() => known);
       const bring = async () => {
         known ??= await load();
-        // Whoever is in it by the keyboard is not thrown out.
+        // A keyboard user whose focus is in this part would lose it: the part is replaced when the focus leaves.
         if (current.contains(document.activeElement)) current.addEventListener('focusout', show, { once: true });
         else show();
       };
@@ -45,7 +46,7 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
     }, [Part, isServed]);
 
     if (Part) {
-      // As served, its pictures wait for the first one of the page: see listing-detail.css.
+      // While server-rendered, its pictures wait for the first one of the page: see listing-detail.css.
       return (
         <div key="alive" className={import.meta.env.SSR ? 'served-part' : undefined}>
           <Part {...props} />
@@ -53,7 +54,7 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
       );
     }
     if (!isServed) return <div ref={place}>{!hasFailed && until}</div>;
-    // React leaves what it was not told of as it finds it.
+    // React leaves the server's HTML here as it is, since it knows of no children.
     // biome-ignore lint/security/noDangerouslySetInnerHtml: it writes nothing.
     return <div ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
   };

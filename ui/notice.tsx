@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface NoticeProps {
   isGood: boolean;
-  /** Where what had the focus, a form, is gone. */
+  /** Takes the focus, where the element that had it, a form, is gone. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** What came of something, said aloud to those who do not see it. Green for success. */
+/** The outcome of an action, announced by screen readers. Green for success. */
 export function Notice({ isGood, takesFocus = false, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it says something else.
   useEffect(() => {
     if (takesFocus) notice.current?.focus();
-    // On a phone, whoever presses a button below a long form does not see what stands above it.
+    // On a phone, after a button below a long form, the notice above it is out of sight.
     notice.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus, children]);
   return (
@@ -33,12 +33,12 @@ const BANNER_MS = 3_000;
 interface PassingNoticeProps {
   isGood: boolean;
   onGone: () => void;
-  /** Longer, where there is something to press in it. */
+  /** Milliseconds that it is shown; longer, where there is something to press in it. */
   ms?: number;
   children: ReactNode;
 }
 
-/** A notice that goes after three seconds, unless somebody is reading it: it waits under the pointer and while focused. */
+/** A notice that disappears after three seconds, unless somebody is reading it: it stays under the pointer and while focused. */
 export function PassingNotice({ isGood, onGone, ms = BANNER_MS, children }: PassingNoticeProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gone = useRef(onGone);

@@ -5,14 +5,14 @@ import { Spinner } from './spinner.tsx';
 import { useSingleSubmit } from './use-single-submit.ts';
 
 interface PageFormProps {
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** What is wrong, by field; the first of them gets the focus. */
+  /** Errors by field; the first field with one gets the focus. */
   errors: object;
   children: ReactNode;
 }
 
-/** A form that its own page answers: by scripts where they run, else by the browser itself. */
+/** A form that is sent to its own page: by scripts where they run, else by the browser itself. */
 export function PageForm({ action, errors, children }: PageFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);

@@ -1,14 +1,14 @@
 import * as messages from '#contract/messages/paging.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 
-/** The page numbers worth showing: the first, the last, and those around this one; null stands for a gap. */
+/** Returns the page numbers worth showing: the first, the last, and those around this one; null stands for a gap. */
 export function pageNumbers(page: number, pageCount: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const shown = [...new Set(near)].sort((a, b) => a - b);
   return shown.flatMap((number, at) => (at > 0 && number - (shown[at - 1] ?? 0) > 1 ? [null, number] : [number]));
 }
 
-/** The address of a page of a list that has no other state. */
+/** Returns the address of a page of a list that has no other state. */
 export const pagePath = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`);
 
 const STEP = 'grid min-h-11 min-w-11 place-items-center rounded-lg border px-3 font-medium';
@@ -23,7 +23,7 @@ export function Paging({
   page: number;
   pageCount: number;
   hrefOf: (page: number) => string;
-  /** Of every link. */
+  /** The `rel` attribute of every link, beside `prev` and `next`. */
   rel?: string | undefined;
 }) {
   if (pageCount <= 1) return null;

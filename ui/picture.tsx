@@ -6,47 +6,47 @@ import { useSavesData, useSite } from './site-context.ts';
 export interface PictureProps {
   picture: PictureData | undefined;
   alt: string;
-  /** How wide it is shown, as in the HTML attribute. */
+  /** Its width on the page, as in the HTML attribute `sizes`. */
   sizes: string;
   /** The copies to choose from; none is wider than it will ever be shown. */
   formats: readonly PictureFormat[];
   /** The first picture of a page: fetched at once and before the others. */
   isFirst?: boolean;
-  /** Not seen yet, but next: fetched when nothing else is. */
+  /** Not in view yet, but next: fetched when nothing else is. */
   isNext?: boolean;
-  /** Somebody wants to see its details: where data is to be saved it is large all the same. */
+  /** A close-up, to see its details: where data is to be saved it is large all the same. */
   isCloseUp?: boolean;
 }
 
-/** Copies are named after the original: `/uploads/x.jpg` has `/uploads/small_x.webp`. */
+/** Returns the address of a copy, which is named after the original: `/uploads/x.jpg` has `/uploads/small_x.webp`. */
 export function copyUrl(url: string, format: PictureFormat, ext: string): string {
   const [name, dot] = [url.lastIndexOf('/') + 1, url.lastIndexOf('.')];
   const isNamed = dot > name && /^[a-z0-9]+$/.test(url.slice(dot + 1));
   return isNamed ? `${url.slice(0, name)}${format}_${url.slice(name, dot)}.${ext}` : url;
 }
 
-/** Where data is to be saved: a quarter of the bytes, and still to be recognised. */
+/** The copies where data is to be saved: a quarter of the bytes, and still to be recognised. */
 const SAVING = ['thumbnail'] as const;
 
-/** On the API's host, unless the address is absolute. */
+/** Returns a picture's address on the API's host, unless it is absolute. */
 export const mediaAddress = (url: string, apiHost: string) => (/^https?:\/\//.test(url) ? url : apiHost + url);
 
-/** Pictures of ours: of what is published, and of drafts. */
+/** Addresses of our own pictures: of published listings, and of drafts. */
 const OWN = /^\/(uploads|(sell|staff)\/media)\//;
 
-/** The copies that exist: only of pictures of ours, and only smaller ones. */
+/** Returns the copies that exist: only of our own pictures, and only smaller ones. */
 export function copiesOf({ url, width }: PictureData, formats: readonly PictureFormat[]): PictureFormat[] {
   return OWN.test(url) ? formats.filter((format) => PICTURE_WIDTHS[format] < (width ?? 0)) : [];
 }
 
-/** The addresses to try, one after the other, when one cannot be loaded. */
+/** Returns the addresses to try, one after the other, when one cannot be loaded. */
 export function pictureAddresses({ url, name }: PictureData, apiHost: string): string[] {
   const first = mediaAddress(url, apiHost);
   // The second time it is the original, not a copy.
   return [first, name === undefined ? first : apiHost + uploadAddress(name), noPicture];
 }
 
-/** The addresses of a picture's copies; undefined where it has none. */
+/** Returns the addresses of a picture's copies; undefined where it has none. */
 function sourcesOf(address: string, copies: readonly PictureFormat[]) {
   const sourceSet = (ext: string) =>
     copies.map((format) => `${copyUrl(address, format, ext)} ${PICTURE_WIDTHS[format]}w`).join(', ');
@@ -68,17 +68,17 @@ const NEXT = { ...LATER, loading: 'eager', fetchPriority: 'low' } as const;
 const urgencyOf = ({ isFirst, isNext }: Pick<PictureProps, 'isFirst' | 'isNext'>) =>
   isFirst ? AT_ONCE : isNext ? NEXT : LATER;
 
-/** What stands for a picture of which nothing is known. */
+/** Size and colour of the box for a missing picture. */
 const NO_PICTURE = { width: 640, height: 480, placeholder: '#eeebe6' };
 
-/** A picture in the best encoding that the browser takes, in a box of its own size, with what there is instead of it. */
+/** A picture in the best encoding that the browser takes, in a box of its own size, with a stand-in where it cannot be loaded. */
 export function Picture({ picture, alt, sizes, formats, isCloseUp, ...urgency }: PictureProps) {
   const { apiHost } = useSite();
   const savesData = useSavesData();
   const [failures, setFailures] = useState(0);
   const image = useRef<HTMLImageElement>(null);
 
-  // A picture that failed before the scripts came has told nobody.
+  // A picture that failed before hydration has fired its error event already.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailures(1);
   }, []);
@@ -107,13 +107,13 @@ export function Picture({ picture, alt, sizes, formats, isCloseUp, ...urgency }:
   );
 }
 
-/** The one address for programs that choose none: of a copy that is as wide as a phone. */
+/** Returns the one address for programs that choose no copy: that of a copy as wide as a phone. */
 export function plainAddress(picture: PictureData, apiHost: string): string {
   const [copy] = copiesOf(picture, ['small']);
   return mediaAddress(copy ? copyUrl(picture.url, copy, 'webp') : picture.url, apiHost);
 }
 
-/** For a row of pictures where scripts are off: one address each, since there may be a hundred of them in a page. */
+/** A picture for rows where scripts are off: one address each, since there may be a hundred of them in a page. */
 export function PlainPicture({ picture }: { picture: PictureData }) {
   const { apiHost } = useSite();
   return <img src={plainAddress(picture, apiHost)} alt="" loading="lazy" />;

@@ -15,12 +15,12 @@ interface RenderOptions {
   status: number;
   headers: Headers;
   page: EntryContext;
-  /** The router and React write it into the scripts that are theirs. */
+  /** The router and React write it into their own inline scripts. */
   nonce: string;
   onError: (error: unknown) => void;
 }
 
-/** Renders a page whole: it is hashed for its content policy before a byte of it leaves. */
+/** Renders a page as a whole: it is hashed for its content policy before a byte of it is sent. */
 function renderDocument({ url, status, headers, page, nonce, onError }: RenderOptions): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise<Response>((resolve, reject) => {
@@ -38,7 +38,7 @@ function renderDocument({ url, status, headers, page, nonce, onError }: RenderOp
     const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={url} nonce={nonce} />, {
       nonce,
       bootstrapScriptContent: scriptGuard,
-      // Else a large part would be sent after the others, hidden, for a script to put in its place.
+      // Without this a large part would be sent after the others, hidden, for a script to put in its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
@@ -47,7 +47,7 @@ function renderDocument({ url, status, headers, page, nonce, onError }: RenderOp
   });
 }
 
-/** How React Router has a page rendered. */
+/** Renders a page for React Router. */
 export function handleRequest(
   { url }: Request,
   status: number,
@@ -59,7 +59,10 @@ export function handleRequest(
   return renderDocument({ url, status, headers, page, nonce, onError: context.get(reportErrorContext) });
 }
 
-/** What is answered by a page is no error of ours: a refusal of the API, or an address that no route can match. */
+/**
+ * Reports errors, but for those that are answered by a page, which are no fault of ours: a refusal of the API, or an address
+ * that no route matches.
+ */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) context.get(reportErrorContext)(error);
 };

@@ -1,14 +1,17 @@
-/** What came of it: told to nobody but where the link was copied, or could not be. */
+/** The outcome of sharing a link; the visitor is shown a message only for `copied` and `failed`. */
 export type Shared = 'shared' | 'copied' | 'failed';
 
-/** By the phone's own dialogue; where there is none the link is copied. Browsers know the first only over TLS, and so the second. */
+/**
+ * Shares a link by the phone's own dialogue; where there is none the link is copied. Browsers have the dialogue only over TLS,
+ * and the clipboard too.
+ */
 export async function shareLink(title: string, url: string): Promise<Shared> {
   if (navigator.share) {
     try {
       await navigator.share({ title, url });
       return 'shared';
     } catch (error) {
-      // Who closes the dialogue has changed their mind.
+      // A visitor who closes the dialogue has changed their mind.
       if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
     }
   }
@@ -20,7 +23,7 @@ export async function shareLink(title: string, url: string): Promise<Shared> {
   }
 }
 
-/** As it was done before, which plain http still allows. */
+/** Copies text by the old way of selecting it, which plain http still allows. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

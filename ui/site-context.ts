@@ -1,14 +1,14 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Site } from '#contract/site.ts';
 
-/** What every part of a page may need to know of the market and of its visitor. */
+/** The market's settings and the visitor's wish to save data, for every part of a page. */
 interface SiteContextValue {
   site: Site;
   /** Was the page asked for with `Save-Data: on`? */
   savesData: boolean;
 }
 
-/** Until something is known, as on an error page whose own loading failed. */
+/** The site until its settings are there, as on an error page whose own loading failed. */
 export const UNKNOWN_SITE: Site = {
   // No message: the name of the market.
   name: 'Motoka',
@@ -25,12 +25,12 @@ export const SiteContext = createContext<SiteContextValue>({ site: UNKNOWN_SITE,
 
 export const useSite = (): Site => useContext(SiteContext).site;
 
-/** https://wicg.github.io/netinfo/#savedata-attribute: where a browser knows it. */
+/** Whether the browser saves data, where it says so: https://wicg.github.io/netinfo/#savedata-attribute */
 const connection = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
 
 const neverChanges = () => () => undefined;
 
-/** Does the visitor ask to be sent no more than is needed? As the page was asked for, or as the browser says meanwhile. */
+/** Does the visitor ask to save data? By the header that the page was asked for with, or by the browser's own setting meanwhile. */
 export function useSavesData(): boolean {
   const { savesData } = useContext(SiteContext);
   return useSyncExternalStore(

@@ -2,13 +2,13 @@ import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { RoundButton } from './round-button.tsx';
 
 interface StepButtonsProps {
-  /** What each is called. */
+  /** Labels of the buttons. */
   back: string;
   on: string;
   step: (direction: 1 | -1) => void;
 }
 
-/** To leaf through what stands in a row, one way or the other. */
+/** Buttons to leaf through a row, one way or the other. */
 export const StepButtons = ({ back, on, step }: StepButtonsProps) => (
   <>
     <RoundButton label={back} onPress={() => step(-1)}>

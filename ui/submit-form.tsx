@@ -4,20 +4,20 @@ import { Spinner } from './spinner.tsx';
 import { useIsAlive } from './use-is-alive.ts';
 
 interface SubmitFormProps {
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** Told once for each press, however often somebody presses while it works. */
+  /** Called once until its promise settles, however often somebody presses the button meanwhile. */
   onSubmit: (form: FormData) => Promise<void>;
-  /** What is wrong, by field; the first of them gets the focus. */
+  /** Errors by field; the first field with one gets the focus. */
   errors: object;
-  /** Beside the button. */
+  /** Content beside the button. */
   more?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A form that scripts send, and that waits for them: pressed before they are there, the browser would send it to a page
- * that knows no forms. Its method keeps secrets out of the address all the same.
+ * A form that scripts send, and that waits for them: pressed before hydration, the browser would send it to a page that takes
+ * no forms. Its method (POST) keeps secrets out of the address all the same.
  */
 export function SubmitForm({ action, onSubmit, errors, more, children }: SubmitFormProps) {
   const form = useRef<HTMLFormElement>(null);

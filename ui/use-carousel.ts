@@ -5,24 +5,24 @@ import { useSavesData } from './site-context.ts';
 
 const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Which of the pictures is shown, and whether it moves on by itself. */
+/** Returns the state of a carousel: which picture is shown, and whether it moves on by itself. */
 export function useCarousel(count: number) {
-  /** Where in the endless row, and where the picture stands that could as well stand at either side. */
+  /** The place in the endless row, and the side at which the one picture stands that could be at either. */
   const [{ place, side }, setPlace] = useState<{ place: number; side: Side }>({ place: 0, side: 0 });
   const [isMoving, setIsMoving] = useState(false);
-  /** Only what was looked at is fetched, and what comes next. */
+  /** Pictures that were shown so far: only those and the next one are fetched. */
   const [seen, setSeen] = useState<readonly number[]>([0]);
   const savesData = useSavesData();
 
   const goTo = (next: number) => {
     if (count < 2 || next === place) return;
     const picture = pictureAt(next, count);
-    // What goes out of sight stays where it was until it is out.
+    // The picture that slides out of sight stays where it was until it is out.
     setPlace({ place: next, side: next > place ? -1 : 1 });
     setSeen((known) => (known.includes(picture) ? known : [...known, picture]));
   };
 
-  // What nobody asked to see is not fetched where data is to be saved.
+  // Where data is to be saved the carousel does not move by itself, so that no picture is fetched unasked.
   useEffect(() => setIsMoving(count > 1 && !wantsStillness() && !savesData), [count, savesData]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture is shown for the whole interval.

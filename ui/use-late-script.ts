@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * What a script of its own brings: that, once it is there, and what asks for it, which tells whether it came. Without a signal
- * nothing happens, and it may be asked for again.
+ * Loads the export of a script of its own when it is asked for. Returns the export (undefined until it is there) and the
+ * function that asks for it, which resolves to whether it came. Without a network nothing happens, and it may be asked for
+ * again.
  */
 export function useLateScript<Value>(load: () => Promise<Value>) {
   const [value, setValue] = useState<Value>();

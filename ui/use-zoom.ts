@@ -5,16 +5,16 @@ import { distanceOf, fitInto, middleOf, type Point, panBy, WHOLE, ZOOM_STEP, typ
 /** Two taps within this time and this near each other are one double tap. */
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 40;
-/** Fingers that nearly close the picture mean it whole. */
+/** A zoom below this, when the fingers leave, shows the whole picture. */
 const NEARLY_WHOLE = 1.1;
-/** Of the window, by an arrow key. */
+/** Share of the viewport that an arrow key moves the picture by. */
 const KEY_PAN = 0.25;
 
 interface Gesture {
   fingers: Map<number, Point>;
   start: Point;
   isDragging: boolean;
-  /** Several fingers, or a picture that is zoomed in: no swipe. */
+  /** False with several fingers, or for a picture that is zoomed in. */
   isSwipe: boolean;
   lastTap: { at: number; point: Point };
 }
@@ -29,7 +29,7 @@ const newGesture = (): Gesture => ({
   lastTap: { at: 0, point: NOWHERE },
 });
 
-/** The picture in the window, as large as it is without zoom. */
+/** Returns the size of the picture in the viewport without zoom. */
 function sizeOf(stage: HTMLElement) {
   const image = stage.querySelector<HTMLImageElement>('[data-current] img');
   const room = roomOf(stage);
@@ -41,15 +41,15 @@ function sizeOf(stage: HTMLElement) {
 const roomOf = (stage: HTMLElement) => ({ width: stage.clientWidth, height: stage.clientHeight });
 
 /**
- * What fingers, mouse, wheel and keys do with a picture that fills the window: two fingers zoom, two taps zoom to where they
- * were, one finger moves what is zoomed, and else the whole row.
+ * Handles fingers, mouse, wheel and keys on a picture that fills the window: two fingers zoom, two taps zoom to where they
+ * were, one finger moves a zoomed picture, and otherwise the whole row.
  */
 export function useZoom(place: number, step: (direction: Side) => void) {
   const stage = useRef<HTMLDivElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const zoom = useRef<Zoom>(WHOLE);
   const gesture = useRef(newGesture());
-  // Of the styles that fingers change at every move React knows nothing but this.
+  // The only state that React has of the zoom: fingers change the styles at every move, past React.
   const [isZoomed, setIsZoomed] = useState(false);
 
   function apply(next: Zoom, glides: boolean) {
@@ -71,7 +71,7 @@ export function useZoom(place: number, step: (direction: Side) => void) {
 
   const toggle = (at: Point = NOWHERE) => zoomTo(zoom.current.scale > 1 ? 1 : ZOOM_STEP, at, true);
 
-  // Another picture is seen whole first.
+  // A new picture starts without zoom.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new place.
   useEffect(() => {
     for (const picture of stage.current?.querySelectorAll<HTMLElement>('[style*=scale]') ?? [])
@@ -81,7 +81,7 @@ export function useZoom(place: number, step: (direction: Side) => void) {
 
   useEffect(() => {
     const element = stage.current;
-    // React listens to the wheel passively, and the page would be zoomed instead.
+    // React's wheel listeners are passive and cannot keep the browser from zooming the page.
     function onWheel(event: WheelEvent) {
       event.preventDefault();
       const room = element?.getBoundingClientRect();
@@ -153,7 +153,7 @@ export function useZoom(place: number, step: (direction: Side) => void) {
     moveRow(row.current, place, 0);
   }
 
-  /** True where the key meant something here. */
+  /** Handles a key; true if it means something here. */
   function press(key: string): boolean {
     const side = { ArrowLeft: -1, ArrowRight: 1 }[key] as Side | undefined;
     const room = stage.current?.clientWidth ?? 0;

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far from the window is near: one more of its heights, up and down. */
+/** Distance from the viewport at which buttons are rendered: one more height of the viewport, up and down. */
 const NEAR = '100% 0px';
 
-/** What comes near is shown together with what follows it: the hearts in it then ask the API once, not one by one. */
+/**
+ * Height, in viewports, of all buttons that are rendered together when one comes near: the favourite buttons among them then
+ * ask the API once, not one by one.
+ */
 const WINDOWS_AT_ONCE = 5;
 
 const showers = new Map<Element, () => void>();

@@ -4,32 +4,35 @@ export interface Size {
   height: number;
 }
 
-/** From the middle of the window, in px. */
+/** A point, in px from the middle of the viewport. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** How a picture is looked at: so many times as large as whole, its middle so far from that of the window. */
+/** The zoom of a picture: its scale, where 1 shows it whole, and the distance of its middle from that of the viewport. */
 export interface Zoom extends Point {
   scale: number;
 }
 
 export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
-/** The largest copy of a picture shows nothing more beyond. */
+/** The largest scale: beyond it the largest copy of a picture shows no more detail. */
 export const MOST_ZOOM = 4;
-/** By two taps, or the button. */
+/** The scale after a double tap or a press of the button. */
 export const ZOOM_STEP = 2.5;
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** As large as it can be seen whole. */
+/** Returns the size of a picture that just fits into `room`. */
 export function fitInto({ width, height }: Size, room: Size): Size {
   const scale = Math.min(room.width / width, room.height / height);
   return { width: width * scale, height: height * scale };
 }
 
-/** What lies under a point stays there, as long as the picture still fills the window: no edge comes further in than it has to. */
+/**
+ * Zooms so that the spot under a point stays there, as long as the picture still fills the window: no edge comes further in
+ * than it has to.
+ */
 export function zoomAt(zoom: Zoom, scale: number, at: Point, picture: Size, room: Size): Zoom {
   const next = between(1, scale, MOST_ZOOM);
   const growth = next / zoom.scale;
@@ -37,11 +40,11 @@ export function zoomAt(zoom: Zoom, scale: number, at: Point, picture: Size, room
   return withinEdges(moved, picture, room);
 }
 
-/** Moved by a finger. */
+/** Moves a zoomed picture by a distance, within its edges. */
 export const panBy = (zoom: Zoom, by: Point, picture: Size, room: Size): Zoom =>
   withinEdges({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, picture, room);
 
-/** `picture` is its size when it is seen whole. */
+/** Moves a zoomed picture back until its edges come no further in than they have to. `picture`: its size without zoom. */
 export function withinEdges(zoom: Zoom, picture: Size, room: Size): Zoom {
   const mostX = Math.max(0, (picture.width * zoom.scale - room.width) / 2);
   const mostY = Math.max(0, (picture.height * zoom.scale - room.height) / 2);

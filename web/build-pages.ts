@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SHARED = ['ui', 'contract', 'web/compress-assets.ts', 'web/install-build.ts', 'package-lock.json'];
 
 interface App {
-  /** What `react-router build` is told: the app's folder, unless it is the root. */
+  /** Arguments of `react-router build`: the app's folder, unless it is the root. */
   args: string[];
   built: string;
   sources: string[];
@@ -24,7 +24,7 @@ const APPS: App[] = [
   { args: ['back-office'], built: 'build-office/server/index.js', sources: ['back-office', ...SHARED] },
 ];
 
-/** Written beside the source by whoever checks its types. */
+/** Types that are generated beside the source by whoever checks types. */
 const GENERATED = /\.react-router/;
 
 async function newestChange(path: string): Promise<number> {

@@ -35,7 +35,7 @@ test('files of the last build stay for a day, and those of the build before it n
   expect([1, 2, 3].map((version) => has(page(version)))).toEqual([true, true, true]);
   await build([page(3)], 26 * HOUR_MS);
   expect([1, 2, 3].map((version) => has(page(version)))).toEqual([false, true, true]);
-  // What comes back is of now.
+  // A file that comes back is of the current build.
   await build([page(2)], 30 * HOUR_MS);
   await build([page(2)], 60 * HOUR_MS);
   expect([2, 3].map((version) => has(page(version)))).toEqual([true, false]);

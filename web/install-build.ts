@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** For so long after an update, pages that were sent before it find their scripts and styles. */
+/** Time for which replaced files stay after an update, so that pages that were sent before it find their scripts and styles. */
 const REPLACED_KEPT_MS = 24 * 3_600_000;
-/** In the folder of a build: since when which of its files are of builds before it. */
+/** A file in the folder of a build: the time at which each file of an earlier build was replaced. */
 const REPLACED = 'replaced.json';
-/** What Node.js compiled is no part of a build. */
+/** Node.js's cache of compiled code, which is no part of a build. */
 const COMPILED = /^compile-cache\//;
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -30,7 +30,10 @@ async function readReplaced(folder: string): Promise<Map<string, number>> {
   }
 }
 
-/** Scripts and styles before the pages that name them: a server that starts in between has both. */
+/**
+ * Returns the order in which files are installed: scripts and styles before the pages that name them, so that a server that
+ * starts in between has both.
+ */
 const rank = (path: string) => ['client/assets/', 'client/', ''].findIndex((folder) => path.startsWith(folder));
 
 /**

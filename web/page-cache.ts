@@ -7,22 +7,22 @@ export interface MadePage {
   headers: Record<string, string>;
   /** A request header that it depends on. */
   variesBy?: string;
-  /** Worth some work to make it small. */
+  /** Asked for so often that it is worth some work to compress it well. */
   isOften: boolean;
   /** Not to be cached. */
   isPassing: boolean;
-  /** Would it be the same now? */
+  /** Returns whether it would be made alike now. */
   stillHolds?: () => Promise<boolean>;
-  /** Better than nothing while the database is away. */
+  /** May be sent out of date while the database is away. */
   isOfUseWhenStale?: boolean;
 }
 
-/** What is sent to those for whom no page can be made now. */
+/** The page for visitors for whom none can be made now. */
 export type BusyPage = Pick<MadePage, 'status' | 'body' | 'headers'>;
 
 /**
- * Makes pages in their visitors' turns, and keeps what anybody may see until what it says changes; a page without a key is
- * one visitor's alone.
+ * Makes pages in their visitors' turns, and caches public ones until their data changes; a page without a key is one visitor's
+ * alone.
  */
 export interface PageCache {
   answer(

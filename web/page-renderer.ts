@@ -4,8 +4,8 @@ import type { Site } from '#contract/site.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
 
 /**
- * Without the hints that fetch every script before the style sheet is there: what the buyer sees first needs the style
- * alone, and each page's own script names the others anyway.
+ * Removes the hints that fetch every script before the style sheet is there: what the buyer sees first needs the style alone,
+ * and each page's own script names the others anyway.
  */
 const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
@@ -25,10 +25,10 @@ interface RendererOptions {
   loadBuild: LoadBuild;
 }
 
-/** Gives a page what it is made with. `Module` is what the app's entry on the server exports. */
+/** Sets the contexts that a page is rendered with. `Module`: the exports of the app's entry on the server. */
 type Fill<Module> = (context: RouterContextProvider, module: Module, mark: string) => void;
 
-/** What becomes of a page's HTML before its scripts are hashed for its content policy. */
+/** Changes a page's HTML before its scripts are hashed for its content policy. */
 type ChangeHtml = (html: string, page: { status: number; headers: Record<string, string> }) => string;
 
 /** Renders the pages of one app, each under a content policy that names the scripts of its own rendering alone. */
@@ -42,7 +42,7 @@ export function openRenderer<Module>({ site, development, loadBuild }: RendererO
     change: ChangeHtml = withoutPreloads,
   ): Promise<RenderedPage> {
     const build = await loadBuild();
-    // With the first page: the API starts without it.
+    // Loaded with the first page: the API starts without it.
     const { createRequestHandler, RouterContextProvider } = await import('react-router');
     const handle = handlers.get(build) ?? createRequestHandler(build, development ? 'development' : 'production');
     handlers.set(build, handle);
@@ -52,7 +52,7 @@ export function openRenderer<Module>({ site, development, loadBuild }: RendererO
     const response = await handle(request, context);
     const headers = Object.fromEntries(response.headers);
     const isHtml = headers['content-type']?.startsWith('text/html');
-    // What is no page, such as the data of one, has no hints in it and no mark.
+    // Answers that are no page, such as the data of one, have neither hints nor marks.
     if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers };
     const marked = change(await response.text(), { status: response.status, headers });
     if (!development) headers['content-security-policy'] = contentPolicy(marked, mark, site);

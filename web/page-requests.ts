@@ -5,7 +5,7 @@ import type { SendRequest } from '../storefront/lib/page-contexts.ts';
 
 const API_TIMEOUT_MS = 10_000;
 
-/** What the API has answered before and would answer again. */
+/** The API's cached answers that it would give again. */
 export interface CachedAnswers {
   cached(address: string): { body: Buffer; tag: string } | undefined;
 }
@@ -13,18 +13,18 @@ export interface CachedAnswers {
 interface Answered {
   status: number;
   text: string;
-  /** Another answer has another tag. Undefined where nobody gave it one. */
+  /** Entity tag, which differs between different answers. Undefined where the answer has none. */
   tag?: string | undefined;
-  /** The header of a refusal that passes. */
+  /** The Retry-After header of a refusal that passes. */
   retryAfter?: string | undefined;
 }
 
 type Send = (...asked: Parameters<SendRequest>) => Promise<Answered>;
 
-/** By whom the API counts what a page does in somebody's name. */
+/** The visitor by whom the API's rate limits count a page's requests. */
 interface Visitor {
   address: string;
-  /** What their browser calls itself. */
+  /** The browser's User-Agent header. */
   agent: string;
 }
 
@@ -60,10 +60,10 @@ export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers,
 
 const tagOf = ({ text, tag }: Answered) => tag ?? createHash('sha256').update(text).digest('base64');
 
-/** Asks as `send` does, and remembers what was answered. */
+/** Wraps `send` so that its answers are recorded. */
 export function recorded(send: Send) {
   const answers = new Map<string, { status: number; tag: string }>();
-  /** Was something else said to one question than before? */
+  /** Did one request get two different answers? */
   let isMixed = false;
   let retryAfter: string | undefined;
   return {
@@ -78,11 +78,11 @@ export function recorded(send: Send) {
       }
       return answered;
     },
-    /** As the first refusal said it. */
+    /** Returns the Retry-After of the first refusal. */
     retryAfter: () => retryAfter,
-    /** Did the API answer all that was asked, and each question alike? */
+    /** Did the API answer every request, and equal ones alike? */
     isWhole: () => !isMixed && [...answers.values()].every(({ status }) => status < 400),
-    /** Would it answer the same now? Then a page that was made of it needs no making. */
+    /** Would the API answer the same now? Then a page that was made of these answers need not be made anew. */
     async stillHolds(): Promise<boolean> {
       if (isMixed) return false;
       const same = Array.from(answers, async ([path, { status, tag }]) => {

@@ -8,10 +8,10 @@ const ENTRY = /(<script[^>]* type="module"[^>]*>)((?:import [^;]*;\s*)+)([\s\S]*
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]*)";/g;
 
 /**
- * What a visitor sees first needs the style and the first picture alone: scripts begin when that is painted, and then all at
- * once. As the router writes it they begin beside the style, and each step of the imports waits for the one before: three
- * ways over a slow line instead of two.
- * `isPassing`: it lacks something, and is cached by nobody; its scripts are told, and do not remember it either.
+ * Makes a page's scripts begin after its first paint, and then all at once: what a visitor sees first needs the style and the
+ * first picture alone. As the router writes it they begin beside the style, and each step of the imports waits for the one
+ * before: three round trips over a slow line instead of two. `isPassing`: the page lacks something and is not cached; its
+ * scripts are told, and do not remember it either.
  */
 export function scriptsAfterPaint(html: string, isPassing = false): string {
   const files = Array.from(html.matchAll(PRELOADS), ([, file]) => file);
@@ -19,11 +19,11 @@ export function scriptsAfterPaint(html: string, isPassing = false): string {
   return bare.replace(ENTRY, (_all, begin: string, imports: string, rest: string, end: string) => {
     const modules = Array.from(imports.matchAll(IMPORT), ([, name = '', file = '']) => ({ name, file }));
     const names = modules.map(({ name }) => name).join();
-    // What comes to life with its script does so last.
+    // A part that is hydrated by a script of its own is so last.
     const others = files.filter((file) => !imports.includes(`"${file}"`) && !rest.includes(`"${file}"`));
     const all = JSON.stringify([...modules.map(({ file }) => file), ...others]);
     const told = isPassing ? 'window.isPassing=true;' : '';
-    // What fails is heard of as a promise that nobody caught.
+    // A failure is noticed as an unhandled rejection.
     return `${begin}${told}${PAINTED}.then(()=>Promise.all(${all}.map(f=>import(f)))).then(([${names}])=>{${rest
       .trim()
       .replace(/\n\s*/g, '')

@@ -2,13 +2,14 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { inTurn } from '../platform/http/route-queue.ts';
 import { qrCode } from '../platform/qr-code.ts';
 
-/** What has a page of its own that people print. */
+/** Folders of the pages that people print. */
 const PRINTED = ['/detail', '/spareparts'];
 
 /**
- * The address of a thing's page, for the paper that its page is printed on. The picture says no more than its own address
- * does, so whether there is such a thing is not asked. Drawing one takes 2 ms of processor time, and anybody may ask for as
- * many as there are ids: they wait their turn in the queue of the pages, and are not cached, where they would displace pages.
+ * Serves QR codes of the addresses of cars' and parts' pages, for printing with the page. The picture says no more than its own
+ * address does, so whether there is such a listing is not checked. Drawing one takes 2 ms of processor time, and anybody may
+ * ask for as many as there are ids: they wait their turn in the queue of the pages, and are not cached, where they would
+ * displace pages.
  */
 export function serveQrCodes(app: FastifyInstance, publicUrl: string, config: FastifyContextConfig): void {
   for (const folder of PRINTED) {

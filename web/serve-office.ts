@@ -22,7 +22,7 @@ export interface OfficeOptions {
   /** Pages are built as they are asked for, and reload when their source changes. */
   development: boolean;
   pages: PageCache;
-  /** For all routes of these pages: says in which queue they wait to be made. */
+  /** Route settings of all these pages: the queue in which they wait to be made. */
   officeConfig: FastifyContextConfig;
 }
 
@@ -34,10 +34,10 @@ const busyPage = {
   headers: { 'retry-after': String(BUSY_S), 'cache-control': 'no-store', ...plainBusy.headers },
 };
 
-/** Of whoever asks for a page, what goes along to the API: who they are, and where they say that they come from. */
+/** Headers of a page's request that are passed on to the API: who the visitor is, and where the request says it comes from. */
 const PASSED_ON = ['cookie', 'origin', 'user-agent'] as const;
 
-/** Asks the API in the visitor's name. What it sets in their browser, it sets by `keepCookie`. */
+/** Returns a function that calls the API in the visitor's name. Cookies that it sets are passed to `keepCookie`. */
 function sendFor(
   app: FastifyInstance,
   { headers, ip }: FastifyRequest,
@@ -59,7 +59,7 @@ function sendFor(
   };
 }
 
-/** Whoever is led elsewhere after a form comes to a page of ours: a form may be sent nowhere else. */
+/** Headers of all office pages. After a form, redirects lead to our own pages only: a form may be sent nowhere else. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -84,7 +84,7 @@ function officeHandler(app: FastifyInstance, { site, development, pages }: Offic
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // What its API and its media do not know is no page.
+    // Addresses below the API and the media of the offices are never pages.
     if (/^\/(sell|staff)\/(api|media)(\/|\?|$)/.test(request.raw.url ?? '')) return reply.callNotFound();
     return pages.answer(request, reply, undefined, () => make(request, reply));
   };

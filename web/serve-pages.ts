@@ -20,7 +20,7 @@ const FORM_PATHS = PAGES.filter(({ takesForms }) => takesForms).map(({ path }) =
 
 type PageContexts = typeof import('../storefront/lib/page-contexts.ts') & typeof import('../ui/page-contexts.ts');
 
-/** The one header that a page variesBy: it is the same for all who ask for its address with it, and for all without. */
+/** The one header that pages vary by: with it a page is the same for all who ask for its address, and so it is without. */
 const VARY_HEADER = 'Save-Data';
 
 export interface PageOptions {
@@ -32,11 +32,11 @@ export interface PageOptions {
   development: boolean;
   apiAnswers: CachedAnswers;
   pages: PageCache;
-  /** For all routes of pages: says in which queue they wait to be made. */
+  /** Route settings of all pages: the queue in which they wait to be made. */
   pageConfig: FastifyContextConfig;
 }
 
-/** When to ask again for a page that the API could not fill, and for one that nobody had time to make. */
+/** Seconds until to ask again for a page that the API could not fill, and for one that nobody had time to make. */
 const UNAVAILABLE_S = 5;
 const BUSY_S = 2;
 
@@ -44,7 +44,7 @@ const BUSY_PATH = '/busy';
 const LOOPBACK = '127.0.0.1';
 const busyHeaders = { 'retry-after': String(BUSY_S), 'cache-control': 'no-store' };
 
-/** Until the one in the frame is there. */
+/** The page for busy times until the one with the site's frame is rendered. */
 const plainBusy = plainPage({ title: TOO_BUSY, words: TRY_AGAIN_SOON, link: { to: '', label: TRY_AGAIN } });
 const plainBusyPage: BusyPage = {
   status: 503,
@@ -52,12 +52,12 @@ const plainBusyPage: BusyPage = {
   headers: { ...busyHeaders, ...plainBusy.headers },
 };
 
-/** Who asks for which page. */
+/** A request for a page. */
 interface Visit {
   url: URL;
-  /** What a form was filled in with, as browsers send it; undefined where the page is only looked at. */
+  /** The body of a sent form, as browsers encode it; undefined where the page is only looked at. */
   form: string | undefined;
-  /** Of the visitor, by whom the API counts. */
+  /** The visitor's address, by which the API counts. */
   address: string;
   agent: string;
   savesData: boolean;
@@ -70,7 +70,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   async function render({ url, form, address, agent, savesData }: Visit): Promise<MadePage> {
     const api = recorded(sendTo(app, site, apiAnswers, { address, agent }));
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
-    /** May anybody be given this one? */
+    /** May this page be sent to anybody? */
     const isPublic = ({ status, headers }: { status: number; headers: Record<string, string> }) =>
       status === 200 && !('cache-control' in headers) && api.isWhole();
     const page = await renderWith(
@@ -105,7 +105,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
 
   let busyPage = plainBusyPage;
 
-  /** Rendered before anybody is refused: then there is no time for it. */
+  /** Renders the page for busy times before anybody is refused: then there is no time for it. */
   async function prepareBusyPage() {
     const url = new URL(BUSY_PATH, site.publicUrl);
     const { status, body, headers } = await render({
@@ -116,7 +116,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
       savesData: true,
     });
     if (status !== 503) throw new Error(`The page for busy times came with status ${status}`);
-    // It stands at other addresses than its own, where its scripts would not know what they see.
+    // The page is sent at other addresses than its own, where its scripts would not know what they see.
     const html = body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
     busyPage = {
       status,
@@ -127,9 +127,9 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const path = request.raw.url ?? '/';
-    // Two slashes begin another host's address, for a browser as for us.
+    // Two slashes begin the address of another host, for a browser as for us.
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
-    // The address as the market knows itself: what the caller writes in its headers decides nothing.
+    // The address under the market's own URL: what the caller writes in its headers decides nothing.
     const url = new URL(site.publicUrl + path);
     const { 'user-agent': agent = '', 'save-data': saveData } = request.headers;
     const about = { address: request.ip, agent, savesData: saveData === 'on' };
@@ -150,7 +150,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
 
 async function serveBuilt(app: FastifyInstance, options: PageOptions) {
   const { sendPage, prepareBusyPage, config } = pageHandler(app, options, builtApp(STOREFRONT));
-  // Not before the first answers: the API needs none of it.
+  // Pages are loaded after the server listens: the API needs none of them.
   app.addHook('onListen', (done) => {
     setTimeout(
       () => prepareBusyPage().catch((err: unknown) => app.log.error({ err }, 'the pages cannot be loaded')),

@@ -13,9 +13,9 @@ import {
 } from 'node:zlib';
 import { isPublicAddress } from './public-address.ts';
 
-// The one way by which the server asks an address that somebody gave. What is inside our own network is never asked, whatever its
-// name: a name is resolved once, each of its addresses is looked at, and the connection goes to those and no others, so that a
-// name which answers differently the second time gains nothing.
+// The only way for the server to call an address that somebody gave. Nothing inside our own network is ever called, whatever
+// its name: a name is resolved once, each of its addresses is checked, and the connection goes to those and no others, so that
+// a name which answers differently the second time gains nothing.
 
 export type OutwardReason =
   /** No web address, or one with a user name, a port of its own, or a name that is nobody's on the internet. */
@@ -27,7 +27,7 @@ export type OutwardReason =
   | 'too slow'
   | 'too large'
   | 'too many redirects'
-  /** Packed in a way that was not asked for. */
+  /** Compressed in a way that was not asked for. */
   | 'encoding';
 
 export class OutwardError extends Error {
@@ -40,7 +40,10 @@ export class OutwardError extends Error {
   }
 }
 
-/** Whether this machine itself may be asked as well, on any port: for whoever develops. Nothing else inside ever may. */
+/**
+ * The hosts that may be called: with `this machine`, for developers, this machine as well, on any port. Nothing else inside
+ * ever may.
+ */
 export type OutwardReach = 'internet' | 'internet and this machine';
 
 export interface OutwardRequest {
@@ -49,9 +52,9 @@ export interface OutwardRequest {
   body?: string;
   /** From the name's look-up to the last byte. */
   withinMs: number;
-  /** Of the body, on the line and unpacked. */
+  /** The most bytes of the body, both as sent and uncompressed. */
   mostBytes: number;
-  /** How many are followed; at most three, and only for a GET. */
+  /** The most redirects that are followed: at most three, and only for a GET. */
   redirects?: number;
   /** The internet alone, unless it says otherwise. */
   reach?: OutwardReach;
@@ -118,7 +121,7 @@ async function resolveName(name: string): Promise<string[]> {
   return addresses;
 }
 
-/** Gives only what was checked, whatever the name would give by now. */
+/** Returns a lookup that gives only the checked addresses, whatever the name would resolve to by now. */
 function pinned(addresses: string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, options, done) => {
@@ -167,7 +170,10 @@ const unpackers: Record<string, () => Gunzip | Inflate | BrotliDecompress> = {
   br: createBrotliDecompress,
 };
 
-/** Counts on the line and, where it is packed, once more unpacked: a few bytes may become many. */
+/**
+ * Passes on a stream of at most `mostBytes`. Used for the bytes as sent and, where they are compressed, once more uncompressed:
+ * a few bytes may become many.
+ */
 async function* bounded(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of chunks) {
@@ -177,7 +183,7 @@ async function* bounded(chunks: AsyncIterable<Buffer>, mostBytes: number): Async
   }
 }
 
-/** What went wrong, in our words. What ran out of time ends in many ways. */
+/** Turns an error into an OutwardError. A call that ran out of time may fail in many ways, so the signal decides. */
 function outwardError(error: unknown, signal: AbortSignal): OutwardError {
   if (error instanceof OutwardError) return error;
   return new OutwardError(signal.aborted ? 'too slow' : 'unreachable', { cause: error });
@@ -189,7 +195,7 @@ async function* readBody(answer: IncomingMessage, mostBytes: number, signal: Abo
     const unpack = Object.entries(unpackers).find(([name]) => name === encoding)?.[1];
     if (!unpack && encoding !== 'identity' && encoding !== '') throw new OutwardError('encoding');
     const raw = bounded(answer, mostBytes);
-    // What breaks off is told by the last stream, which is read.
+    // An error of any stream reaches the last one, which is read.
     const unpacked = unpack && pipeline(Readable.from(raw, { objectMode: false }), unpack(), () => undefined);
     yield* unpacked ? bounded(unpacked, mostBytes) : raw;
   } catch (error) {
@@ -206,7 +212,7 @@ function outwardAnswer(answer: IncomingMessage, url: URL, mostBytes: number, sig
     throw new OutwardError('too large');
   }
   const body = Readable.from(readBody(answer, mostBytes, signal), { objectMode: false });
-  // Nobody may ever read it.
+  // The caller may never read the body.
   body.once('close', () => answer.destroy());
   return { status, headers, address: url.href, body };
 }
@@ -218,7 +224,7 @@ const mostRedirects = ({ method = 'GET', redirects = MOST_REDIRECTS }: OutwardRe
   method === 'GET' ? Math.min(redirects, MOST_REDIRECTS) : 0;
 
 export function openOutwardFetch({ resolve = resolveName, standIn }: OutwardParts = {}): OutwardFetch {
-  /** Its addresses, each looked at: one that leads inside spoils the name. */
+  /** Returns a name's addresses, each of them checked: one inside our network makes the name refused. */
   async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
     if (isIP(host) !== 0) return [host];
     // Only an address that was read with this reach gets here.

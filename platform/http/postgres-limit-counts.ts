@@ -14,13 +14,13 @@ import {
   type Window,
 } from './rate-limits.ts';
 
-// rate-limiter-flexible counts: one statement that knows whether the window is over, and locks its row until the transaction
-// ends. What it has no words for is here: several limits at once, all or none; how long the window before was; and giving back
-// no more than was taken. Its clock is the machine's, and so is this one.
+// Counting is done by rate-limiter-flexible: one statement that knows whether the window is over, and locks its row until the
+// transaction ends. This file adds what the library lacks: several limits at once, all or none; how long the window before was;
+// and giving back no more than was taken. Its clock is the machine's, and so is this one.
 
 /**
- * Of their own: who counts within a transaction holds a connection already, and ten such would wait for each other. Nor does a
- * flood that is refused here keep others from the database.
+ * The most connections of a pool of their own: a caller that counts within a transaction holds a connection already, and ten
+ * such would wait for each other. Nor does a flood that is refused here keep others from the database.
  */
 const MOST_CONNECTIONS = 4;
 const STATEMENT_TIMEOUT_MS = 1_500;
@@ -31,7 +31,7 @@ const TABLE = 'rate_limit';
 /** Everybody locks rows in one order: in two orders, two would wait for each other. */
 const inOrder = (counts: readonly KeyedCount[]) => counts.toSorted((a, b) => (a.rowKey < b.rowKey ? -1 : 1));
 
-/** What the library takes for a connection of `pg`. */
+/** Wraps a transaction as a connection of `pg`, which the library expects. */
 const asClient = (transaction: Database) => ({
   async query({ text, values = [] }: { text: string; values?: unknown[] }) {
     const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values));
@@ -45,7 +45,7 @@ const limiterOf = (transaction: Database, count: Count) =>
     storeType: 'client',
     tableName: TABLE,
     keyPrefix: '',
-    // By a migration, and by a job.
+    // The table is created by a migration, and cleared by a job.
     tableCreated: true,
     clearExpiredByTimeout: false,
     points: mostOf(count),
@@ -93,7 +93,7 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
     async take(wanted) {
       const counts = keyed(wanted);
       const windows = await readWindows(db, counts);
-      // Whoever is refused again and again locks and writes nothing.
+      // A client that is refused again and again locks and writes nothing.
       const spent = spentOf(counts, windows, Date.now());
       if (spent.length > 0) return spent;
       try {
@@ -130,7 +130,7 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
         .where('expire', '<=', Date.now())
         .where(({ eb }) => eb(eb('expire', '+', eb('length_s', '*', 1_000)), '<=', Date.now()))
         .limit(REMOVED_AT_ONCE)
-        // Whose key is used at this moment has its row.
+        // A row that is locked belongs to a key that is used at this moment.
         .forUpdate()
         .skipLocked();
       for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {

@@ -8,15 +8,18 @@ import { forbiddenError, validationError } from './errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Answers that are one member's alone. `/sell` itself is everybody's. */
 const PRIVATE = /^\/((auth|api\/(auth|connect|users|saves|likes))(\/|\?|$)|(sell|staff)\/.)/;
-/** What pages are made of: scripts, styles and pictures. */
+/** The files of pages: scripts, styles and pictures. */
 const FILE = /^\/(assets|uploads)\//;
-/** They speak of windows and of the links in them, and a page fetches twenty files: four kilobytes of headers that no browser reads. */
+/**
+ * Headers that matter only for documents shown in a window. A page fetches twenty files: on those they are four kilobytes that
+ * no browser reads.
+ */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'] as const;
 const HSTS_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 7200;
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
-/** What no page of ours asks of a browser, and no script that gets into one may either. */
+/** Browser features that no page of ours uses, and that no script that gets into one may use either. */
 const PERMISSIONS = [
   'accelerometer',
   'browsing-topics',
@@ -50,12 +53,12 @@ export async function protect(app: FastifyInstance, config: Config) {
     // The same as frame-ancestors, for browsers that know only this one.
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Of use to browsers and plug-ins that nobody runs any more.
+    // These headers are for browsers and plug-ins that nobody runs any more.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    // Of this host alone: what else its owner runs below it is not ours to decide.
+    // HSTS for this host alone: it is not ours to decide about other hosts that its owner runs below it.
     strictTransportSecurity:
       publicUrl.protocol === 'https:' ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
   });
@@ -71,7 +74,7 @@ export async function protect(app: FastifyInstance, config: Config) {
     allowedHeaders: ['Authorization', 'Content-Type'],
   };
   const forOthers = { ...forOwn, credentials: false };
-  /** They read, with whatever headers their client sends, and never with their visitor's cookies. */
+  /** The origins in ALLOWED_ORIGINS may read, with whatever headers their client sends, and never with their visitor's cookies. */
   const forAllowed = { ...always, origin: config.allowedOrigins, credentials: false, methods: ['GET', 'HEAD'] };
   await app.register(cors, {
     delegator({ headers: { origin = '' } }, done) {
@@ -95,7 +98,10 @@ export async function protect(app: FastifyInstance, config: Config) {
   });
 }
 
-/** What a window may do that shows this answer; a file of a page is shown in none of its own. */
+/**
+ * Sets the permissions policy of the window that shows this answer; a page's file is shown in no window, and loses the headers
+ * for documents.
+ */
 function describeWindow(reply: FastifyReply, url: string): void {
   if (FILE.test(url)) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
   else reply.header('permissions-policy', PERMISSIONS);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 
-/** What the log says of proxies when each of these comes twice, over loopback. */
+/** Returns the log's lines about proxies after two requests with these headers over loopback. */
 async function warningsOf(TRUST_PROXY: string, headers: Record<string, string>): Promise<string[]> {
   const { get, logged } = await openTestApp(undefined, { settings: { TRUST_PROXY } });
   for (let count = 0; count < 2; count += 1) await get('/healthz', { headers });

@@ -93,7 +93,7 @@ test('one network registers sixty members in half an hour, and no address is wri
     password: 'fresh words 60',
   });
   expect((await register(fields(0), from(NETWORK))).status).toBe(200);
-  // Whoever is refused for another reason has registered nobody.
+  // A registration that is refused for another reason is not counted.
   for (let again = 0; again < 8; again += 1) expect(errorOf(await register(fields(0), from(NETWORK))).status).toBe(400);
   await runsOut(59, (at) => register(fields(at + 1), from(NETWORK)), 1_800);
   expect((await register(fields(70), from(ELSEWHERE))).status).toBe(200);

@@ -12,13 +12,13 @@ const DAY_S = 24 * HOUR_S;
 /** How often one key may do a thing. */
 export interface Limit {
   most: number;
-  /** From the first time on. Then it counts anew. */
+  /** Seconds from the first action on. Then it counts anew. */
   windowS: number;
-  /** A window that follows a busy one (half used or more) is twice as long, up to this; without it all are alike. */
+  /** Seconds: a window that follows a busy one (half used or more) is twice as long, up to this; without it all are alike. */
   growsToS?: number;
   /** How many keys are counted at once, where that is in memory. */
   keys?: number;
-  /** It outlasts a restart, also where others are counted in memory. Then it is not asked for within a transaction. */
+  /** Does the count outlast a restart, also where others are counted in memory? Then it must not be taken within a transaction. */
   isKept?: true;
 }
 
@@ -57,7 +57,7 @@ const LIMITS = {
   addressChangesOfMember: { most: 5, windowS: HOUR_S, growsToS: DAY_S },
   noticesOfMember: { most: 10, windowS: HOUR_S },
   noticesToAddress: { most: 10, windowS: HOUR_S },
-  /** Of their own: whoever counts up the mails of a network keeps no notice from its members. */
+  /** Apart from other mails: a client that uses up the mails of a network keeps no notice from its members. */
   noticesOfNetwork: { most: 300, windowS: 5 * MINUTE_S },
   decisionsToAddress: { most: 10, windowS: HOUR_S },
   remindersToAddress: { most: 10, windowS: HOUR_S },
@@ -65,7 +65,7 @@ const LIMITS = {
   messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   messagesToMailbox: { most: 1_000, windowS: HOUR_S },
 
-  /** What buyers ask of sellers; of a listing by all of them together, so that nobody fills its seller's day. */
+  /** Leads. The limit of a listing counts all buyers together, so that nobody fills its seller's day. */
   leadsOfListing: { most: 500, windowS: DAY_S, isKept: true },
   leadsOfListingInNetwork: { most: 40, windowS: DAY_S, isKept: true },
   /** An address or number that a buyer gives, in one network: nobody uses up another's. */
@@ -75,30 +75,30 @@ const LIMITS = {
   leadMailsToAddress: { most: 1_000, windowS: HOUR_S },
 
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },
-  /** What a network adds to the views of one car. */
+  /** Views of one car by one network. */
   viewsOfCarInNetwork: { most: 5, windowS: DAY_S, keys: 100_000 },
 
   /** Photos of ads; a dealer puts up some twenty a day, with as many photos each, of half a megabyte. */
   photosOfMember: { most: 1_000, windowS: DAY_S },
   photoKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S },
   photoKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S },
-  /** What is stored of them, however small it came: of a firm by all who act for it, and by its files. */
+  /** Kilobytes that are stored of photos, however small they came: for a firm, by all who act for it and by its files. */
   storedKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S, isKept: true },
   storedKilobytesOfSeller: { most: 3 * 1_024 ** 2, windowS: DAY_S, isKept: true },
   storedKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S, isKept: true },
   /** Files of a whole stock: one each night, and what is tried before it is right. */
   importsOfSeller: { most: 40, windowS: DAY_S },
-  /** What is done to many ads at once, and taken back: each may touch a thousand, and nobody reads what came of thirty in a minute. */
+  /** Actions on many ads at once, and undoing them: each may touch a thousand, and nobody reads the results of thirty in a minute. */
   batchesOfSeller: { most: 30, windowS: MINUTE_S },
   /** Codes to prove a telephone by; each is an SMS, and the last is for all of the market (SMS_PER_DAY). */
   codesToNumber: { most: 3, windowS: HOUR_S, isKept: true },
-  /** From wherever they are asked for: no number is sent more than these, but one to a member who asks for the first that day. */
+  /** Codes to one number from all networks: no number is sent more, but for one code to a member who asks for the first that day. */
   codesToNumberOfAll: { most: 9, windowS: HOUR_S, isKept: true },
   codesOfMember: { most: 10, windowS: DAY_S, isKept: true },
   codesOfNetwork: { most: 30, windowS: DAY_S, isKept: true },
   codesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
 
-  /** Numbers of private sellers that are shown. Whoever has shown one may see it again that day. */
+  /** Phone numbers of private sellers that are shown. A browser that was shown one may see it again that day. */
   numbersSeen: { most: 1, windowS: DAY_S, isKept: true },
   numbersOfBrowser: { most: 10, windowS: DAY_S, isKept: true },
   /** Browsers without our cookie that call themselves alike: behind one address of a carrier they are many. */
@@ -142,11 +142,11 @@ export const pointsOf = ({ points = 1 }: Count): number => points;
 
 export const mostOf = (count: Count): number => count.most ?? limitOf(count).most * count.share;
 
-/** Names and addresses of people are not kept, and each key is as short as the next. */
+/** Returns a digest of the key: names and addresses of people are not stored, and each key is as short as the next. */
 export const digestOf = ({ key }: Count): string =>
   createHash('sha256').update(String(key)).digest('base64url').slice(0, 22);
 
-/** What one key did since its window began. Times in ms. */
+/** The number of actions of one key since its window began. Times in ms. */
 export interface Window {
   used: number;
   endsAt: number;
@@ -168,7 +168,7 @@ export interface SpentCount {
   endsInMs: number;
 }
 
-/** What was counted in the window under way, and how long that goes on; where none is, how long the next one lasts. */
+/** The count in the current window, and the ms until that ends; where there is none, the length of the next one. */
 export interface Standing {
   used: number;
   endsInMs: number;
@@ -182,9 +182,12 @@ export const standingOf = (count: Count, window: Window | undefined, now: number
 
 /** Where counts are: in this process, or in a database that several share. */
 export interface LimitCounts {
-  /** Counts an action in each, or in none, and then gives those that have too few left. Of those who ask at once none slips by. */
+  /**
+   * Counts an action in each limit, or in none, and then returns the limits that have too few left. Concurrent calls cannot
+   * exceed a limit.
+   */
   take(counts: readonly Count[]): Promise<SpentCount[]>;
-  /** Takes it off each window that is still under way. */
+  /** Subtracts the action from each window that is still under way. */
   giveBack(counts: readonly Count[]): Promise<void>;
   /** How each stands in the window under way. */
   standings(counts: readonly Count[]): Promise<Standing[]>;
@@ -199,19 +202,19 @@ export interface RateLimits {
    * log says so once for each window; `member`: whose account it concerns.
    */
   take(counts: readonly Count[], member?: number): Promise<void>;
-  /** The same, where it is nothing to speak of: false when one of them has none left. */
+  /** Counts like `take`, but returns false instead of throwing when one of the limits has none left, and logs nothing. */
   tryTake(counts: readonly Count[]): Promise<boolean>;
-  /** Gives one back in each: what was counted turned out to be none of what the limits are for. */
+  /** Gives the action back in each limit: it turned out to be none that the limits are for. */
   giveBack(counts: readonly Count[]): Promise<void>;
   /** Has one of them none left? */
   isSpent(counts: readonly Count[]): Promise<boolean>;
-  /** How many were counted in the window under way, at the most of them. */
+  /** Returns the highest count among the current windows of these limits. */
   used(counts: readonly Count[]): Promise<number>;
-  /** How many of it are left, and after how many seconds all are there again. */
+  /** Returns how many actions are left, and after how many seconds all are there again. */
   left(count: Count): Promise<{ left: number; resetS: number }>;
 }
 
-/** Of so many limits that are used up, the log is sure to say it once. */
+/** The most used-up limits of which the log is sure to say so only once. */
 const MOST_TOLD = 20_000;
 
 interface RateLimitParts {
@@ -222,7 +225,7 @@ interface RateLimitParts {
 }
 
 export function openRateLimits({ isOn, counts: stored, clock, log }: RateLimitParts): RateLimits {
-  /** Until when the window ends of which the log said it. */
+  /** End of the window, in ms since 1970, for which the log has said that a limit is used up. */
   const told = new LRUCache<string, number>({ max: MOST_TOLD });
 
   function tell({ count, endsInMs }: SpentCount, member: number | undefined) {

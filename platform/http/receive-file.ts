@@ -8,7 +8,7 @@ import { StorageUnavailableError } from '../storage/object-storage.ts';
 import type { DiskRoom } from './disk-room.ts';
 import { ApiError, validationError } from './errors.ts';
 
-/** A file that somebody sends, while it waits to be looked at: on the disk, where many at once take no memory. */
+/** A received file that waits to be examined: on the disk, where many at once take no memory. */
 export interface ReceivedFile {
   path: string;
   /** In bytes. */
@@ -20,7 +20,7 @@ export interface ReceivedFile {
 
 const tooLargeError = () => new ApiError(413, 'PayloadTooLargeError', 'Payload Too Large');
 
-/** What goes wrong with the sender's line does so where it is read. */
+/** Is it an error of our disk? An error of the sender's connection appears where it is read. */
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error &&
   'syscall' in error &&

@@ -7,7 +7,7 @@ import { isInProcess } from './request-kinds.ts';
  * stand in an address that is itself a value, such as the one to come back to. */
 const SECRETS = /((?:[?&]|%3F|%26)(?:code|confirmation|token|access_token|refreshToken|jwt)(?:=|%3D))[^&#]*/gi;
 
-/** What floods are answered with: nothing there, too often, too busy. */
+/** The statuses of answers to floods: not found, too often, too busy. */
 const FLOOD_STATUSES = new Set([404, 429, 503]);
 
 /**

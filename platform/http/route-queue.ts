@@ -7,7 +7,7 @@ import { openFloodCount } from './flood-count.ts';
 import { openPackedBody, type PackedBody } from './packed-body.ts';
 import { isInProcess, isPlain } from './request-kinds.ts';
 
-/** What is sent to those who are told to come back. */
+/** The answer to clients that are told to come back. */
 export interface Refusal {
   status: number;
   body: Buffer;
@@ -16,11 +16,11 @@ export interface Refusal {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** In which the answers of a route wait to be made. */
+    /** The queue in which the answers of a route wait to be made. */
     queue?: FairQueue;
     /** Waits in no queue that `takeTurns` would put it in: its body is read as it comes, however long that takes. */
     hasNoQueue?: true;
-    /** What is sent where too many wait there. Left out: the error of the API. */
+    /** The answer where too many wait in the queue. Left out: the error of the API. */
     whenBusy?: () => Refusal;
   }
 }
@@ -38,10 +38,10 @@ const apiRefusal: Refusal = {
 
 const refusalFor = (request: FastifyRequest) => request.routeOptions.config.whenBusy?.() ?? apiRefusal;
 
-/** Of each body that refusals are sent with: how it was compressed, and all headers that went with it at first. */
+/** The compressed forms of each refusal's body, and all headers that went with it at first. */
 const sentBefore = new WeakMap<Buffer, { packed: PackedBody; headers?: Record<string, string> }>();
 
-/** Tells whoever asks to come back soon. */
+/** Tells a client to come back soon. */
 async function sendRefusal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, body, headers } = refusalFor(request);
   const known = sentBefore.get(body) ?? { packed: openPackedBody(body) };
@@ -61,8 +61,9 @@ export const isAskedByPage = (request: FastifyRequest) =>
 export type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Answers by work that waits for the client's turn in the queue of the route, or tells the client to come back. What a page
- * asks of its own process has had its turn, and takes no other. Somebody filled in a form: it is taken, however many wait.
+ * Runs the work of an answer when it is the client's turn in the queue of the route, or tells the client to come back. A page's
+ * requests to its own process have had their turn, and take no other. A form is taken however many wait, since somebody filled
+ * it in.
  */
 export async function inTurn<Answer>(
   request: FastifyRequest,
@@ -81,8 +82,8 @@ export async function inTurn<Answer>(
 }
 
 /**
- * Has each route from here on whose address names a queue work in that: few requests at once, those of each client in turn, and
- * beyond what may wait it is refused. Without it hundreds of questions to the database stand between two others.
+ * Makes each route from here on whose address names a queue work in that queue: few requests at once, those of each client in
+ * turn, and refused beyond the number that may wait. Without it hundreds of queries to the database stand between two others.
  */
 export function takeTurns(app: FastifyInstance, queueFor: (route: RouteOptions) => FairQueue | undefined): void {
   // A route for HEAD has the handler of its GET, which waits already.

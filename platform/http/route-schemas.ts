@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** What is said of a route to those who ask it. */
+/** A route with the schemas that the OpenAPI document shows of it. */
 export interface DescribedRoute {
   method: string;
   url: string;
@@ -44,7 +44,7 @@ interface CompiledSchema {
   httpPart?: string;
 }
 
-/** A body as its schema has it. What is wrong is returned: what a validator throws becomes a 500. */
+/** Parses a body by its schema. Errors are returned: one that a validator throws becomes a 500. */
 function validBody(schema: z.ZodType, body: unknown) {
   try {
     return { value: parseBody(schema, body) };
@@ -54,14 +54,17 @@ function validBody(schema: z.ZodType, body: unknown) {
   }
 }
 
-/** For routes that read what they take by rules of their own: then its schema only tells about it. */
+/**
+ * A validator that lets everything through, for routes that read their input by rules of their own: their schema is
+ * documentation only.
+ */
 export const describeOnly = () => () => true;
 
-/** An id of another shape than its schema says names nothing. */
+/** Parses the parameters of a path; ids of another shape than the schema's name nothing, and become a 404. */
 const knownParams = (schema: z.ZodType, params: unknown) =>
   schema.safeParse(params).success ? { value: params } : { error: notFoundError() };
 
-/** Query strings, and all addresses of the contract, are read by its own rules; there schemas only tell about those. */
+/** Query strings, and all addresses of the contract, are read by its own rules; there schemas are documentation only. */
 function validatorCompiler({ schema, httpPart, url }: CompiledSchema) {
   if (!(schema instanceof z.ZodType)) return describeOnly();
   if (httpPart === 'body') return (body: unknown) => validBody(schema, body);
@@ -81,7 +84,7 @@ function bodyOrEmpty(route: RouteOptions) {
   ];
 }
 
-/** Any write of the offices may be one too many. */
+/** Adds a 429 to the answers of the offices' writes: each of them is limited. */
 function tooManyWrites(route: RouteOptions) {
   const { schema, url, method } = route;
   const isWrite = [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');

@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { DAY_MS } from '../durations.ts';
 
-/** Less than a year, as RFC 9116 advises. What it says is true for as long as the server runs that says it. */
+/** Days until security.txt expires: less than a year, as RFC 9116 advises. It is true for as long as the server runs that sends it. */
 const GOOD_FOR_DAYS = 180;
 
-/** What programs look for at the same address everywhere (RFC 8615). */
+/** Serves the files that programs look for at the same address everywhere (RFC 8615). */
 export function wellKnownRoutes(app: FastifyInstance, { publicUrl, securityContact }: Config, clock: Clock) {
   // RFC 9116.
   app.get('/.well-known/security.txt', async (_request, reply) => {

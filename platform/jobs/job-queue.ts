@@ -17,17 +17,20 @@ import {
 import { enqueue, type JobKind, JobRefused, MORE_TO_DO, PayloadUnreadable } from './jobs.ts';
 
 const POLL_MS = 5_000;
-/** With the time between two looks: what a server that was down kept waiting is done within a minute of its return. */
+/**
+ * The longest pause between two tries: with the time between two looks, jobs that waited for a server that was down are done
+ * within a minute of its return.
+ */
 const LONGEST_PAUSE_MS = 50_000;
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 const AT_ONCE = 20;
-/** Often enough that one that fails, or comes late on a busy machine, is no loss. */
+/** Time between two renewals of a lease: often enough that one that fails, or comes late on a busy machine, is no loss. */
 const EXTENDED_EVERY_MS = LEASE_MS / 4;
-/** A job whose process ended so often in a row while it was at it is not begun again. */
+/** A job during which the process ended so often in a row is not begun again. */
 const MOST_DEATHS = 5;
-/** Some minutes, in which another version may come that can read it. */
+/** Tries of a job whose payload cannot be read: some minutes, in which a server of a version that can read it may start. */
 const UNREADABLE_TRIES = 10;
-/** Shorter than a process waits for its parts to close. */
+/** Time after which a closing queue gives back jobs under way: shorter than a process waits for its parts to close. */
 const GIVEN_BACK_AFTER_MS = 300;
 
 const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (attempts - 1));
@@ -43,12 +46,12 @@ export interface JobQueue {
 interface QueueParts {
   adapter: DatabaseAdapter;
   clock: Clock;
-  /** What this process can do, by name. Jobs of other kinds are left for one that can. */
+  /** The kinds of job that this process can do, by name. Jobs of other kinds are left for a process that can. */
   kinds: Record<string, JobKind>;
   log: FastifyBaseLogger;
   /** How many jobs are done at the same time; for work that waits for others. One, unless it says otherwise. */
   lanes?: number;
-  /** Of the service that all this work needs: while it is away, nothing is begun. */
+  /** Circuit breaker of the service that all these jobs need: while it is away, none is begun. */
   breaker?: Pick<CircuitBreaker, 'isAway' | 'mayTry'>;
 }
 
@@ -63,7 +66,7 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1, breaker }:
   let closed = false;
   let isScheduled = false;
 
-  /** Notes what comes again. */
+  /** Enqueues the jobs that recur. */
   async function schedule(): Promise<void> {
     if (isScheduled) return;
     if (scheduled.length > 0) await noteScheduled(adapter, scheduled, clock.now());
@@ -73,7 +76,8 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1, breaker }:
   async function end(job: JobRow, payload?: unknown): Promise<void> {
     const { kind, key } = job;
     const everyMs = kinds[kind]?.everyMs;
-    // What comes again is a new job, with tries of its own, and noted first: who dies here leaves one too many, not none.
+    // The next run of a recurring job is a new job, with tries of its own. It is enqueued first: a process that dies here
+    // leaves one too many, not none.
     if (everyMs !== undefined) {
       await enqueue(db, [{ kind, key, payload, dueAt: clock.now() + everyMs }], clock.now());
     }
@@ -120,7 +124,7 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1, breaker }:
     }
     if (next !== MORE_TO_DO) return end(job, next);
     await putBackJob(db, job, clock.now());
-    // Not before what came due meanwhile.
+    // Jobs that came due meanwhile go first.
     wanted = true;
   }
 
@@ -149,7 +153,7 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1, breaker }:
     }
   }
 
-  /** What others may go on with at once, though its end here was not waited for. */
+  /** Gives back shareable jobs: other processes may go on with them at once, though their end here was not waited for. */
   async function giveBack(): Promise<void> {
     for (const job of held) {
       if (kinds[job.kind]?.isShareable) await putBackJob(db, job, clock.now());

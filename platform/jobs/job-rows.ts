@@ -3,18 +3,19 @@ import type { Database, DatabaseAdapter } from '../database/adapter.ts';
 import { isUniqueViolation } from '../database/database-errors.ts';
 import type { Tables } from '../database/tables.ts';
 
-// What a queue reads and writes of the table `job`. Whoever counted the last attempt of a job holds it, and nobody else may end it.
+// Reads and writes the rows of the table `job` for queues. The process that counted the last attempt of a job holds it, and no
+// other may end it.
 
 /** A job is taken over by another process when the one that took it has not renewed its lease for so long. */
 export const LEASE_MS = 40_000;
 
 export type JobRow = Selectable<Tables['job']>;
 
-/** Notes a job of each of these kinds, which come again, unless it waits or somebody is at it. */
+/** Enqueues a job of each of these recurring kinds, unless one waits or is under way. */
 export async function noteScheduled(adapter: DatabaseAdapter, kinds: readonly string[], now: number): Promise<void> {
   await adapter.db.transaction().execute(async (transaction) => {
-    // Of servers that start at once, each sees what the one before noted, and may be doing by now. One of an earlier version, which
-    // takes no turn, is seen by the index.
+    // Servers that start at once take turns: each sees the jobs that the one before enqueued, and may be doing by now. Jobs of
+    // a server of an earlier version, which takes no turn, are caught by the unique index.
     await adapter.takeTurn(transaction);
     for (const kind of kinds) {
       await sql`
@@ -25,7 +26,7 @@ export async function noteScheduled(adapter: DatabaseAdapter, kinds: readonly st
   });
 }
 
-/** The first of one kind, read in the order of the index. */
+/** Returns the query for the first due jobs of one kind, read in the order of the index. */
 const firstDue = (kind: string, now: number, most: number) => sql`select * from (
   select id, kind, key, cast(payload as text) as payload, created_at, due_at, attempts, leased_until, deaths, set_aside_at
   from job
@@ -33,8 +34,8 @@ const firstDue = (kind: string, now: number, most: number) => sql`select * from 
   order by due_at, id limit ${most}) as of_kind`;
 
 /**
- * Those of these kinds that may be taken now, the longest due first. Each kind is asked for by itself: ten thousand that wait are
- * neither read nor sorted.
+ * Returns the jobs of these kinds that may be taken now, the longest due first. Each kind has a query of its own: ten thousand
+ * waiting jobs are neither read nor sorted.
  */
 export async function listDue(db: Database, kinds: readonly string[], now: number, most: number): Promise<JobRow[]> {
   if (kinds.length === 0) return [];
@@ -45,8 +46,9 @@ export async function listDue(db: Database, kinds: readonly string[], now: numbe
 }
 
 /**
- * Others may have read the same row: whoever counts the attempt has the job, until another one counts the next. Who took it before
- * and did not give it back has died. Returns how many have in a row; undefined: another process has it.
+ * Claims a job by counting the attempt: others may have read the same row, and whoever counts holds the job until another one
+ * counts the next. A process that held it before and did not give it back has died. Returns how many in a row have; undefined:
+ * another process has the job.
  */
 export async function claimJob(db: Database, { id, attempts }: JobRow, now: number): Promise<number | undefined> {
   const claimed = await db
@@ -62,7 +64,10 @@ export async function claimJob(db: Database, { id, attempts }: JobRow, now: numb
   return claimed?.deaths;
 }
 
-/** To be done now and then while a job takes its time. One that comes late does nothing to a job that was put back. */
+/**
+ * Extends the lease of a job, to be called now and then while it takes its time. A late call does nothing to a job that was put
+ * back.
+ */
 export async function extendLease(db: Database, { id, attempts }: JobRow, now: number): Promise<void> {
   await db
     .updateTable('job')
@@ -77,10 +82,10 @@ export async function removeJob(db: Database, { id, attempts }: JobRow): Promise
   await db.deleteFrom('job').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
-/** Kept, and not tried any more; while it is there, no other of its kind and key is begun either. */
+/** Sets a job aside: it stays, is not tried any more, and while it is there, no other of its kind and key is begun. */
 export async function setAsideJob(db: Database, { id, attempts, kind, key }: JobRow, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // One that was noted meanwhile is the same work.
+    // A job that was enqueued meanwhile is the same work.
     await transaction
       .deleteFrom('job')
       .where('kind', '=', kind)
@@ -97,12 +102,12 @@ export async function setAsideJob(db: Database, { id, attempts, kind, key }: Job
   });
 }
 
-/** Nobody is at any job of this database: whoever took one and did not give it back has died. */
+/** Ends all leases. To be called when no process works on this database: one that took a job and did not give it back has died. */
 export async function endLeases(db: Database, now: number): Promise<void> {
   await db.updateTable('job').set({ leased_until: now }).where('leased_until', '>', now).execute();
 }
 
-/** To be tried again at `dueAt`. */
+/** Puts a job back, to be tried again at `dueAt`. */
 export async function putBackJob(db: Database, { id, attempts }: JobRow, dueAt: number): Promise<void> {
   await db
     .updateTable('job')
@@ -112,7 +117,7 @@ export async function putBackJob(db: Database, { id, attempts }: JobRow, dueAt: 
     .execute()
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      // It was noted anew meanwhile, and one that waits will do.
+      // The job was enqueued anew meanwhile, and one that waits is enough.
       return db.deleteFrom('job').where('id', '=', id).execute();
     });
 }

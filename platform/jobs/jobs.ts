@@ -1,40 +1,40 @@
 import type { z } from 'zod';
 import type { Database } from '../database/adapter.ts';
 
-/** Work as it is noted. */
+/** A job as it is enqueued. */
 export interface NewJob {
   kind: string;
-  /** One that waits with the same kind and key will do. */
+  /** Two jobs of the same kind and key become one while the first waits. */
   key?: string;
-  /** What the work is about; it becomes JSON. */
+  /** The job's data; it becomes JSON. */
   payload?: unknown;
-  /** ms; now, unless it says otherwise. */
+  /** Milliseconds since 1970; now, unless it says otherwise. */
   dueAt?: number;
 }
 
-/** Work as it is done. */
+/** A job as it is run. */
 export interface Job {
   id: number;
-  /** As it was noted. Whoever noted it may have run another version: to be parsed. */
+  /** The data as it was enqueued, perhaps by a server of another version: to be parsed. */
   payload: unknown;
-  /** ms */
+  /** Milliseconds since 1970. */
   created_at: number;
 }
 
 /** How the work of one kind is done. */
 export interface JobKind {
   /**
-   * Does it, in whatever time it takes: of a process that says nothing for 40 seconds another one takes it over and begins anew. May
-   * be done twice where a process dies. Throws JobRefused when trying again is of no use, anything else when it may be. What it gives
-   * is, for work that comes again, the payload of the next time; MORE_TO_DO where it did a part, and goes on once others had their
-   * turn.
+   * Does the job, in whatever time it takes: if a process renews nothing for 40 seconds, another one takes the job over and
+   * begins anew. May be done twice where a process dies. Throws JobRefused when trying again is of no use, anything else when
+   * it may be. Returns, for recurring jobs, the payload of the next run; MORE_TO_DO where it did a part, and goes on once
+   * others had their turn.
    */
   run(job: Job): Promise<unknown>;
-  /** For work that comes again: so long after it was done. It has one key, and is noted by the queue. */
+  /** Makes the job recur: so many ms after it was done. It has one key, and is enqueued by the queue. */
   everyMs?: number;
-  /** What goes wrong may name a person: the log gets the error's code alone. */
+  /** An error's message may name a person: the log gets the error's code alone. */
   isPrivate?: boolean;
-  /** Two may be at it at once: a process that ends does not wait for its end, and gives it back. */
+  /** Two processes may run it at once: one that ends does not wait for the job's end, and gives it back. */
   isShareable?: boolean;
 }
 
@@ -44,7 +44,10 @@ export class JobRefused extends Error {
   override name = 'JobRefused';
 }
 
-/** Another version may be able to read it: it is tried a few times, and then set aside. */
+/**
+ * Thrown for a payload that cannot be parsed. A server of another version may be able to: the job is tried a few times, and
+ * then set aside.
+ */
 export class PayloadUnreadable extends Error {
   override name = 'PayloadUnreadable';
 }
@@ -55,11 +58,11 @@ export function readPayload<T>(schema: z.ZodType<T>, payload: unknown): T {
   throw new PayloadUnreadable('The payload is not what this kind of job takes', { cause: read.error });
 }
 
-/** Notes work in the caller's transaction. To be followed by `wake` after the commit. */
+/** Enqueues jobs in the caller's transaction. To be followed by `wake` after the commit. */
 export async function enqueue(db: Database, jobs: readonly NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return;
   const named = Map.groupBy(jobs, ({ kind, key = '' }) => `${kind} ${key}`);
-  // In one order, so that no two callers wait for each other.
+  // All callers insert in the same order, so that no two wait for each other.
   const rows = [...named]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [job]]) => {
@@ -89,7 +92,7 @@ export async function enqueue(db: Database, jobs: readonly NewJob[], now: number
     .execute();
 }
 
-/** What was noted for later is due at that time already. In the caller's transaction. */
+/** Makes a job that waits for later due at `dueAt`, in the caller's transaction. */
 export async function bringForward(db: Database, kind: string, key: string, dueAt: number): Promise<void> {
   await db
     .updateTable('job')

@@ -40,7 +40,7 @@ test.each(MAIL_KINDS)(
       causer: at,
       recipient: `${at}@example.com`,
     }));
-    // What the market and its staff write: its end is the address. Leads are counted themselves, before their mails.
+    // Mails from the market and its staff are limited by their recipient's address alone. Leads are counted themselves, before their mails.
     const isOfMarket = ['listing-ends', 'review-decision', 'lead', 'webhook-off', 'webhook-unsigned'].includes(kind);
     if (!isOfMarket) expect(ofOneNetwork).toBeLessThanOrEqual(300);
     const isAskedByAnybody = ['confirmation', 'reset', 'newsletter', 'lead-confirmation'].includes(kind);

@@ -1,21 +1,21 @@
 import { type Count, countOf, countsOfNetwork, type LimitName, type RateLimits } from '../http/rate-limits.ts';
 
 interface MailLimits {
-  /** Of whoever brings the mail about; null where that may be anybody, about whom nothing is known but the network. */
+  /** The limit of the person who causes the mail; null where that may be anybody, about whom nothing is known but the network. */
   causer: LimitName | null;
   address: LimitName;
-  /** Null: the market writes it by itself, when its time has come. */
+  /** Null: the market sends it by itself, when its time has come. */
   network: LimitName | null;
 }
 
-/** What anybody may ask for, for any address. */
+/** Mails that anybody may request, for any address. */
 const asked = { causer: null, address: 'mailsToAddress', network: 'mailsOfNetwork' } as const;
 const addressChange = { ...asked, causer: 'addressChangesOfMember' } as const;
 const notice = { causer: 'noticesOfMember', address: 'noticesToAddress', network: 'noticesOfNetwork' } as const;
 
 /**
- * Every mail that the market sends, and the limits that it counts against. What is used up for one kind leaves the others of the
- * same address alone: else whoever asks for news in somebody's name would keep them from a new password.
+ * Every mail that the market sends, and the limits that it counts against. A limit that one kind has used up leaves the other
+ * kinds to the same address alone: otherwise requests for news in somebody's name would keep them from a new password.
  */
 const MAIL_LIMITS = {
   confirmation: asked,
@@ -31,17 +31,17 @@ const MAIL_LIMITS = {
   invitation: notice,
   /** An ad is about to end. */
   'listing-ends': { causer: null, address: 'remindersToAddress', network: null },
-  /** What a buyer asks, to its seller. Those who ask have limits of their own, which each lead counts against. */
+  /** A lead, to its seller. Buyers have limits of their own, which each lead counts against. */
   lead: { causer: null, address: 'leadMailsToAddress', network: null },
-  /** That it was passed on, to whatever address the buyer gave. */
+  /** A lead's confirmation, to whatever address the buyer gave. */
   'lead-confirmation': asked,
   /** Somebody left a seller's team, or may do less. */
   'team-changed': notice,
-  /** Another number is to be a dealer's: to all owners. */
+  /** A new phone number for a dealer or garage: to all its owners. */
   'number-changed': notice,
-  /** Messages to a system of a seller's cannot be signed. */
+  /** Messages to a seller's webhook cannot be signed. */
   'webhook-unsigned': { causer: null, address: 'noticesToAddress', network: null },
-  /** The market tells a system of a seller's nothing more. */
+  /** A seller's webhook was switched off. */
   'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
 } as const satisfies Record<string, MailLimits>;
@@ -50,7 +50,7 @@ export type MailKind = keyof typeof MAIL_LIMITS;
 
 export const MAIL_KINDS = Object.keys(MAIL_LIMITS).filter((kind): kind is MailKind => kind in MAIL_LIMITS);
 
-/** Sent to many at once, while nobody sits before a mailbox and waits for them. */
+/** Mails that are sent to many at once, and that nobody waits for. */
 export const MASS_MAILS: readonly MailKind[] = [
   'newsletter',
   'listing-ends',
@@ -58,7 +58,7 @@ export const MASS_MAILS: readonly MailKind[] = [
   'webhook-off',
   'webhook-unsigned',
 ];
-/** Those that somebody waits for. */
+/** Mails that somebody waits for. */
 export const MEMBER_MAILS = MAIL_KINDS.filter((kind) => !MASS_MAILS.includes(kind));
 
 interface WantedMail {
@@ -113,7 +113,7 @@ function countsOf({ kind, recipient, occasion = '' }: WantedMail, cause: MailCau
   ];
 }
 
-/** Brought about by somebody who has the server in hand: no limit holds them. */
+/** Returns a mail that the market's operator causes on the server: no limit holds them. */
 export const mailOfOperator = (mail: WantedMail): AllowedMail => new AllowedMail(mail);
 
 /**

@@ -18,7 +18,7 @@ const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${sty
 
 export type MailBrand = Pick<Config, 'siteName' | 'brandLogo' | 'brandColour' | 'operator'>;
 
-/** What the logo is called within a mail that carries it. */
+/** Content id of the logo within a mail that carries it. */
 export const LOGO_ID = 'logo';
 
 /** The market's logo, or its name over a line of its colour. */

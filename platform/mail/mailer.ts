@@ -6,7 +6,7 @@ import { ServiceAway } from '../jobs/circuit-breaker.ts';
 import { type Mail, type Mailer, MailRefused } from './mail.ts';
 import { LOGO_ID } from './mail-text.ts';
 
-/** It takes 20 MB, and comes with the first mail. */
+/** Loads nodemailer with the first mail: it takes 20 MB. */
 const loadMailer = () => import('nodemailer');
 
 /** Connections at once, and mails a second; SMTP_URL may say otherwise: `?maxConnections=2&rateLimit=14`. */
@@ -16,14 +16,14 @@ const MAILS_A_SECOND = 50;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
 
-/** What all mails of a market have in common. */
+/** The sender and logo that all mails of a market share. */
 interface MailFrom {
   from: { name: string; address: string };
   /** PNG */
   logo: Buffer | undefined;
 }
 
-/** Fetched from nowhere: a picture on a server would tell whoever runs it when the mail was opened, and most programs show none. */
+/** Attaches the logo. A picture on a server would tell its operator when the mail was opened, and most programs show none. */
 const carriedLogo = (logo: Buffer) => ({
   attachments: [
     {
@@ -81,7 +81,7 @@ export async function refusalOfMailServer(url: string): Promise<string | undefin
   }
 }
 
-/** As the library calls what happens before, or instead of, an answer. */
+/** nodemailer's codes for failures before, or instead of, an answer. */
 const NO_ANSWER: readonly unknown[] = ['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'EDNS', 'ESOCKET', 'ETIMEDOUT'];
 const isAway = (error: unknown) =>
   error instanceof Error && 'code' in error && NO_ANSWER.includes(error.code) && !('responseCode' in error);
@@ -91,7 +91,7 @@ function smtpMailer(url: string, from: MailFrom): Mailer {
     const { createTransport } = await loadMailer();
     return createTransport({
       url,
-      // Kept from one mail to the next.
+      // Connections are reused from one mail to the next.
       pool: true,
       maxConnections: CONNECTIONS,
       rateDelta: SECOND_MS,
@@ -139,7 +139,7 @@ function folderMailer(folder: string, from: MailFrom['from']): Mailer {
   };
 }
 
-/** By SMTP_URL, or else into the folder `outbox` of the data directory. `logo`: a PNG. */
+/** Opens a mailer that sends by SMTP_URL, or else writes into the folder `outbox` of the data directory. `logo`: a PNG. */
 export function openMailer(config: Config, logo?: Buffer): Mailer {
   const from = { name: config.siteName, address: config.mailFrom };
   if (config.smtpUrl) return smtpMailer(config.smtpUrl, { from, logo });

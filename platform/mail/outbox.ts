@@ -7,22 +7,19 @@ import { enqueue, type Job, type JobKind, readPayload } from '../jobs/jobs.ts';
 import type { ComposeMail, Mailer } from './mail.ts';
 import { type AllowedMail, MAIL_KINDS, type MailKind } from './mail-limits.ts';
 
-// A request only notes that a mail is wanted, in its own transaction; what it says is written and sent afterwards. So a
-// mail server that is down holds nobody up, no mail is lost or sent for what was rolled back, no code lies readable in
-// the database, and a request for an address that nobody has does the same work as for one that somebody has.
+// A request only enqueues a mail, in its own transaction; its text is written and sent afterwards. So a mail server that is
+// down holds nobody up, no mail is lost or sent for a transaction that was rolled back, no code lies readable in the database,
+// and a request for an address that nobody has does the same work as for one that somebody has.
 
 /** The job that writes and sends a mail. */
 export const mailJob = (kind: MailKind) => `mail ${kind}`;
 
-/** What a mail that waits says of itself, for a condition. */
+/** Returns a field of a waiting mail's payload, for an SQL condition. */
 export const mailField = (name: 'recipient' | 'about') => sql<string>`payload ->> ${sql.lit(name)}`;
 
 const payloadSchema = z.object({ recipient: z.string(), about: z.string() });
 
-/**
- * Notes that mails are to be sent; one that already waits will do. The queue of jobs is to be woken after the commit. `dueAt`: not
- * before then.
- */
+/** Enqueues mails; one that already waits is enough. The queue of jobs is to be woken after the commit. `dueAt`: not before then. */
 export const queueMails = (db: Database, mails: readonly AllowedMail[], now: number, dueAt = now): Promise<void> =>
   enqueue(
     db,
@@ -38,14 +35,14 @@ export const queueMails = (db: Database, mails: readonly AllowedMail[], now: num
 interface OutboxParts {
   mailer: Mailer;
   composers: Partial<Record<MailKind, ComposeMail>>;
-  /** What stands after the @ of a message's id. */
+  /** Domain of message ids, after the @. */
   domain: string;
   log: FastifyBaseLogger;
-  /** Of the mail server; without it each mail is tried by itself. */
+  /** Circuit breaker of the mail server; without it each mail is tried by itself. */
   breaker?: Pick<CircuitBreaker, 'watch'>;
 }
 
-/** The work of sending mails of these kinds; all of them, unless it says otherwise. */
+/** Returns the jobs that send mails of these kinds; of all kinds, unless it says otherwise. */
 export function mailJobs(
   { mailer, composers, domain, log, breaker = { watch: (ask) => ask() } }: OutboxParts,
   mailKinds: readonly MailKind[] = MAIL_KINDS,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What Swagger UI is made of, and our own few lines that start it and fit it to a phone. */
+/** Folder of our own few lines that start Swagger UI and fit it to a phone. */
 const OWN_FOLDER = fileURLToPath(new URL('page', import.meta.url));
 const PACKAGE = createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json');
 const LIBRARY_FOLDER = join(dirname(PACKAGE), 'static');
@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, { folder: string; type: string }>> = {
   'docs.css': { folder: OWN_FOLDER, type: STYLE },
 };
 
-/** A file that the page loads. Undefined for every other name. */
+/** Returns a file that the page loads; undefined for every other name. */
 export function findDocsFile(name: string) {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   return file && { type: file.type, read: () => readFile(join(file.folder, name)) };

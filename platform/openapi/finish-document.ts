@@ -8,7 +8,7 @@ export type OpenApiDocument = JsonObject;
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the library calls a named schema in a request; ours read the same in requests and in answers. */
+/** The library's second name of a named schema, for requests; ours read the same in requests and in answers. */
 const TWIN = /^(#\/components\/schemas\/\w+)Input$/;
 const SAFE = Number.MAX_SAFE_INTEGER;
 const FORMATS_ENOUGH: readonly Json[] = ['date-time', 'date'];
@@ -25,7 +25,7 @@ function withoutNoise({ minimum, maximum, pattern, ...schema }: JsonObject): Jso
 
 const UNDESCRIBED = 'Default Response';
 
-/** What a status means, where its route does not say more. */
+/** Adds the description of an answer by its status, where its route does not say more. */
 const describedAnswer = (status: string, answer: JsonObject): JsonObject => ({
   ...answer,
   description: STATUS_CODES[status] ?? 'Any other refusal',
@@ -35,8 +35,8 @@ const isNested = (schema: Json | undefined): boolean =>
   isObject(schema) && (schema.type === 'object' || '$ref' in schema || 'anyOf' in schema);
 
 /**
- * Nested parameters are written with brackets: `filters[year][$gte]=2010`. Whoever tries a route begins with none of them: without
- * an example the page would ask for everything that they can hold.
+ * Marks nested parameters, which are written with brackets: `filters[year][$gte]=2010`. The example is empty, since the page
+ * would otherwise ask for everything that they can hold when a reader tries a route.
  */
 const withBrackets = (parameter: JsonObject): JsonObject =>
   isNested(parameter.schema) ? { ...parameter, style: 'deepObject', explode: true, example: {} } : parameter;

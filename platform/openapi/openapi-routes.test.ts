@@ -21,7 +21,7 @@ test('the document is valid by the standard', async () => {
   expect(valid).toBe(true);
 });
 
-/** What is no part of the API: files for machines, and pages. */
+/** Routes that are no part of the API: files for machines, and pages. */
 const APART = /^GET \/(robots\.txt|sitemap|\.well-known|docs)/;
 
 test('every route of the API stands in the document, and says whether it is for members', () => {

@@ -22,14 +22,14 @@ const documentRoute = {
 };
 
 interface DocumentParts {
-  /** Asked for when all routes are declared. */
+  /** Called when all routes are declared. */
   described: () => readonly DescribedRoute[];
   info: DocumentInfo;
   webhooks: readonly DescribedWebhook[];
   answers: AnswerCache;
 }
 
-/** All of it stays as it is for as long as the server runs. */
+/** Returns an answer that stays as it is for as long as the server runs. */
 const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
   body,
   headers,
@@ -37,10 +37,10 @@ const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
   isOfUseWhenStale: true,
 });
 
-/** What the API takes and answers: for programs at `/api/openapi.json`, for people at `/docs/api`. */
+/** Serves the description of the API: for programs at `/api/openapi.json`, for people at `/docs/api`. */
 export function openapiRoutes(app: FastifyInstance, { described, info, webhooks, answers }: DocumentParts) {
   let written: Promise<Buffer> | undefined;
-  // Not before somebody asks, and not twice, whatever becomes of the cache meanwhile.
+  // The document is written when it is first asked for, and only once, whatever becomes of the cache meanwhile.
   const document = () => {
     written ??= writeDocument(described(), info, webhooks).then((whole) => Buffer.from(JSON.stringify(whole)));
     return written;

@@ -42,10 +42,10 @@ interface Recorded {
   method: string;
   path: string;
   status: number;
-  /** Of an answer as it was asked for. */
+  /** Shape of the body of an answer that is no error. */
   shape?: unknown;
   error?: object;
-  /** Which shapes refer to. */
+  /** Parts that shapes refer to. */
   parts?: readonly unknown[];
 }
 

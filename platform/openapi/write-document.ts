@@ -16,7 +16,7 @@ export interface DocumentInfo {
 export interface DescribedWebhook {
   name: string;
   summary: string;
-  /** Of its body, by name. */
+  /** Name of the schema of its body. */
   schema: string;
   example: object;
 }
@@ -58,7 +58,7 @@ const operationId = ({ method, url }: DescribedRoute) =>
     ...url.split(/[^a-zA-Z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
   ].join('');
 
-/** All that have a name, those that others lead to included. */
+/** Returns all schemas that have a name, those that others refer to included. */
 function namedSchemas() {
   const uri = (id: string) => `#/components/schemas/${id}`;
   return z.toJSONSchema(z.globalRegistry, { target: 'draft-2020-12', uri }).schemas;
@@ -66,7 +66,10 @@ function namedSchemas() {
 
 type NamedSchemas = ReturnType<typeof namedSchemas>;
 
-/** A query that has a name stands in the document as its parameters, of which the library wants the schema itself. */
+/**
+ * Puts the schema in place of a named query's reference: the document lists it as parameters, and the library needs the schema
+ * itself for that.
+ */
 const withQuery =
   (
     named: ReturnType<typeof namedSchemas>,
@@ -81,7 +84,7 @@ const withQuery =
     return { url, schema: { ...transformed, querystring: named[name] } };
   };
 
-/** An app that nobody asks anything: the library looks at routes while they are declared. */
+/** Opens an app that receives no requests: the library looks at routes while they are declared. */
 async function openSilentApp({ url, ...info }: DocumentInfo, named: NamedSchemas) {
   const { default: swagger } = await import('@fastify/swagger');
   const { createJsonSchemaTransform } = await import('fastify-type-provider-zod');

@@ -7,7 +7,7 @@ import { StorageUnavailableError } from '../storage/object-storage.ts';
 const isRefusedBySystem = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)$/.test(String(error.code));
 
-/** What the person who started it can do about an error; undefined where only its stack helps. */
+/** Returns a sentence about an error that the person who started the command can act on; undefined where only its stack helps. */
 function sentenceFor(error: unknown): string | undefined {
   if (isDatabaseDamaged(error)) {
     return `The database is damaged (${error.message}). Restore it from a backup, and look at the disk that it lies on.`;
@@ -17,7 +17,7 @@ function sentenceFor(error: unknown): string | undefined {
   return error instanceof Error && (isSentence || isRefusedBySystem(error)) ? error.message : undefined;
 }
 
-/** Runs what a command does; what the person can put right ends it with a sentence, anything else with its stack. */
+/** Runs a command; an error that the person can put right ends it with a sentence, any other with its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

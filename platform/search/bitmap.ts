@@ -28,7 +28,7 @@ export function fillBitmap(bitmap: Bitmap, size: number): void {
   if ((size & 31) !== 0) bitmap[bitmap.length - 1] = (1 << (size & 31)) - 1;
 }
 
-/** Those of the first `size` bits that were not set, and no other. */
+/** Inverts the first `size` bits, and no other. */
 export function invert(bitmap: Bitmap, size: number): void {
   for (let at = 0; at < bitmap.length; at += 1) bitmap[at] = ~(bitmap[at] ?? 0);
   if ((size & 31) !== 0) bitmap[bitmap.length - 1] = (bitmap[bitmap.length - 1] ?? 0) & ((1 << (size & 31)) - 1);
@@ -38,7 +38,7 @@ function andAt(target: Bitmap, other: Bitmap, at: number): void {
   target[at] = (target[at] ?? 0) & (other[at] ?? 0);
 }
 
-/** Eight words at a time: each step of a loop costs more than what is done in it here. */
+/** Sets `target` to the intersection of both, eight words at a time: each step of a loop costs more than its work here. */
 export function andInto(target: Bitmap, other: Bitmap): void {
   let at = 0;
   for (const end = target.length & ~7; at < end; at += 8) {
@@ -69,12 +69,15 @@ function bitsIn(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Of each column of three bits, whether two are set: what adding them carries over. */
+/** Returns, for each column of three bits, whether two are set: the carry of adding them. */
 const carry = (a: number, b: number, c: number) => (a & b) | ((a ^ b) & c);
 
 const bothAt = (one: Bitmap, other: Bitmap, at: number) => (one[at] ?? 0) & (other[at] ?? 0);
 
-/** How many bits both have. Words are added up column by column, so that only what eight of them carry is counted (Harley and Seal). */
+/**
+ * Returns how many bits both have. Words are added up column by column, so that only the carry of eight of them is counted
+ * (Harley and Seal).
+ */
 export function countBoth(one: Bitmap, other: Bitmap): number {
   let ones = 0;
   let twos = 0;

@@ -3,7 +3,7 @@ import { hasBit } from './bitmap.ts';
 import type { Segment } from './segment.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
-/** Between two rests, so that nobody waits long meanwhile. */
+/** Entries that are compared between two pauses, so that nobody waits long meanwhile. */
 const ENTRIES_AT_ONCE = 20_000;
 
 const same = (one: number | undefined, other: number | undefined) =>
@@ -33,7 +33,7 @@ function openComparison(segment: Segment, fresh: Segment) {
   };
 }
 
-/** How many entries the index held otherwise than a fresh segment does, but for those that changed meanwhile. */
+/** Returns how many entries the index held otherwise than a fresh segment does, but for those that changed meanwhile. */
 export async function countDifferences(
   held: readonly SegmentReader[],
   fresh: Segment,
@@ -51,7 +51,7 @@ export async function countDifferences(
     }
   }
   const changedInFresh = fresh.ids.reduce((count, id) => count + (changedMeanwhile.has(id) ? 1 : 0), 0);
-  // What only the fresh one has.
+  // Entries that only the fresh segment has.
   const missing = fresh.size - changedInFresh - alike;
   return differences + Math.max(0, missing - differences);
 }

@@ -3,13 +3,13 @@ import { addDelta, type Levels, mergeSmall, strikeOut } from './levels.ts';
 import { readRows } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 
-/** From where on work is done in the background, by the number of entries. */
+/** The numbers of entries from which on work is done in the background. */
 export interface SearchLimits {
-  /** So many that changed at once are in the index before anybody is answered: a few ms. */
+  /** The most entries changed at once that are in the index before anybody is answered: a few ms. */
   applied: number;
-  /** So many are merged at once. */
+  /** The most entries that are merged at once. */
   merged: number;
-  /** So many in the deltas together, beside this part of the base; beyond that the base is built anew. */
+  /** The most entries of all deltas together, beside this share of the base; beyond that the base is built anew. */
   deltas: number;
   baseShare: number;
 }
@@ -22,7 +22,7 @@ interface CurrentLevelsParts {
   limits: SearchLimits;
 }
 
-/** Gives the function that does what it is given when all that it was given before is done. */
+/** Returns a function that runs tasks one after the other, in the order in which they are given. */
 export function inTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(act: () => Promise<Result>): Promise<Result> => {
@@ -35,9 +35,12 @@ export function inTurns() {
 /** Holds the levels that answer now, and puts others in their place without a moment in which none do. */
 export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsParts) {
   let levels: Levels | undefined;
-  /** What few changes touched since a replacement began to be made: what it reads may be older. */
+  /** Ids that small changes touched since a replacement began to be made: the replacement may have read older rows. */
   let changedMeanwhile = new Set<number>();
-  /** What changes the levels waits for the database in between. To be short, since answers wait for it. */
+  /**
+   * Runs changes of the levels one after the other, since each waits for the database in between. They must be short: answers
+   * wait for them.
+   */
   const takeTurn = inTurns();
 
   function levelsOrFail(): Levels {
@@ -45,7 +48,7 @@ export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsPart
     return levels;
   }
 
-  /** With these entries as the database has them now. */
+  /** Returns the levels with these entries as the database has them now. */
   async function updated(before: Levels, changed: ReadonlySet<number>): Promise<Levels> {
     if (changed.size === 0) return before;
     const ids = Uint32Array.from(changed).sort();
@@ -53,7 +56,7 @@ export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsPart
     return mergeSmall(fields, await addDelta(fields, await strikeOut(before, ids), rows), limits.merged);
   }
 
-  /** Puts what `make` gives in the place of what is held, with what changed while it was made. */
+  /** Replaces the levels by those that `make` returns, with the changes that came while they were made. */
   async function replace(make: () => Promise<Levels>): Promise<void> {
     const takeMeanwhile = () => {
       const taken = changedMeanwhile;

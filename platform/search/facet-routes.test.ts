@@ -31,7 +31,7 @@ test('facets say what each choice would leave, by name', async () => {
   expect(Object.keys(all.choices)).toEqual(
     expect.arrayContaining(['make', 'model', 'category', 'location', 'condition', 'fueltype', 'gearbox']),
   );
-  // Of what is a yes or a no nothing is counted.
+  // Yes-or-no fields have no facet.
   expect(Object.keys(all.choices)).not.toContain('featured');
   expect(all.choices.make).toEqual([
     { name: 'Toyota', count: 2 },

@@ -3,10 +3,10 @@ import type { SearchFilter } from './search-filter.ts';
 import { compareInOrder, pickMatches, type SearchOrder, type SortKey } from './segment-order.ts';
 import { type SegmentReader, withMatches } from './segment-reader.ts';
 
-/** Which entries stand on a page of a list. */
+/** The ids of the entries on one page of a list. */
 export interface SearchPage {
   ids: number[];
-  /** Of all pages. */
+  /** The number of entries on all pages together. */
   total: number;
 }
 
@@ -16,7 +16,7 @@ interface LevelMatches {
   count: number;
 }
 
-/** Lends what meets the filter in each level. */
+/** Lends the entries of each level that meet the filter. */
 function withMatchesOfEach<Result>(
   [first, ...others]: Levels,
   filter: SearchFilter | undefined,
@@ -28,7 +28,7 @@ function withMatchesOfEach<Result>(
   );
 }
 
-/** Both of the same order. */
+/** Merges two lists that are sorted in the same order. */
 function merge(one: SortKey[], other: SortKey[], compare: (one: SortKey, other: SortKey) => number): SortKey[] {
   if (one.length === 0) return other;
   const merged: SortKey[] = [];

@@ -1,11 +1,11 @@
 import { LONGEST_WORDS } from '#contract/limits.ts';
 
-/** Of more words than this the later ones are not looked at. */
+/** The most words of a text that are looked at; later ones are ignored. */
 const MOST_WORDS = 10;
 
-/** The words of a text as they are compared: without case, accents and signs. Of any text, in any script, however long. */
+/** Returns the words of a text as they are compared: without case, accents and signs. Takes any text, in any script, however long. */
 export const foldedWords = (text: string): string[] =>
-  // A sign of the text may be two of the string's.
+  // One character of the text may be two code units of the string.
   Array.from(text.slice(0, 2 * LONGEST_WORDS))
     .slice(0, LONGEST_WORDS)
     .join('')
@@ -16,7 +16,7 @@ export const foldedWords = (text: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
 
-/** The words of a name; also all of them in one, as some people write "Land Cruiser". */
+/** Returns the words of a name; also all of them in one, as some people write "Land Cruiser". */
 export function wordsOfName(name: string): string[] {
   const words = foldedWords(name);
   return words.length > 1 ? [...words, words.join('')] : words;

@@ -12,11 +12,11 @@ import { openSegment, type SegmentReader, strike } from './segment-reader.ts';
  */
 export type Levels = readonly SegmentReader[];
 
-/** Fewer entries are built into a new segment together each time: about half a millisecond. */
+/** Fewer entries than this are built into a new segment together each time: about half a millisecond. */
 const SMALLEST_DELTA = 256;
 /** A delta is merged with the next newer one that has more than a quarter of its entries, so that there are few of them. */
 const GROWTH = 4;
-/** What is done of a large merge, or of striking much out, before others have their turn. Some 2 ms. */
+/** Entries that a large merge, or striking many out, handles before others have their turn: some 2 ms. */
 const ENTRIES_AT_ONCE = 1_000;
 
 const restAfter =
@@ -24,10 +24,10 @@ const restAfter =
   () =>
     entries > ENTRIES_AT_ONCE ? nextTurn() : undefined;
 
-/** Those with nothing left are dropped, but for the base. */
+/** Drops the levels without live entries, but for the base. */
 const withoutEmpty = (levels: Levels) => levels.filter(({ liveCount }, at) => at === 0 || liveCount > 0);
 
-/** Without these entries, each given once. Many take several turns of the event loop. */
+/** Returns the levels without these entries, each given once. Many take several turns of the event loop. */
 export async function strikeOut(levels: Levels, ids: Uint32Array): Promise<Levels> {
   let struck = levels;
   for (let first = 0; first < ids.length; first += ENTRIES_AT_ONCE) {
@@ -38,7 +38,7 @@ export async function strikeOut(levels: Levels, ids: Uint32Array): Promise<Level
   return withoutEmpty(struck);
 }
 
-/** With rows, in the order of their ids, that no level has. */
+/** Returns the levels with a new one for rows that no level has, in the order of their ids. */
 export async function addDelta(fields: SearchFields, levels: Levels, rows: readonly SearchedRow[]): Promise<Levels> {
   if (rows.length === 0) return levels;
   const builder = openSegmentBuilder(fields, rows.length);
@@ -46,7 +46,7 @@ export async function addDelta(fields: SearchFields, levels: Levels, rows: reado
   return [...levels, openSegment(await builder.finish(restAfter(rows.length)))];
 }
 
-/** From which level on they are to be merged, into one of at most so many entries; undefined: they are well as they are. */
+/** Returns the level from which on all are to be merged, into one of at most so many entries; undefined: none is to be. */
 function mergeStart(levels: Levels, most = Number.POSITIVE_INFINITY): number | undefined {
   let start = levels.length - 1;
   let size = levels[start]?.liveCount ?? 0;
@@ -72,7 +72,7 @@ function rowAt({ choices, ranges }: SearchFields, { segment }: SegmentReader, po
   return row;
 }
 
-/** One level for those from `start` on: what is struck out of them is left behind. */
+/** Merges the levels from `start` on into one: struck entries are left behind. */
 export async function mergeLevels(fields: SearchFields, levels: Levels, start: number): Promise<Levels> {
   const merged = levels.slice(start);
   const size = merged.reduce((sum, { liveCount }) => sum + liveCount, 0);

@@ -1,6 +1,6 @@
 const DIGITS = 65_536;
 const WORD = 4_294_967_296;
-/** Fewer are sorted quicker by comparing. */
+/** Fewer rows than this are sorted quicker by comparing. */
 const FEW = 4_096;
 
 /** The 16 bits that each pass sorts by, the lowest first. Together they hold a whole number from 0 up to 2^48. */
@@ -11,7 +11,7 @@ const digitsOfValue: ((value: number) => number)[] = [
   (value) => value / WORD,
 ];
 
-/** Turns how many there are of each digit into where the first of each goes. */
+/** Turns the number of rows of each digit into the position of the first of each. */
 function startsOf(counts: Uint32Array): void {
   let start = 0;
   for (let digit = 0; digit < DIGITS; digit += 1) {
@@ -21,7 +21,7 @@ function startsOf(counts: Uint32Array): void {
   }
 }
 
-/** `next`: where the next row of each digit goes. */
+/** Copies rows by their digit. `next`: the position of the next row of each digit. */
 function distribute(source: Uint32Array, target: Uint32Array, digits: Uint16Array, next: Uint32Array): void {
   for (const row of source) {
     const digit = digits[row] ?? 0;
@@ -32,8 +32,8 @@ function distribute(source: Uint32Array, target: Uint32Array, digits: Uint16Arra
 }
 
 /**
- * The rows by their values, the lowest first, which are whole numbers from 0 up to 2^48. Rows of one value stay in the order
- * in which they are given. A radix sort over 16 bits a pass: a million take some 50 ms.
+ * Returns the rows sorted by their values, the lowest first; values are whole numbers from 0 up to 2^48. Rows of one value stay
+ * in the order in which they are given. A radix sort over 16 bits a pass: a million take some 50 ms.
  */
 export function orderByValue(rows: Uint32Array, values: Float64Array): Uint32Array {
   if (rows.length < FEW) return rows.slice().sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
@@ -54,7 +54,7 @@ export function orderByValue(rows: Uint32Array, values: Float64Array): Uint32Arr
   return source;
 }
 
-/** What stands in the order of its values, with the highest first. Rows of one value stay in their order. */
+/** Returns rows that are sorted by their values with the highest first. Rows of one value stay in their order. */
 export function fromTheEnd(ordered: Uint32Array, values: Float64Array): Uint32Array {
   const turned = new Uint32Array(ordered.length);
   let next = 0;

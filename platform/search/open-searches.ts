@@ -16,7 +16,7 @@ import type { Segment } from './segment.ts';
 import type { SearchOrder } from './segment-order.ts';
 import type { SegmentOrder } from './segment-worker.ts';
 
-/** Up to so many entries are read where the server runs, in some 20 ms: a thread takes longer to start. */
+/** The most entries that are read in the server's own thread, in some 20 ms: another thread takes longer to start. */
 const FEW_ENTRIES = 5_000;
 /** The kind of change by which `npm run compare` asks all servers to compare. */
 export const COMPARE_REQUEST = 'compare';
@@ -29,12 +29,12 @@ interface Log {
 
 interface SearchParts {
   adapter: DatabaseAdapter;
-  /** Where a thread of its own finds the database. */
+  /** The database as a thread of its own opens it. */
   database: OpenOptions;
   changes: Changes;
   dictionaries: Dictionaries;
   log: Log;
-  /** Left out: as they are good for a market. */
+  /** Left out: the limits that suit a market. */
   limits?: SearchLimits;
 }
 
@@ -59,7 +59,7 @@ function buildInThread(order: SegmentOrder): Promise<Segment> {
   });
 }
 
-/** The index's name for an order; undefined where it keeps none. */
+/** Returns the index's name for an order; undefined where it has none. */
 function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrder | undefined {
   const [first, second] = order;
   if (!first) return { by: 'id' };
@@ -89,7 +89,7 @@ export async function openSearches(parts: SearchParts, searched: readonly Search
     const segment = await ((await isSmall(fields))
       ? readSegment(adapter, fields)
       : buildInThread({ database, fields }));
-    // What it has and nobody told yet would look like a difference.
+    // Rows that it read before their change was announced would look like a difference.
     await changes.lookAgain();
     return segment;
   }

@@ -1,26 +1,26 @@
 import type { Candidate, Candidates } from './candidates.ts';
 import { slipsToBeginning } from './slips.ts';
 
-/** No name of anything is longer, and comparing longer words would take long. */
+/** The longest word that is compared: no name has a longer one, and comparing longer ones would take long. */
 const LONGEST_WORD = 24;
-/** A whole word is better than the beginning of one, and that is better than one with slips. */
+/** Costs of a fit: a whole word (0) is better than the beginning of one, and that is better than one with slips. */
 const BEGINNING = 1;
 const SLIP = 2;
 
-/** How many slips a word of this length may hold and still be meant. */
+/** Returns how many slips a word of this length may have and still match. */
 const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
-/** How well a typed word fits the words of names; the less the better, and what is not in it does not fit. */
+/** Cost of each word of a name for a typed word, the lower the better; words that are missing do not fit. */
 export type Fits = ReadonlyMap<string, number>;
 
-/** Whole words and beginnings. */
+/** Returns the words that a typed word equals or begins. */
 export function fitsOf(typed: string, { words }: Candidates): Fits {
   const fits = new Map<string, number>();
   for (const word of words) if (word.startsWith(typed)) fits.set(word, word === typed ? 0 : BEGINNING);
   return fits;
 }
 
-/** Beginnings but for slips. */
+/** Returns the words that a typed word begins but for slips. */
 export function nearTo(typed: string, { words }: Candidates): Fits {
   const fits = new Map<string, number>();
   const allowed = slipsAllowed(typed.length);
@@ -39,9 +39,9 @@ export interface Ranked {
   candidate: Candidate;
   /** How many of the typed words it has. */
   met: number;
-  /** Of those. */
+  /** Sum of the costs of those words. */
   misfit: number;
-  /** Is one of them in its own name, rather than in that of what it stands within? */
+  /** Does one of them fit its own name best, rather than that of its parent (the make of a model)? */
   isOwn: boolean;
 }
 
@@ -58,7 +58,7 @@ function rank(candidate: Candidate, typed: readonly Fits[]): Ranked {
   return ranked;
 }
 
-/** Those that have most of the typed words. Of no words, all that stand innermost. */
+/** Returns the candidates that have most of the typed words; where none were typed, all of the innermost field. */
 export function rankCandidates({ all, innermost }: Candidates, typed: readonly Fits[]): Ranked[] {
   const ranked = all.map((candidate) => rank(candidate, typed));
   if (typed.length === 0) return ranked.filter(({ candidate }) => candidate.field === innermost);
@@ -66,7 +66,7 @@ export function rankCandidates({ all, innermost }: Candidates, typed: readonly F
   return most === 0 ? [] : ranked.filter(({ met }) => met === most);
 }
 
-/** The likeliest first: what fits best, by its own name, what is general, what there is most of. */
+/** Sorts the likeliest first: the best fit, then by its own name, then the more general, then the one with most entries. */
 export const compareRanked = (one: Counted, other: Counted): number =>
   one.misfit - other.misfit ||
   Number(other.isOwn) - Number(one.isOwn) ||

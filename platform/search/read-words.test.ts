@@ -22,7 +22,7 @@ const fields = [
 
 const NAMES: Readonly<Record<string, readonly string[]>> = { make: MAKES, model: MODELS };
 
-/** What each word means, in a line: "Land Rover | Land Cruiser". */
+/** Returns the meaning of each word, in a line: "Land Rover | Land Cruiser". */
 const meaningsOf = (text: string) =>
   readMeanings(fields, foldedWords(text)).map((meaning) =>
     meaning
@@ -33,13 +33,13 @@ const meaningsOf = (text: string) =>
 test.each([
   ['premio 2010 nze', ['Premio', '2010', 'NZE121 | NZE141']],
   ['PREMIO', ['Premio']],
-  // Every field that it fits equally well.
+  // A word means every name that it fits equally well.
   ['land', ['Land Rover | Land Cruiser']],
   ['2008', ['2008 | 2008']],
-  // Whole before begun: a code that begins so is another thing.
+  // A whole name wins over a beginning: a code that begins with the word is something else.
   ['note', ['Note']],
   ['note1', ['NOTE1']],
-  // Begun before mistyped.
+  // A beginning wins over a mistyped name.
   ['merc', ['Mercedes-Benz']],
   ['zrt260', ['DBA-ZRT260']],
   ['dbazrt', ['DBA-ZRT260']],

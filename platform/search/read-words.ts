@@ -1,32 +1,32 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-// What free words stand for. A word that is a whole name, a year or the beginning of a code stands for that; else one that begins
-// a name; else one that is a name but for a slip. It stands for all that it fits equally well, in every field.
+// Reads the meaning of free words. A word that is a whole name, a year or the beginning of a code means that; else a name that
+// it begins; else a name that it is but for a slip. It means all that it fits equally well, in every field.
 
-/** Of a name. Of codes people know the first letters. */
+/** The fewest letters that count as the beginning of a name. Of codes people know the first letters, so those take fewer. */
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_CODE = 2;
-/** In shorter words any slip leads to another word. */
+/** The fewest letters of a word that may have a slip: in a shorter one any slip leads to another word. */
 const SHORTEST_WITH_SLIP = 4;
 const YEAR = /^(?:19|20)\d\d$/;
 
-/** The ways of fitting, the best first. */
+/** The ways in which a word may match, the best first. */
 const WAYS = ['whole', 'beginning', 'near'] as const;
 type Way = (typeof WAYS)[number];
 
 export type WordValue = string | number;
 
-/** A field that words may speak of: the values that a word stands for, by each way. */
+/** A field that words are matched with: the values that a word means, by each way. */
 export interface WordField extends Record<Way, (word: string) => readonly WordValue[]> {
   name: string;
 }
 
-/** What one word stands for: any of these values of any of these fields. */
+/** The meaning of one word: any of these values of any of these fields. */
 export type Meaning = { name: string; values: readonly WordValue[] }[];
 
 const NONE = () => [];
 
-/** A slip in a number is another number. */
+/** May the word have a slip? Not a number: with one it is another number. */
 const mayHaveSlip = (word: string) => word.length >= SHORTEST_WITH_SLIP && /\p{L}/u.test(word);
 
 export const nameField = (name: string, { exactly, beginningWith, near }: Vocabulary): WordField => ({
@@ -36,7 +36,7 @@ export const nameField = (name: string, { exactly, beginningWith, near }: Vocabu
   near: (word) => (mayHaveSlip(word) ? near(word) : []),
 });
 
-/** `valuesOf`: the codes of a vocabulary that entries have now. */
+/** Returns the field of codes; `parts`: their vocabularies, each with the codes that entries have now. */
 export function codeField(name: string, parts: readonly CodePart[]): WordField {
   const codes = (find: (part: CodePart) => readonly WordValue[]) => [...new Set(parts.flatMap(find))];
   const beginning = (word: string) =>
@@ -44,14 +44,14 @@ export function codeField(name: string, parts: readonly CodePart[]): WordField {
   const exactly = (word: string) => codes(({ vocabulary, codesAt }) => codesAt(vocabulary.exactly(word)));
   return {
     name,
-    // With a digit in it, it is a code rather than the beginning of a name.
+    // A word with a digit is a code rather than the beginning of a name.
     whole: (word) => (/\p{N}/u.test(word) || exactly(word).length > 0 ? beginning(word) : []),
     beginning,
     near: (word) => (mayHaveSlip(word) ? codes(({ vocabulary, codesAt }) => codesAt(vocabulary.near(word))) : []),
   };
 }
 
-/** Codes that are held together. */
+/** Codes that share a vocabulary. */
 export interface CodePart {
   vocabulary: Vocabulary;
   /** The codes of these numbers, without those that no entry has any more. */
@@ -79,7 +79,7 @@ function meaningOf(fields: readonly WordField[], word: string): Meaning {
   return [];
 }
 
-/** What each of the words stands for, in their order; a meaning that is empty: nothing is called like it. */
+/** Returns the meaning of each word, in their order; an empty one: nothing has such a name. */
 export function readMeanings(fields: readonly WordField[], words: readonly string[]): Meaning[] {
   const meanings: Meaning[] = [];
   for (let at = 0; at < words.length; at += 1) {

@@ -2,14 +2,14 @@ import type { SearchFilter } from './search-filter.ts';
 import { openCounter } from './segment-facets.ts';
 import { type SegmentReader, withCommon, withEach } from './segment-reader.ts';
 
-/** How many entries each value would leave, and how many each bar of a histogram has; by the names of the columns. */
+/** The facets' counts: entries for each value and for each bar of a histogram, by the names of the columns. */
 export interface FoundFacets {
   total: number;
   choices: Record<string, Map<string | number, number>>;
   bars: Record<string, number[]>;
 }
 
-/** The names of the columns that a filter speaks of. */
+/** Returns the names of the columns that a filter uses. */
 function namesIn(filter: SearchFilter): string[] {
   switch (filter.kind) {
     case 'and':
@@ -24,7 +24,7 @@ function namesIn(filter: SearchFilter): string[] {
 
 const speaksOnlyOf = (filter: SearchFilter, name: string) => namesIn(filter).every((one) => one === name);
 
-/** What narrows a list: what was chosen, facet by facet, and what holds for every facet. */
+/** The filters of a list: `chosen` by the buyer, facet by facet, and `always` for every facet. */
 export interface Narrowed {
   chosen?: SearchFilter | undefined;
   always?: SearchFilter | undefined;

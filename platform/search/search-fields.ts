@@ -7,11 +7,11 @@ import { type ContentType, columnOf, type StoredRow } from '../content/content-t
 export interface Choice {
   name: string;
   column: string;
-  /** The table that has the names of what the column holds; undefined: the column holds the name itself. */
+  /** The table with the names for the column's ids; undefined: the column holds the name itself. */
   namedIn: string | undefined;
-  /** Where the names are no names of their own, but of entries with pages: the column of that table which has them. */
+  /** For relations to entries with pages of their own: the column of that table which has their names. */
   entryName?: string;
-  /** Has it a facet? What is only yes or no has none, nor has what only words may speak of. */
+  /** Has it a facet? Yes-or-no fields have none, nor have fields that are only found by words. */
   isCounted: boolean;
 }
 
@@ -23,21 +23,21 @@ export interface Range {
   steps: readonly number[];
 }
 
-/** What free words may speak of, by the names of its choices and ranges. */
+/** The choices and ranges that free words are matched with, by name. */
 export interface WordFields {
-  /** Relations to dictionaries, whose names words are parts of. Each before those that stand within it: models have a make. */
+  /** Relations to dictionaries, with whose names words are matched. Each before those that belong to it: makes before models. */
   names: readonly string[];
-  /** Texts that are known by how they begin. */
+  /** Codes: texts of which people know the beginning. */
   codes: readonly string[];
   years: readonly string[];
 }
 
-/** What a list of one content type may be narrowed by in memory. */
+/** The choices and ranges by which the lists of one content type are filtered in memory. */
 export interface SearchFields {
   type: ContentType;
   choices: readonly Choice[];
   ranges: readonly Range[];
-  /** Undefined: words say nothing about it. */
+  /** Undefined: the type is not found by words. */
   words?: WordFields;
 }
 
@@ -51,7 +51,7 @@ function choiceOf(type: ContentType, name: string, isCounted: boolean): Choice {
   }
   const relation = type.relations[name];
   if (relation?.kind !== 'to-one') throw new Error(`${type.plural}.${name} is neither a field nor a to-one relation`);
-  // A table is what the keys that lead to it are called after.
+  // The key of a relation is named after the table that it leads to.
   return { name, column: relation.column, namedIn: relation.column.replace(/_id$/, ''), isCounted };
 }
 
@@ -82,7 +82,10 @@ interface SearchedNames<Spec extends EntitySpec> {
   };
 }
 
-/** What of a content type is held in memory: what its lists are narrowed by, and what words may speak of. */
+/**
+ * Returns the fields of a content type that the search index holds: those that its lists are filtered by, and those that words
+ * are matched with.
+ */
 export function searchFields<Spec extends EntitySpec>(
   type: ContentType<Spec>,
   { choices, entries = {}, ranges, words }: SearchedNames<Spec>,

@@ -14,17 +14,17 @@ import { openSegment } from './segment-reader.ts';
 /** The entries of one content type, in memory, as the database has them. */
 export interface SearchIndex {
   readonly fields: SearchFields;
-  /** Until then there is nothing to ask. From then on there always is. */
+  /** Can the index be searched? From the first time on it always can. */
   isReady(): boolean;
-  /** Is nothing being done in the background? Until then, answers may lack what changed in large numbers. */
+  /** Has the background work ended? Until then, answers may lack changes that came in large numbers. */
   isSettled(): boolean;
   page(filter: SearchFilter | undefined, order: SearchOrder, start: number, limit: number): SearchPage;
   facets(narrowed: Narrowed, names: readonly string[]): FoundFacets;
   /** The values of a choice, level by level; `counts[n + 1]` entries of a level have `values[n]`. */
   valuesOf(name: string): readonly HeldValues[];
   /**
-   * To be told of all that changes, one after the other. Few changes are in the index when it resolves. Many are built into
-   * it in the background, while it answers as before.
+   * Takes all changes, one after the other. A few are in the index when it resolves. Many are built into it in the background,
+   * while it answers as before.
    */
   apply(changed: Changed): Promise<void>;
   /**
@@ -34,7 +34,7 @@ export interface SearchIndex {
   rebuild(): Promise<number | undefined>;
 }
 
-/** What entries hold in one choice. */
+/** The values that entries have in one choice, and how many have each. */
 export interface HeldValues {
   values: readonly (string | number)[];
   counts: Uint32Array;
@@ -46,14 +46,14 @@ interface IndexParts {
   /** Reads all entries, or those with these ids. */
   build: (ids?: Uint32Array) => Promise<Segment>;
   onError: (error: unknown) => void;
-  /** Called when what was answered before may be answered otherwise now, though nothing was told to `apply`. */
+  /** Called when answers may differ from earlier ones, though no change was given to `apply`. */
   onRenewed: () => void;
   limits?: SearchLimits;
 }
 
 const RETRY_MS = 5_000;
 
-/** Is so much of the index in deltas, or struck out, that building it anew pays? */
+/** Is so much of the index in deltas, or struck out, that rebuilding it pays? */
 function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
   if (!base) return false;
   const most = limits.deltas + base.segment.size * limits.baseShare;
@@ -64,7 +64,7 @@ function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
 export function openSearchIndex(parts: IndexParts): SearchIndex {
   const { fields, build, onError, onRenewed, limits = LIMITS } = parts;
   const current = openCurrentLevels({ ...parts, limits });
-  /** What changed in large numbers, and has yet to be built in the background. */
+  /** Ids of changes that came in large numbers, still to be built in the background. */
   let backlog: ReadonlySet<number> | 'everything' = new Set();
   let isTending = false;
   const inBackground = inTurns();

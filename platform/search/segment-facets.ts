@@ -2,10 +2,10 @@ import { type Bitmap, countBoth, hasBit, listBits } from './bitmap.ts';
 import type { ChoiceColumn, Codes } from './segment.ts';
 import { roomForPositions, type SegmentReader } from './segment-reader.ts';
 
-// How many matches have each code of a column. There are two ways, each the quicker one at times: to go through the
-// matches and look at their codes, or to go through the codes and count what their bitmaps share with the matches.
+// Counts how many matches have each code of a column. There are two ways, each the quicker one at times: to go through the
+// matches and look at their codes, or to go through the codes and count the bits that their bitmaps share with the matches.
 
-/** Of looking at a word of two bitmaps, at one listed entry, and of finding a match; looking at a match's code is 1. */
+/** Costs of looking at a word of two bitmaps, at one listed entry, and of finding a match; looking at a match's code costs 1. */
 const WORD_COST = 0.6;
 const LISTED_COST = 2;
 const FINDING_COST = 1.5;
@@ -22,7 +22,7 @@ function countListed({ listed, starts }: ChoiceColumn, code: number, matches: Bi
 
 function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, counts: Uint32Array): void {
   const { bitmaps } = column;
-  // Each match has one code: those of the first bitmap are the ones that the others leave.
+  // Each match has one code: the first bitmap's count is what the others leave.
   const first = bitmaps.findIndex((bitmap) => bitmap !== undefined);
   let left = count;
   for (let code = 0; code < counts.length; code += 1) {
@@ -35,7 +35,7 @@ function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, coun
   if (first >= 0) counts[first] = left;
 }
 
-/** In two rows by turns: adding to a number again has to wait for the sum before. */
+/** Counts in two arrays by turns: adding to the same number again has to wait for the sum before. */
 function countByPositions(codes: Codes, positions: Uint32Array, counts: Uint32Array): void {
   const others = new Uint32Array(counts.length);
   for (let at = 0; at < positions.length; at += 2) {
@@ -48,13 +48,13 @@ function countByPositions(codes: Codes, positions: Uint32Array, counts: Uint32Ar
   for (let code = 0; code < counts.length; code += 1) counts[code] = (counts[code] ?? 0) + (others[code] ?? 0);
 }
 
-/** Gives the function that counts a segment's matches by the codes of a column. */
+/** Returns a function that counts a segment's matches by the codes of a column. */
 export function openCounter(reader: SegmentReader, matches: Bitmap, count: number): (name: string) => Uint32Array {
   const { segment, live, liveCount } = reader;
   const rest = liveCount - count;
   let listed: Uint32Array | undefined;
 
-  /** The matches, or the rest of the live entries if those are fewer: what is not among the rest is a match. */
+  /** Lists the matches, or the other live entries if those are fewer: the difference to all gives the matches. */
   function listPositions(): Uint32Array {
     const room = roomForPositions(reader);
     const bits = rest < count ? matches.map((word, at) => ~word & (live[at] ?? 0)) : matches;

@@ -30,11 +30,11 @@ export interface SegmentReader {
   readonly scratch: Scratch;
 }
 
-/** Memory to work in, and what was worked out of the segment alone, whatever is struck out of it. */
+/** Memory to work in, and results that depend on the segment alone, whatever is struck out of it. */
 interface Scratch {
   /** Bitmaps that nobody uses right now. */
   readonly spare: Bitmap[];
-  /** What lies between some ranks of a range, by its name and theirs: buyers set the same few bounds. */
+  /** The entries between two bounds of a range, by its name and their ranks: buyers set the same few bounds. */
   readonly between: LRUCache<string, Bitmap>;
   /** Room for all positions. */
   positions: Uint32Array | undefined;
@@ -47,7 +47,7 @@ const columnsOf = ({ choices, ranges }: Segment): [string, ChoiceColumn | RangeC
   ...Object.entries(ranges),
 ];
 
-/** 64 bitmaps of a million entries. */
+/** The most bytes of those bitmaps: 64 bitmaps of a million entries. */
 const MOST_BETWEEN_BYTES = 8 * 1024 * 1024;
 const MOST_BETWEEN = 500;
 
@@ -171,7 +171,7 @@ function codesOf(reader: SegmentReader, column: ChoiceColumn, { name, holds, amo
   return [...new Set(among)].flatMap((value) => codes.get(value) ?? []);
 }
 
-/** What the cuts of a range let through, to be read at once; undefined where there is no such range. */
+/** Returns the entries between the bounds of a range, to be read at once; undefined where there is no such range. */
 function between(reader: SegmentReader, { name, cuts }: SearchFilter & { kind: 'range' }): Bitmap | undefined {
   const column = reader.segment.ranges[name];
   if (!column) return undefined;
@@ -251,7 +251,10 @@ function writeMissing(segment: Segment, { name, isMissing }: SearchFilter & { ki
   } else out.fill(0);
 }
 
-/** What meets the filter where it need not be worked out. */
+/**
+ * Returns the entries that meet the filter where a stored or cached bitmap has them: those of a range or of one frequent
+ * choice; undefined: they must be worked out.
+ */
 function readyBitmap(reader: SegmentReader, filter: SearchFilter): Bitmap | undefined {
   if (filter.kind === 'range') return between(reader, filter);
   const column = filter.kind === 'choice' ? reader.segment.choices[filter.name] : undefined;
@@ -260,7 +263,7 @@ function readyBitmap(reader: SegmentReader, filter: SearchFilter): Bitmap | unde
   return code === undefined || others.length > 0 ? undefined : column.bitmaps[code];
 }
 
-/** Takes out of `out` what does not meet the filter. */
+/** Removes from `out` the entries that do not meet the filter. */
 function narrow(reader: SegmentReader, filter: SearchFilter, out: Bitmap): void {
   if (filter.kind === 'and') {
     for (const part of filter.parts) narrow(reader, part, out);
@@ -291,7 +294,7 @@ export function withMatches<Result>(
   });
 }
 
-/** Lends what meets each of these filters, the struck entries included. */
+/** Lends the entries that meet each of these filters, the struck ones included. */
 export function withEach<Result>(
   reader: SegmentReader,
   [first, ...others]: readonly SearchFilter[],

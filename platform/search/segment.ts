@@ -1,21 +1,21 @@
 import type { Bitmap } from './bitmap.ts';
 
-// A segment is an immutable part of the index: its entries stand in a fixed order, newest first, and are known inside by
-// their position in it. What changes later goes into another segment and is struck out of this one (segment-reader.ts).
+// A segment is an immutable part of the index: its entries stand in a fixed order, newest first, and are known inside by their
+// position in it. Later changes go into another segment, and the entry is struck out of this one (segment-reader.ts).
 
-/** Of entries in some order: their positions. */
+/** Positions of entries in some order. */
 export type Order = Uint32Array<ArrayBuffer>;
 
-/** By position. Nearly always of 16 bits: loops over arrays of one kind are several times faster than over two. */
+/** Code of each entry, by position. Nearly always of 16 bits: loops over arrays of one kind are several times faster than over two. */
 export type Codes = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
 export interface ChoiceColumn {
-  /** What each code stands for, from code 1; code 0 is no value. */
+  /** The value of each code, from code 1; code 0 is no value. */
   values: (string | number)[];
   codes: Codes;
   /** How many entries have each code. */
   counts: Uint32Array<ArrayBuffer>;
-  /** Of codes that many have, as bits; the others' positions stand one code after the other in `listed`. */
+  /** The entries of each frequent code, as bits; the positions of the others stand one code after the other in `listed`. */
   bitmaps: (Bitmap | undefined)[];
   listed: Order;
   /** Where each code's positions begin in `listed`; one more than there are codes. */
@@ -25,12 +25,15 @@ export interface ChoiceColumn {
 export interface RangeColumn {
   /** By position; NaN is no value. */
   values: Float64Array<ArrayBuffer>;
-  /** Entries of one value by id; those without one last, in both directions. */
+  /** Positions by value; entries of one value by id; those without one last, in both directions. */
   ascending: Order;
   descending: Order;
   /** How many have a value. */
   known: number;
-  /** Cumulative: bitmap n holds the first n × `gap` of `ascending`, the last one all with a value: two hold what lies between. */
+  /**
+   * Cumulative: bitmap n holds the first n × `gap` of `ascending`, the last one all with a value: two of them give the entries
+   * in between.
+   */
   prefixes: Bitmap[];
   gap: number;
   /** By position, the bar of the histogram as a code: from 1, in the order of the numbers; 0 is no value. */

@@ -25,19 +25,19 @@ interface SuggestionParts {
   words: OpenWordReader;
 }
 
-/** What was typed: words that are parts of names, and those that say more of what is called so. */
+/** The typed words: those that are parts of names, and facts such as a year that narrow the entries of that name. */
 interface Typed {
   names: Fits[];
-  /** A year or a code: the field, the word, and what it stands for. */
+  /** A year or a code: the field, the word, and its meaning. */
   facts: { field: string; word: string; meaning: Meaning }[];
 }
 
-/** Suggests what of one content type may be meant by words, whole or not. */
+/** Suggests names of one content type for words, whole or begun. */
 export function openSuggestions(fields: SearchFields, { dictionaries, types, words }: SuggestionParts) {
   const candidates = openCandidates(fields, dictionaries, types);
   const { names = [], years = [] } = fields.words ?? {};
 
-  /** What a word that begins no name says: a year or a code. */
+  /** Reads a word that begins no name as a year or a code; undefined: it is none. */
   function factIn(word: string, wordFields: readonly WordField[]) {
     for (const field of wordFields.filter(({ name }) => !names.includes(name))) {
       const whole = field.whole(word);
@@ -65,7 +65,7 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
     return searchFilter(fields, filter, dictionaries);
   }
 
-  /** Those that there are any of, the likeliest first. */
+  /** Returns the candidates that any entries have, the likeliest first. */
   function count(ranked: readonly Ranked[], index: SearchIndex, always: SearchFilter | undefined): Counted[] {
     const { choices } = index.facets({ always }, names);
     return ranked
@@ -93,7 +93,7 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
     const ranked = rankCandidates(await candidates(), found.names);
     const counted = count(ranked, index, await filterOf(found));
     if (counted.length > 0 || found.names.length === 0) return counted.map((one) => written(one, found.facts));
-    // None of that year or code: what is called so at all.
+    // No entry has that year or code: the names alone are suggested.
     return count(ranked, index, undefined).map((one) => written(one, []));
   };
 }

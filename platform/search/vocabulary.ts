@@ -1,14 +1,14 @@
 import { wordsOfName } from './fold-words.ts';
 
-/** The words that names are made of, each leading to the names that hold it. Folded, as by `foldedWords`. */
+/** The words of names, each leading to the numbers of the names that hold it. Folded, as by `foldedWords`. */
 export interface Vocabulary {
   exactly(word: string): readonly number[];
   beginningWith(word: string): readonly number[];
-  /** With one slip. */
+  /** Finds words with one slip. */
   near(word: string): readonly number[];
 }
 
-/** Of names with their numbers. Where a word leads to more than `most` names, the others are left out. */
+/** Opens a vocabulary of names with their numbers. Where a word leads to more than `most` names, the others are left out. */
 export function openVocabulary(
   names: Iterable<readonly [number: number, name: string]>,
   most = Number.POSITIVE_INFINITY,
@@ -23,7 +23,7 @@ export function openVocabulary(
   }
   const words = [...numbersOf.keys()].sort();
 
-  /** Of the words as far as they are wanted: each is looked at when its turn comes. */
+  /** Returns the numbers of the names with these words. The words are looked at one by one, only until `most` numbers are found. */
   function numbers(found: Iterable<string>): number[] {
     const distinct = new Set<number>();
     for (const word of found) {
@@ -35,7 +35,7 @@ export function openVocabulary(
     return [...distinct];
   }
 
-  /** Where the first word stands that is not before this one. */
+  /** Returns the index of the first word that is not before this one. */
   function rankOf(word: string): number {
     let low = 0;
     let high = words.length;
@@ -64,7 +64,7 @@ interface SortedWords {
   has(word: string): boolean;
 }
 
-/** The letters that come after a beginning in any of the words. */
+/** Returns the letters that come after a beginning in any of the words. */
 function lettersAfter(beginning: string, { words, rankOf }: SortedWords): string[] {
   const letters: string[] = [];
   let at = rankOf(beginning);
@@ -81,8 +81,8 @@ function lettersAfter(beginning: string, { words, rankOf }: SortedWords): string
 }
 
 /**
- * The words one slip away, in their order. Up to the slip a word is as typed, so the sorted words are walked down like a tree
- * for as long as any begins so: of a word like no other that ends after a few letters, however many words there are.
+ * Returns the words one slip away, in their order. Up to the slip a word is as typed, so the sorted words are walked down like
+ * a tree for as long as any begins so: for an unusual word that ends after a few letters, however many words there are.
  */
 function wordsNear(typed: string, sorted: SortedWords): string[] {
   const near = new Set<string>();

@@ -19,11 +19,11 @@ import {
 import type { SearchFields } from './search-fields.ts';
 import { openVocabulary, type Vocabulary } from './vocabulary.ts';
 
-/** Of one field: a word that fits more codes is too short to mean one of them. */
+/** The most values of one field that a word may mean: a word that fits more codes is too short to mean one of them. */
 const MOST_VALUES = 500;
-/** So many are looked for, since entries may hold some of them no more. */
+/** The most codes that are looked up: entries may have some of them no more. */
 const MOST_CODES = 4 * MOST_VALUES;
-/** Nothing meets it. */
+/** The filter that no entry meets. */
 const NOTHING: Filter = { kind: 'or', parts: [] };
 
 interface WordReaderParts {
@@ -34,7 +34,7 @@ interface WordReaderParts {
   searched: readonly SearchFields[];
 }
 
-/** What is worked out of something once, for as long as that is there. */
+/** Returns a function that computes a result once for each source, and caches it for as long as the source exists. */
 function rememberBy<Source extends object, Result>(work: (source: Source) => Result) {
   const known = new WeakMap<Source, Result>();
   return (source: Source): Result => {
@@ -59,7 +59,7 @@ const vocabularyOfCodes = rememberBy(
 );
 
 export interface OpenWordReader extends WordReader {
-  /** The fields of a type that words may speak of, as they are filled now. */
+  /** Returns the fields of a type that words are matched with, with their current values. */
   fieldsOf(fields: SearchFields): Promise<WordField[]>;
   filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter;
 }
@@ -72,7 +72,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return nameField(name, vocabularyOfRows(await dictionaries.rows(namedIn)));
   }
 
-  /** Until the index is there the database is asked, and a vocabulary made for this one question. */
+  /** Until the index is ready, the database is queried, and a vocabulary made for this one query. */
   async function codeParts({ type }: SearchFields, name: string): Promise<CodePart[]> {
     const index = searches.indexOf(type);
     if (!index?.isReady()) return [codePart(await readCodes(type, name), () => true)];
@@ -108,7 +108,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   }
 
   function filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter {
-    // Of no words nothing is asked; and where nothing is called like one of them, what the others mean is of no use.
+    // Without words nothing is asked for; and where one word has no meaning, the meanings of the others are of no use.
     if (meanings.length === 0 || meanings.some(({ length }) => length === 0)) return NOTHING;
     const parts = meanings.map(
       (meaning): Filter => ({

@@ -3,9 +3,9 @@ import { CsvError, parse } from 'csv-parse';
 import { StartError } from '../database/data-dir.ts';
 
 /**
- * What a spreadsheet takes for a formula, which may read files or call addresses. Export puts an apostrophe before such
- * a cell, and one more before a cell that looks as if it had one already; import takes one off. So whatever is written
- * comes back as it was, and no other apostrophe is touched.
+ * Matches a cell that a spreadsheet takes for a formula, which may read files or call addresses. Export puts an apostrophe
+ * before such a cell, and one more before a cell that looks as if it had one already; import takes one off. So whatever is
+ * written comes back as it was, and no other apostrophe is touched.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const GUARDED_FORMULA = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
@@ -17,18 +17,18 @@ function csvCell(text: string): string {
   return NEEDS_QUOTES.test(guarded) && guarded !== '' ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** One row, with its line break, by RFC 4180. */
+/** Returns one row, with its line break, by RFC 4180. */
 export function csvRow(cells: readonly string[]): string {
   // A row of one empty cell would be an empty line.
   return cells.length === 1 && cells[0] === '' ? '""\r\n' : `${cells.map(csvCell).join()}\r\n`;
 }
 
-/** Spreadsheets take a file for UTF-8 when it begins with this. */
+/** Byte order mark: spreadsheets take a file for UTF-8 when it begins with this. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 const unguarded = (cell: string) => (GUARDED_FORMULA.test(cell) ? cell.slice(1) : cell);
 
-/** A table that is broken as such: nothing of its file is taken. The message ends a sentence that begins with the row. */
+/** Thrown for a table that is broken as a whole: nothing of its file is taken. The message ends a sentence that begins with the row. */
 export class BrokenTable extends StartError {
   readonly row: number;
   constructor(row: number, reason: string) {
@@ -47,7 +47,7 @@ export interface CsvRow {
 const ROW_LONGEST = 2_000_000;
 const HEADER_LONGEST = 64 * 1024;
 
-/** Also without what stands in a quote that is not closed yet. */
+/** Removes quoted text, also that of a quote that is not closed yet. */
 const outsideQuotes = (text: string) => text.replace(/"[^"]*("|$)/g, '');
 
 const SEPARATORS = [',', ';', '\t'] as const;

@@ -3,22 +3,25 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { StartError } from '../database/data-dir.ts';
 import { shown } from './bounded-text.ts';
 
-/** What a ZIP may be at most. */
+/** The limits of a ZIP. */
 export interface ZipLimits {
   entries: number;
   unpackedBytes: number;
-  /** What that is, in a sentence: "4 GB". */
+  /** `unpackedBytes` in words, for a sentence: "4 GB". */
   unpackedWords: string;
 }
 
-/** Below this, nothing that a few bytes unfold to does harm. */
+/** Unpacked size up to which a high compression ratio does no harm. */
 const RATIO_MATTERS_BYTES = 10 * 1024 ** 2;
 const MOST_RATIO = 200;
 
 const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
-/** What the directory says is believed nowhere: whatever is read is counted again. Throws StartError. */
+/**
+ * Throws StartError for an entry that looks harmful in the ZIP's directory. The directory is never trusted: all bytes are
+ * counted again when they are read.
+ */
 function checkEntry(entry: Entry): void {
   const { fileName, compressedSize, uncompressedSize } = entry;
   const refuse = (why: string) => new StartError(`The ZIP is refused: "${shown(fileName)}" ${why}.`);
@@ -50,7 +53,7 @@ async function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<Map<strin
   return entries;
 }
 
-/** The bytes of an entry, which must be as many as it says, and the ones that were packed. */
+/** Returns the bytes of an entry. Throws where they are not as many as it says, or not the ones that were packed. */
 async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const pieces: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
   let sum = 0;
@@ -61,7 +64,7 @@ async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   if (sum !== entry.crc32) throw new Error('The sum of the bytes is another one');
 }
 
-/** The ZIP's own words may repeat names from it. */
+/** Returns an error's message, made safe to show: it may repeat names from the ZIP. */
 export const zipReason = (error: unknown) => (error instanceof Error ? shown(error.message) : 'unknown');
 
 export const brokenZip = (error: unknown) =>
@@ -69,7 +72,7 @@ export const brokenZip = (error: unknown) =>
 
 export interface SafeZip {
   entries: ReadonlyMap<string, Entry>;
-  /** Throws what is wrong with the packed bytes. */
+  /** Throws the error of damaged bytes. */
   unpack(entry: Entry): AsyncGenerator<Buffer>;
   close(): void;
 }

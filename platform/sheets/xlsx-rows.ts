@@ -4,24 +4,24 @@ import { openFairQueue } from '../http/fair-queue.ts';
 import { BrokenTable } from './csv-text.ts';
 import { openSafeZip, type SafeZip } from './safe-zip.ts';
 
-/** A workbook of 5,000 rows is some 5 MB of XML. */
+/** Limits of a workbook: one of 5,000 rows is some 5 MB of XML. */
 const LIMITS = { entries: 500, unpackedBytes: 60 * 1024 ** 2, unpackedWords: '60 MB' };
 const READ_WITHIN_MS = 20_000;
 const READ_WITHIN_MB = 256;
-/** However many workbooks come at once, one takes that memory. */
+/** One workbook at a time takes that memory, however many come at once. */
 const QUEUE = { atOnce: 1, mostWaiting: 40 };
 const queue = openFairQueue(QUEUE);
 
-/** What the reader needs; pictures, macros and links of a workbook are left where they are. */
+/** The files in a workbook that the reader needs; pictures, macros and links are not unpacked. */
 const NEEDED =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[\w.-]+\.(xml|rels)|xl\/worksheets\/[\w.-]+\.xml)$/;
 
-/** Declares entities, which may unfold without end. No spreadsheet writes one. */
+/** Matches declarations of entities, which may expand without end. No spreadsheet writes one. */
 const DECLARES = /<!(DOCTYPE|ENTITY)/i;
 
 /**
- * The same workbook, packed anew without compression, of entries that were counted and measured as they were unpacked: what
- * reads it next can find nothing in it that was not looked at here.
+ * Returns the same workbook, packed anew without compression, of entries that were counted and measured as they were unpacked:
+ * the reader after it can find nothing in it that was not checked here.
  */
 async function measured({ entries, unpack }: SafeZip): Promise<Buffer> {
   const zip = new NewZip();
@@ -60,8 +60,8 @@ function readApart(bytes: Buffer): Promise<string[][]> {
 }
 
 /**
- * The rows of the first sheet of an XLSX, as text; of formulas, what they came to. Throws BrokenTable or StartError, and TooBusyError
- * where too many wait. `sender`: whoever takes turns with others.
+ * Returns the rows of the first sheet of an XLSX as text; of formulas, their results. Throws BrokenTable or StartError, and
+ * TooBusyError where too many wait. `sender`: the key by which senders take turns.
  */
 export async function readXlsx(bytes: Buffer, sender = ''): Promise<string[][]> {
   const zip = await openSafeZip(bytes, LIMITS);

@@ -5,7 +5,7 @@ import { requireOneSms, type SendSms, SmsRefused } from './sms.ts';
 // https://developers.africastalking.com/docs/sms/sending/bulk
 
 export interface AfricasTalkingSettings {
-  /** `sandbox`: what is sent reaches their simulator alone. */
+  /** `sandbox`: messages reach their simulator alone. */
   username: string;
   apiKey: string;
   /** A name or short code that they have registered for us; undefined: theirs. */
@@ -16,12 +16,15 @@ const LIVE = 'https://api.africastalking.com';
 const SANDBOX = 'https://api.sandbox.africastalking.com';
 const TIMEOUT_MS = 10_000;
 
-/** Of a recipient: processed, sent, queued. */
+/** A recipient's status codes for success: processed, sent, queued. */
 const ACCEPTED = new Set([100, 101, 102]);
-/** No such number, none that takes an SMS, one that wants none from us. All else may pass: credit, routes, their own faults. */
+/**
+ * A recipient's status codes that concern the number: there is none, it takes no SMS, it wants none from us. All other failures
+ * may pass: credit, routes, their own faults.
+ */
 const OF_THE_NUMBER = new Set([403, 404, 406, 409]);
 
-/** What came of it; there is more in it, which nobody needs. Without a recipient, `Message` says why. */
+/** The answer of the service, as far as it is needed. Without a recipient, `Message` says why. */
 const answerSchema = z.object({
   SMSMessageData: z.object({ Recipients: z.array(z.object({ statusCode: z.number() })) }),
 });
@@ -36,7 +39,7 @@ class NotSent extends Error {
   }
 }
 
-/** By the service of Africa's Talking. `address`: where it is, unless at its own place. */
+/** Returns a function that sends SMS through Africa's Talking. `address`: of the service, unless it is the usual one. */
 export function africasTalking({ username, apiKey, sender }: AfricasTalkingSettings, address?: string): SendSms {
   const url = `${address ?? (username === 'sandbox' ? SANDBOX : LIVE)}/version1/messaging`;
   return async (number, text) => {

@@ -31,7 +31,7 @@ function signatureOf({ method, path, query, headers, signedHeaders, scope }: Sig
   return hmac(key, signed).toString('hex');
 }
 
-// Of Amazon's documentation, as are the requests and what is to come out.
+// The key, the requests and the expected signatures are those of Amazon's documentation.
 const EXAMPLE = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
 const EXAMPLE_HOST = 'examplebucket.s3.amazonaws.com';
 

@@ -17,7 +17,7 @@ const requests = (storage: ObjectStorage) => ({
   removeUnfinished: () => storage.removeUnfinished(),
 });
 
-/** What is said where nothing can be asked. */
+/** Returns the message of the StorageUnavailableError that a request rejects with. */
 async function reasonFor(asked: Promise<unknown>): Promise<string> {
   const error = await asked.then(
     () => undefined,

@@ -17,15 +17,21 @@ import { timedFetch } from './timed-fetch.ts';
 
 type BucketSettings = NonNullable<Config['bucket']>;
 
-/** Asked for to learn how large an object is. Most copies of pictures are smaller, and need no second request. */
+/**
+ * Bytes of the first request for an object, which also tells its size. Most copies of pictures are smaller, and need no second
+ * request.
+ */
 const FIRST_BYTES = 128 * 1024;
 const MOVED_AT_ONCE = 16;
-/** Without a slash, which some services do not read where an object is moved from. */
+/** Prefix of staged objects, without a slash: some services cannot move an object whose key has one. */
 const STAGED = 'staged-';
 
 const isAnswer = (error: unknown) => error instanceof S3ServiceError && error.status < 500;
 
-/** A bucket that is missing is a mistake in the settings. 416: an object without a byte, which is no picture, or one that became shorter. */
+/**
+ * Is the object missing? A missing bucket is a mistake in the settings instead. 416: an object without a byte, which is no
+ * picture, or one that became shorter.
+ */
 function isMissingObject(error: unknown): boolean {
   if (!(error instanceof StorageUnavailableError && error.cause instanceof S3ServiceError)) return false;
   const { status, body } = error.cause;
@@ -42,7 +48,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? `${error.message}, ${cause.code}` : error.message;
 }
 
-/** What the answer to a request for the first bytes of an object says of it. */
+/** Reads an object's size, time and first bytes from the answer to a request for the latter. */
 async function readStart(response: Response) {
   const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
   const modifiedAt = new Date(response.headers.get('last-modified') ?? '');
@@ -50,7 +56,7 @@ async function readStart(response: Response) {
   return { size, modifiedAt, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Keys are those of the bucket's objects. */
+/** Opens the storage in a bucket; keys are those of its objects. */
 export function openBucketStorage({ endpoint, name, ...access }: BucketSettings): ObjectStorage {
   const client = new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch: timedFetch });
   const guarded = openCircuitBreaker((error) => !isAnswer(error));
@@ -131,7 +137,7 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
 
     async put(key, body) {
       if (Buffer.isBuffer(body)) return send(requireObjectKey(key), body);
-      // Not every service throws away what it has of a stream that breaks off.
+      // Not every service discards the part that it has of a stream that breaks off.
       await place([await stage(key, body)]);
     },
     delete: async (key) => removeObject(requireObjectKey(key)),

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Of an object, both ends included. */
+/** A range of an object's bytes, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -14,33 +14,33 @@ export interface StoredObject {
   read(range?: ByteRange): Promise<Readable>;
 }
 
-/** A stream that is not as long as it says is refused. */
+/** The content of an object. A stream that is not as long as `size` is refused. */
 export type ObjectBody = Buffer | { stream: Readable; size: number };
 
-/** Stored, but under a name that nothing serves. */
+/** An object that is stored under a name that nothing serves, until it is placed under its key. */
 export interface StagedObject {
   key: string;
-  /** What the storage calls it meanwhile. */
+  /** The storage's name for it meanwhile. */
   stagedAs: string;
 }
 
 /**
- * Where originals of pictures and their copies are: a folder or a bucket. An object is there whole or not at all, and several
- * servers may use one storage at once. Where nothing can be read now, that is a StorageUnavailableError; what cannot be
- * written is one too, or what the system says of the folder.
+ * The storage of pictures' originals and their copies: a folder or a bucket. An object is there whole or not at all, and
+ * several servers may use one storage at once. A failed read throws StorageUnavailableError; a failed write does too, or throws
+ * the system's error about the folder.
  */
 export interface ObjectStorage {
   has(key: string): Promise<boolean>;
   find(key: string): Promise<StoredObject | undefined>;
   put(key: string, body: ObjectBody): Promise<void>;
-  /** What is not there is no error. */
+  /** Deletes an object; one that does not exist is no error. */
   delete(key: string): Promise<void>;
-  /** To be placed once what names it is about to be stored, or dropped. */
+  /** Stores an object to be placed once the row that names it is about to be stored, or dropped. */
   stage(key: string, body: ObjectBody): Promise<StagedObject>;
-  /** When it resolves, all of them have their names for good, whatever happens to the power. */
+  /** Gives staged objects their keys. When it resolves, they have them for good, even after a power cut. */
   place(staged: readonly StagedObject[]): Promise<void>;
   drop(staged: StagedObject): Promise<void>;
-  /** Removes what processes that were killed left half-written or staged a day ago. */
+  /** Removes files that killed processes left half-written or staged a day ago. */
   removeUnfinished(now?: number): Promise<void>;
 }
 
@@ -55,19 +55,22 @@ export class ObjectGoneError extends Error {
 }
 
 /**
- * What all keys begin with. In `DATA_DIR` they stand beside the database and secrets, which are none of ours. What is in
- * `drafts` is for nobody to see but who may see the draft.
+ * The folders that all keys begin with. In `DATA_DIR` they stand beside the database and secrets, which are no objects. Objects
+ * in `drafts` are only for those who may see the draft.
  */
 export const OBJECT_FOLDERS = ['uploads', 'pictures', 'drafts'] as const;
 
 // Safe pattern: segments and slashes in turn.
 const KEY = new RegExp(`^(${OBJECT_FOLDERS.join('|')})(/[a-z0-9_-][a-z0-9._-]*)+$`);
 
-/** Throws RangeError for what could lead elsewhere. */
+/** Returns the key. Throws RangeError for one that could lead elsewhere. */
 export function requireObjectKey(key: string): string {
   if (!KEY.test(key)) throw new RangeError(`This cannot be the key of an object: ${JSON.stringify(key)}`);
   return key;
 }
 
-/** By then no import is still at the rows that name what it staged. Several machines may share the storage, so no process is asked. */
+/**
+ * Age in ms from which a staged object is unfinished: by then no import is still writing the rows that name it. Several
+ * machines may share the storage, so no process is asked.
+ */
 export const UNFINISHED_FOR_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 const ANSWER_WITHIN_MS = 3_000;
-/** Of a body that comes, from one piece to the next. */
+/** The longest wait from one chunk of a body to the next. */
 const PIECE_WITHIN_MS = 3_000;
-/** A write is answered once it is stored; on a line that carries less than this, nothing can be. */
+/** Time for a write, which is answered once it is stored, plus its bytes at the slowest rate: a slower line cannot store anything. */
 const WRITE_WITHIN_MS = 5_000;
 const SLOWEST_BYTES_PER_MS = 200;
 
@@ -13,22 +13,22 @@ function limitFor(init: RequestInit): number {
   return WRITE_WITHIN_MS + size / SLOWEST_BYTES_PER_MS;
 }
 
-/** Ends the request where `awaited` takes longer. */
+/** Aborts the request where `awaited` takes longer. */
 async function within<T>(ms: number, request: AbortController, awaited: Promise<T>): Promise<T> {
   const timer = setTimeout(() => request.abort(new DOMException('no answer in time', 'TimeoutError')), ms);
   return awaited.finally(() => clearTimeout(timer));
 }
 
 /**
- * It holds the response itself until the last piece: Node.js cancels the body of one that nobody holds any more and nobody
- * has begun to read, which would look like an empty body.
+ * Yields the chunks of a response's body. It holds the response itself until the last one: Node.js cancels the body of a
+ * response that nobody holds any more and nobody has begun to read, which would look like an empty body.
  */
 async function* piecesOf(response: Response, request: AbortController) {
   const reader = response.body?.getReader();
   if (!reader) return;
   try {
     for (;;) {
-      // Only while we wait for it: who reads slowly is a visitor on a slow line.
+      // The time runs only while we wait for the service: a slow reader is a visitor on a slow line.
       const { done, value } = await within(PIECE_WITHIN_MS, request, reader.read());
       if (done) return;
       yield value;

@@ -9,23 +9,23 @@ const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-wid
 
 interface ListingCardProps {
   to: string;
-  /** What kind of thing it is, small above its name. */
+  /** The kind of listing, small above its name. */
   kind?: string | null;
   name: string;
-  /** What the picture shows. */
+  /** Alternative text of the picture. */
   title: string;
   picture: PictureData | undefined;
   price: number | null;
   isReserved?: boolean | undefined;
   facts: readonly (string | null)[];
   isFirst?: boolean | undefined;
-  /** Of its name: below the heading of what it stands in. */
+  /** Heading level of the name: one below the heading of its section. */
   level?: 'h2' | 'h3' | undefined;
-  /** In the corner of the picture. */
+  /** A button in the corner of the picture. */
   action?: ReactNode;
 }
 
-/** A thing for sale at a glance: the whole card leads to its page. */
+/** A listing as a card: the whole card leads to its page. */
 export function ListingCard({
   to,
   kind = null,
@@ -57,7 +57,7 @@ export function ListingCard({
         </p>
         <Facts facts={facts} className="mt-auto pt-1" />
       </div>
-      {/* After the link, whose area is the whole card: it lies above that. */}
+      {/* The button comes after the link, whose area is the whole card, so that it lies above it. */}
       {action && <WhenNear className="absolute top-1 right-1">{action}</WhenNear>}
     </article>
   );

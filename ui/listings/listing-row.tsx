@@ -5,33 +5,33 @@ import { PictureStrip } from '../picture-strip.tsx';
 import { WhenNear } from '../when-near.tsx';
 import { Price } from './price.tsx';
 
-/** What is not known is left out. */
+/** Facts in a line; unknown ones (null) are left out. */
 type Facts = readonly (string | null)[];
 
 interface ListingRowProps {
   to: string;
-  /** What kind of thing it is, small above the heading; null: nothing is. */
+  /** The kind of listing, small above the heading; null: none is shown. */
   kind: string | null;
   heading: string;
-  /** In full, for whoever does not see the row. */
+  /** The full title, for readers who do not see the row. */
   title: string;
   pictures: readonly Picture[];
   price: number | null;
   isReserved?: boolean | undefined;
   facts: Facts;
-  /** Where it stands, and since when it is on sale. */
+  /** The listing's location, and since when it is on sale. */
   place: Facts;
   seller: string;
-  /** Of the seller's own page; null where the row names none. */
+  /** Path of the seller's own page; null where the row names none. */
   sellerPath: string | null;
   isFirst: boolean;
-  /** In the corner. */
+  /** A button in the corner. */
   action?: ReactNode;
 }
 
 /**
- * One thing of a list: its pictures to leaf through, and what decides whether to look closer. All of it leads to the thing's
- * page, but for the buttons over the pictures, the action in the corner, and a private seller's name.
+ * One listing of a list: its pictures to leaf through, and the facts that decide whether to look closer. All of it leads to the
+ * listing's page, but for the buttons over the pictures, the action in the corner, and a private seller's name.
  */
 export function ListingRow(row: ListingRowProps) {
   const { to, kind, heading, title, pictures, price, isReserved, facts, place, seller, sellerPath, isFirst, action } =

@@ -6,7 +6,7 @@ interface PriceProps {
   isReserved: boolean | undefined;
 }
 
-/** What a thing costs, and whether it is promised to somebody. */
+/** The price of a listing, and whether it is reserved. */
 export const Price = ({ price, isReserved }: PriceProps) => (
   <>
     {formatPrice(price)}
