@@ -19,7 +19,7 @@ export function scriptsAfterPaint(html: string, isPassing = false): string {
   return bare.replace(ENTRY, (_all, begin: string, imports: string, rest: string, end: string) => {
     const modules = Array.from(imports.matchAll(IMPORT), ([, name = '', file = '']) => ({ name, file }));
     const names = modules.map(({ name }) => name).join();
-    // A part that is hydrated by a script of its own is so last.
+    // Scripts that the end of the entry itself imports, to hydrate the page, are left to it, and so come last.
     const others = files.filter((file) => !imports.includes(`"${file}"`) && !rest.includes(`"${file}"`));
     const all = JSON.stringify([...modules.map(({ file }) => file), ...others]);
     const told = isPassing ? 'window.isPassing=true;' : '';

@@ -14,7 +14,7 @@ export interface BatchTables {
     /** The sender's idempotency key: the same one again is the same batch. */
     key: string;
     deed: string;
-    /** JSON: the amount or share by which prices change. */
+    /** JSON: the amount or percentage by which prices change. */
     change: string | null;
     /** The batch that this one takes back. */
     undoes: number | null;

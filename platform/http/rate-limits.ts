@@ -98,7 +98,7 @@ const LIMITS = {
   codesOfNetwork: { most: 30, windowS: DAY_S, isKept: true },
   codesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
 
-  /** Phone numbers of private sellers that are shown. A browser that was shown one may see it again that day. */
+  /** Phone numbers of private sellers that are shown. A browser or member that was shown one may see it again that day. */
   numbersSeen: { most: 1, windowS: DAY_S, isKept: true },
   numbersOfBrowser: { most: 10, windowS: DAY_S, isKept: true },
   /** Browsers without our cookie that call themselves alike: behind one address of a carrier they are many. */
