@@ -193,15 +193,15 @@ const BATCH_QUEUE = { atOnce: 8, mostWaiting: 200 };
 /** A page takes some five milliseconds of the one thread that renders: of a flood by one client the last waits half a second. */
 const PAGE_QUEUE = { atOnce: 2, mostWaiting: 100 };
 
-/** In the contract `/api/makes/` is `/api/makes`. Elsewhere a slash at the end is another address. */
+/** Removes the slash at the end: in the contract `/api/makes/` is `/api/makes`. Elsewhere such a path is another address. */
 const withoutTrailingSlash = (url: string) => url.replace(/^(\/api\/[^?]*[^/?])\/(?=\?|$)/, '$1');
 
 export interface BuiltApp {
   app: FastifyInstance;
   apiAnswers: AnswerCache;
-  /** Where pages are kept, which are made of those. */
+  /** The cache of pages, which are made of the answers in `apiAnswers`. */
   pages: AnswerCache;
-  /** For all routes of public pages: in which queue they wait to be made. */
+  /** For all routes of public pages: the queue in which they wait to be made. */
   pageConfig: FastifyContextConfig;
   /** The same for the offices, of their own: a flood of visitors shuts nobody out who works there. */
   officeConfig: FastifyContextConfig;

@@ -62,7 +62,7 @@ export interface WorkParts {
 
 type JobKinds = Record<string, JobKind>;
 
-/** Those that somebody waits for, and those that go to many. */
+/** Returns the kinds of mail jobs: those that somebody waits for, and those that go to many. */
 export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkParts, breaker: CircuitBreaker) {
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),

@@ -7,7 +7,7 @@ import type { ImportThread } from './imports/import-thread.ts';
 import { bulkKinds, fileKinds, mailKinds, smsKinds, timedKinds, type WorkParts } from './job-kinds.ts';
 import { type WebhookJobParts, webhookJobs } from './webhooks/webhook-jobs.ts';
 
-/** How many receivers are sent to at the same time. */
+/** Webhook receivers that are sent to at the same time. */
 const WEBHOOK_LANES = 8;
 /** Together as many as there are connections to the mail server. */
 export const MAIL_LANES = { toMembers: 3, toMany: 2 };

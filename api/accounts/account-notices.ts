@@ -16,7 +16,7 @@ export type NoticeKind = Extract<MailKind, 'password-changed' | 'password-reset'
 interface Notice {
   kind: NoticeKind;
   account: { id: number; email: string };
-  /** Where it was done from. */
+  /** The address that it was done from. */
   ip: string;
   now: number;
 }

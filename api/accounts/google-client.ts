@@ -19,9 +19,9 @@ export interface SignInSecrets {
 }
 
 export interface GoogleClient {
-  /** Where to send the browser. Rejects when Google does not answer. */
+  /** Returns where to send the browser. Rejects when Google does not answer. */
   begin(): Promise<{ url: string; secrets: SignInSecrets }>;
-  /** Who came back with these parameters. Rejects when anything does not fit or Google does not answer. */
+  /** Returns who came back with these parameters. Rejects when anything does not fit or Google does not answer. */
   complete(params: URLSearchParams, secrets: SignInSecrets): Promise<GoogleIdentity>;
 }
 
@@ -35,14 +35,14 @@ const claimsSchema = z.object({
   name: z.string().default(''),
 });
 
-/** Where Google is set up, with the first who signs in by it. */
+/** Imported only where Google is set up, with the first sign-in by it. */
 const loadOidc = () => import('openid-client');
 
 /** A stand-in on this machine speaks plain HTTP. */
 const isLoopback = (issuer: URL) =>
   issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
 
-/** As `fetch`, for answers of a bounded length. The time is bounded by the signal that the library gives along, body included. */
+/** Fetches like `fetch`, but answers of a bounded length. The time is bounded by the signal that the library gives along, body included. */
 const fetchBounded: CustomFetch = async (url, options) => {
   const response = await fetch(url, options);
   const chunks: Uint8Array[] = [];

@@ -6,13 +6,13 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 const GRANT_MS = 60_000;
 
-/** Has the browser with this cookie been given one? */
+/** Has the browser with this cookie been given a grant? */
 export async function hasGrant(db: Database, cookie: string): Promise<boolean> {
   const answered = db.selectFrom('google_sign_in').select('browser').where('browser', '=', hashOfSecret(cookie));
   return (await answered.executeTakeFirst()) !== undefined;
 }
 
-/** Undefined for whoever chose twice at Google and comes back twice with one cookie: the first counts. */
+/** Makes a grant. Returns undefined for whoever chose twice at Google and comes back twice with one cookie: the first counts. */
 export async function insertGrant(
   db: Database,
   cookie: string,

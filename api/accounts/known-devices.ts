@@ -18,7 +18,7 @@ interface Owner {
 export interface KnownDevices {
   /** The device's own name, by which its failures are counted; undefined for a device on which this member is new. */
   find(request: FastifyRequest, owner: Owner): string | undefined;
-  /** To be called when a member has signed in. `path`: below which the device is to be known again. */
+  /** Sets the cookie; call it when a member has signed in. `path`: below which the device is to be known again. */
   remember(request: FastifyRequest, reply: FastifyReply, owner: Owner, path?: string): void;
 }
 

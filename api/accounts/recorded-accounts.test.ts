@@ -137,7 +137,7 @@ async function headersFor(as: string | undefined): Promise<Record<string, string
   return members.bearer((await signIn(as)).jwt);
 }
 
-/** With what the words in braces and brackets stand for. */
+/** Fills in what the words in braces and brackets stand for. */
 async function filledIn(name: string, question: { path: string; body: unknown }) {
   let asked = JSON.stringify(question);
   if (/<jwt>|<code>/.test(asked)) asked = asked.replaceAll(/<jwt>|<code>/g, await secretFor(name));

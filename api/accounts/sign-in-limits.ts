@@ -2,7 +2,7 @@ import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../pla
 
 /** Somebody who tries a password. */
 export interface Attempt {
-  /** As it was typed, in the one spelling that the account is found by. Not the account: whether there is one must not show. */
+  /** The name as it was typed, in the one spelling that the account is found by. Not the account: whether there is one must not show. */
   name: string;
   ip: string;
   /** The name of the device, if the account was signed in to on it before. */

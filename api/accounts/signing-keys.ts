@@ -9,7 +9,7 @@ import { isWeakSecret, SECRET_SHORTEST } from '../../platform/weak-secret.ts';
 export interface SigningKeys {
   /** The key for new tokens. */
   current: SigningKey;
-  /** Also those that older tokens were signed with. */
+  /** Finds a key by its id, also one that older tokens were signed with. */
   find(id: string): SigningKey | undefined;
   /** A value that only we can work out from `text`: 256 bits in base64url. */
   derive(text: string): string;
@@ -53,7 +53,7 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
-/** By which it is told with which of several secrets something was signed or sealed. Says nothing about the secret itself. */
+/** Returns the id that tells with which of several secrets something was signed or sealed. It says nothing about the secret itself. */
 export const keyIdOf = (secret: string): string =>
   createHash('sha256').update(`key of ${secret}`).digest('base64url').slice(0, 12);
 

@@ -28,7 +28,7 @@ const shortened = (text: string) => {
 
 const asText = (value: unknown) => JSON.stringify(value ?? null);
 
-/** As it is, where it is short. */
+/** Returns a value as it is where it is short, otherwise as a cut text. */
 function inBrief(value: unknown): unknown {
   const text = typeof value === 'string' ? value : asText(value);
   if (text.length <= LONGEST_VALUE) return value ?? null;

@@ -7,7 +7,7 @@ import type { openKnownBrowsers } from './known-browser.ts';
 
 type KnownBrowsers = ReturnType<typeof openKnownBrowsers>;
 
-/** Who asks, by whatever they are known. */
+/** The one who asks for a number, by whatever they are known. */
 export interface Asker {
   /** A member's number. */
   accountId: number | undefined;

@@ -4,7 +4,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { csvRow } from '../../platform/sheets/csv-text.ts';
 import type { FeedCar } from './feed-cars.ts';
 
-/** How a feed is written: what it begins with, and each car; an empty text leaves the car out. */
+/** The format of a feed: what it begins with, and how each car is written; an empty text leaves the car out. */
 export interface FeedFormat {
   type: string;
   head: string;

@@ -9,7 +9,7 @@ const CHUNK_BYTES = 64 * 1024;
 const MOST_AT_ONCE = 250;
 /** All feeds together are sent no faster: most of the processor and of the line stays the visitors'. */
 const BYTES_PER_MS = 16_000;
-/** So many bytes a packed one becomes: whoever takes no gzip costs more. */
+/** Bytes that one packed byte becomes: a client that takes no gzip costs more. */
 const UNPACKED_TIMES = 6;
 /** Milliseconds: a chunk that is ahead of its time by no more is sent at once. */
 const SLACK_MS = 5;

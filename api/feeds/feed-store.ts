@@ -9,17 +9,17 @@ import { createGzip } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
 import { openFairQueue } from '../../platform/http/fair-queue.ts';
 
-/** Where a feed lies, packed by gzip. */
+/** The file of a feed, packed by gzip. */
 interface PackedFile {
   path: string;
-  /** Until the whole of it is there. Rejects where it will never be. */
+  /** Resolves when the whole file is there. Rejects where it will never be. */
   written: Promise<unknown>;
 }
 
-/** One that is still being written: what it says is not known yet. */
+/** A feed that is still being written: its content is not known yet. */
 export interface GrowingFeed extends PackedFile {
   size?: undefined;
-  /** It may turn out to say what the one before said, since longer than that. In ms. */
+  /** In ms. May be too late: the content may turn out to be that of the feed before, which has been the same since longer. */
   modifiedAt: number;
 }
 
@@ -37,12 +37,12 @@ export interface StoredFeed extends PackedFile {
 const FEED_FRESH_MS = 10 * 60_000;
 const MOST_FEEDS = 200;
 const GZIP_LEVEL = 5;
-/** One is made at a time: most of the machine stays the visitors'. */
+/** One feed is made at a time: most of the machine stays the visitors'. */
 const QUEUE = { atOnce: 1, mostWaiting: 100 };
 
 export type FoundFeed = StoredFeed | GrowingFeed;
 
-/** So long somebody waits for the whole of it. Then they are sent what is there, and the rest as it comes. */
+/** Milliseconds that a client waits for the whole feed. Then it is sent what is there, and the rest as it comes. */
 const PATIENCE_MS = 3_000;
 const DONE = Promise.resolve();
 

@@ -60,11 +60,11 @@ export const columnsOf = ({ columns }: Pick<BatchRow, 'columns'>): ImportColumn[
 /** The photos that came in a ZIP beside a file. */
 export interface ArchivePhotos {
   paths: string[];
-  /** Those named after a stock number. */
+  /** Photos by the stock number that they are named after. */
   byNumber: Record<string, string[]>;
 }
 
-/** Undefined: there are none. */
+/** Returns the photos of the ZIP; undefined: there is none. */
 export async function archivePhotosOf(db: Database, { id, archive }: BatchRow): Promise<ArchivePhotos | undefined> {
   if (archive === null) return undefined;
   const row = await db.selectFrom('import_batch').select('archive_names').where('id', '=', id).executeTakeFirst();
@@ -131,7 +131,7 @@ export async function takeRow(
   return taken !== undefined;
 }
 
-/** As long as it is in the step that was seen. False: it is not, since its seller has called all off meanwhile. */
+/** Changes a row as long as it is in the step that was seen. False: it is not, since its seller has called all off meanwhile. */
 export async function setRow(
   db: Database,
   { batch_id, number, step }: Pick<RowOfBatch, 'batch_id' | 'number' | 'step'>,
@@ -149,7 +149,7 @@ export async function setRow(
 
 type OutcomeCounts = Record<RowOutcome, number>;
 
-/** How many rows there are of each outcome, and of each step. An index holds all of it: a list asks for thirty files. */
+/** Counts the rows of each outcome, and of each step. An index holds all of it: a list asks for thirty files. */
 export async function countRows(db: Database, batchId: number) {
   const rows = await db
     .selectFrom('import_row')
@@ -170,7 +170,7 @@ export async function countRows(db: Database, batchId: number) {
   return { counts, steps, all, unread };
 }
 
-/** Those of earlier files that this one does not name: on sale, and of this seller. */
+/** Selects the listings of earlier files that this one does not name: on sale, and of this seller. */
 export const othersOf = (db: Database, { id, seller_id, kind }: BatchRow) =>
   db
     .selectFrom('listing')

@@ -66,7 +66,7 @@ async function storeArchive(storage: ObjectStorage, key: string, { path, size }:
   });
 }
 
-/** With the photos that came beside it, as far as they were stored. */
+/** Deletes a batch with the photos that came beside its file, as far as they were stored. */
 const removeBatch = (db: Database, { id, archive }: Pick<BatchRow, 'id' | 'archive'>, now: number) =>
   db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('import_batch').where('id', '=', id).execute();
@@ -75,7 +75,7 @@ const removeBatch = (db: Database, { id, archive }: Pick<BatchRow, 'id' | 'archi
 
 type SheetRows = Awaited<ReturnType<typeof readSheet>>['rows'];
 
-/** In pieces, between which others have their turn: thousands of rows at once would hold everybody up. */
+/** Inserts rows in portions, between which others have their turn: thousands of rows at once would hold everybody up. */
 async function insertRows({ transactUnflushed }: DatabaseAdapter, batchId: number, rows: SheetRows): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const startedAt = performance.now();
@@ -143,7 +143,7 @@ function requireColumns(chosen: readonly (string | null)[], known: readonly stri
   if (!fields.includes(STOCK_NUMBER)) throw validationError(messages.NO_STOCK_NUMBER_COLUMN);
 }
 
-/** Which photos of the ZIP are named after which of the file's stock numbers. */
+/** Returns, as JSON, which photos of the ZIP are named after which of the file's stock numbers; null: no photos. */
 async function matchPhotos(db: Database, batch: BatchRow, chosen: readonly (string | null)[]): Promise<string | null> {
   const photos = await archivePhotosOf(db, batch);
   if (!photos) return null;

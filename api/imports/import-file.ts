@@ -12,7 +12,7 @@ import { giveWay } from './import-pace.ts';
 /** A sheet as it was sent. */
 interface ReadSheet {
   headers: string[];
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Row numbers are those of a spreadsheet: the header is row 1. */
   rows: { number: number; cells: string[] }[];
   notes: string[];
 }

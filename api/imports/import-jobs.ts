@@ -33,7 +33,7 @@ export interface ImportJobParts {
   workOnRows: WorkOnRows;
 }
 
-/** Has the photos that came beside a file removed, in the transaction that lets go of them. */
+/** Queues the removal of the photos that came beside a file, in the transaction that lets go of them. */
 export const removeArchive = async (db: Database, { archive }: Pick<BatchRow, 'archive'>, now: number) => {
   if (archive !== null) await enqueue(db, [{ kind: REMOVE_ARCHIVE, key: archive, payload: { archive } }], now);
 };
@@ -53,7 +53,7 @@ async function finish(
   });
 }
 
-/** One turn at a file, by its state. False: it waits for its seller, or is over. */
+/** Returns a function that takes one turn at a file, by its state. False: the file waits for its seller, or is over. */
 export function openImportWork(parts: ImportJobParts) {
   const { moves, clock, workOnRows } = parts;
   const { db } = moves.adapter;

@@ -46,7 +46,7 @@ export function openPhotoSources({ storage, fetchOutward, dataDir }: SourceParts
     if (closed) await unlink(closed.path).catch(() => undefined);
   }
 
-  /** On the disk while its photos are taken: the storage may be a bucket far away. */
+  /** Copies the ZIP to the disk while its photos are taken: the storage may be a bucket far away. */
   async function openArchive(key: string): Promise<SafeZip> {
     if (open?.key === key) return open.zip;
     await closeArchive();

@@ -9,7 +9,7 @@ import type { ImportParts } from './import-apply.ts';
 import { type BatchRow, listRows, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { giveWay } from './import-pace.ts';
 
-/** So long one turn takes: then it is somebody else's, whose file may wait. */
+/** Milliseconds of one turn at a file: then it is another seller's turn, whose file may wait. */
 const TURN_MS = 5_000;
 const ROWS_AT_ONCE = 20;
 

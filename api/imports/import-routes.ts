@@ -60,7 +60,7 @@ function sendCsv(reply: FastifyReply, name: string, rows: readonly (readonly str
 
 function openImporters(access: OfficeAccess, db: Database) {
   return {
-    /** As whom the caller imports, and what that seller sells. */
+    /** Requires a seller who imports; returns whom the caller acts for, and what that seller sells. */
     async requireImporter(request: FastifyRequest) {
       const { sellerId, kind: sellerKind, accountId } = await requireActing({ access, db }, request, 'import listings');
       const kind = SOLD_BY[sellerKind];
@@ -174,7 +174,7 @@ export async function importRoutes(app: RouteApp, parts: ImportParts): Promise<v
     },
   );
 
-  /** As it is after a step, which the job goes on with. */
+  /** Returns the import as it is after a step, which the job goes on with. */
   async function stepped(batch: BatchRow, isDone: boolean) {
     if (!isDone) throw conflictError(NOT_NOW);
     jobs.wake();

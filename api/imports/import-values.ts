@@ -80,7 +80,7 @@ const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** As the field reads it. */
+/** Turns the text of a cell into the input that its field reads. */
 function inputOf({ name, shape }: ListingField, text: string): unknown {
   if (shape.as === 'number') return plainNumber(text);
   if (shape.as === 'choice') return choiceOf(name, text, shape.choices);

@@ -17,7 +17,7 @@ const PAGE_SIZE = 20;
 export interface LeadScope {
   sellerId: number;
   accountId: number;
-  /** Those that nobody has yet, and their own; not those of others in the team. */
+  /** True: leads that nobody has yet, and the member's own; not those of others in the team. */
   isOwnOnly: boolean;
 }
 
@@ -129,7 +129,7 @@ const leadsIn = (db: Database, { sellerId, accountId, isOwnOnly }: LeadScope) =>
       query.where(({ or, eb }) => or([eb('lead.assignee_id', 'is', null), eb('lead.assignee_id', '=', accountId)])),
     );
 
-/** Those that whoever looks has, or that nobody has. */
+/** Selects the leads that the caller has, or that nobody has; `holder` null: all of them. */
 const leadsWith = (db: Database, scope: LeadScope, holder: LeadHolder | null) =>
   leadsIn(db, scope)
     .$if(holder === 'me', (query) => query.where('lead.assignee_id', '=', scope.accountId))
@@ -137,7 +137,7 @@ const leadsWith = (db: Database, scope: LeadScope, holder: LeadHolder | null) =>
 
 interface AskedLeads {
   filter: LeadFilter;
-  /** Null: whoever has them. */
+  /** Null: whoever the leads are assigned to. */
   with: LeadHolder | null;
   words: string;
   page: number;
@@ -148,7 +148,7 @@ const statesOf = (filter: LeadFilter): readonly LeadState[] => {
   return filter === 'open' ? OPEN_LEAD_STATES : [filter];
 };
 
-/** As a number is kept, so that one is found however it is written. */
+/** Splits a search into words; a phone number becomes one, in the form that is stored, so that it is found however it is written. */
 const wordsOf = (words: string): string[] => {
   const phone = normalPhone(words);
   return /^\+?\d{4,}$/.test(phone) ? [phone] : words.split(/\s+/).filter((word) => word !== '');
@@ -183,7 +183,7 @@ async function countStates(
   return counts;
 }
 
-/** Those that nobody has answered come first, whoever waits longest before the others; then what happened last. */
+/** Returns a page of leads. Those that nobody has answered come first, whoever waits longest before the others; then what happened last. */
 export async function listLeads(
   adapter: Pick<DatabaseAdapter, 'foldedText' | 'containsText'>,
   db: Database,
@@ -221,7 +221,7 @@ const listingIdsOf = (leads: readonly Pick<Selectable<Tables['lead']>, 'listing_
   ...new Set(leads.flatMap(({ listing_id }) => listing_id ?? [])),
 ];
 
-/** How many wait for the first answer. */
+/** Returns how many leads wait for the first answer, and since when the oldest does. */
 export async function countUnanswered(db: Database, scope: LeadScope): Promise<LeadCount> {
   const { count, oldest } = await leadsIn(db, scope)
     .where('lead.state', '=', 'new')
@@ -230,7 +230,7 @@ export async function countUnanswered(db: Database, scope: LeadScope): Promise<L
   return { unanswered: Number(count), oldestAt: oldest === null ? null : isoTime(Number(oldest)) };
 }
 
-/** Who acts for a seller, by name. */
+/** Returns the members who act for a seller, by name. */
 export const listTeam = (db: Database, sellerId: number) =>
   db
     .selectFrom('seller_member')

@@ -102,7 +102,7 @@ function openLeads({ access, clock, moves }: InboxParts) {
 function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: InboxParts, { requireLead }: Leads) {
   const { db } = adapter;
 
-  /** As whom the caller asks, and whose leads they see. */
+  /** Returns the seller that the caller acts for, and whose leads they see. */
   async function requireScope(request: FastifyRequest, action: Action) {
     const { actor, sellerId } = await requireActing({ access, db }, request, action, { assigneeId: null });
     return leadScope(actor, sellerId);

@@ -76,7 +76,7 @@ export async function stepLead(
   await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'state', body: to }, now);
 }
 
-/** As it was before the last step. Undone to new, it was never answered. */
+/** Takes the last step of a lead back. Back in 'new', it was never answered. */
 export async function stepBack(db: Database, lead: HeldLead, { to, wasTaken }: StepBack, by: number, now: number) {
   await db
     .updateTable('lead')

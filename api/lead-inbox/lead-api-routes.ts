@@ -36,7 +36,7 @@ interface LeadApiParts {
 type Written = z.infer<typeof leadWriteSchema>['data'];
 type TokenActor = Actor & { token: NonNullable<Actor['token']> };
 
-/** In ms. Throws a 400. */
+/** Reads a time, in ms. Throws a 400. */
 function sinceIn(value: QueryValue | undefined): number {
   if (value === undefined) return 0;
   const time = typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? Date.parse(value) : Number.NaN;
@@ -77,7 +77,7 @@ async function write(moves: MoveParts, held: Held, { state, reason, sold, answer
   });
 }
 
-/** By which a seller's own system reads and answers what buyers ask. Names and numbers go to a token of that seller alone. */
+/** Routes by which a seller's own system reads and answers what buyers ask. Names and numbers go to a token of that seller alone. */
 export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: LeadApiParts) {
   const { db } = moves.adapter;
 

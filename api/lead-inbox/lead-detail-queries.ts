@@ -37,7 +37,10 @@ const firstState = ({ channel }: FoundLead): LeadState => (channel === 'form' ? 
 const canLead = (from: LeadState, to: LeadState) =>
   Object.keys(LEAD_MOVES).some((move) => isLeadMove(move) && leadStateAfter(from, move) === to);
 
-/** Undefined where it is not to be taken back: somebody else took it, it is long ago, or it was taken back already. */
+/**
+ * Returns how the last step is taken back; undefined where it cannot be: somebody else took it, it is long ago, or it was taken back
+ * already.
+ */
 async function stepBackIn(db: Database, events: readonly EventRow[], lead: FoundLead, actor: Actor, now: number) {
   const [last, before] = events.filter(({ kind }) => kind === 'state');
   const isOwn = last !== undefined && last.account_id === actor.accountId && now - last.at <= LEAD_UNDO_MS;

@@ -12,7 +12,7 @@ export interface AskedListing {
   sellerId: number;
 }
 
-/** Undefined for what is not on sale. */
+/** Returns the listing that is asked about; undefined for what is not on sale. */
 export async function findAskedListing(db: Database, documentId: string): Promise<AskedListing | undefined> {
   return db
     .selectFrom('listing')
@@ -24,13 +24,13 @@ export async function findAskedListing(db: Database, documentId: string): Promis
     .executeTakeFirst();
 }
 
-/** As the contact form and its mails name it. */
+/** Returns a listing as the contact form and its mails name it. */
 export const contactListing = ({ kind, documentId }: Pick<AskedListing, 'kind' | 'documentId'>): ContactListing => ({
   kind: kind === 'car' ? 'car' : 'part',
   documentId,
 });
 
-/** Who sells a thing, as its buyer is told, and where word of it goes where nobody of them is a member. */
+/** Returns who sells a thing, as its buyer is told, and where word of a lead goes when the seller has no members. */
 export async function findLeadSeller(db: Database, sellerId: number) {
   const seller = await db
     .selectFrom('seller')
@@ -43,7 +43,7 @@ export async function findLeadSeller(db: Database, sellerId: number) {
     .executeTakeFirst();
   return (
     seller && {
-      /** Null: the market's own. */
+      /** Null: the market itself sells it. */
       name: seller.dealer_name ?? seller.garage_name ?? seller.name,
       /** Never a private seller's. */
       phone: seller.dealer_phone ?? seller.garage_phone,
@@ -80,7 +80,7 @@ export async function listAnswering(db: Database, sellerId: number): Promise<str
   return members.map(({ email }) => email);
 }
 
-/** To whom word of a lead goes: the seller's members, else the seller's own address, else the market's mailbox. */
+/** Returns the addresses that word of a lead goes to: the seller's members, else the seller's own address, else the market's mailbox. */
 export async function listRecipients(db: Database, sellerId: number, mailbox: string): Promise<string[]> {
   const answering = await listAnswering(db, sellerId);
   if (answering.length > 0) return answering;

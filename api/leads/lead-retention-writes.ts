@@ -28,11 +28,11 @@ async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> 
     .execute();
 }
 
-/** In one transaction, so that others write in between. What is left has its turn an hour later. */
+/** Rows per transaction, so that others write in between. What is left has its turn an hour later. */
 const ROWS_AT_ONCE = 200;
 const MOST_ROUNDS = 50;
 
-/** Those whose last event was so long ago, and how many they were goes into the record of the market. Gives it. */
+/** Forgets leads whose last event was long enough ago, and records how many they were in the audit of the market. Returns that number. */
 export async function forgetOldLeads(db: Database, now: number): Promise<number> {
   let forgotten = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -19,7 +19,7 @@ interface ListedKind<Spec extends Listed> {
 /** The column by which a seller names the dealer or garage that sells it. */
 const OWNERS = { car_id: 'dealer_id', spare_part_id: 'garage_id' } as const;
 
-/** Who sells each of them; undefined where nothing is said of it. */
+/** Returns the sellers of entries, by their owners; undefined where an entry names no owner. */
 async function sellersOf(
   db: Database,
   owner: 'dealer_id' | 'garage_id',
@@ -112,7 +112,7 @@ interface ListingChange {
   sellerId: number;
   isMoved: boolean;
   becomes: 'published' | 'withdrawn' | undefined;
-  /** It is on the market, as far as it goes; its seller may be stopped. */
+  /** The listing is on the market as far as its own state goes; its seller may be stopped. */
   isPublic: boolean;
 }
 

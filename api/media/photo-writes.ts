@@ -17,7 +17,10 @@ import { loadSharp } from './picture-files.ts';
 import { RefusedMedia, takePhoto } from './picture-intake.ts';
 import { requireKnownSeller } from './unpublished-photo-queries.ts';
 
-/** One of 50 megapixels takes up to 300 MB while it is decoded, and a second or two. Those who wait take room on the disk. */
+/**
+ * One photo is decoded at a time: one of 50 megapixels takes up to 300 MB meanwhile, and a second or two. Those that wait take room on the
+ * disk.
+ */
 const DECODING = { atOnce: 1, mostWaiting: 60 };
 
 /** Owners whose limits a stored photo counts against: as many of them as there are. */

@@ -39,7 +39,7 @@ const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('lati
 const isFileType = (bytes: Buffer) => startsWith(bytes, 'ftyp', 4);
 const brandOf = (bytes: Buffer) => bytes.toString('latin1', 8, 12);
 
-/** By what the file holds, whatever it is called. Nothing else ever reaches a decoder. */
+/** Returns the kind of a picture by what the file holds, whatever it is called. Nothing else ever reaches a decoder. */
 function pictureKind(bytes: Buffer): PictureKind {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -116,7 +116,7 @@ async function mostPixelsOf(bytes: Buffer, kind: PictureKind): Promise<number> {
 
 /** A photo takes no more room than this, whatever is on it; most take a third. */
 const PHOTO_STORED_MOST_BYTES = 1024 ** 2;
-/** One after the other, until it fits. Noise, which no camera makes, is small only at the end. */
+/** Qualities and sizes that are tried one after the other until the photo fits. Noise, which no camera makes, is small only at the end. */
 const SMALLER = [
   { quality: 72, side: LONGEST_SIDE },
   { quality: 60, side: LONGEST_SIDE },

@@ -32,13 +32,13 @@ export interface WantedFile {
   format?: string | undefined;
 }
 
-/** Undefined for what no file is called. */
+/** Reads the name of a file; undefined for a name that no file has. */
 export function parseFileName(name: string): WantedFile | undefined {
   const [, format, hash, ext] = FILE_NAME.exec(name) ?? [];
   return hash === undefined || ext === undefined ? undefined : { hash, ext, format };
 }
 
-/** Where the files of one picture are, and who may keep what is sent of them. */
+/** Storage keys of one picture's files, and whether only one person may see them. */
 export interface PicturePlace {
   /** Asked first. */
   originalKey: string;

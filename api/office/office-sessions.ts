@@ -68,7 +68,7 @@ async function endOldest(db: Database, accountId: number): Promise<void> {
   for (const { id } of oldest) await endOfficeSession(db, { accountId, id });
 }
 
-/** Undefined where the token is none of a session that lives. */
+/** Returns the session of a token; undefined where no living session has it. */
 export async function findOfficeSession(
   db: Database,
   area: Area,

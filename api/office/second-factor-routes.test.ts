@@ -40,7 +40,7 @@ async function setUp() {
   return { staff, secret, codes: (body as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-/** On another device: the same person, who has given their password alone. */
+/** Signs the same person in on another device, with their password alone. */
 const again = ({ accountId }: OfficeMember) => enter('staff', {}, accountId);
 
 test('it is set up by a code of the app, and the session is strong for twelve hours', async () => {

@@ -150,7 +150,7 @@ export async function redeemCode(
   return numUpdatedRows > 0n ? 'app' : undefined;
 }
 
-/** From now on, and for twelve hours, this session does what needs the second factor. */
+/** Lets this session do what needs the second factor, from now on and for twelve hours. */
 export async function strengthen(db: Database, officeSession: string, now: number): Promise<void> {
   await db
     .updateTable('office_session')

@@ -44,7 +44,7 @@ async function endKey(db: Database, { kind, id }: MemberKey): Promise<void> {
   else await db.deleteFrom('seller_invite').where('hash', '=', id).where('used_at', 'is', null).execute();
 }
 
-/** From then on it is the owner's who keeps it, and ends with them. */
+/** Hands a token, webhook or invitation over to the owner who keeps it: from then on it is theirs, and ends with them. */
 async function handOver(db: Database, { kind, id }: MemberKey, to: number): Promise<void> {
   if (kind === 'token') await db.updateTable('api_token').set({ created_by: to }).where('id', '=', id).execute();
   else if (kind === 'webhook')

@@ -40,7 +40,7 @@ export async function rememberSellerFileValues(db: Database, sellerId: number, f
     .execute();
 }
 
-/** From now on, by the id of the dealer or garage. */
+/** Sets the values that files gave, by the id of the dealer or garage. */
 export async function setSellerFileValues(db: Database, owner: Owner, all: ReadonlyMap<number, Values>): Promise<void> {
   for (const [id, values] of all) {
     const file_values = Object.keys(values).length > 0 ? JSON.stringify(values) : null;

@@ -20,7 +20,7 @@ export async function findSellersOf(
   return new Map(rows.map((row) => [row[owner] ?? 0, row.id]));
 }
 
-/** Those of these sellers that are paused or suspended: nothing of theirs is shown. */
+/** Returns those of these sellers that are paused or suspended: nothing of theirs is shown. */
 export async function findStoppedSellers(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -57,7 +57,7 @@ export async function findActing(db: Database, owner: Owner, ids: readonly numbe
   return new Set(rows.map((row) => row[owner] ?? 0));
 }
 
-/** As buyers know them; undefined where there is no such seller. */
+/** Returns a seller's name as buyers know it; undefined where there is no such seller. */
 export async function findSellerName(db: Database, id: number): Promise<string | undefined> {
   const seller = await db
     .selectFrom('seller')

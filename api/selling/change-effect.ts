@@ -21,7 +21,7 @@ function withWholeModel({ kind }: ListingRow, values: ListingValues, changed: Li
   return pickValues(values, (name) => name in changed || (isOfModel && IS_OF_MODEL.has(name)));
 }
 
-/** As the column has it, when these fields were written as this version. */
+/** Returns the column `field_versions` after these fields were written as this version. */
 export const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, version: number) =>
   JSON.stringify({
     ...fieldVersionsOf(listing),

@@ -25,7 +25,7 @@ export interface Conflict {
   theirs: ListingValue;
 }
 
-/** Nobody fills in so many at once: beyond it a program is at work. */
+/** Drafts of one seller. Nobody fills in so many at once: beyond it a program is at work. */
 const MOST_DRAFTS = 300;
 
 export class TooManyDrafts extends Error {
@@ -142,7 +142,7 @@ export const inTheirOrder = (values: ListingValues, present: ListingValues): Lis
 
 const isNames = (value: ListingValue | undefined): value is readonly string[] => Array.isArray(value);
 
-/** At which version each field was changed last. */
+/** Returns the version at which each field was changed last. */
 export const fieldVersionsOf = ({
   field_versions,
 }: Pick<ListingRow, 'field_versions'>): Readonly<Record<string, number>> => JSON.parse(field_versions);

@@ -58,7 +58,7 @@ interface NewEvent {
   accountId: number | null;
   /** The values that it changed. */
   patch?: object;
-  /** For the seller. */
+  /** Reasons that the seller reads. */
   reasons?: string;
 }
 

@@ -35,7 +35,7 @@ export class MoveRefused extends Error {
   }
 }
 
-/** It was another car before, and one before that: this would be a third. */
+/** The change would make it a third car: it has been another one before already. */
 export class AnotherCar extends MoveRefused {
   override name = 'AnotherCar';
 
@@ -47,16 +47,16 @@ export class AnotherCar extends MoveRefused {
 /** Dependencies of moves. */
 export interface MoveParts {
   adapter: DatabaseAdapter;
-  /** How long an ad stands without a word from its seller. */
+  /** Days that an ad stays on sale without a word from its seller. */
   listingDays: number;
-  /** How many a private seller may have on sale at once. */
+  /** Ads that a private seller may have on sale at once. */
   privateListings: number;
 }
 
 /** Who makes a move. Null: a job. */
 export interface MoveBy {
   accountId: number | null;
-  /** For the seller, where the move has them. */
+  /** Reasons that the seller reads, where the move has them. */
   reasons?: string;
 }
 

@@ -31,7 +31,7 @@ const sendForm = {
   response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
 };
 
-/** Where the form stood: a page of the seller's, or that of the photos. */
+/** Returns the page that the form was on: one of the seller's, or that of the photos. */
 function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): string {
   const { documentId } = params as { documentId: string };
   const { referer = '' } = headers;
@@ -42,7 +42,7 @@ function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): str
   return /^\/sell\/[\w/?=&%.~-]*$/.test(path) ? path : '/sell/listings';
 }
 
-/** By the button that was pressed. */
+/** New position of a photo, by the button that was pressed. */
 const PLACES: Readonly<Record<string, (from: number) => number>> = {
   first: () => 0,
   earlier: (from) => from - 1,
@@ -100,7 +100,7 @@ export async function listingPhotoFormRoutes(app: RouteApp, { access, db, clock,
     return added > 0 && refused.length === 0 ? reply.redirect(to, 303) : sendRefusals(reply, refused, added, to);
   }
 
-  /** One of the buttons of a photo: it goes to another place, or away. */
+  /** Handles the buttons of a photo: it goes to another place, or away. */
   async function moveByForm(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams) {
     const { documentId } = request.params as { documentId: string };
     const { listing } = await requireOwn(request, documentId);

@@ -9,7 +9,7 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 
 const MOST_AT_ONCE = 500;
 const ROWS_AT_ONCE = 100;
-/** From here on all reminders of an end lie ahead. */
+/** Milliseconds before an ad's end when the first reminder is due: from then on all reminders of that end lie ahead. */
 const FIRST_BEFORE_MS = Math.max(...REMINDERS_BEFORE_MS);
 
 interface ReminderParts {
@@ -87,7 +87,7 @@ const listHeads = (db: Database, sellerId: number) =>
 export const aboutEnd = ({ document_id, expires_at }: Pick<DueListing, 'document_id' | 'expires_at'>) =>
   `${document_id} ${expires_at}`;
 
-/** Undefined where somebody has had as many as they may have for now: they get it later. */
+/** Returns the mails of a reminder; undefined where somebody has had as many as they may have for now: they get it later. */
 async function allowReminders(
   { db, rateLimits }: ReminderParts,
   listing: DueListing,

@@ -83,7 +83,7 @@ export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingPa
     }
   }
 
-  /** As it is after the work. */
+  /** Returns the ad as it is after the work. */
   async function shown({ db: transaction, listing }: Held) {
     return ownListing(transaction, (await findListing(transaction, listing.document_id)) ?? listing);
   }

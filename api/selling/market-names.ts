@@ -26,7 +26,7 @@ export async function listPlaces(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** One step in the index for each colour, however many cars there are. */
+/** Returns all colours of cars, by one step in the index for each, however many cars there are. */
 async function colours(db: Database): Promise<string[]> {
   const { rows } = await sql<{ color: string }>`
     with recursive known (color) as (
@@ -60,7 +60,7 @@ export async function findModelId(
   return models.find(({ name }) => name === spelled)?.id;
 }
 
-/** Those of a kind: of a model those of its make. Undefined: words of which the market keeps no list. */
+/** Returns the market's names for a field; for a model those of its make. Undefined: words of which the market keeps no list. */
 async function namesFor(
   db: Database,
   kind: ListingKind,

@@ -8,7 +8,7 @@ const { makeSeller, photosOf, send, enter } = openPhotoMakers(app);
 
 const BOUNDARY = '----what-separates-the-parts';
 
-/** As a browser sends a form of files. */
+/** Returns a form of files as a browser sends it. */
 function formOf(files: readonly { name: string; bytes: Buffer }[]): Buffer {
   const parts = files.flatMap(({ name, bytes }) => [
     Buffer.from(

@@ -21,7 +21,7 @@ const LIMITS = {
 
 interface FormReader {
   receive(stream: BusboyFileStream): Promise<ReceivedFile>;
-  /** One after the other, in the order of the form. */
+  /** Takes the files in, one after the other, in the order of the form. */
   take(name: string, file: ReceivedFile): Promise<void>;
   /** Reports what is wrong with one of the files; the others go on. */
   refuse(name: string, reason: ApiError): void;

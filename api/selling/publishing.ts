@@ -87,11 +87,11 @@ interface Shown {
   values: ListingValues;
   /** Left out: they stay as they are. */
   images?: readonly number[];
-  /** It comes to buyers, or back to them. */
+  /** True: it comes to buyers, or back to them. */
   isPublishing: boolean;
 }
 
-/** Writes what is said of it into its entry, which is made where there is none. Throws UnknownName. */
+/** Writes these values and pictures of an ad into its entry, which is made where there is none. Throws UnknownName. */
 export async function writeEntry(
   adapter: DatabaseAdapter,
   db: Database,

@@ -6,7 +6,7 @@ export interface MarketKeys {
   isDerived(text: string, value: string): boolean;
 }
 
-/** Which ad a link renews, and which end of it. */
+/** The ad that a link renews, and which end of it. */
 interface Renewal {
   documentId: string;
   /** ms */

@@ -52,7 +52,7 @@ async function takeWantedName(db: Database, item: ReviewItem, { seller_id, selle
   await db.updateTable('review_item').set({ former_name: sellerName }).where('id', '=', item.id).execute();
 }
 
-/** It was on sale when somebody, or the market itself, found it odd: it stays so, or goes back to its seller. */
+/** Decides about an ad on sale that somebody, or the market itself, found odd: it stays so, or goes back to its seller. */
 async function judgeOnSale(
   parts: MoveParts,
   db: Database,

@@ -71,7 +71,7 @@ export async function findReviewSignals(db: Database, listingId: number): Promis
   return signals.filter(isSignal);
 }
 
-/** From being sent to being decided, in minutes: half of the last fifty took less. Null where there were too few. */
+/** Returns the minutes from being sent to being decided: half of the last fifty took less. Null where there were too few. */
 export async function usualReviewMinutes(db: Database): Promise<number | null> {
   const decided = await db
     .selectFrom('review_item')

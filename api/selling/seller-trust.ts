@@ -27,7 +27,7 @@ const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
     .having(({ fn }) => fn.count('listing.id').distinct(), '>=', TRUST_EARNED_BY)
     .having(({ fn }) => fn.min('review_item.decided_at'), '<=', now - TRUST_EARNED_WITHIN_MS);
 
-/** Has this seller earned it? */
+/** Has this seller earned trust? */
 async function hasEarned(db: Database, sellerId: number, now: number, except?: Except): Promise<boolean> {
   const found = await earners(db, now, except).where('listing.seller_id', '=', sellerId).executeTakeFirst();
   return found !== undefined;
@@ -52,12 +52,12 @@ async function setTrust(db: Database, sellerId: number, [before, after]: readonl
   });
 }
 
-/** To be called when an ad was approved, in that transaction. */
+/** Raises a seller's trust if it is earned; call it when an ad was approved, in that transaction. */
 export async function raiseTrust(db: Database, sellerId: number, now: number): Promise<void> {
   if (await hasEarned(db, sellerId, now)) await setTrust(db, sellerId, [0, TRUST.proven], now);
 }
 
-/** To be called before an approval is undone, in that transaction: trust that came by it goes with it. */
+/** Takes back trust that came by an approval; call it before the approval is undone, in that transaction. */
 export async function undoTrust(
   db: Database,
   sellerId: number,
@@ -116,7 +116,7 @@ export async function giveTrustBack(db: Database, { listing, actor }: Judged, no
   });
 }
 
-/** Those who were approved often enough before, and for whom the time is over now. */
+/** Raises the trust of sellers who were approved often enough before, and for whom the time is over now. */
 export async function raiseTrusts(db: Database, now: number): Promise<void> {
   const sellers = await db
     .selectFrom('seller')

@@ -14,7 +14,7 @@ export const hasStockNumbers = ({ sellerKind }: Pick<ListingRow, 'sellerKind'>):
   sellerKind === 'dealer' || sellerKind === 'garage';
 
 interface ReadNumber {
-  /** Nothing where none was sent, or what was cannot be taken. */
+  /** Empty where no number was sent, or the one that was cannot be taken. */
   values: { [STOCK_NUMBER]: string | null } | Record<never, never>;
   faults: Record<string, string>;
 }
@@ -39,7 +39,7 @@ async function readTyped(
   return { fault: stockNumberTaken(listingTitle(other.kind, await wantedValues(db, other))) };
 }
 
-/** By the rules of the field alone; whether another has it is asked of findStockTwin. */
+/** Reads a stock number by the rules of the field alone; whether another ad has it is asked of findStockTwin. */
 export function readStockText(listing: ListingRow, input: unknown): { value: string | null } | { fault: string } {
   const field = formField(listing.kind, STOCK_NUMBER);
   if (!field || !hasStockNumbers(listing)) return { fault: NOT_YOURS_TO_WRITE };
@@ -69,12 +69,12 @@ interface Change {
   values: ReadNumber['values'];
   /** Null: its own system. */
   accountId: number | null;
-  /** As it is after what else was changed with it. */
+  /** The ad's version after what else was changed with the number. */
   version: number;
   now: number;
 }
 
-/** Gives the version. The ad must be held. */
+/** Writes a stock number. Returns the version. The ad must be held. */
 export async function writeStockNumber(db: Database, { listing, values, accountId, version, now }: Change) {
   if (!(STOCK_NUMBER in values)) return version;
   const value = values[STOCK_NUMBER];

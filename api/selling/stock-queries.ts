@@ -10,10 +10,10 @@ import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.t
 const PAGE_SIZE = 20;
 const MOST_TASKS = 30;
 const DAYS_SHOWN = 30;
-/** Nobody keeps so many by hand; what is beyond is found by its own page. */
+/** Ads of a seller that are read at most. Nobody keeps so many by hand; what is beyond is found by its own page. */
 const MOST_READ = 5_000;
 
-/** A seller's in these states, the last changed first: thousands of drafts of a file must not hide what is on sale. */
+/** Selects a seller's ads in these states, the last changed first: thousands of drafts of a file must not hide what is on sale. */
 const readStock = (db: Database, sellerId: number, states: readonly ListingState[], most = MOST_READ) =>
   stockOf(db)
     .where('listing.seller_id', '=', sellerId)
@@ -55,7 +55,7 @@ const isNamedBy =
       .every((word) => text.includes(word));
   };
 
-/** Which of a seller's ads an address asks for. */
+/** Returns which of a seller's ads an address asks for. */
 export const wantedIn = (parameters: URLSearchParams) => ({
   state: LISTING_STATES.find((one) => one === parameters.get('state')),
   words: wordsIn(parameters),
@@ -72,7 +72,7 @@ export async function listMatching(db: Database, sellerId: number, { state, word
   return { read, rows: read.map((row) => stockRow(row, now)).filter(isNamedBy(words)) };
 }
 
-/** Those of a seller's that somebody chose, as they stand in the list. */
+/** Returns the ads of a seller that somebody chose, as they stand in the list. */
 export async function listChosen(db: Database, sellerId: number, documentIds: readonly string[], now: number) {
   const read = await stockOf(db)
     .where('listing.seller_id', '=', sellerId)

@@ -42,11 +42,11 @@ const oneLine = (words: string) =>
     .map((line) => line.trim())
     .join(' ');
 
-/** One reason to a line, and the moderator's own words after them. */
+/** Returns the reasons, one to a line, and the moderator's own words after them. */
 const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
   [...reasons.map((reason) => REVIEW_REASONS[reason]), oneLine(words)].filter((line) => line !== '').join('\n');
 
-/** How moderators let ads in. */
+/** Routes by which moderators review ads. */
 export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, jobs }: ReviewParts) {
   const { db } = moves.adapter;
   const reviews = { config: { action: 'review listings' } } as const;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { holdAccount } from '../accounts/account-writes.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 
-/** Who gives or takes a role, and when. */
+/** A role that is given or taken, by whom, and when. */
 interface Deed {
   accountId: number;
   role: StaffRole;

@@ -65,7 +65,7 @@ export async function doToRow(held: Held, { deed, change }: BatchDeed, seenPrice
   return {};
 }
 
-/** As it was before it was sold or withdrawn. */
+/** Puts an ad back on sale, reserved if it was so before it was sold or withdrawn. */
 async function putBackAs({ parts, db, listing, by, now }: Held, was: ListingRow['state']): Promise<void> {
   const state = await putBackListing(parts, db, listing, by, now);
   const back = await findListingById(db, listing.id);

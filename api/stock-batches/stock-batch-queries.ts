@@ -9,7 +9,7 @@ import { stockOf, stockRow } from '../selling/stock-row-queries.ts';
 import { type BatchRecord, deedOf } from './stock-batches.ts';
 
 export interface Choice {
-  /** Those, and no others. Undefined: all that match. */
+  /** The chosen ads, and no others. Undefined: all that match. */
   documentIds: readonly string[] | undefined;
   state: ListingState | undefined;
   words: string;

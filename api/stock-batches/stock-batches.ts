@@ -49,7 +49,7 @@ export const findBatch = (db: Database, documentId: string): Promise<BatchRecord
 
 type InsertedBatch = Omit<BatchRecord, 'id' | 'document_id' | 'missing'>;
 
-/** Undefined: there is one with its key. */
+/** Inserts a batch; undefined: the seller has one with its key already. */
 const insertBatch = (db: Database, batch: InsertedBatch) =>
   db
     .insertInto('stock_batch')
@@ -144,7 +144,7 @@ export const beginUndo = (db: Database, batch: BatchRecord, accountId: number, n
 
 const KEPT_MS = 7 * 86_400_000;
 
-/** Those that nobody would take back any more. */
+/** Removes batches so old that nobody would take them back any more. */
 export async function removeOldBatches(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('stock_batch')

@@ -79,7 +79,7 @@ export async function changeRole(
   return 'done';
 }
 
-/** As the audit has it. */
+/** Returns the keys that ended or were kept, as the audit records them. */
 const keysDifference = ({ ended, kept }: { ended: readonly MemberKey[]; kept: readonly MemberKey[] }) => ({
   ended: { before: ended, after: [] },
   kept: { before: [], after: kept },
@@ -93,7 +93,10 @@ interface Leaving {
   tellOwners: TellOwners;
 }
 
-/** Nothing of the seller's waits for them any more, what they made ends unless somebody keeps it, and nobody comes on their word. */
+/**
+ * Takes a member off a seller's team: nothing of the seller's waits for them any more, what they made ends unless somebody keeps it, and
+ * nobody comes on their word.
+ */
 async function takeOff(db: Database, leaving: Leaving, by: number | null, kept: KeptKeys): Promise<void> {
   const { sellerId, accountId, role, now, tellOwners } = leaving;
   await db.deleteFrom('seller_member').where('seller_id', '=', sellerId).where('account_id', '=', accountId).execute();
@@ -110,7 +113,7 @@ async function takeOff(db: Database, leaving: Leaving, by: number | null, kept: 
   await tellOwners(db, sellerId, event);
 }
 
-/** They go by themselves, unless nobody else could let others in. `db` is a transaction of the caller's. */
+/** Lets a member leave by themselves, unless nobody else could let others in. `db` is a transaction of the caller's. */
 export async function leaveTeam(
   db: Database,
   { sellerId, accountId, now, tellOwners }: Omit<Leaving, 'role'>,
@@ -124,7 +127,7 @@ export async function leaveTeam(
   return 'done';
 }
 
-/** They are out with their next request. `db` is a transaction of the caller's. */
+/** Removes a member, who is out with their next request. `db` is a transaction of the caller's. */
 export async function removeMember(db: Database, change: MemberChange): Promise<TeamRefusal | 'done'> {
   const { actor, sellerId, now, tellOwners } = change;
   const found = await holdMember(db, change);

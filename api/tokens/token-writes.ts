@@ -63,7 +63,7 @@ export async function insertApiToken(
   return { id, token };
 }
 
-/** From here on no process knows it. False: there is none. `db` is a transaction of the caller's. */
+/** Deletes a token: from here on no process knows it. False: there is none. `db` is a transaction of the caller's. */
 export async function deleteApiToken(
   db: Database,
   { sellerId, id }: { sellerId: number; id: string },

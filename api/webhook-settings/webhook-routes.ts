@@ -35,7 +35,7 @@ interface WebhookParts {
   keys: SealKeys;
   rateLimits: RateLimits;
   webhookReach: OutwardReach;
-  /** That sends what waits. */
+  /** The queue that sends waiting messages. */
   deliveries: Pick<JobQueue, 'wake'>;
 }
 
@@ -68,7 +68,7 @@ export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
     return { webhook, accountId: session.accountId };
   }
 
-  /** Nobody's system is flooded by way of ours. */
+  /** Requires a webhook that may be sent to, within a limit: nobody's system is flooded by way of ours. */
   async function requireSendable(request: OfWebhook) {
     const { webhook, accountId } = await requireWebhook(request);
     if (webhook.state !== 'on') throw validationError(IS_OFF);

@@ -87,7 +87,7 @@ export async function noteTry(db: Database, row: DeliveryRow, posted: Posted, st
   return outcome;
 }
 
-/** Since when nothing has arrived at an address, and how many connections to it have failed in a row. Lanes count together. */
+/** Notes since when nothing has arrived at an address, and how many connections to it have failed in a row. Lanes count together. */
 export async function noteReach(db: Database, webhookId: number, posted: Posted, now: number): Promise<void> {
   const change = db.updateTable('webhook').where('id', '=', webhookId).where('state', '=', 'on');
   if (isArrived(posted)) {

@@ -18,10 +18,10 @@ import { deliverWebhook, type Posted, post } from './webhook-delivery.ts';
 import { signingSecrets } from './webhook-secrets.ts';
 import { giveUp, wakeDelivery } from './webhook-writes.ts';
 
-/** So long one address keeps a lane to itself, however much waits for it. */
+/** Milliseconds that one address keeps a lane to itself, however much waits for it. */
 const ROUND_MS = 20 * SECOND_MS;
 const AT_ONCE = 20;
-/** One connection may fail by chance. After so many in a row the address counts as away. */
+/** Failed connections in a row after which the address counts as away. One may fail by chance. */
 const MOST_FAILED_CONNECTIONS = 3;
 
 type WebhookRow = Selectable<Tables['webhook']>;
@@ -142,7 +142,7 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
     return noteAddress(webhook, posted, await noteTry(adapter.db, row, posted, startedAt, clock.now()));
   }
 
-  /** For so long as it has a turn. */
+  /** Sends the messages that are due, for as long as the address has its turn. */
   async function round(webhook: WebhookRow, secrets: readonly string[]): Promise<void> {
     const end = performance.now() + ROUND_MS;
     const due = await waitingFor(adapter.db, webhook.id)

@@ -120,7 +120,7 @@ export async function announce(db: Database, sellerId: number, message: Message,
   }
 }
 
-/** To see whether messages arrive. */
+/** Sends a test message, to see whether messages arrive. */
 export const announceTest = (db: Database, webhookId: number, now: number): Promise<void> =>
   insertDelivery(db, webhookId, { event: TEST_EVENT, data: {} }, now);
 

@@ -52,7 +52,7 @@ function listingsOf(db: Database, { kind, sellerIds, numbers }: Owned) {
   return numbers ? all.where('stock_number', 'in', numbers) : all;
 }
 
-/** Which listings are on a page of them, in its order. */
+/** Returns the ids of the listings on a page, in its order. */
 async function idsOn(db: Database, owned: Owned, { order, pagination }: EntryQuery): Promise<number[]> {
   let query = listingsOf(db, owned).select('id');
   for (const { name, descending } of order) {
@@ -67,7 +67,7 @@ async function countOf(db: Database, owned: Owned): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).total);
 }
 
-/** Those of its own that have one of these stock numbers. */
+/** Returns a filter for a seller's own entries that have one of these stock numbers. */
 async function filterOfNumbers(db: Database, type: ContentType, owned: Owned): Promise<Filter | undefined> {
   const field = type.fields.documentId;
   if (!owned.numbers || !field) return undefined;
@@ -115,7 +115,7 @@ export function openDrafts({ source, types, callers }: Pick<WriteParts, 'source'
     return { json: `{"data":${withStockNumber(String(entry), listing.stock_number)},"meta":{}}`, tag };
   }
 
-  /** Undefined: nobody who may see any. */
+  /** Returns the drafts that the caller may see, by their sellers; undefined: the caller may see none. */
   async function ownedBy(request: FastifyRequest, type: ContentType, query: QueryObject): Promise<Owned | undefined> {
     const kind = kindOf(type);
     const actor = kind && (await callers.findActor(request));

@@ -100,7 +100,7 @@ function faultOfKind({ name, shape }: ListingField, value: unknown): string | un
   return 'most' in shape && [...value.trim()].length > shape.most ? keyAtMost(name, shape.most) : undefined;
 }
 
-/** They say who sells it. */
+/** Targets of the relations that say who sells an entry. */
 const OWNERS = new Set(['dealer-infos', 'garages']);
 
 /** The model goes with its make: one of another make is none, and a new make leaves none. */

@@ -32,7 +32,7 @@ export interface Held {
 
 export interface Wanted {
   data: Readonly<Record<string, unknown>>;
-  /** It is kept, and goes to nobody yet. */
+  /** True: what is written is stored, and goes to nobody yet. */
   isDraft: boolean;
 }
 

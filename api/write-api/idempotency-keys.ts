@@ -32,7 +32,7 @@ interface Asked {
   body: unknown;
 }
 
-/** Undefined: its sender gave none. Throws a 400. */
+/** Reads the Idempotency-Key of a request; undefined: its sender gave none. Throws a 400. */
 function keyIn({ headers, method, raw, body }: Asked, { token, accountId }: Actor): Key | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;

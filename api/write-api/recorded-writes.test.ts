@@ -97,7 +97,7 @@ const publicFile = await market.makeMedia();
 const { body: begun } = await writer.ask('/api/cars?status=draft', { method: 'POST', body: { data: { year: 2010 } } });
 const draft = (begun as Written).data.documentId;
 
-/** Who asked. */
+/** The tokens here for those that asked in the recording. */
 const TOKENS: Record<string, string | undefined> = {
   'full-access API token': writer.token,
   'jwt of a seller: bob': writer.token,

@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Objects =>
 const CHANGES = ['set', 'connect', 'disconnect'];
 const isEntry = (value: Objects) => ('id' in value || 'documentId' in value) && !CHANGES.some((key) => key in value);
 
-/** Nobody names so many: beyond it, it is nothing that anybody meant. */
+/** Entries that a relation may name. Nobody names so many: beyond it, it is nothing that anybody meant. */
 const MOST_REFS = 200;
 const LONGEST_REF = 100;
 
@@ -74,7 +74,7 @@ function readChanges({ set, connect, disconnect, ...others }: Objects): Relation
   return { connect: connected, disconnect: disconnected };
 }
 
-/** Undefined for what names nothing: the contract takes some of that, and does nothing. */
+/** Reads what a body says of a relation; undefined for what names nothing: the contract takes some of that, and does nothing. */
 export function readRelation(value: unknown): RelationInput | undefined {
   if (value === null) return { set: [] };
   if (isObject(value) && !isEntry(value)) return readChanges(value);
@@ -82,7 +82,7 @@ export function readRelation(value: unknown): RelationInput | undefined {
   return refs && { set: refs };
 }
 
-/** All that it names. */
+/** Returns all entries that the input names. */
 export function refsIn(input: RelationInput): EntryRef[] {
   if ('set' in input) return input.set;
   const beside = input.connect.flatMap(({ position }) => position.ref ?? []);

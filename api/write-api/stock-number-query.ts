@@ -15,7 +15,7 @@ import { validationError } from '../../platform/http/errors.ts';
 // A seller's own key of an ad. It is no field of the car or part: buyers are never told of it, and the query language knows nothing
 // of it. It is taken out of a query before that is read.
 
-/** As bodies, `fields` and `filters` call it. */
+/** The stock number's name in bodies, `fields` and `filters`. */
 export const STOCK_KEY = SELLERS_KEY;
 
 const fieldNames = (fields: QueryValue | undefined): string[] =>
@@ -32,7 +32,7 @@ const numbersIn = ({ filters }: QueryObject): QueryValue | undefined =>
 export const asksStockNumber = (query: QueryObject): boolean =>
   numbersIn(query) !== undefined || fieldNames(query.fields).includes(STOCK_KEY);
 
-/** Undefined: of whatever number. Throws a 400. */
+/** Returns the stock numbers that a query asks for; undefined: whatever they are. Throws a 400. */
 export function wantedNumbers(query: QueryObject): string[] | undefined {
   const asked = numbersIn(query);
   if (asked === undefined) return undefined;

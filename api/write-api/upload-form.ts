@@ -20,7 +20,7 @@ const LIMITS = {
 /** The content of a form: its files are on the disk until they are dropped. */
 export interface UploadForm {
   files: { name: string; file: ReceivedFile }[];
-  /** By the name of the part; of those that came more than once, all. */
+  /** Values by the name of the part; of a part that came more than once, all. */
   fields: ReadonlyMap<string, readonly string[]>;
 }
 

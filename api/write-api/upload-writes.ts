@@ -9,7 +9,7 @@ import type { FileInfo } from './file-info.ts';
 
 interface NewUpload {
   mediaId: number;
-  /** As it was sent. */
+  /** The file's name as it was sent. */
   name: string;
   info: FileInfo;
 }

@@ -19,7 +19,7 @@ import { type OwnSelection, withStockNumber } from './stock-number-query.ts';
 
 export const WRITTEN_TYPES: Readonly<Record<ListingKind, ContentType>> = { car: carType, spare_part: sparePartType };
 
-/** Which of a seller's things a type is, by its name in addresses. */
+/** The kind of listing that a type is, by its name in addresses. */
 export const WRITTEN_KINDS: ReadonlyMap<string, ListingKind> = new Map([
   [carType.plural, 'car'],
   [sparePartType.plural, 'spare_part'],
@@ -96,7 +96,7 @@ async function writtenParts(db: Database, { kind }: ListingRow, values: ListingV
   return { row, related: { ...related, model: ofMake === null ? [] : [ofMake] } };
 }
 
-/** Those of its relations that its seller does not write. */
+/** Returns the relations of an entry that its seller does not write. */
 function givenRelations(row: StoredRow, { relations }: EntitySpec): Record<string, number[]> {
   const own = Object.entries(relations).flatMap(([name, relation]): [string, number[]][] => {
     const id = relation.kind === 'to-one' && !relation.isWritten ? row[keyColumnOf(name, relation)] : undefined;
