@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { readConfig } from '../platform/config.ts';
+import { describeSettings, readConfig } from '../platform/config.ts';
 import { BODY_WITHIN_MS } from '../platform/http/body-time.ts';
 import { socketLimits } from '../platform/http/socket-limits.ts';
 
@@ -16,13 +16,7 @@ const commands = Array.from(guide.matchAll(/```sh\n([\s\S]+?)```/g), ([, block =
   block.trim().split('\n'),
 ).flat();
 const scripts: Record<string, string> = packageJson.scripts;
-/** The settings that the README describes. */
-const settings = new Set(
-  Array.from(
-    read('README.md').matchAll(/^\| (`[A-Z0-9_`, ]+`) \|/gm),
-    ([, names = '']) => names.match(/\w+/g) ?? [],
-  ).flat(),
-);
+const settings = new Set(describeSettings().map(({ name }) => name));
 const wrapper = read('docs/deploy/market');
 const wrapped = /^ {2}(start \|[^)]+)\)/m.exec(wrapper)?.[1]?.split(' | ') ?? [];
 const units = ['motoka.service', 'motoka-backup.service', 'motoka-backup.timer'];
