@@ -394,7 +394,7 @@ export async function buildApp({
   renewalRoutes(routes, { moves, clock, keys, rateLimits });
   webhookRoutes(routes, { access, adapter, clock, keys, rateLimits, webhookReach, deliveries });
   closedListingRoutes(routes, adapter.db);
-  // Those of the offices are for their own pages.
+  // The public API description leaves out the routes of the offices, which are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), webhooks: describedWebhooks, answers });
   const pages = config.caches === 'on' ? answers : noAnswerCache;

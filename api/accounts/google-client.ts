@@ -73,7 +73,7 @@ export function openGoogleClient(settings: NonNullable<Config['google']>, redire
 
   function discover(): Promise<Configuration> {
     found ??= findConfiguration().catch((error: unknown) => {
-      // Asked again next time.
+      // A failed discovery is not cached: the next caller tries again.
       found = undefined;
       throw error;
     });

@@ -65,7 +65,7 @@ testLong(
       });
 
     const crowd = Array.from({ length: 176 }, (_, at) =>
-      // One member as often as a name may be tried at once, and others.
+      // A quarter of the requests are of one member, as often as a name may be tried at once; the others are of names that nobody has.
       logIn(at % 4 === 0 ? account.email : `nobody${at}@example.com`, password, `10.0.0.${at}`),
     );
     const lateNetwork = '10.9.9.9';

@@ -37,7 +37,7 @@ export async function forgetOldLeads(db: Database, now: number): Promise<number>
   let forgotten = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const count = await db.transaction().execute(async (transaction) => {
-      // Held: somebody may be writing a note in one of them.
+      // Locked: somebody may be writing a note in one of these leads.
       const due = transaction
         .selectFrom('lead')
         .select('id')

@@ -81,7 +81,7 @@ testOnce('a member who leaves is forgotten by the sellers they asked', async () 
   const own = await makeLead(documentId, { buyer_id: member.account.id });
   const others = await makeLead(documentId, { buyer_id: other.account.id });
   await addLeadEvent(db, { leadId: own.id, accountId: null, kind: 'note', body: 'Amina' }, 1);
-  // Asked before they signed in; an address that nobody has proven may be somebody else's.
+  // A lead sent before they signed in; an address that nobody has proven may be somebody else's.
   const signedOut = await makeLead(documentId, { email: member.account.email });
   const unproven = await makeMember();
   await db.updateTable('account').set({ confirmed: 0 }).where('id', '=', unproven.account.id).execute();

@@ -100,7 +100,7 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureParts) 
     const { request, place } = exchange;
     const client = clientNetwork(request.ip);
     const key = place.copyKey(format, encoding);
-    // Asked first: a copy that is stored is served even while the database is away.
+    // The storage is asked first: a copy that is stored is served even while the database is away.
     const copy = await storage.find(key);
     if (copy) return send(exchange, copy, extname(key), YEAR_S);
     const bytes = unwritten.get(key);

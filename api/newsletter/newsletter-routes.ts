@@ -117,7 +117,7 @@ export async function newsletterRoutes(
       { parseAs: 'string', bodyLimit: 1_000 },
       async () => ({}),
     );
-    // Those that know no such post open the address: the page there has a button that does.
+    // Mail programs that know no one-click unsubscribe open the address by GET: the page there has a button for it.
     scope.get(`${PATH}/unsubscribe`, { schema: openUnsubscribe }, async (request, reply) =>
       reply.redirect(`${publicUrl}/newsletter/unsubscribe${new URL(request.url, publicUrl).search}`, 303),
     );

@@ -57,7 +57,7 @@ test('it is set up by a code of the app, and the session is strong for twelve ho
   const { recoveryCodes } = body as { recoveryCodes: string[] };
   expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
   expect(await stateOf(staff)).toEqual({ isSetUp: true, waitingSecret: null, codesLeft: 10, isStrong: true });
-  // Nobody sees the secret any more.
+  // Once confirmed, the secret is shown to nobody any more.
   expect((await staff.ask(`${PATH}/qr.svg`)).status).toBe(404);
   clock.advance(STRONG_HOURS * 3_600_000 - 1_000);
   expect((await stateOf(staff)).isStrong).toBe(true);

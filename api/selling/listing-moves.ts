@@ -155,7 +155,7 @@ async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow
   const values = { ...before, ...patchOf(listing) };
   if (listing.first_published_at !== null) requireSameCar(listing, before, values);
   await showEntry(adapter, db, listing, { values, ...(images.length > 0 && { images }), isPublishing: true }, now);
-  // Those who never saw it have nothing to be measured against.
+  // Nothing is measured against an ad that buyers never saw.
   if (listing.first_published_at !== null) {
     const measures = measuresAfter(listing, before, patchOf(listing), move === 'approve');
     await db.updateTable('listing').set(measures).where('id', '=', listing.id).execute();

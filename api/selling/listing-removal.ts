@@ -85,7 +85,7 @@ export const removeClosedListings = (db: Database, now: number): Promise<void> =
     const time = now - CLOSED_KEPT_MS;
     const found = await listClosed(transaction, time);
     if (found.length === 0) return 0;
-    // Nobody puts one back from here on; what was put back meanwhile stays.
+    // Locks the ads: nobody puts one back on sale from here on; what was put back meanwhile stays.
     const held = await transaction
       .selectFrom('listing')
       .select(['id', 'car_id', 'spare_part_id'])

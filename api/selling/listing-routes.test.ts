@@ -171,7 +171,7 @@ testOnce('a change of the price is live at once and remembered; one with a link 
 
   const sent = await person.ask(`/sell/api/listings/${id}/changes`, { method: 'POST', body: {} });
   expect(sent.body).toMatchObject({ isSubmitted: true, state: 'published' });
-  // Made meanwhile, and not undone by what is approved.
+  // A change made meanwhile is not undone by what is approved.
   await market.save(person, id, { price: '22m' });
   await market.db.transaction().execute(async (transaction) => {
     const listing = await holdListing(transaction, id);

@@ -186,7 +186,7 @@ test('a day has room for so many bytes of one member, and says when it has none 
       headers: { ...headers, 'content-length': String(bytes) },
       body: Buffer.from('x'),
     });
-  // It is what a request says of its length that counts, before any of it has come.
+  // The length that a request claims is what counts, before any of it has come.
   const answer = await claim(301 * 1024 ** 2);
   expect(answer.status).toBe(429);
   expect(answer.body).toMatchObject({ error: { message: expect.stringContaining('as one person can in a day') } });

@@ -76,7 +76,7 @@ export async function usualReviewMinutes(db: Database): Promise<number | null> {
   const decided = await db
     .selectFrom('review_item')
     .select(['created_at', 'decided_at'])
-    // Or PostgreSQL, where no time is later than all others, reads all that waits first.
+    // Without this, PostgreSQL, which sorts null as the latest time, reads all waiting reviews first.
     .where('decided_at', 'is not', null)
     .where('decision', 'in', ['approved', 'declined'])
     .orderBy('decided_at', 'desc')

@@ -23,7 +23,7 @@ export async function setSellerState(
   if (!before) throw notFoundError();
   await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
   if ((before === 'active') === (state === 'active')) return { before, count: 0 };
-  // Held, and as they are then: what is sold or removed at this moment is not given back to buyers.
+  // Locks the ads and reads them as they are then: what is sold or removed at this moment is not given back to buyers.
   const rows = await db
     .selectFrom('listing')
     .select('id')

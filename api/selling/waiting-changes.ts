@@ -22,7 +22,7 @@ export async function waitingOf(
   listing: ListingRow,
 ): Promise<Pick<OwnListing, 'isSubmitted' | 'waitsBecause' | 'usualMinutes'>> {
   const isPublic = isPublicState(listing.state);
-  // One that was declined has been sent, and is with nobody now.
+  // A declined ad has been sent, and is with nobody now.
   const isSubmitted = listing.submitted_at !== null && (isPublic || listing.state === 'in review');
   if (!isPublic && !isSubmitted) return { isSubmitted, waitsBecause: [], usualMinutes: null };
   const reasons = isPublic

@@ -131,7 +131,7 @@ testOnce('an approval that is undone takes the car from buyers, and the seller n
   market.clock.advance(10 * MINUTE_MS);
   const approvedAt = market.clock.now();
   expect((await market.decide(item, 'approve')).status).toBe(200);
-  // It is new from the day on which it really came.
+  // A car counts as new from the day on which buyers could really see it.
   expect(await market.cars()).toMatchObject([{ createdAt: new Date(approvedAt).toISOString() }]);
 });
 

@@ -29,7 +29,7 @@ export const sealSecret = (keys: SealKeys, documentId: string, secret: string) =
 export async function wakeDelivery(db: Database, webhookId: number, dueAt: number, now: number): Promise<void> {
   const key = String(webhookId);
   await enqueue(db, [{ kind: deliverWebhook, key, payload: { webhookId }, dueAt }], now);
-  // One that waits may wait for the next try of an older message.
+  // A job that waits already may wait for the next try of an older message.
   await bringForward(db, deliverWebhook, key, dueAt);
 }
 

@@ -74,7 +74,7 @@ export function openIdempotencyKeys(db: Database) {
     (key: Key, now: number): NoteKey =>
     async (transaction, documentId) => {
       const { caller, key: text } = key;
-      // One from the day before that is not yet removed.
+      // Deletes a key that is more than a day old and was not removed yet.
       await transaction
         .deleteFrom('idempotency_key')
         .where('caller', '=', caller)
