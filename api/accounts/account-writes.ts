@@ -82,7 +82,7 @@ export async function setPassword(db: Database, accountId: number, hash: string)
   await endAllSessions(db, accountId);
 }
 
-/** The address is proven to be the member's. */
+/** Marks the address as proven to be the member's. */
 export async function confirmAccount(db: Database, accountId: number, now: number): Promise<void> {
   await db
     .updateTable('account')
@@ -139,7 +139,7 @@ export async function askEmailChange(
   return old_email;
 }
 
-/** The new address holds. Throws a unique violation when somebody else has it by now. */
+/** Makes the new address hold. Throws a unique violation when somebody else has it by now. */
 export async function applyEmailChange(db: Database, accountId: number, now: number): Promise<void> {
   const change = await changeOf(db, accountId);
   if (change) await setEmail(db, accountId, change.new_email, now);

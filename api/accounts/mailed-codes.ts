@@ -17,7 +17,7 @@ export async function keepCode(
     .execute();
 }
 
-/** The code, used or not, if it is in its time. */
+/** Finds a code, used or not, that has not expired. */
 export function findCode(db: Database, purposes: readonly CodePurpose[], code: string, now: number) {
   return db
     .selectFrom('mailed_code')

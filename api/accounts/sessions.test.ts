@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 const tokensOf = ({ body }: { body: unknown }) => body as Tokens;
-/** The successor, which must be given. */
+/** Returns the tokens that follow on a refresh token, which must not be refused. */
 async function next(refreshToken: string): Promise<Tokens> {
   const answer = await refresh(refreshToken);
   expect(answer.status, answer.text).toBe(200);

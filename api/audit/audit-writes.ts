@@ -80,7 +80,7 @@ export async function recordAudit(
   return id;
 }
 
-/** The database refuses to lose an event sooner. */
+/** Milliseconds that audit events are kept. The database refuses to lose one sooner. */
 export const AUDIT_KEPT_MS = 730 * DAY_MS;
 
 /** Removes what was written down longer ago. A day later than it might: the database goes by a clock of its own. */

@@ -69,7 +69,7 @@ export function contactMails(db: Database, { siteName, publicUrl }: Config): { c
   };
 }
 
-/** The market has a message in its mailbox: the copy here ends after some days, once its mail is out. */
+/** Removes the copies of old messages some days after they came, once their mail is out: the market has them in its mailbox. */
 export async function removeOldMessages(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('contact_message')

@@ -50,7 +50,7 @@ async function openMarket(serverSends: () => Promise<void>) {
     queue.wake();
     await queue.idle();
   }
-  /** The server has begun, and `isLeased`: has not ended. */
+  /** Waits until the server has begun to send; `isLeased`: it has not ended yet. */
   const hasTried = (isLeased: boolean) =>
     expect
       .poll(async () => {

@@ -15,7 +15,7 @@ import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batche
 import { findByStockNumber } from './import-check.ts';
 import { lastSaidOf, planRow, type RowChanges, type RowPlan } from './import-plan.ts';
 
-/** A seller's drafts, those without a photo yet: two whole files. */
+/** Drafts that a seller may have by imports, with those without a photo yet: two whole files. */
 const MOST_IMPORTED_DRAFTS = 10_000;
 /** Rows between two checks of the limit on drafts: to count thousands for each row would take longer than the row. */
 const COUNTED_EVERY = 50;
@@ -80,7 +80,7 @@ async function begin({ db, batch, row, said, now }: Work, { outcome, changes }: 
   });
 }
 
-/** The same functions that the form uses. Gives a note for the seller. */
+/** Changes a listing by the same functions that the form uses. Returns a note for the seller. */
 async function change(moves: MoveParts, work: Work, listing: ListingRow, values: ListingValues) {
   const { db, batch, now } = work;
   if (Object.keys(values).length === 0) return null;
@@ -152,7 +152,7 @@ async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOf
   });
 }
 
-/** A sentence for what is wrong with one row; undefined: it is not the row's fault. */
+/** Returns a sentence on what is wrong with a row; undefined: it is not the row's fault. */
 function faultOf(error: unknown): string | undefined {
   if (error instanceof TooManyDrafts) return TOO_MANY_DRAFTS;
   return error instanceof MoveRefused ? (Object.values(error.faults)[0] ?? error.message) : undefined;

@@ -44,7 +44,7 @@ export const findBatch = (db: Database, documentId: string): Promise<BatchRow | 
 export const findBatchById = (db: Database, id: number): Promise<BatchRow | undefined> =>
   db.selectFrom('import_batch').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The latest ones, the last first. */
+/** Returns a seller's imports, the last first. */
 export const listBatches = (db: Database, sellerId: number, most: number): Promise<BatchRow[]> =>
   db
     .selectFrom('import_batch')
@@ -99,7 +99,7 @@ export async function moveBatch(
   return true;
 }
 
-/** The next rows of which this is to be done, in the order of the file. */
+/** Returns the next rows that are in one of these steps, in the order of the file. */
 export const listRows = (
   db: Database,
   batchId: number,

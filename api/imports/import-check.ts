@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 20;
 /** A look at a row is half of the work of taking it in. */
 const LONGEST_PAUSE_MS = 3;
 
-/** The seller's ad with this number of theirs. */
+/** Finds the seller's ad with this stock number. */
 export async function findByStockNumber(
   db: Database,
   { seller_id, kind }: Pick<BatchRow, 'seller_id' | 'kind'>,
@@ -31,13 +31,13 @@ export async function findByStockNumber(
   return row && findListingById(db, row.id);
 }
 
-/** Does it say anything that the file before did not? Then it is written down, though nothing changes. */
+/** Does the row say anything that the file before did not? Then it is written down, though nothing changes. */
 const saysNews = (said: ListingValues, listing: ListingRow): boolean => {
   const last = lastSaidOf(listing);
   return Object.entries(said).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));
 };
 
-/** The row above that has the same number. */
+/** Finds the row above that has the same stock number. */
 async function findTwin(db: Database, { batch_id, number }: RowOfBatch, stockNumber: string) {
   return db
     .selectFrom('import_row')
@@ -99,7 +99,7 @@ const listUnread = (db: Database, { id }: BatchRow, after: number) =>
     .limit(ROWS_AT_ONCE)
     .execute();
 
-/** The first that is not read yet is the one at which the last turn stood still: it is faulty, and the next turn goes on below it. */
+/** Marks the row at which the last turn stood still, the first that is not read yet, as faulty; the next turn goes on below it. */
 export async function skipSlowRow(db: Database, batch: BatchRow): Promise<void> {
   const [row] = await listUnread(db, batch, 0);
   if (!row) return;

@@ -109,7 +109,7 @@ export async function readSheet(bytes: Buffer, sender: string): Promise<ReadShee
   return sheet;
 }
 
-/** The first of those that differ. */
+/** Returns the first cells of a column that differ. */
 function samplesOf(cells: readonly string[]): string[] {
   const samples = new Set<string>();
   for (const cell of cells) {

@@ -38,7 +38,7 @@ export const removeArchive = async (db: Database, { archive }: Pick<BatchRow, 'a
   if (archive !== null) await enqueue(db, [{ kind: REMOVE_ARCHIVE, key: archive, payload: { archive } }], now);
 };
 
-/** The file is done with, and so are the photos that came beside it. */
+/** Ends a batch: its file is done with, and so are the photos that came beside it. */
 async function finish(
   db: Database,
   batch: BatchRow,

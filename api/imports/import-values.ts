@@ -40,7 +40,7 @@ interface KnownNames {
 }
 
 const folded = (name: string) => name.normalize('NFC').trim().toLowerCase();
-/** The first of those that are one folded stands for all of them. */
+/** Maps folded names to names: of those that are the same when folded, the first stands for all. */
 const byFolded = (names: readonly string[]) => new Map(names.toReversed().map((name) => [foldedName(name), name]));
 
 export async function readKnownNames(db: Database): Promise<KnownNames> {
@@ -87,7 +87,7 @@ function inputOf({ name, shape }: ListingField, text: string): unknown {
   return shape.as === 'names' ? listOf(text) : text;
 }
 
-/** The market's spelling of a name. */
+/** Returns the market's spelling of a name. */
 function spelled(name: string, known: ReadonlyMap<string, string>): { name: string } | { fault: string } {
   const meant = known.get(foldedName(name));
   if (meant !== undefined) return { name: meant };
@@ -109,9 +109,9 @@ function asKnown(value: ListingValue, known: ReadonlyMap<string, string>): Read 
   return { value: Array.isArray(value) ? [...new Set(names)].sort() : (names[0] ?? null) };
 }
 
-/** More than any field can say. */
+/** Characters of a cell, more than any field can say. */
 const CELL_LONGEST = 4_000;
-/** A thousand for each address. */
+/** Characters of a cell with photos: a thousand for each address. */
 const PHOTOS_CELL_LONGEST = 1_000 * MOST_PHOTOS;
 
 function readCell(field: ListingField, text: string, names: KnownNames): Read {
@@ -166,7 +166,7 @@ function readStockNumber(text: string): { value: string } | { fault: string } {
   return isWrong ? { fault: messages.STOCK_NUMBER_WRONG } : { value };
 }
 
-/** A model is called as the market has it; one that it does not know stays as it is written. */
+/** Gives a model the market's spelling; one that the market does not know stays as it is written. */
 function spellModel({ said }: SaidRow, { models }: KnownNames): void {
   const { make, model } = said;
   if (typeof make !== 'string' || typeof model !== 'string') return;

@@ -95,7 +95,7 @@ export async function stepBack(db: Database, lead: HeldLead, { to, wasTaken }: S
 /** Several taps in a row are one answer. */
 const SAME_CONTACT_MS = 5 * 60_000;
 
-/** The seller went to call or write: that is the answer, unless somebody answered before. */
+/** Notes that the seller went to call or write: that is the answer, unless somebody answered before. */
 export async function noteContact(db: Database, lead: HeldLead, way: AnswerWay, by: number | null, now: number) {
   const again = await db
     .selectFrom('lead_event')

@@ -31,7 +31,7 @@ export interface StepBack {
   listingId: number | null;
 }
 
-/** A call or a chat is its own answer. */
+/** Returns the state in which a lead begins. A call or a chat is its own answer. */
 const firstState = ({ channel }: FoundLead): LeadState => (channel === 'form' ? 'new' : 'contacted');
 
 const canLead = (from: LeadState, to: LeadState) =>

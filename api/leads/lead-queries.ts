@@ -88,7 +88,7 @@ export async function listRecipients(db: Database, sellerId: number, mailbox: st
   return [seller?.email ?? mailbox];
 }
 
-/** Somebody's own, the latest first. */
+/** Returns what a member has asked sellers, the latest first. */
 export const listEnquiries = (db: Database, accountId: number, most: number) =>
   db
     .selectFrom('lead')

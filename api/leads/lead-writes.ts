@@ -9,7 +9,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { announce } from '../webhooks/webhook-writes.ts';
 import type { AskedListing } from './lead-queries.ts';
 
-/** The same words of the same buyer about the same thing within this time are one lead. */
+/** Milliseconds within which the same words of the same buyer about the same thing are one lead. */
 const SAME_LEAD_MS = DAY_MS;
 
 /** A buyer's own words: who they are and what they want. */
@@ -39,7 +39,7 @@ export const requestKey = ({ listing, buyerId, words }: Pick<NewLeadRow, 'listin
   return digest([listing.id, buyerId, intent, name, phone, email, offer, message]);
 };
 
-/** Did the same come a moment ago? */
+/** Did the same lead come a moment ago? */
 export async function isKnownLead(db: Database, key: string, now: number): Promise<boolean> {
   const lead = await db
     .selectFrom('lead')

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { ListedKey } from './listing-queries.ts';
 
-/** The name by which a file calls what has these ids; of pictures, the hash. In their order. */
+/** Returns the names by which a file calls the entries with these ids, in their order; of pictures, the hashes. */
 async function namesOf(db: Database, target: string, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { table } = entityNamed(target);
@@ -20,7 +20,7 @@ async function namesOf(db: Database, target: string, ids: readonly number[]): Pr
 
 const isId = (value: unknown) => typeof value === 'number';
 
-/** The value as a file has it, which outlives the rows that it names. */
+/** Returns the value as a file has it, which outlives the rows that it names. */
 async function inFile(db: Database, { relations }: EntitySpec, field: string, value: unknown): Promise<unknown> {
   const relation = relations[field];
   const isNamed = [value].flat().every((one) => typeof one === 'string');

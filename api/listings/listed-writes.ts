@@ -94,7 +94,7 @@ export async function holdListings(db: Database, key: ListedKey, ids: readonly n
   return new Map(rows.map(({ seller_id, ...row }) => [row[key] ?? 0, { ...row, sellerId: seller_id }]));
 }
 
-/** The operator's word is what later changes of sellers are measured against. */
+/** Makes the operator's values those that later changes of sellers are measured against. */
 async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { id: number }[]): Promise<void> {
   const sets = [
     { names: ['price'], cleared: { approved_price: null } },

@@ -40,7 +40,7 @@ const orNull = (text: string) => (text === '' ? null : text);
 const line = (most: number) => lineOfText().trim().max(most).transform(orNull).nullable().optional();
 const lines = (most: number) => textOfLines().trim().max(most).transform(orNull).nullable().optional();
 
-/** A text that has a form of its own; undefined: it has not. */
+/** Returns the schema of a text that must have a certain form; `read` gives undefined for one that has not. */
 const formed = (read: (text: string) => string | undefined, fault: string) =>
   lineOfText()
     .trim()
@@ -59,7 +59,7 @@ function phoneNumber(text: string): string | undefined {
   return /^0\d{9}$/.test(phone) ? phone : undefined;
 }
 
-/** A day at most once, in the order of the week. */
+/** Opening hours: a day at most once, in the order of the week. */
 const hoursSchema = z
   .array(z.string().max(40))
   .max(DAYS.length)

@@ -31,7 +31,7 @@ export const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, 
 interface Effect {
   values: ListingValues;
   images?: readonly number[];
-  /** A moderator has seen it. */
+  /** True: a moderator has seen the change. */
   isApproved?: boolean;
 }
 

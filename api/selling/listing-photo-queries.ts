@@ -52,7 +52,7 @@ const MEDIA = [
   'remote_url',
 ] as const;
 
-/** A picture that came otherwise is known by its name, in the same form. */
+/** Identifies a picture that did not come as a seller's photo, by its name, in the same form as a hash of the file. */
 const nameDigest = (hash: string) => createHash('sha256').update(hash).digest('hex');
 
 const named = ({ digest, ...row }: Omit<PhotoRow, 'sha256'> & { digest: string | null }): PhotoRow => ({

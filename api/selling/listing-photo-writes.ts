@@ -109,7 +109,7 @@ const putLast =
 export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto, now: number): Promise<boolean> =>
   change(db, documentId, now, putLast(photo));
 
-/** The same in a transaction of the caller's. */
+/** Attaches a photo in a transaction of the caller's. */
 export const attachPhotoWithin = (transaction: Database, documentId: string, photo: StoredPhoto, now: number) =>
   changeWithin(transaction, documentId, now, putLast(photo));
 

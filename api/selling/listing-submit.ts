@@ -71,7 +71,7 @@ export async function submitListing(
   return moveToReview(parts, db, listing, 'submit', by, now);
 }
 
-/** Is it as buyers saw it, but for what they may see at once? */
+/** Is the ad as buyers saw it, but for changes that they may see at once? */
 async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
   const before = await publicValues(db, listing);
   const { waiting } = await weighChange(db, listing, before, patchOf(listing));

@@ -15,7 +15,7 @@ export type ReviewItem = Selectable<Tables['review_item']>;
 
 type Decision = 'approve' | 'decline';
 
-/** The item as nobody else changes it until the transaction ends. Its listing must be held before. */
+/** Finds a review item. Hold its listing before: then nobody else changes the item until the transaction ends. */
 export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | undefined> =>
   db.selectFrom('review_item').selectAll().where('id', '=', id).executeTakeFirst();
 

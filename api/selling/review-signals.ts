@@ -84,7 +84,7 @@ async function hasWantedName(db: Database, { id }: ListingRow): Promise<boolean>
   return item !== undefined;
 }
 
-/** Does somebody write it freely? */
+/** Is this a field whose words are written freely? */
 export const isWords = ({ kind }: ListingRow, name: string): boolean => {
   const shape = listingField(kind, name)?.shape.as;
   return shape === 'line' || shape === 'lines' || name === 'model';

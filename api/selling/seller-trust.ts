@@ -77,7 +77,10 @@ interface Judged {
 const setTo = (db: Database, sellerId: number, trust: number, now: number) =>
   db.updateTable('seller').set({ trust, updated_at: now }).where('id', '=', sellerId).execute();
 
-/** An ad of theirs was removed as a fraud, in that transaction. What the market sells itself has nobody to trust. */
+/**
+ * Takes a seller's trust away when an ad of theirs was removed as a fraud, in that transaction. What the market sells itself has nobody to
+ * trust.
+ */
 export async function loseTrust(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
   const { seller_id, sellerDocumentId, sellerKind, trust, document_id } = listing;
   if (sellerKind === 'market' || trust === 0) return;
@@ -91,7 +94,7 @@ export async function loseTrust(db: Database, { listing, actor }: Judged, now: n
   });
 }
 
-/** The ad for which they lost it was no fraud after all. */
+/** Gives a seller's trust back: the ad for which they lost it was no fraud after all. */
 export async function giveTrustBack(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
   const { seller_id, sellerDocumentId, trust, document_id } = listing;
   const lost = await db

@@ -63,7 +63,7 @@ function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: n
 /** Without its picture, which is looked up for what is shown alone. */
 export type Row = Omit<StockRow, 'picture'>;
 
-/** An ad on sale is listed as buyers see it: what waits of its changes stands on its own page. */
+/** Returns the list row of an ad. One on sale is listed as buyers see it: changes that wait stand on its own page. */
 export function stockRow(row: ReadRow, now: number): Row {
   const { make, model, year, name } = row;
   const patch: ListingValues = row.patch === null || isPublicState(row.state) ? {} : JSON.parse(row.patch);

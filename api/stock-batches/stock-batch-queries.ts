@@ -70,7 +70,7 @@ export async function readBatch(db: Database, batch: BatchRecord): Promise<Batch
 
 const LATEST = 5;
 
-/** A seller's of the last day, the latest first. */
+/** Returns a seller's batches of the last day, the latest first. */
 export async function listBatches(db: Database, sellerId: number, now: number): Promise<BatchSummary[]> {
   const rows = await db
     .selectFrom('stock_batch')

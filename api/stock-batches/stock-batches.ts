@@ -21,7 +21,7 @@ export type BatchRowRecord = Selectable<Tables['stock_batch_row']>;
 interface NewBatch extends BatchDeed {
   sellerId: number;
   accountId: number;
-  /** The sender's own: pressed twice, it is one batch. */
+  /** A key that the sender chose: pressed twice, it is one batch. */
   key: string;
   rows: readonly ChosenRow[];
 }

@@ -183,7 +183,7 @@ export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
   };
 }
 
-/** The record of what was sent, after its time. */
+/** Removes the records of old deliveries that wait no longer. */
 export async function removeOldDeliveries(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')

@@ -87,7 +87,7 @@ async function insertDelivery(db: Database, webhookId: number, { event, subject 
   await wakeDelivery(db, webhookId, dueAt, now);
 }
 
-/** Does the same already wait, that nobody has been told yet? */
+/** Does the same message wait already, of which no delivery has been tried yet? */
 async function isSaid(db: Database, webhookId: number, { event, subject = '' }: Message): Promise<boolean> {
   const said = await db
     .selectFrom('webhook_delivery')

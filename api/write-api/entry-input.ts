@@ -45,7 +45,7 @@ const LONGEST_KEY = 40;
 const IDENTITY = ['id', 'documentId'];
 const DATES = ['createdAt', 'updatedAt'];
 export const isNeverWritten = (key: string): boolean => IDENTITY.includes(key) || DATES.includes(key);
-/** The contract takes them, and does nothing. */
+/** Keys that the contract takes, and that do nothing. */
 const IGNORED = new Set(['publishedAt', 'locale']);
 
 export function invalidKey(key: string) {
@@ -54,7 +54,7 @@ export function invalidKey(key: string) {
   return validationError(`Invalid key ${shown}`, { key: shown, ...at, source: 'body' });
 }
 
-/** The keys that the contract knows of this kind. `isWhole`: of one that was read, and is written back. */
+/** Returns the keys that the contract knows of this kind of entry. `isWhole`: of an entry that was read, and is written back. */
 function knownKeys({ fields, relations }: EntitySpec, isWhole: boolean): ReadonlySet<string> {
   const named = Object.entries(fields).filter(([, { answered }]) => answered !== 'never');
   const others = Object.entries(relations).filter(([, { answered }]) => isWhole || answered === undefined);

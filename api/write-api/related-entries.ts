@@ -30,7 +30,7 @@ const keyOf = (ref: EntryRef) => ('id' in ref ? `#${ref.id}` : ref.documentId);
 
 const MOST_ID = 2_147_483_647;
 
-/** The entries that everybody sees, by how they were named. */
+/** Finds those of the named entries that everybody sees, by how they were named. */
 async function findTargets(db: Database, target: string, refs: readonly EntryRef[]): Promise<Map<string, number>> {
   const ids = refs.flatMap((ref) => ('id' in ref && ref.id <= MOST_ID ? [ref.id] : []));
   const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
@@ -73,7 +73,7 @@ async function namesOf(db: Database, target: string, ids: readonly number[]): Pr
   return ids.flatMap((id) => names.get(id) ?? []);
 }
 
-/** The ids of those that an ad names by now, in its order. */
+/** Returns the ids of entries with these names, in their order. */
 async function idsOfNames(db: Database, target: string, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
@@ -111,7 +111,7 @@ async function related(
   }
 }
 
-/** Does it say a name that none of the market's entries has yet? */
+/** Does the ad name something that none of the market's entries is called yet? */
 export async function isUnlisted({ db, present }: Reading, name: string, { target }: RelationSpec): Promise<boolean> {
   const said = present[name] ?? null;
   return typeof said === 'string' && (await idsOfNames(db, target, [said])).length === 0;

@@ -47,7 +47,7 @@ export function wantedNumbers(query: QueryObject): string[] | undefined {
 const without = (query: QueryObject, key: string): QueryObject =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name !== key));
 
-/** The query as its language knows it. */
+/** Returns the query without stock numbers, which the query language does not know. */
 export function withoutStockNumber(query: QueryObject): QueryObject {
   const { fields, filters } = query;
   const names = fieldNames(fields);

@@ -14,7 +14,7 @@ import { readGiven, WRITTEN_TYPES } from './written-entry.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Does the body say of it what one of these rows is answered as? */
+/** Does the body give this field the value that one of these rows is answered with? */
 function isAnswered({ kind }: ListingRow, rows: readonly StoredRow[], name: string, value: unknown): boolean {
   const write = entryWriter(WRITTEN_TYPES[kind], [name]);
   return rows.some((row) => `${write(row)}}` === JSON.stringify({ [name]: value }));

@@ -98,7 +98,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeP
     return findUploads(db, sellerId, ids);
   }
 
-  /** Another file in the place of one that is there, other words about it, or both. */
+  /** Puts another file in the place of one that is there, or changes the words about it, or both. */
   async function changeFile(uploader: Uploader, form: UploadForm, id: string, fileInfo: FileInfo | undefined) {
     const { sellerId } = uploader;
     const { mediaId } = await requireUpload(db, sellerId, id);

@@ -26,7 +26,7 @@ interface UploadParts extends WriteParts {
 
 const MOST_LISTED = 100;
 
-/** A number in the query, at least `least`; what is none is what stands there without it. */
+/** Reads a number in the query, at least `least`; `otherwise` stands for anything that is none. */
 function numberIn(request: FastifyRequest, name: string, least: number, otherwise: number): number {
   const value = ownOf(parseQueryString(request.raw.url ?? ''), name);
   return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Math.max(least, Number(value)) : otherwise;

@@ -63,7 +63,7 @@ export async function describeUpload(
   return numUpdatedRows > 0n;
 }
 
-/** Does anybody else show it, or has anybody else sent it? */
+/** Does any other seller show the file, or has any other sent it? Also true while a moderator is looking at it. */
 async function isShared(db: Database, sellerId: number, mediaId: number): Promise<boolean> {
   const others = await db
     .selectFrom('upload')

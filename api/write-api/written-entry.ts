@@ -33,7 +33,7 @@ async function entryRow(db: Database, listing: ListingRow): Promise<StoredRow> {
   return rows[0] ?? {};
 }
 
-/** The model that is meant, which may be one that no list has yet. */
+/** Returns the id of the model that is meant, which may be one that no list has yet. */
 async function modelOf(db: Database, make: unknown, name: unknown): Promise<number | null> {
   if (typeof make !== 'number' || typeof name !== 'string') return null;
   const found = await db
@@ -51,7 +51,7 @@ async function videosOf(db: Database, listing: ListingRow): Promise<number[]> {
   return (await query.orderBy('position').execute()).map(({ media_id }) => media_id);
 }
 
-/** Is what its seller wants of it what buyers see? */
+/** Is what its seller wants of it something else than what buyers see? */
 async function isWaiting(db: Database, listing: ListingRow): Promise<boolean> {
   if (!isPublicState(listing.state) || Object.keys(patchOf(listing)).length > 0) return true;
   return (await photoChangesOf(db, listing.id)).isChanged;
