@@ -6,14 +6,14 @@ import { carPictureHash } from './drawings/picture-names.ts';
 
 const { app, makeMedia } = await openTestApp();
 
-/** How bright the pixels are where the car stands. */
+/** Returns the brightness of the pixels that show the car. */
 const carIn = (copy: Buffer): Promise<Buffer> =>
   sharp(copy).extract({ left: 30, top: 40, width: 260, height: 160 }).greyscale().raw().toBuffer();
 
-/** Of 255, on the mean. Copies of an SVG that were drawn at their own size, and showed its seams, differed by 3.3 to 3.7. */
+/** Greatest mean difference in brightness, of 255. Copies of an SVG drawn at their own size, which showed seams, differed by 3.3 to 3.7. */
 const MOST_DIFFERENCE = 2.9;
 
-// Seams show most in a light paint. `npm run test:long` draws others too.
+// Seams are most visible in a light paint. `npm run test:long` draws other colours too.
 const COLOURS = ['White', ...(process.env.RUNS ? ['Black', 'Silver', 'Red'] : [])];
 
 test.each(COLOURS)(

@@ -5,22 +5,22 @@ import { WALKAROUND_HASH } from './drawings/picture-names.ts';
 
 const WALKAROUND_FILE = fileURLToPath(new URL('./walkaround.mp4', import.meta.url));
 
-/** A picture's copies in several sizes are mostly asked for soon after another. Each takes some 150 kB. */
+/** Number of pictures kept: copies of one in several sizes are mostly requested soon after each other. Each takes some 150 kB. */
 const MOST_KEPT = 32;
-/** Then the thread that draws is ended, and its memory is free. */
+/** ms after which the idle drawing thread is ended, to free its memory. */
 const IDLE_MS = 20_000;
 
-/** In full size. */
+/** Full width in px. */
 const WIDTH = 1600;
-/** What a copy is made of is twice as wide, if it can be: at a copy's own size, the edges of a drawing are rough. */
+/**
+ * Scales of the drawing that a copy is made from, at least twice the copy's width where possible: drawn at the copy's own size, edges are
+ * rough.
+ */
 const SCALES = [0.5, 0.8];
 
 type Drawn = Buffer | undefined;
 
-/**
- * Draws in a thread of its own, since a drawing takes a fifth of a second. How to draw is loaded with the first picture
- * that has to be made.
- */
+/** Draws in a worker thread, since a drawing takes a fifth of a second. The drawing code is loaded with the first picture requested. */
 function openDrawing() {
   const kept = new Map<string, Promise<Drawn>>();
   const waiting = new Map<string, PromiseWithResolvers<Drawn>>();
@@ -58,7 +58,7 @@ function openDrawing() {
     worker ??= startWorker();
     const drawing = Promise.withResolvers<Drawn>();
     waiting.set(name, drawing);
-    // Until it is drawn, nothing else may hold the process open.
+    // Keeps the process alive until the picture is drawn.
     worker.ref();
     worker.postMessage({ hash, scale });
     return drawing.promise.finally(() => waiting.size === 0 && worker?.unref());

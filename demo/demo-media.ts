@@ -19,12 +19,12 @@ import {
 
 const WIDTH = 1600;
 const HEIGHT = 1200;
-/** What a drawing weighs once it is a JPEG of full size, roughly. */
+/** Approximate bytes of a drawing as a JPEG of full size. */
 const DRAWING_BYTES = 150_000;
 
 const WALKAROUND_BYTES = 141_913;
 
-/** When the pictures came to be; fixed, so that two loads of the demo catalogue are alike. */
+/** Time of creation of all pictures, fixed so that two loads of the demo catalogue are equal. */
 const MADE_AT = Date.UTC(2026, 8, 1);
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
@@ -47,7 +47,7 @@ function drawing(hash: string, alternativeText: string): NewMedia {
   };
 }
 
-/** Every picture of the demo catalogue: a set for each shape of each body type in each colour, shared by the cars that match. */
+/** Returns every picture of the demo catalogue: a set for each shape of each body type in each colour, shared by the cars that match. */
 export function demoMedia(): NewMedia[] {
   const cars = BODY_TYPES.flatMap((body) =>
     shapesOf(body).flatMap((_, at) =>

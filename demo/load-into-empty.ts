@@ -4,10 +4,10 @@ import type { Config } from '../platform/config.ts';
 import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
 import { isEmptyCatalogue } from './empty-catalogue.ts';
 
-/** What a server that ran before has left in its data directory, beside the database. */
+/** Names in the data directory, beside the database, that show that a server ran here before. */
 const LEFT_BY_A_SERVER = ['jwt-secret', 'outbox', 'pictures', 'uploads', 'drafts', 'incoming'];
 
-/** What has rows where people came, or where a catalogue was. `change` tells for an hour or two that there was one. */
+/** Tables that have rows where people came, or where a catalogue was. `change` shows for an hour or two that there was one. */
 const LEFT_BY_PEOPLE = ['account', 'contact_message', 'newsletter_subscription', 'media', 'change'] as const;
 
 async function hasRows(db: Database, table: (typeof LEFT_BY_PEOPLE)[number]): Promise<boolean> {
@@ -15,7 +15,7 @@ async function hasRows(db: Database, table: (typeof LEFT_BY_PEOPLE)[number]): Pr
   return row !== undefined;
 }
 
-/** Why these are settings of a market for real people. */
+/** Returns why these look like the settings of a market for real people; undefined: they do not. */
 export function signInSettings({
   publicUrl,
   smtpUrl,
@@ -29,7 +29,10 @@ export function signInSettings({
   if (picturesDir !== dataDir) return 'PICTURES_DIR is set';
 }
 
-/** Why this may be a market whose catalogue is lost or still to come, where invented cars must not be for sale. */
+/**
+ * Returns why this may be a market whose catalogue is lost or still to come, in which invented cars must not be for sale; undefined: it is
+ * none.
+ */
 async function signOfMarket({ db }: DatabaseAdapter, settings: Settings): Promise<string | undefined> {
   const { dataDir } = settings;
   const sign = signInSettings(settings);
@@ -41,7 +44,10 @@ async function signOfMarket({ db }: DatabaseAdapter, settings: Settings): Promis
 export type MarketSettings = Pick<Config, 'publicUrl' | 'smtpUrl' | 'dataDir' | 'picturesDir' | 'bucket'>;
 type Settings = MarketSettings & Pick<Config, 'demoData'>;
 
-/** What a new server shows until it has a catalogue of its own. The demo's, of so many cars at most, is loaded where there is none: on one start of many. */
+/**
+ * Loads the demo catalogue, with so many cars at most, where there is no catalogue yet, so that a new server shows something. When several
+ * servers start, one of them loads it.
+ */
 export async function loadDemoIntoEmpty(
   adapter: DatabaseAdapter,
   settings: Settings,
@@ -51,7 +57,7 @@ export async function loadDemoIntoEmpty(
   if (settings.demoData === 'off' || !(await isEmptyCatalogue(adapter.db))) return;
   const sign = settings.demoData === 'auto' ? await signOfMarket(adapter, settings) : undefined;
   if (sign !== undefined) {
-    // Another server may have loaded the demo meanwhile, which is no sign of a market.
+    // Another server may have loaded the demo meanwhile; then there is nothing to report.
     if (await isEmptyCatalogue(adapter.db))
       say(`The catalogue is empty, and stays so: ${sign}. DEMO_DATA=on loads the demo catalogue.`);
     return;

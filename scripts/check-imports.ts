@@ -26,13 +26,13 @@ interface Violation {
   to: string;
 }
 
-/** What React Router generates. */
+/** Files that React Router generates. */
 const GENERATED = '\\+types/|\\.react-router/';
 
 async function violationsOf(sources: readonly string[], forbidden: IForbiddenRuleType[], exclude: string) {
   const { output } = await cruise([...sources], {
     parser: 'swc',
-    // Types are imports too.
+    // Imports of types count too.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: exclude },
@@ -50,7 +50,7 @@ async function violationsOf(sources: readonly string[], forbidden: IForbiddenRul
 
 const isOfFolders = (rule: IForbiddenRuleType) => 'scope' in rule && rule.scope === 'folder';
 
-/** Every import that breaks a rule. Tests drive what they test from anywhere, so folders are looked at without them. */
+/** Returns every import that breaks a rule. Tests may import from anywhere, so folders are checked without them. */
 export async function findViolations(sources: readonly string[] = SOURCES): Promise<Violation[]> {
   const ofFiles = importRules.filter((rule) => !isOfFolders(rule));
   return [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findSentences } from './check-messages.ts';
 
-/** What is found in a file of this text: by line, and what it says. */
+/** Returns what the check finds in a file with this text: line number and sentence. */
 function foundIn(text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'sentences-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

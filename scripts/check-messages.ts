@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 
 /**
- * What visitors meet: pages, what they are made of and what serves them, and what composes mails. Their sentences stand in
+ * Files whose texts visitors read: pages, their components, the web server, and the texts of mails. Their sentences belong in
  * contract/messages/. Long texts are Markdown beside their page (storefront/pages/texts/), which is apart from code already.
  */
 const SOURCES = [
@@ -12,7 +12,7 @@ const SOURCES = [
 ];
 const NOT_LOOKED_AT = /\.test\.tsx?$|\.d\.ts$|\.react-router\/|\+types\//;
 
-/** Attributes of elements and properties of objects whose text is seen or heard. */
+/** Attributes and properties whose text people see or hear. */
 const SHOWN = new Set(
   [
     'aria-description aria-label aria-placeholder aria-roledescription aria-valuetext',
@@ -20,13 +20,13 @@ const SHOWN = new Set(
     'message note notes paragraphs placeholder showAll subject summary text title words',
   ].flatMap((names) => names.split(' ')),
 );
-/** Those whose text is for the browser. Names of things in the words of schema.org, such as `@type`, are too. */
+/** Attributes and properties whose text is for the browser; also names of schema.org, such as `@type`. */
 const UNSEEN = /^(?:className|d|@.*)$/;
 
-/** Above a text that is no message, or above the lines that it stands in, with the reason. */
+/** Comment above a text that is no message, or above the lines that it is in, with the reason. */
 const EXPLANATION = /^\s*(?:\/\/|\{\/\*) No message: \S/;
 
-/** A part of a syntax tree. */
+/** A node of a syntax tree. */
 type SyntaxNode = Record<string, unknown> & { type: string };
 
 interface Sentence {
@@ -35,7 +35,7 @@ interface Sentence {
   text: string;
 }
 
-/** In a place that people look at any text is found; elsewhere only what reads like a sentence or a label. */
+/** In a `shown` place every text counts; anywhere else only one that looks like a sentence or a label. */
 type Place = 'shown' | 'anywhere';
 
 const isNode = (value: unknown): value is SyntaxNode =>
@@ -44,14 +44,14 @@ const isNode = (value: unknown): value is SyntaxNode =>
 const partsOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-/** Types, and what code is imported from, are not texts. An expression that says its type may be one. */
+/** Nodes without texts: types, and paths of imports. An expression with a type assertion may hold one. */
 const TYPE_OR_IMPORT = /^(?:Import|Export(?:All|Named))Declaration$|^Ts(?!As|Satisfies|Const|NonNull)/;
 const WRAPPER = /^(?:ParenthesisExpression|JSXExpressionContainer|Ts\w+)$/;
 const COMPARISONS = ['===', '!==', '==', '!='];
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.value ?? node.name ?? '') : '');
 
-/** Lines for whoever runs the server or looks into the browser's console. */
+/** Returns whether a call logs, for whoever runs the server or looks into the browser's console. */
 const isLog = (callee: unknown): boolean =>
   isNode(callee) &&
   callee.type === 'MemberExpression' &&
@@ -62,11 +62,11 @@ const isError = (callee: unknown) => /(?:Error|Failure)$/.test(nameOf(callee));
 
 const LETTER = /\p{L}/u;
 const ADDRESS = /^(?:[/#?.]|\w+:)\S*$/;
-/** A name of code or of a header: AutoDealer, Save-Data. */
+/** A name in code or of a header: AutoDealer, Save-Data. */
 const CODE_NAME = /^\p{Lu}\p{Ll}+(?:-?\p{Lu}\p{Ll}+)+$/u;
 const CAPITAL_WORD = /^\P{L}*\p{Lu}\p{Ll}/u;
 const CAPITALS = /^\P{L}*\p{Lu}[\s\S]*\p{L}{2,}\s+\p{L}/u;
-/** Four words and more. Names of styles have hyphens. */
+/** Four words or more. Class names are left out by their hyphens. */
 const SMALL_SENTENCE = /^\p{Ll}+(?: [\p{L}',]+){3,}/u;
 
 function isSentence(text: string, place: Place): boolean {
@@ -76,16 +76,16 @@ function isSentence(text: string, place: Place): boolean {
   return CAPITAL_WORD.test(text) || CAPITALS.test(text) || SMALL_SENTENCE.test(text);
 }
 
-/** What comes between the texts of a template. */
+/** Placeholder for the expressions in a template. */
 const HOLE = '…';
 
-/** `${label} is required`: begins with what is filled in. */
+/** Returns whether a template begins with an expression and goes on as a sentence: `${label} is required`. */
 const isFilledSentence = (text: string) => text.startsWith(HOLE) && /\s/.test(text) && /\p{L}{2,}/u.test(text);
 
 const isTemplateSentence = (text: string, place: Place) =>
   isSentence(text, place) || (!ADDRESS.test(text) && isFilledSentence(text));
 
-/** Tells of each text for people in a tree. */
+/** Reports each text for people in a syntax tree. */
 function findIn(tree: unknown, report: (node: SyntaxNode, text: string) => void): void {
   function visitAll(value: unknown, place: Place = 'anywhere') {
     for (const part of partsOf(value)) visit(part, place);
@@ -130,7 +130,7 @@ function findIn(tree: unknown, report: (node: SyntaxNode, text: string) => void)
       visitAll([node.consequent, node.alternate], place);
     },
     BinaryExpression({ operator, left, right }, place) {
-      // What something is compared with is a value, such as the name of a key.
+      // A text in a comparison is a value, such as the name of a key.
       const isComparison = COMPARISONS.includes(String(operator));
       for (const operand of [left, right]) {
         const isValue = isComparison && isNode(operand) && operand.type === 'StringLiteral';
@@ -154,7 +154,7 @@ const startOf = ({ span }: SyntaxNode): number =>
 
 const indentOf = (line: string) => line.search(/\S/);
 
-/** `at`: the place of a line among them. */
+/** `at`: the index of the text's line. */
 function isExplained(lines: readonly string[], at: number): boolean {
   const indent = indentOf(lines[at] ?? '');
   const head = lines.findLastIndex((line, place) => place < at && line.trim() !== '' && indentOf(line) < indent);
@@ -164,7 +164,7 @@ function isExplained(lines: readonly string[], at: number): boolean {
 function sentencesOf(file: string): Sentence[] {
   const source = readFileSync(file, 'utf8');
   const lines = source.split('\n');
-  // The parser counts bytes on from file to file. This one's first is known when a statement stands there.
+  // The parser's byte offsets run on from file to file. The leading statement gives this file's first offset.
   const text = `;${source}`;
   const bytes = Buffer.from(text);
   const tree = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') });
@@ -172,14 +172,14 @@ function sentencesOf(file: string): Sentence[] {
   const found: Sentence[] = [];
   findIn(tree.body, (node, said) => {
     const before = bytes.subarray(0, startOf(node) - begin).toString();
-    // Text between elements begins with the break of the line above it.
+    // Text between elements begins with the line break before it.
     const line = `${before}${node.type === 'JSXText' ? /^\s*/.exec(said) : ''}`.split('\n').length;
     if (!isExplained(lines, line - 1)) found.push({ file, line, text: said.trim().replace(/\s+/g, ' ') });
   });
   return found;
 }
 
-/** Every text for people that does not stand in contract/messages/. */
+/** Returns every text for people that is outside contract/messages/. */
 export const findSentences = (sources: readonly string[] = SOURCES): Sentence[] =>
   globSync([...sources])
     .filter((file) => !NOT_LOOKED_AT.test(file))

@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { analyse } from 'scslre';
 
-/** What outside text reaches: nearly all of it. */
+/** Files whose patterns may be run on text from outside: nearly all. */
 const SOURCES = ['{contract,platform,api,web,ui,storefront,back-office,tools}/**/*.{ts,tsx}'];
 const NOT_LOOKED_AT = /\.test\.tsx?$|\.d\.ts$|\.react-router\/|\+types\//;
 
-/** Above a pattern that outside text does not reach, or that is put together where it cannot be looked at, with the reason. */
+/** Comment above a pattern that is never run on text from outside, or is built where it cannot be checked, with the reason. */
 const EXPLANATION = /^\s*\/\/ Safe pattern: \S/;
 
 interface SlowPattern {
   file: string;
   line: number;
-  /** As it is written. */
+  /** The pattern as it is written. */
   pattern: string;
   why: string;
 }
@@ -42,7 +42,7 @@ const startOf = ({ span }: SyntaxNode): number =>
   typeof span === 'object' && span !== null && 'start' in span ? Number(span.start) : 0;
 
 function slowPatternsOf(file: string): SlowPattern[] {
-  // The parser counts bytes on from file to file. This one's first is known when a statement stands there.
+  // The parser's byte offsets run on from file to file. The leading statement gives this file's first offset.
   const source = readFileSync(file, 'utf8');
   const text = `;${source}`;
   const bytes = Buffer.from(text);
@@ -60,7 +60,7 @@ function slowPatternsOf(file: string): SlowPattern[] {
   });
 }
 
-/** Every regular expression that a long text can hold up: steps grow with the square of its length, or faster. */
+/** Returns every regular expression that a long text can block: its steps grow with the square of the length, or faster. */
 export const findSlowPatterns = (sources: readonly string[] = SOURCES): SlowPattern[] =>
   globSync([...sources])
     .filter((file) => !NOT_LOOKED_AT.test(file))

@@ -1,24 +1,24 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-// Who may import whom, by folder and by pattern: a new folder is guarded from its first day. `npm run imports` checks it.
+// Rules of who may import whom, by folder and pattern: they apply to a new folder from its first day. `npm run imports` checks them.
 
 const OURS =
   '^(contract|platform|api|tools|demo|test|ui|web|storefront|back-office|e2e|bench|scripts)/|^(server|start)\\.ts$';
 const TEST = '\\.test\\.tsx?$|^(test|e2e)/';
-/** What is sent and answered, as the API checks it. */
+/** Zod schemas of requests and answers, by which the API checks them. */
 const SCHEMAS = '-schemas\\.ts$';
-/** Where features meet. */
+/** Files that may use other features' parts: pages, routes and commands. */
 const EDGE = '-(page|route|routes|command)\\.tsx?$';
-/** Which page or route stands at which address, and what all pages stand in. */
+/** Files that list all pages or routes, and the frame of all pages. */
 const CONTENTS =
   '^(start|api/app|(storefront|back-office)/routes)\\.tsx?$|^(storefront|back-office)/(root|entry\\.(client|server))\\.tsx$';
-/** What moves ads as selling itself does: by a file, and many at once. */
+/** Folders that move listings as selling itself does, by a file or in bulk, and so may use its parts. */
 const EDGES_OF_SELLING = '^api/(imports|stock-batches)/';
-/** What does so by the contract of the API: an edge of all that it writes. */
+/** Folder of the write API, which does so too: it may use the parts of every feature that it writes to. */
 const WRITE_API = '^api/write-api/';
-/** What every public page is made with. */
+/** Folders that every public page may use. */
 const SHARED = '^storefront/(lib|shell|listings)/';
-/** What every page of the offices is made with. */
+/** Folders that every page of the back offices may use. */
 const OFFICE_SHARED = '^back-office/(lib|shell)/';
 
 const only = (name: string, comment: string, folder: string, allowed: string): IForbiddenRuleType => ({

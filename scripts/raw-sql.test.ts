@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SERVER = ['platform', 'api', 'tools', 'demo', 'web'];
 
-/** SQL as plain text. Everywhere else it is written by Kysely or in sql`…`, which bind each value. */
+/** SQL as plain text. Everywhere else it is written with Kysely or sql`…`, which bind each value. */
 const RAW = /CompiledQuery\.raw\(|\bsql\.raw\(|\.(?:prepare|exec|query)\([`'"]|\.prepare\(text\b/;
 const ALLOWED = [
   'platform/database/migrate.ts',
@@ -19,10 +19,10 @@ const ALLOWED = [
   'platform/database/checkpoints-apart.ts',
   'platform/database/checkpoint-worker.ts',
   'platform/database/data-dir.ts',
-  // The statements of rate-limiter-flexible.
+  // Allowed: the statements of rate-limiter-flexible.
   'platform/http/postgres-limit-counts.ts',
   'demo/seed.ts',
-  // The copy of a whole database, and questions on a connection that cannot write.
+  // Allowed: the copy of a whole database, and queries on a read-only connection.
   'tools/backup/backup-files.ts',
   'tools/backup/named-files.ts',
   'tools/backup/write-backup.ts',
@@ -32,7 +32,7 @@ const ALLOWED = [
 test('SQL is written as plain text in the few files that need it, and nowhere else', () => {
   const sources = globSync(`{${SERVER.join()}}/**/*.ts`, {
     cwd: ROOT,
-    // What the test of the import rules plants is gone again before it could be read.
+    // Leaves out files that the test of the import rules creates for a moment.
     exclude: (path) => path.endsWith('.test.ts') || path.includes('planted-'),
   });
   expect(sources.length).toBeGreaterThan(100);

@@ -3,7 +3,7 @@ import { ramp, rect } from './sketch.ts';
 export const PICTURE_WIDTH = 1600;
 export const PICTURE_HEIGHT = 1200;
 
-/** Plain places to stand in: a wall's colours from above down, the floor's, and how sharply the one turns into the other. */
+/** Plain backdrops: a wall's colours from top to bottom, the floor's, and how sharp the edge between both is. */
 const PLACES = [
   { wall: ['#a9a6a1', '#c3c0bb'], floor: ['#cbc8c3', '#b3b0aa'], edge: 0.1 },
   { wall: ['#c9ced2', '#e3e6e8'], floor: ['#d9dcde', '#bcc0c3'], edge: 0.08 },
@@ -14,7 +14,7 @@ const PLACES = [
 ] as const;
 export const BACKDROPS = PLACES.length;
 
-/** What is behind and beneath, and about how bright it is on the whole. */
+/** The background of a picture: the SVG of wall and floor, and a colour of about its mean brightness. */
 export interface Backdrop {
   tone: string;
   svg: string;
@@ -33,7 +33,7 @@ export function backdrop(n: number): Backdrop {
   return { tone: wall[1], svg };
 }
 
-/** Hills under a sky at one of three times of day, and a road. */
+/** Draws hills under a sky at one of three times of day, and a road. */
 export function landscape(n: number): Backdrop {
   const [sky, far, near, field, tone] = [
     [['#9fc1d6', '#e9ece0'], '#9db8ac', '#7d9f88', ['#8fa878', '#6d8a5d'], '#b5c4b4'],

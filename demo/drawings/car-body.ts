@@ -2,27 +2,27 @@ import type { CarShape } from './car-shapes.ts';
 import { clamp, curve, lerp, type Point2, smoothMax, smoothstep } from './geometry.ts';
 import type { Field } from './solid.ts';
 
-/** What its parts need to know of a car's form. */
+/** The geometry of a car that the drawing of its parts needs. */
 export interface CarBody {
   shape: CarShape;
-  /** Metres behind the nose to x. */
+  /** Converts metres behind the nose to x. */
   at(behindNose: number): number;
   field: Field;
-  /** Height of the bonnet, the waist and the boot lid. */
+  /** Returns the height of the bonnet, the waist and the boot lid at x. */
   top(x: number): number;
-  /** The nose's and the tail's x in the middle of the car at a height. */
+  /** Returns the x of the nose and of the tail, in the car's middle, at a height. */
   front(z: number): number;
   rear(z: number): number;
-  /** The same of the windscreen and the rear glass. */
+  /** Returns the x of the windscreen and of the rear glass at a height. */
   screen(z: number): number;
   rearGlass(z: number): number;
-  /** Half the lower body's width. */
+  /** Half the width of the lower body. */
   half: number;
-  /** Its windscreen stands over the front wheels, as a van's does. */
+  /** True if the windscreen is above the front wheels, as a van's is. */
   isBoxy: boolean;
 }
 
-/** Looks a curve up in a table of its values: it is asked for hundreds of thousands of times. */
+/** Caches a curve in a table of its values: it is evaluated hundreds of thousands of times. */
 function tabled(low: number, high: number, at: (x: number) => number): (x: number) => number {
   const steps = 400;
   const values = Float64Array.from({ length: steps + 2 }, (_, i) => at(lerp(low, high, i / steps)));

@@ -1,7 +1,8 @@
 import { BODY_TYPES, type BodyType } from './picture-names.ts';
 
 /**
- * Metres. Heights run up from the ground; what is called "at" runs back from the nose, or, of axles, to their middle.
+ * The measures of a car's shape, in metres. Heights are above the ground; fields that end in "At" are distances from the nose, for axles to
+ * their centre.
  */
 export interface CarShape {
   bodyType: BodyType;
@@ -14,7 +15,7 @@ export interface CarShape {
   cowl: number;
   deck: number;
   tail: number;
-  /** Where the windscreen begins and ends, and where the roof ends and the rear glass does. */
+  /** Where the windscreen begins and ends, and where the roof and the rear glass end. */
   cowlAt: number;
   roofAt: number;
   roofEndAt: number;
@@ -25,11 +26,11 @@ export interface CarShape {
   axleAt: number;
   rearAxleAt: number;
   wheel: number;
-  /** How round the edges are, and how far the cabin leans in on either side. */
+  /** Roundness of the edges, and how far the cabin leans in on either side. */
   round: number;
   tumble: number;
   doors: number;
-  /** What its models are like: cubic metres of the box around it, and the first year that the model was sold. */
+  /** The models that it stands for: volume of their bounding box in cubic metres, and the first year of sale. */
   bulk: number;
   since: number;
   lamps: string;
@@ -133,7 +134,7 @@ export const CAR_SHAPES: readonly CarShape[] = ROWS.trim().split('\n').slice(1).
 
 export const shapesOf = (bodyType: BodyType): CarShape[] => CAR_SHAPES.filter((shape) => shape.bodyType === bodyType);
 
-/** Which shape of its body type, from 1, a model's cars have: the one nearest in size and age. */
+/** Returns the number of the shape of a body type, from 1, that a model's cars have: the one nearest in size and age. */
 export function shapeNumber(bodyType: BodyType, cubicMetres: number, since: number): number {
   const unlikeness = (shape: CarShape): number =>
     Math.abs(Math.log(shape.bulk / cubicMetres)) * 10 + Math.abs(shape.since - since) / 12;

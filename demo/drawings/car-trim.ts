@@ -3,13 +3,13 @@ import { lerp, type Point2, range } from './geometry.ts';
 import type { Material } from './paint.ts';
 
 /**
- * The views that marks are put on in, and what is measured there in metres, always the second of them upwards: side, behind
- * the nose; front and rear, from the middle, and on round the corner; screen and glass, the panes ahead and behind, from the
- * middle; top, behind the nose, and from the middle.
+ * The projections in which marks are placed. Coordinates in metres, the second one upwards: side, behind the nose; front and rear, from the
+ * middle, and on round the corner; screen and glass, the windscreen and the rear window, from the middle; top, behind the nose, and from
+ * the middle.
  */
 export type Panel = 'side' | 'front' | 'rear' | 'screen' | 'glass' | 'top';
 
-/** Something flat on the bodywork: an area with round corners, or a line, which is an area there and back. */
+/** A flat mark on the bodywork: an area with round corners, or a line, which is an area there and back. */
 export interface Mark {
   panel: Panel;
   material: Material;
@@ -17,7 +17,7 @@ export interface Mark {
   round: number;
 }
 
-/** Puts an area with these corners on, or a disc of one point. */
+/** Places an area with these corners, or a disc if there is one point. */
 type Put = (panel: Panel, material: Material, round: number, ...corners: number[]) => void;
 
 const pairs = (numbers: readonly number[]): Point2[] =>
@@ -37,7 +37,7 @@ const thereAndBack = (corners: readonly number[]): number[] => [
   ...pairs(corners).slice(1, -1).reverse().flat(),
 ];
 
-/** Everything on a car's skin, in the order in which it is put on. */
+/** Returns all marks on a car's skin, in the order in which they are painted. */
 export function trimCar(body: CarBody): Mark[] {
   const marks: Mark[] = [];
   const put: Put = (panel, material, round, ...corners) =>
@@ -52,7 +52,7 @@ export function trimCar(body: CarBody): Mark[] {
   return marks;
 }
 
-/** Where its doors begin, meet and end, behind the nose, and the height of the waist. */
+/** Returns where the doors begin, meet and end, behind the nose, and the height of the waist. */
 function doorsOf({ shape, isBoxy }: CarBody) {
   const { axleAt, rearAxleAt, wheel, cowlAt, deckAt, doors, cowl, deck, has } = shape;
   const arch = wheel + (has.includes('cladding') ? 0.12 : 0.06);
@@ -62,7 +62,7 @@ function doorsOf({ shape, isBoxy }: CarBody) {
   return { arch, from, to, middle, waist: lerp(cowl, deck, 0.5) - 0.01 };
 }
 
-/** What goes along the sill, round the arches and on the flanks. */
+/** Adds the marks along the sill, round the wheel arches and on the flanks. */
 function trimSide(body: CarBody, put: Put): void {
   const { shape, isBoxy } = body;
   const { clearance, length, axleAt, rearAxleAt, wheel, has, bodyType } = shape;
@@ -106,7 +106,7 @@ function trimDoors(body: CarBody, put: Put): void {
   handle(isBoxy ? middle + 0.24 : to - 0.07);
 }
 
-/** The windows between the pillars. */
+/** Adds the windows between the pillars. */
 function trimSideGlass(body: CarBody, put: Put): void {
   const { shape, isBoxy, screen, rearGlass } = body;
   const { height, cowl, deck, length, round, cowlAt, deckAt, has } = shape;
@@ -136,7 +136,7 @@ function trimSideGlass(body: CarBody, put: Put): void {
   trimPosts(body, put, foot, heel, end, [low, high]);
 }
 
-/** What parts a side's windows: doors' posts, or as many as a van or bus has. */
+/** Adds the posts between a side's windows: those of doors, or as many as a van or bus has. */
 function trimPosts(body: CarBody, put: Put, foot: number, heel: number, end: number, [low, high]: Point2): void {
   const { doors, length, rearAxleAt, has } = body.shape;
   const post = (at: number, width: number, lean = 0): void => put('side', 'black', width, at, low, at - lean, high);
@@ -151,7 +151,7 @@ function trimPosts(body: CarBody, put: Put, foot: number, heel: number, end: num
     post(lerp(foot - 0.2, heel, (pane + 1) / panes + (panes === 3 ? 0.03 : 0)), 0.034);
 }
 
-/** The windscreen and the rear glass. */
+/** Adds the windscreen and the rear glass. */
 function trimScreens({ shape, half }: CarBody, put: Put): void {
   const { height, cowl, deck, tumble } = shape;
   const reach = half - 0.21;
@@ -167,7 +167,7 @@ function trimScreens({ shape, half }: CarBody, put: Put): void {
     put('screen', 'gap', 0.008, from * reach, cowl + 0.075, (from + 0.72) * reach, cowl + 0.1);
 }
 
-/** The grille, the intake under it, fog lamps, the plate and the edge of the bonnet. */
+/** Adds the grille, the intake under it, fog lamps, the plate and the edge of the bonnet. */
 function trimNose(body: CarBody, put: Put): void {
   const { shape, half, isBoxy } = body;
   const { clearance, cowlAt, rake, has } = shape;
@@ -206,14 +206,14 @@ function trimNose(body: CarBody, put: Put): void {
   if (!isBoxy) put('top', 'seam', 0.0035, ...thereAndBack(lid));
 }
 
-/** The headlamps' upper and lower edge, and where they begin and end sideways. */
+/** Returns the headlamps' upper and lower edge, and where they begin and end sideways. */
 function faceOf({ shape, half, isBoxy }: CarBody) {
   const face = shape.nose - (isBoxy ? 0.1 : 0.05 + shape.round * 0.38);
   const [tall, inner, outer] = LAMPS[shape.lamps] ?? [0.15, 0.5, 0.1];
   return { face, foot: face - tall, inner: half * inner, outer: half + outer, tall };
 }
 
-/** By their style: how tall headlamps are, where they begin in half widths of the car, and how far they reach round the corner. */
+/** Headlamps by style: their height, where they begin in half widths of the car, and how far they reach round the corner. */
 const LAMPS: Readonly<Record<string, readonly [tall: number, inner: number, outer: number]>> = {
   round: [0.2, 0.5, -0.12],
   slim: [0.1, 0.5, 0.26],

@@ -8,7 +8,7 @@ import type { Aim, Cut, Frame, Raster, Spot } from './raster.ts';
 import { SolidBuilder } from './solid.ts';
 import { addShadow, portray, SHADOW_MARGIN, type Subject, surface } from './stage.ts';
 
-/** A mark with the box around it. */
+/** A mark with its bounding box. */
 type Placed = Mark & { box: readonly [left: number, right: number, low: number, high: number] };
 
 interface Car extends Subject {
@@ -44,7 +44,7 @@ function addBodywork(solid: SolidBuilder, { shape, field }: CarBody): void {
   solid.addSkin(field, { rear: -shape.length / 2 + inset, front: shape.length / 2 - inset, z: 0.62 }, surface('skin'));
 }
 
-/** What is seen through the wheel arches and over an open car's doors. */
+/** Adds the interior that is visible through the wheel arches and over an open car's doors. */
 function addInside(solid: SolidBuilder, { shape, half, at }: CarBody, rear: number): void {
   const low = shape.clearance + 0.06;
   const middle = at((shape.axleAt + shape.rearAxleAt) / 2);
@@ -57,7 +57,7 @@ function addInside(solid: SolidBuilder, { shape, half, at }: CarBody, rear: numb
     );
   fill(middle - 0.3, shape.length / 2 - 0.36, shape.nose - 0.13);
   fill(rear + 0.24, middle, Math.min(shape.deck - 0.16, 0.86));
-  // A pickup's bed has a floor, or one would look down through it and the far wheel arch.
+  // A pickup's bed has a floor; without it the far wheel arch would be visible through the bed.
   const [bed, end] = [at(shape.deckAt), rear + 0.34];
   if (shape.has.includes('bed'))
     solid.addBlob([(bed + end) / 2, 0, 0.88], [(bed - end) / 2, half - 0.08, 0.02], surface('gap'), 16);
@@ -151,7 +151,7 @@ function addOutside(solid: SolidBuilder, { shape, half, at, rear, isBoxy }: CarB
   }
 }
 
-/** A lorry's chassis and what stands on it. */
+/** Adds a lorry's chassis and its load. */
 function addLoad(solid: SolidBuilder, { shape, half }: CarBody, rear: number): void {
   const [front, floor] = [-shape.length / 2 - 0.1, shape.wheel * 2 + 0.14];
   const middle = (front + rear) / 2;
@@ -177,7 +177,7 @@ function addLoad(solid: SolidBuilder, { shape, half }: CarBody, rear: number): v
   solid.addBlob([rear + 0.03, 0, floor + 0.24], [0.03, half, 0.2], surface('paint'), 12);
 }
 
-/** Tells which spots of a car's skin lie under its marks of a material on a panel. */
+/** Returns a test whether a spot of a car's skin is under one of its marks of a material on a panel. */
 export function underMark(
   shape: CarShape,
   panel: Panel,
@@ -206,7 +206,7 @@ export function underMark(
   };
 }
 
-/** A part of a car's skin by itself. */
+/** Draws a part of a car's skin by itself. */
 export function panelOf(
   shape: CarShape,
   low: Point3,
@@ -228,7 +228,7 @@ export function panelOf(
   };
 }
 
-/** Draws a car on nothing, with its shadow, at 1600 by 1200 times the scale. */
+/** Draws a car without a background, with its shadow, at 1600 by 1200 times the scale. */
 export function drawCar(
   shape: CarShape,
   hex: string,
@@ -260,7 +260,7 @@ function aimFor(view: Exclude<CarView, 'cabin'>, { body, low, high }: Car): Aim 
   return { azimuth, elevation, distance: distance * away, target: [middle, 0, body.shape.height * 0.42] };
 }
 
-/** Wheel arches, the bed of a pickup, and what an open car has not. */
+/** Returns what is cut away: wheel arches, the bed of a pickup, and what an open car lacks. */
 function cutOf({ shape, half, top, screen, at }: CarBody): Cut {
   const [axle, rearAxle] = [at(shape.axleAt), at(shape.rearAxleAt)];
   const arch = (shape.wheel + 0.045) ** 2;
@@ -283,7 +283,7 @@ function coverWheel(spot: Spot, under: Finish, { shape, at }: CarBody, finishes:
   coverRim(under, finishes, { dx, dz, spokes: shape.spokes, blur: spot.pixel / shape.wheel });
 }
 
-/** A wheel of radius 1 at a place beside its middle. */
+/** Colours a spot of a wheel of radius 1, at a place relative to its centre. */
 export function coverRim(
   under: Finish,
   finishes: Finishes,
@@ -296,7 +296,7 @@ export function coverRim(
   const fromNext = (count: number): number =>
     (Math.abs(around * count - Math.round(around * count)) * Math.PI * 2 * radius) / count;
   if (spokes) {
-    // Between the spokes one sees the brake disc.
+    // The brake disc is visible between the spokes.
     const spoke = lerp(1.1, 0.8, radius) * (0.46 / spokes) + 0.02;
     const hole = Math.max(spoke - fromNext(spokes), 0.2 - radius, radius - 0.6);
     lay('gap', hole);
@@ -311,7 +311,7 @@ export function coverRim(
 
 type Visit = (panel: Panel, spot: Spot, u: number, v: number) => void;
 
-/** Calls back with each panel that the spot lies on, and where: nose and tail are measured from the middle on round the corner. */
+/** Calls back with each panel that the spot is on, and the place on it: nose and tail are measured from the middle on round the corner. */
 function eachPanel(spot: Spot, { shape, at, half, top, front, rear }: CarBody, visit: Visit): void {
   const { x, y, z, nx, nz } = spot;
   const side = Math.abs(y);
@@ -329,7 +329,7 @@ function eachPanel(spot: Spot, { shape, at, half, top, front, rear }: CarBody, v
     visit('rear', spot, side + 0.75 * Math.max(0, x - rear(z) - 0.1 * bow), z);
 }
 
-/** Says what a car is made of, spot by spot. */
+/** Returns the function that gives the material of a car's skin, spot by spot. */
 function coverOf(body: CarBody): NonNullable<Subject['cover']> {
   const placed = trimCar(body).map((mark): Placed => {
     const [us, vs] = [mark.points.map(([u]) => u), mark.points.map(([, v]) => v)];
@@ -343,7 +343,7 @@ function coverOf(body: CarBody): NonNullable<Subject['cover']> {
   return (spot, under, finishes, { eye }) => {
     if (spot.surface !== surface('skin')) return coverWheel(spot, under, body, finishes);
     const facing = spot.nx * (eye[0] - spot.x) + spot.ny * (eye[1] - spot.y) + spot.nz * (eye[2] - spot.z);
-    // The underside, and the inside of what is open.
+    // The underside, and the inside of open parts.
     if (spot.nz < -0.5 || facing < 0) return cover(under, finishes.plastic, 1);
     eachPanel(spot, body, (panel, { pixel }, u, v) => {
       for (const mark of on[panel] ?? []) {

@@ -20,10 +20,10 @@ function render(hash: string): Promise<Buffer> {
   return picture;
 }
 
-/** Its pixels at a size, in red, green and blue. */
+/** Returns a picture's pixels at a width, in red, green and blue. */
 const pixelsOf = (picture: Buffer, width: number): Promise<Buffer> => sharp(picture).resize({ width }).raw().toBuffer();
 
-/** Of 255. */
+/** Returns the mean difference of two pictures' bytes, of 255. */
 function meanDifference(one: Buffer, other: Buffer): number {
   expect(one).toHaveLength(other.length);
   return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;

@@ -10,7 +10,7 @@ import { PART_KINDS } from './part-kinds.ts';
 import * as names from './picture-names.ts';
 import type { Frame, Raster } from './raster.ts';
 
-/** What lies behind, as an SVG's content, and what stands in front of it. */
+/** A picture: its background as SVG content, and the layers in front of it. */
 export interface Picture extends Backdrop {
   layers: (scale: number) => Raster[];
 }
@@ -31,7 +31,7 @@ function* carPictures(): Generator<[string, Picture]> {
   }
 }
 
-/** All pictures of a car are taken at one place. */
+/** A picture of a car. All pictures of one car have the same backdrop. */
 function carPicture(shape: CarShape, hex: string, view: names.CarView, place: number): Picture {
   if (view === 'cabin') return { tone: mixHex('#6f6d6a', hex, 0.06), svg: drawCabin(shape, hex), layers: () => [] };
   const { tone, svg } = backdrop(place % BACKDROPS);
@@ -52,7 +52,7 @@ function withCar(
   return { ...scene, layers: (scale) => (shape ? [drawCar(shape, hex, view, frame, scale)] : []) };
 }
 
-/** The articles on one part of a car show that part. */
+/** The part that an article's picture shows, for articles on one part of a car. */
 const ARTICLE_PARTS: Readonly<Record<number, string>> = {
   2: 'brake-disc',
   6: 'catalyst',
@@ -72,7 +72,7 @@ const partPicture = (kind: string, place = 1): Picture => ({
   layers: (scale) => [drawPart(kind, scale)],
 });
 
-/** Before each kind had its own picture, parts had their category's: such a name shows a kind of that category. */
+/** Kinds to show for the names of older pictures, which were made for categories of parts before each kind had its own. */
 const CATEGORY_PARTS: Readonly<Record<string, string>> = {
   'Engine Parts': 'engine',
   'Gearbox and Transmission': 'gearbox',
@@ -98,7 +98,7 @@ const CATEGORY_PARTS: Readonly<Record<string, string>> = {
 
 const upTo = (count: number): number[] => range(count).map((at) => at + 1);
 
-/** Every hash there is: looking one up is also how a made-up hash is refused. */
+/** All pictures by hash: a made-up hash is refused by not being here. */
 const PICTURES: ReadonlyMap<string, Picture> = new Map<string, Picture>([
   ...carPictures(),
   ...Object.entries(CATEGORY_PARTS).map(([category, kind]): [string, Picture] => [
@@ -119,5 +119,5 @@ const PICTURES: ReadonlyMap<string, Picture> = new Map<string, Picture>([
 
 export const findPicture = (hash: string): Picture | undefined => PICTURES.get(hash);
 
-/** Roughly the picture's mean colour, to fill its box until it arrives. */
+/** Returns about the picture's mean colour, to fill its box until it arrives. */
 export const placeholderColour = (hash: string): string => PICTURES.get(hash)?.tone ?? backdrop(0).tone;

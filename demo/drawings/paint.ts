@@ -16,7 +16,7 @@ export function mixHex(a: string, b: string, t: number): string {
   return toHex([lerp(from[0], to[0], t), lerp(from[1], to[1], t), lerp(from[2], to[2], t)]);
 }
 
-/** A colour as light: twice as much of it is twice as bright, which the numbers of a screen's colours are not. */
+/** Converts a colour to linear light, in which twice the number is twice as bright; the numbers of screen colours are not linear. */
 const light = (hex: string): Rgb => {
   const [red, green, blue] = parseHex(hex);
   return [(red / 255) ** 2.1, (green / 255) ** 2.1, (blue / 255) ** 2.1];
@@ -26,9 +26,9 @@ export interface Finish {
   red: number;
   green: number;
   blue: number;
-  /** What it mirrors when seen straight on: 0.04 of lacquer, 0.8 of chrome. */
+  /** Reflectance when seen straight on: 0.04 for lacquer, 0.8 for chrome. */
   mirror: number;
-  /** How much light it gives of itself. */
+  /** Light that it emits itself. */
   glow: number;
 }
 
@@ -89,7 +89,7 @@ export function finishesOf(hex: string): Finishes {
   };
 }
 
-/** What a mirror sees looking down (-1) to up (1) in the studio: floor, horizon, wall, lamps above. */
+/** Brightness of the studio that a mirror reflects, by direction from down (-1) to up (1): floor, horizon, wall, lamps above. */
 const STUDIO: readonly (readonly [number, number])[] = [
   [-1, 0.02],
   [-0.5, 0.04],
@@ -115,7 +115,7 @@ const studio = Float64Array.from({ length: STEPS + 2 }, (_, i) => {
   return lerp(a[1], b[1], b[0] === a[0] ? 0 : clamp((up - a[0]) / (b[0] - a[0]), 0, 1));
 });
 
-/** Light, from none to a little over 1, as one of 256 shades; what is too bright fades to white. */
+/** Table that maps light, from none to a little over 1, to one of 256 shades; overexposed light fades to white. */
 const SHADES = Uint8Array.from(range(2048), (i) => {
   const bright = (i / 2047) * 2;
   const toned = bright < 0.7 ? bright : 0.7 + (1 - Math.exp(-(bright - 0.7) / 0.3)) * 0.3;
@@ -123,16 +123,16 @@ const SHADES = Uint8Array.from(range(2048), (i) => {
 });
 const shadeOf = (bright: number): number => SHADES[clamp(Math.round(bright * 1023.5), 0, 2047)] ?? 0;
 
-/** The lamp, high over the camera's shoulder, so that what is seen is lit. */
+/** The lamp, high over the camera's shoulder, so that the visible side is lit. */
 export interface Lighting {
   eye: readonly [number, number, number];
   lamp: readonly [number, number, number];
-  /** The floor's z, and how tall what stands on it is. */
+  /** z of the floor, and the height of the subject. */
   floor: number;
   height: number;
 }
 
-/** Lays one finish over another, covering so much of it. */
+/** Blends one finish over another with the given opacity. */
 export function cover(under: Finish, over: Finish, share: number): void {
   under.red = lerp(under.red, over.red, share);
   under.green = lerp(under.green, over.green, share);
@@ -141,7 +141,7 @@ export function cover(under: Finish, over: Finish, share: number): void {
   under.glow = lerp(under.glow, over.glow, share);
 }
 
-/** Gives a spot of this finish its colour in the studio's light. */
+/** Sets the colour of a spot of this finish in the studio's light. */
 export function lightSpot(spot: Spot, finish: Finish, { eye, lamp, floor, height }: Lighting): void {
   const { mirror, glow } = finish;
   let [vx, vy, vz] = [eye[0] - spot.x, eye[1] - spot.y, eye[2] - spot.z];
@@ -157,7 +157,7 @@ export function lightSpot(spot: Spot, finish: Finish, { eye, lamp, floor, height
   const place = (clamp(mirrored, -1, 1) * 0.5 + 0.5) * STEPS;
   const seen = studio[Math.round(place)] ?? 0;
   const lamped = Math.max(0, nx * lamp[0] + ny * lamp[1] + nz * lamp[2]);
-  // The floor's shadow darkens what is low and looks down.
+  // Ambient occlusion: surfaces near the floor or facing down are darker.
   const open = clamp(0.35 + ((spot.z - floor) / height) * 1.1, 0.3, 1) * (0.72 + 0.28 * nz);
   const diffuse = 0.1 + 0.42 * open + 0.66 * lamped * (0.4 + 0.6 * open);
   const grazing = 1 - facing;

@@ -1,5 +1,5 @@
 /**
- * What each kind of spare part looks like: the words of its name, then solids put together. Lengths are of any unit; x goes
+ * Drawings of each kind of spare part: the words of its name, then the solids it is built of. Lengths are of any unit; x goes
  * to the left, y to the viewer, z up. Each solid names its material.
  *
  * box    material x y z half-x half-y half-z [squareness]

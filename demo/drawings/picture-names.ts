@@ -37,7 +37,10 @@ export const ARTICLE_PICTURES = 24;
 
 const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Of the shapes of a body type, numbered from 1. The first one's pictures are named as when there were no others. */
+/**
+ * Returns the hash of a car's picture. Shapes of a body type are numbered from 1; the first one's hash has no number, since there were no
+ * others once.
+ */
 export function carPictureHash(bodyType: BodyType, shape: number, colour: string, view: CarView): string {
   return `drawn-car-${slug(bodyType)}${shape === 1 ? '' : `-${shape}`}-${slug(colour)}-${view}`;
 }
@@ -47,5 +50,5 @@ export const garagePictureHash = (n: number): string => `drawn-garage-${n}`;
 export const dealerPictureHash = (n: number): string => `drawn-dealer-${n}`;
 export const articlePictureHash = (n: number): string => `drawn-article-${n}`;
 
-/** A film: it ships with the code. */
+/** A film, which ships with the code. */
 export const WALKAROUND_HASH = 'drawn-walkaround';

@@ -3,11 +3,11 @@ import type { Solid } from './solid.ts';
 
 export interface Camera {
   readonly eye: Point3;
-  /** To the picture's x and y, and the depth in metres. */
+  /** Projects a point to the picture's x and y, and its depth in metres. */
   project(x: number, y: number, z: number): readonly [x: number, y: number, depth: number];
 }
 
-/** Degrees from the car's left side towards its nose, negative towards its tail; metres for the rest. */
+/** The camera's position. Degrees from the car's left side towards its nose, negative towards its tail; metres for the rest. */
 export interface Aim {
   azimuth: number;
   elevation: number;
@@ -49,7 +49,7 @@ export function aimCamera(
   };
 }
 
-/** Where a point of a surface lies and faces, and the colour and opacity that it is given, 0 to 255. */
+/** A visible point of a surface: its position, its normal, and the colour and opacity to be set, 0 to 255. */
 export interface Spot {
   surface: number;
   x: number;
@@ -66,7 +66,7 @@ export interface Spot {
   opacity: number;
 }
 
-/** Tells of a point that it is cut away, so that what lies behind shows. */
+/** Returns whether a point is cut away, so that what is behind it shows. */
 export type Cut = (x: number, y: number, z: number) => boolean;
 
 export interface Raster {
@@ -75,7 +75,10 @@ export interface Raster {
   height: number;
 }
 
-/** Of a triangle's corners in the picture: where they begin in the list, and how a place between them is shared out. */
+/**
+ * The corners of the current triangle: their offsets in the list of points, their places in the picture, and the area for barycentric
+ * weights.
+ */
 const corners = { a: 0, b: 0, c: 0, ax: 0, ay: 0, bx: 0, by: 0, cx: 0, cy: 0, area: 0 };
 
 function readCorners(triangles: Uint32Array, screen: Float32Array, triangle: number): void {
@@ -95,7 +98,7 @@ function readCorners(triangles: Uint32Array, screen: Float32Array, triangle: num
     (corners.bx - corners.ax) * (corners.cy - corners.ay) - (corners.cx - corners.ax) * (corners.by - corners.ay);
 }
 
-/** What is nearest at every pixel: how far away it is, and of which triangle, or -1. */
+/** A z-buffer: by pixel, the depth of the nearest triangle and its number, or -1. */
 interface Sight {
   nearest: Float32Array;
   shown: Int32Array;
@@ -103,7 +106,7 @@ interface Sight {
   height: number;
 }
 
-/** Puts a triangle before what is farther away. */
+/** Draws a triangle into the z-buffer, in front of those farther away. */
 function addTriangle(
   sight: Sight,
   screen: Float32Array,
@@ -158,8 +161,8 @@ function between(values: Float32Array, a: number, b: number, c: number, u: numbe
 }
 
 /**
- * The solid as the camera sees it, in pixels of red, green, blue and opacity. First is found which triangle each pixel
- * shows, then each pixel is given its colour once. Surface 0 may have parts cut away.
+ * Renders the solid as the camera sees it, in pixels of red, green, blue and opacity. First the triangle visible in each pixel is found,
+ * then each pixel is coloured once. Surface 0 may have parts cut away.
  */
 export function renderSolid(
   solid: Solid,
@@ -172,7 +175,7 @@ export function renderSolid(
   const screen = new Float32Array(points.length);
   for (let at = 0; at < points.length; at += 3) {
     const [x, y, depth] = camera.project(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0);
-    // A pixel shows what is in its middle.
+    // A pixel shows the point at its centre.
     screen[at] = x * scale - 0.5;
     screen[at + 1] = y * scale - 0.5;
     screen[at + 2] = depth;
@@ -195,7 +198,7 @@ export function renderSolid(
     blue: 0,
     opacity: 255,
   };
-  // One metre, one metre away, in pixels.
+  // Size in pixels of one metre at a distance of one metre.
   const [near, far] = [camera.project(0, 0, 0.5), camera.project(0, 0, 1.5)];
   const focus = Math.hypot(far[0] - near[0], far[1] - near[1]) * scale * near[2];
   for (let pixel = 0; pixel < shown.length; pixel += 1) {

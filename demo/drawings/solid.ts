@@ -1,9 +1,9 @@
 import { lerp, type Point2, type Point3, range } from './geometry.ts';
 
-/** What lies inside is negative; elsewhere, roughly the metres to the surface. */
+/** A signed distance field: negative inside; outside, roughly the metres to the surface. */
 export type Field = (x: number, y: number, z: number) => number;
 
-/** Triangles with a normal at each corner, and the number of the surface that they show. */
+/** A mesh of triangles with a normal at each corner, and the number of the surface that each shows. */
 export interface Solid {
   points: Float32Array;
   normals: Float32Array;
@@ -17,7 +17,7 @@ export class SolidBuilder {
   private readonly triangles: number[] = [];
   private readonly surfaces: number[] = [];
 
-  /** The corners of the box around all that is there. */
+  /** Returns the corners of the bounding box. */
   box(): [low: Point3, high: Point3] {
     const ends = (at: number): [number, number] => {
       const values = this.points.filter((_, i) => i % 3 === at);
@@ -39,7 +39,7 @@ export class SolidBuilder {
     };
   }
 
-  /** A sheet of rows of points; `at` writes a point and its normal. */
+  /** Adds a sheet of rows of points; `at` writes a point and its normal. */
   addSheet(
     rows: number,
     columns: number,
@@ -61,8 +61,8 @@ export class SolidBuilder {
   }
 
   /**
-   * The skin of a field that every ray from the spine, a line along x at the given height, leaves only once. Both halves
-   * mirror each other.
+   * Adds the skin of a field that every ray from the spine, a line along x at the given height, leaves only once. Both halves mirror each
+   * other.
    */
   addSkin(field: Field, spine: { rear: number; front: number; z: number }, surface: number): void {
     const fan = 30;
@@ -95,7 +95,7 @@ export class SolidBuilder {
     }
   }
 
-  /** A profile of (radius, offset) turned about a line through the centre along x, y or z; `hand` turns it to the other side. */
+  /** Adds a profile of (radius, offset) turned about a line through the centre along x, y or z; `hand` turns it to the other side. */
   addTurned(profile: readonly Point2[], centre: Point3, axis: string, hand: number, surface: number): void {
     const [cx, cy, cz] = centre;
     const steps = 64;
@@ -116,7 +116,7 @@ export class SolidBuilder {
     });
   }
 
-  /** A box whose edges are the sharper the higher the power; 2 makes an ellipsoid of it. */
+  /** Adds a box whose edges are the sharper the higher the power; 2 makes it an ellipsoid. */
   addBlob(centre: Point3, half: Point3, surface: number, power = 6): void {
     const steps = Math.max(...half) < 0.1 ? 10 : 24;
     const raise = (value: number, to: number): number => Math.sign(value) * Math.abs(value) ** to;
@@ -134,7 +134,7 @@ export class SolidBuilder {
     });
   }
 
-  /** A round bar along a smooth curve through the points; one that ends where it begins is a ring. */
+  /** Adds a round bar along a smooth curve through the points; one that ends where it begins is a ring. */
   addTube(points: readonly Point3[], radius: number, surface: number): void {
     const isRing = points.length > 2 && points[0]?.join() === points.at(-1)?.join();
     const at = (i: number): Point3 => {
@@ -150,7 +150,7 @@ export class SolidBuilder {
       return [smooth(0), smooth(1), smooth(2)];
     });
     let side: Point3 = [0.31, 0.83, 0.46];
-    // Its ends are closed.
+    // Closes its ends.
     const rows = isRing ? path : [path[0] ?? at(0), ...path, path.at(-1) ?? at(0)];
     const rings = rows.map((centre, row) => {
       const [before, after] = [
@@ -183,7 +183,9 @@ function unit(a: Point3): Point3 {
   return [a[0] / length, a[1] / length, a[2] / length];
 }
 
-/** How far the ray goes before it leaves the field, likely near the guess: halving, hastened by the field's being nearly a distance. */
+/**
+ * Returns the distance at which the ray leaves the field, likely near the guess: by bisection, faster since the field is nearly a distance.
+ */
 function leave(field: Field, x: number, z: number, dx: number, dy: number, dz: number, guess: number): number {
   let [low, high] = [0, 4.5];
   let reach = guess;

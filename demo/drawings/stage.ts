@@ -3,23 +3,23 @@ import { cover, type Finish, type Finishes, type Lighting, lightSpot, MATERIALS 
 import { type Aim, aimCamera, type Cut, type Frame, type Raster, renderSolid, type Spot } from './raster.ts';
 import type { Solid, SolidBuilder } from './solid.ts';
 
-/** What a triangle shows: a material, or what is told apart further, spot by spot. Of a skin, parts may be cut away. */
+/** Surfaces that a triangle may show: a material, or one whose material is decided spot by spot. Parts of a skin may be cut away. */
 const SURFACES = ['skin', 'wheel', 'shadow', ...MATERIALS] as const;
 export type Surface = (typeof SURFACES)[number];
 export const surface = (name: Surface): number => SURFACES.indexOf(name);
 
-/** Something that stands in the studio, in metres. */
+/** A subject in the studio, in metres. */
 export interface Subject {
   solid: Solid;
-  /** The box around it. */
+  /** Lowest corner of the bounding box. */
   low: Point3;
   high: Point3;
   cut?: Cut;
-  /** Says what a skin or a wheel is made of at a spot. */
+  /** Returns the material of a skin or a wheel at a spot. */
   cover?: (spot: Spot, under: Finish, finishes: Finishes, lighting: Lighting) => void;
 }
 
-/** The floor around a box, to be darkened. */
+/** Adds the floor around a box, on which the shadow is drawn. */
 export function addShadow(solid: SolidBuilder, low: Point3, high: Point3, margin: number): void {
   const [across, along] = [20, 36];
   const span = (at: 0 | 1, share: number): number => low[at] - margin + (high[at] - low[at] + 2 * margin) * share;
@@ -44,12 +44,12 @@ function shadeFloor(spot: Spot, low: Point3, high: Point3, margin: number): void
   spot.opacity = 225 * soft * soft;
 }
 
-/** How far a shadow reaches beyond what casts it. */
+/** How far a shadow reaches beyond the subject, in metres. */
 export const SHADOW_MARGIN = 1.2;
 
 const under: Finish = { red: 0, green: 0, blue: 0, mirror: 0, glow: 0 };
 
-/** The subject, or a detail of it, on nothing, with its shadow, at 1600 by 1200 times the scale. */
+/** Draws the subject, or a detail of it, without a background, with its shadow, at 1600 by 1200 times the scale. */
 export function portray(
   subject: Subject,
   aim: Aim,

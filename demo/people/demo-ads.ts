@@ -8,9 +8,9 @@ import { partPictureHash } from '../drawings/picture-names.ts';
 import { demoCarPictures } from '../seed.ts';
 import type { PersonName } from './demo-people.ts';
 
-// What the demo's sellers have on sale and had: something in every state, so that each screen of their office shows something.
+// The demo's sellers' present and past listings: one in every state, so that each screen of their back office shows something.
 
-/** `publish`: sent, and approved where a moderator is asked. `change`: what buyers see is changed, and sent where it must be. */
+/** `publish`: sent, and approved where a moderator has to. `change`: changes public values, and sends them where a review is needed. */
 type Deed =
   | { move: 'publish' | 'submit' | 'put back' }
   | { move: Exclude<ListingMove, 'publish' | 'submit' | 'put back'>; reasons?: string }
@@ -24,7 +24,7 @@ export interface DemoAd {
   kind: 'car' | 'spare_part';
   begunDaysAgo: number;
   values: ListingValues;
-  /** The hashes of its pictures, in order. */
+  /** Hashes of its pictures, in order. */
   pictures: readonly string[];
   steps: readonly Step[];
 }
@@ -32,10 +32,10 @@ export interface DemoAd {
 type Said = Pick<DemoAd, 'values' | 'pictures'>;
 
 const PRICE_WHERE_NONE_IS = 25_000_000;
-/** Far behind the cars that a catalogue has, so that no two are the same. */
+/** Number far beyond the catalogue's cars, so that no two are equal. */
 const FIRST_CAR = 3_000_000;
 
-/** A car as its seller would describe it. */
+/** Returns a car as its seller would describe it. */
 function carOf(number: number, more: ListingValues = {}): Said {
   const car = demoCar(FIRST_CAR + number);
   const { make, model, category, year, regyear, mileage, fueltype, gearbox, engine } = car;
@@ -85,13 +85,13 @@ function partOf(number: number, more: ListingValues = {}): Said {
   };
 }
 
-/** Only what was said so far. */
+/** Keeps only these values, as in an unfinished draft. */
 const unfinished = ({ values }: Said, names: readonly string[]): Said => ({
   values: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
   pictures: [],
 });
 
-/** Each step of so many days ago. */
+/** Returns a step of so many days ago. */
 const at = (daysAgo: number, deed: Deed): Step => ({ ...deed, daysAgo });
 
 const ad =
@@ -105,11 +105,11 @@ const ad =
     ...said,
   });
 
-/** A twentieth less, in steps of 100,000. */
+/** Returns the price a twentieth lower, in steps of 100,000. */
 const lowered = ({ values }: Said): ListingValues => ({
   price: Math.floor((Number(values.price) * 0.95) / 100_000) * 100_000,
 });
-/** A number among the words is looked at. */
+/** Adds a phone number to the description, which calls for a review. */
 const withNumber = ({ values }: Said): ListingValues => ({
   description: `${values.description} Call 0000 000 090 after five.`,
 });
@@ -131,7 +131,7 @@ export const DEMO_ADS: readonly DemoAd[] = [
   ofOwner(
     43,
     EXPIRING,
-    // Over in three days, unless somebody says that it is still there.
+    // Expires in three days, unless its seller renews it.
     at(42, { move: 'publish' }),
     at(20, { move: 'change', values: lowered(EXPIRING) }),
   ),
@@ -145,7 +145,7 @@ export const DEMO_ADS: readonly DemoAd[] = [
     at(14, { move: 'publish' }),
     at(13, { move: 'remove', reasons: REVIEW_REASONS.double }),
   ),
-  // Away for so long that a moderator looks at it again, though the market knows who sells it.
+  // Off sale for so long that a moderator reviews it again, though the seller is trusted.
   ofOwner(
     160,
     carOf(9, { description: GOOD_WORDS }),
@@ -176,7 +176,7 @@ export const DEMO_ADS: readonly DemoAd[] = [
     at(26, { move: 'submit' }),
     at(25, { move: 'decline', reasons: `${REVIEW_REASONS.photos} ${REVIEW_REASONS.contact}` }),
   ),
-  // Its price is another one at once; its words wait for a moderator.
+  // The new price applies at once; the new words wait for a moderator.
   ofPrivate(
     10,
     CORRECTED,

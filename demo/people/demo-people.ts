@@ -7,7 +7,7 @@ import { demoDealers, demoPhone } from '../catalogue/demo-dealers.ts';
 import { demoGarages } from '../catalogue/demo-garages.ts';
 import { itemAt } from '../catalogue/demo-random.ts';
 
-// Who acts in the demo's offices. Nobody has these addresses: example.com is kept free for such uses (RFC 2606).
+// The demo's people who use the back offices. Nobody has these addresses: example.com is reserved for such uses (RFC 2606).
 
 const dealer = itemAt(demoDealers, 0);
 const garage = itemAt(demoGarages, 0);
@@ -15,7 +15,7 @@ const garage = itemAt(demoGarages, 0);
 interface DemoPerson {
   username: string;
   email: string;
-  /** What they are there for, as the sign-in data have it. */
+  /** Their role, as shown with the sign-in data. */
   part: string;
 }
 
@@ -32,16 +32,16 @@ export type PersonName = keyof typeof DEMO_PEOPLE;
 
 export const PERSON_NAMES = Object.keys(DEMO_PEOPLE) as PersonName[];
 
-/** Nobody's, as all of the demo's. */
+/** Nobody's number, as all of the demo's. */
 const SELLER_PHONE = demoPhone(90);
 const SELLER_NAME = 'Demo Seller';
 
-/** Without those that are taken for one another. */
+/** Letters and digits without those that are easily confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** 79 bits, in groups that can be copied by hand. */
+/** Returns a random password of 79 bits, in groups that can be copied by hand. */
 export const randomPassword = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
@@ -49,7 +49,7 @@ export const randomPassword = (): string =>
 
 export type Passwords = Readonly<Record<PersonName, string>>;
 
-/** The accounts and the sellers that they act for, by their numbers. */
+/** Ids of the accounts, and of the sellers that they act for. */
 export interface InsertedPeople {
   accounts: Readonly<Record<PersonName, number>>;
   sellers: { dealer: number; garage: number; private: number };
@@ -76,7 +76,7 @@ async function sellerOf(db: Database, documentId: string): Promise<number> {
   return id;
 }
 
-/** With the telephone number proven and a name for buyers. */
+/** Inserts a private seller with a verified phone number and a name for buyers. */
 async function insertPrivateSeller(db: Database, accountId: number, now: number) {
   const id = await beginPrivateSeller(db, accountId, now);
   await changePrivateSeller(db, id, { name: SELLER_NAME }, now);
@@ -84,7 +84,7 @@ async function insertPrivateSeller(db: Database, accountId: number, now: number)
   return id;
 }
 
-/** In a transaction, on the demo catalogue. `now`: when they came. */
+/** Inserts the people into the demo catalogue, in a transaction. `now`: the time when they joined. */
 export async function insertPeople(db: Database, passwords: Passwords, now: number): Promise<InsertedPeople> {
   const accounts = await insertAccounts(db, passwords, now);
   const sellers = {

@@ -13,12 +13,12 @@ type Settings = MarketSettings & Pick<Config, 'demoData' | 'listingDays' | 'priv
 type Say = (line: string) => void;
 
 const DAY_MS = 86_400_000;
-/** When they came: before their first ad. */
+/** Days ago that they joined: before their first listing. */
 const CAME_DAYS_AGO = 200;
-/** What their ads count on. */
+/** Number of listings that the private seller must be allowed to have, for the demo's. */
 const PRIVATE_LISTINGS = 2;
 
-/** What has rows where people other than these came. */
+/** Tables that have rows where people other than these came. */
 const LEFT_BY_PEOPLE = ['account', 'contact_message', 'newsletter_subscription'] as const;
 
 async function areThere(db: Database): Promise<boolean> {
@@ -41,8 +41,8 @@ async function signOfPeople(db: Database): Promise<string | undefined> {
 }
 
 /**
- * Whoever can sign in may change what is for sale, and staff may read what people entrusted to the market. Throws StartError where
- * anything suggests that it is a real one.
+ * Throws StartError where anything suggests that this is a real market: the demo's people could change what is for sale there, and its
+ * staff read people's personal data.
  */
 export async function refusePeopleOfDemo({ db }: DatabaseAdapter, settings: Settings): Promise<void> {
   if (settings.demoData === 'off') throw new StartError('DEMO_DATA is off: the people of the demo were not added.');
@@ -64,8 +64,8 @@ function tell(passwords: Passwords, { publicUrl }: Settings, say: Say) {
 }
 
 /**
- * Adds people to the demo catalogue who sell and moderate, with ads in every state, and says how they sign in. Where
- * they are there already, it says so. Throws StartError as `refusePeopleOfDemo` does.
+ * Adds people who sell and moderate to the demo catalogue, with listings in every state, and prints how they sign in. If they are there
+ * already, it says so. Throws StartError as `refusePeopleOfDemo` does.
  */
 export async function loadPeople(adapter: DatabaseAdapter, settings: Settings, say: Say, now: number): Promise<void> {
   await refusePeopleOfDemo(adapter, settings);

@@ -25,7 +25,7 @@ const SMALL = { width: 32, height: 24 };
 const COLUMNS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition', 'Photos'];
 const CAR = ['Toyota', 'Premio', '2010', '120000', '24500000', 'Kampala', 'used'];
 
-/** A market whose sellers send, publish and remove photos, and import files with photos, until they are to end. */
+/** A market whose sellers upload, publish and remove photos, and import files with photos, until `end` is called. */
 async function openBusyMarket() {
   const market = await openSellingMarket({ isTimed: false });
   const { adapter, db, storage, clock } = market;
@@ -33,7 +33,7 @@ async function openBusyMarket() {
   const imports = openImportMakers(market);
   const owner = await market.dealerPerson('owner');
   const seller = await market.sellerOf('dealer_id', market.dealer.id);
-  /** What is in each file of a picture, by its hash. */
+  /** Digest of each picture's file, by the picture's hash. */
   const sent = new Map<string, string>();
   let isOver = false;
 
@@ -45,7 +45,7 @@ async function openBusyMarket() {
     return mediaId;
   }
 
-  /** An ad with photos comes, is published, and every other one is taken away again. */
+  /** Creates and publishes listings with photos, and deletes the photos of every other one again. */
   async function placeAds(): Promise<void> {
     for (let ad = 0; !isOver; ad += 1) {
       const { id, documentId } = await makers.makeListing(seller);
@@ -65,7 +65,7 @@ async function openBusyMarket() {
   async function importFiles(): Promise<void> {
     const fileOf = (stock: string) => csvOf([COLUMNS, [stock, ...CAR, 'a.jpg']]);
     const photos = await zipOf({ 'a.jpg': await drawPhoto(SMALL) });
-    // One waits for its Start.
+    // One import is checked and waits for its Start button.
     await imports.check(owner, fileOf('waits'), photos);
     for (let file = 0; !isOver; file += 1) await imports.take(owner, fileOf(`S-${file}`), photos);
   }
@@ -85,7 +85,7 @@ async function openBusyMarket() {
 
 type BusyMarket = Awaited<ReturnType<typeof openBusyMarket>>;
 
-/** Each picture that the restored database names is there, as it was sent. */
+/** Requires that each picture that the restored database names is there, as it was uploaded. */
 async function requirePictures(
   { adapter, dataDir }: Pick<BusyMarket, 'adapter' | 'dataDir'>,
   sent: BusyMarket['sent'],

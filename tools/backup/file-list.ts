@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { StartError } from '../../platform/database/data-dir.ts';
 
-/** Written last: a backup without it was not finished, or is of a version that wrote none. */
+/** File with the list of a backup's files. It is written last: a backup without it is unfinished, or of a version that wrote none. */
 export const FILE_LIST = 'files.jsonl';
 
 const fileSchema = z.object({
-  // Within the backup, whatever the list says.
+  // The path must stay within the backup, whatever the list says.
   path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\\\0]+$/),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -18,12 +18,12 @@ const fileSchema = z.object({
 const endSchema = z.object({ files: z.int(), sha256: z.string() });
 
 type FileRecord = Omit<z.infer<typeof fileSchema>, 'path'>;
-/** What a backup holds, by path. */
+/** The files of a backup by path. */
 export type FileList = Map<string, FileRecord>;
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What a file is, as it stands on the disk. */
+/** Returns a file's size and digest, read from the disk. */
 export async function recordOf(path: string): Promise<FileRecord> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -36,7 +36,7 @@ export async function recordOf(path: string): Promise<FileRecord> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A line of JSON for each file; the last one tells whether all others are there and as they were. */
+/** Writes a line of JSON for each file. The last line checks that the others are complete and unchanged. */
 export async function writeFileList(backup: string, files: FileList): Promise<void> {
   const lines = Array.from(files, ([path, { bytes, sha256 }]) => JSON.stringify({ path, bytes, sha256 }));
   const text = lines.map((line) => `${line}\n`).join('');
@@ -61,7 +61,7 @@ function parseList(text: string): FileList | undefined {
   }
 }
 
-/** Undefined where there is none. Throws StartError where it was changed or cut short. */
+/** Reads the list; undefined where there is none. Throws StartError where it was changed or cut short. */
 export async function readFileList(backup: string): Promise<FileList | undefined> {
   const path = join(backup, FILE_LIST);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -88,7 +88,7 @@ async function faultOf(backup: string, path: string, record: FileRecord): Promis
 
 const MOST_NAMED = 10;
 
-/** Reads all of a backup, and throws a StartError that names what is missing or damaged. */
+/** Reads all files of a backup. Throws StartError that names those missing or damaged. */
 export async function requireWhole(backup: string, list: FileList): Promise<void> {
   const faults: string[] = [];
   for (const [path, record] of list) {

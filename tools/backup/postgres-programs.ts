@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { StartError } from '../../platform/database/data-dir.ts';
 
-/** By its environment, not its arguments: those every user of the machine can read. */
+/** Returns the connection as environment variables: arguments can be read by every user of the machine. */
 function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
   const url = new URL(databaseUrl);
   const named = {
@@ -19,7 +19,7 @@ function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
 
 type Program = 'pg_dump' | 'pg_restore';
 
-/** Starts one of PostgreSQL's own programs. `ended` throws StartError with what it said. */
+/** Starts one of PostgreSQL's programs. `ended` rejects with a StartError that holds its error output. */
 function startProgram(program: Program, options: string[], connection: NodeJS.ProcessEnv, out: 'ignore' | 'pipe') {
   const child = spawn(program, options, { env: { ...process.env, ...connection }, stdio: ['ignore', out, 'pipe'] });
   let said = '';
@@ -35,19 +35,22 @@ function startProgram(program: Program, options: string[], connection: NodeJS.Pr
   const ended = closed.then((code) => {
     if (code !== 0) throw new StartError(`${program} could not do its work: ${said.trim() || `it ended with ${code}`}`);
   });
-  // Whoever reads what it writes asks for this last.
+  // The caller that reads the output awaits `ended` only after it; until then a rejection must not count as unhandled.
   ended.catch(() => undefined);
   return { child, ended };
 }
 
-/** Runs one of PostgreSQL's own programs on a database. */
+/** Runs one of PostgreSQL's programs on a database. Throws StartError. */
 export async function runPostgres(program: Program, databaseUrl: string, options: string[]): Promise<void> {
   await startProgram(program, ['--no-password', ...options], connectionOf(databaseUrl), 'ignore').ended;
 }
 
 const COPY = /^COPY (?:\S+\.)?"?(\w+)"? \((.+)\) FROM stdin;$/;
 
-/** The rows of some tables in a dump, their values as texts. Those with blanks, backslashes or breaks stay as COPY writes them. */
+/**
+ * Yields the rows of some tables in a dump, with their values as text. Values with blanks, backslashes or line breaks stay escaped as COPY
+ * writes them.
+ */
 export async function* readDump(
   file: string,
   tables: readonly string[],

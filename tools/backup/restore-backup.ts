@@ -10,8 +10,8 @@ import { FILE_LIST, readFileList, requireWhole } from './file-list.ts';
 import { nameOfDatabase, runPostgres } from './postgres-programs.ts';
 
 /**
- * Nothing that is there is written over: whoever restores may have the wrong folder, or the wrong backup. What SQLite left beside a
- * database that was killed counts as well: it would be written into the restored one.
+ * Throws StartError where files would be overwritten: the folder, or the backup, may be the wrong one. Files that SQLite left beside a
+ * killed database count too: SQLite would write them into the restored one.
  */
 function requireRoom({ databaseUrl, dataDir, picturesDir, bucket }: Config): void {
   const folders = bucket ? [] : PICTURE_FOLDERS.map((name) => join(picturesDir, name));
@@ -29,24 +29,24 @@ function requireDatabase({ databaseUrl }: Config, backup: string): string {
   return file;
 }
 
-/** Looked through before it is put in place: a backup may have been cut short on its way here. */
+/** Checks the copied database before it is put in place: a backup may have been cut short on its way here. */
 async function copyDatabase(file: string, to: string): Promise<void> {
   await copyFile(file, to);
   requireSoundSqlite(to, `The database of the backup (${file})`);
 }
 
-// All or nothing: a database with tables of its own is left as it is.
+// All or nothing; a database that has tables already is left unchanged.
 const RESTORE_OPTIONS = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
 
 export interface RestoreOptions {
   config: Config;
   backup: string;
-  /** Also one of a version that wrote no list of its files: then nothing tells whether they are all there. */
+  /** Also restores a backup of a version that wrote no list of its files; whether it is complete cannot be checked then. */
   isUnlisted?: boolean;
   say: (line: string) => void;
 }
 
-/** What is to be restored, once all of it was read. Throws StartError where something is missing or damaged. */
+/** Reads the whole backup, and returns the paths to restore. Throws StartError where a file is missing or damaged. */
 async function readWhole(backup: string, isUnlisted: boolean): Promise<string[]> {
   if (backup.endsWith(UNFINISHED)) throw new StartError(`${backup} was not finished: take a backup that was.`);
   const list = await readFileList(backup);
@@ -63,7 +63,7 @@ async function readWhole(backup: string, isUnlisted: boolean): Promise<string[]>
   return [BACKUP_FILES.secret, ...folders.flat()].filter((path) => existsSync(join(backup, path)));
 }
 
-/** Puts a backup where the settings say that a market is, which must be empty. Gives how many pictures came along. */
+/** Restores a backup into the folders and the database that the settings name, which must be empty. Returns the number of pictures. */
 export async function restoreBackup({ config, backup, isUnlisted = false, say }: RestoreOptions): Promise<number> {
   if (!existsSync(backup)) throw new StartError(`There is no backup in ${backup}.`);
   const database = requireDatabase(config, backup);
@@ -78,7 +78,7 @@ export async function restoreBackup({ config, backup, isUnlisted = false, say }:
       const options = [...RESTORE_OPTIONS, '--dbname', nameOfDatabase(config.databaseUrl), database];
       await runPostgres('pg_restore', config.databaseUrl, options);
     }
-    // What fails for want of room has failed by now, before anything is in its place: the next try is not refused.
+    // A full disk has failed the copies by now, before any is in its place, so that the next try is not refused.
     for (const { part, place } of parts) await rename(part, place);
     for (const folder of new Set(parts.map(({ place }) => dirname(place)))) await syncFile(folder);
     return pictures;
@@ -88,7 +88,7 @@ export async function restoreBackup({ config, backup, isUnlisted = false, say }:
   }
 }
 
-/** What is copied, before it is in its place. */
+/** A file or folder that is copied as `part` beside its `place`, and renamed at the end. */
 interface Part {
   part: string;
   place: string;
@@ -97,13 +97,13 @@ interface Part {
 interface Restored {
   config: Config;
   backup: string;
-  /** The file that the database is in. */
+  /** The backup's file that holds the database. */
   database: string;
-  /** Of all files of the backup. */
+  /** Paths of all files of the backup. */
   paths: string[];
 }
 
-/** Copies all beside its place, and waits until the disk has it. The database comes last: with it there is a market. */
+/** Copies everything beside its place, and waits until it is on disk. The database is last: once it is there, so is the market. */
 async function copyParts({ config, backup, database, paths }: Restored, parts: Part[]): Promise<number> {
   const { databaseUrl, dataDir, picturesDir, bucket } = config;
   async function openPart(place: string): Promise<string> {

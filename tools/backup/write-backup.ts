@@ -22,7 +22,7 @@ import { readFileList, recordOf, writeFileList } from './file-list.ts';
 import { type NamedFile, readNamedFiles } from './named-files.ts';
 import { runPostgres } from './postgres-programs.ts';
 
-/** A whole database in a new file, as of one moment, beside whoever writes meanwhile; then looked through. */
+/** Copies the whole database into a new file as of one moment, while others may write; then checks the copy. */
 function copySqlite(file: string, to: string): void {
   const database = openSqliteFile(file, { readOnly: true });
   try {
@@ -39,13 +39,13 @@ function requireSqlite({ dataDir }: Config): string {
   return file;
 }
 
-/** Gives the file that it is in. */
+/** Copies the database; returns the path of the copy. */
 async function copyDatabase(config: Config, folder: string): Promise<string> {
   const { databaseUrl } = config;
   const to = join(folder, databaseUrl === undefined ? BACKUP_FILES.sqlite : BACKUP_FILES.postgres);
   if (databaseUrl === undefined) copySqlite(requireSqlite(config), to);
   else {
-    // Limits are counted anew; rows of the last hours, with digests of addresses.
+    // Leaves out rate limits: counts of the last hours, with digests of IP addresses.
     const options = ['--format=custom', '--no-owner', '--no-privileges', '--exclude-table-data=rate_limit'];
     await runPostgres('pg_dump', databaseUrl, [...options, '--file', to]);
   }
@@ -58,13 +58,13 @@ async function copySecret({ dataDir }: Config, copies: OpenCopies): Promise<void
   await copies.copy(BACKUP_FILES.secret, join(dataDir, BACKUP_FILES.secret));
 }
 
-/** Finds the files that a copied database names and the backup has not. Gives those that are nowhere. */
+/** Copies the files that the copied database names and the backup lacks. Returns those that are nowhere. */
 async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, to: string, copies: OpenCopies) {
   const missing: string[] = [];
   for (const { path, otherPath, isUsed } of named) {
     if (copies.list.has(path)) continue;
     const places = [path, ...(otherPath === undefined ? [] : [otherPath])];
-    // Last where it was set aside: what is removed meanwhile is there until the end.
+    // Files set aside come last: one that is removed during the backup stays there until its end.
     const sources = [picturesDir, to, setAsidePath(picturesDir, '')].flatMap((root) =>
       places.map((at) => join(root, at)),
     );
@@ -75,7 +75,7 @@ async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, t
   return missing;
 }
 
-/** What was removed from the market before its database was copied is not to come back by a restore. */
+/** Removes files from the backup that the market had removed before its database was copied: a restore must not bring them back. */
 async function dropRemoved(named: readonly NamedFile[], { picturesDir }: Config, to: string, { list }: OpenCopies) {
   const wanted = new Set(named.flatMap(({ path, otherPath = path }) => [path, otherPath]));
   for (const path of list.keys()) {
@@ -85,7 +85,7 @@ async function dropRemoved(named: readonly NamedFile[], { picturesDir }: Config,
   }
 }
 
-/** Copies the database, and whatever it names that is not copied yet. Gives what the market itself has not. */
+/** Copies the database, and all files that it names and that are not copied yet. Returns the files that the market itself lacks. */
 async function copyInAgreement(config: Config, to: string, copies: OpenCopies): Promise<string[]> {
   const file = await copyDatabase(config, to);
   copies.list.set(basename(file), await recordOf(file));
@@ -96,7 +96,7 @@ async function copyInAgreement(config: Config, to: string, copies: OpenCopies): 
   return missing;
 }
 
-/** Pictures that are removed meanwhile are set aside: the database may be copied before they are removed from it. */
+/** Sets pictures that are removed during the backup aside: the copied database may still name them. */
 async function holdingRemoved<Result>({ bucket, picturesDir }: Config, work: () => Promise<Result>): Promise<Result> {
   if (!bucket && !existsSync(picturesDir))
     throw new StartError(`The folder of the pictures, ${picturesDir}, is not there.`);
@@ -111,18 +111,18 @@ async function holdingRemoved<Result>({ bucket, picturesDir }: Config, work: () 
 
 interface BackupOptions {
   config: Config;
-  /** Where backups are, each in a folder of its own. */
+  /** Folder of all backups, each in a folder of its own. */
   folder: string;
-  /** How many stay, this one included. */
+  /** Number of backups to keep, this one included. */
   keep: number;
   now: number;
 }
 
 interface WrittenBackup {
   path: string;
-  /** Undefined: they are in a bucket, which is backed up by its service. */
+  /** Number of pictures. Undefined: they are in a bucket, which is backed up by its service. */
   pictures: number | undefined;
-  /** Pictures that the database names, and the market has not. */
+  /** Pictures that the database names, and the market lacks. */
   missing: string[];
   removed: string[];
 }
@@ -130,7 +130,7 @@ interface WrittenBackup {
 async function writeParts({ config, folder }: BackupOptions, unfinished: string) {
   const before = (await listBackups(folder)).at(-1);
   const earlier = before === undefined ? undefined : join(folder, before);
-  // A list that is damaged tells nothing: the files are read instead.
+  // The list of a damaged backup is ignored: the files are read instead.
   const list = earlier === undefined ? undefined : await readFileList(earlier).catch(() => undefined);
   const copies = openCopies({
     from: config.picturesDir,
@@ -146,7 +146,7 @@ async function writeParts({ config, folder }: BackupOptions, unfinished: string)
   return { pictures: config.bucket ? undefined : [...copies.list.keys()].filter(isPicture).length, missing };
 }
 
-/** Writes what cannot be made again: the database, the secret and the pictures. A server may run meanwhile. */
+/** Backs up all that cannot be made again: the database, the secret and the pictures. A server may run meanwhile. */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { config, folder, keep, now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -160,7 +160,7 @@ export async function writeBackup(options: BackupOptions): Promise<WrittenBackup
     written = await holdingRemoved(config, () => writeParts(options, unfinished));
     await syncFile(unfinished);
     await rename(unfinished, path);
-    // Older ones are removed below: by then the disk has this one.
+    // Older backups are removed below: by then this one is on disk.
     await syncFile(folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

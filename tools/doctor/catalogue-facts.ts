@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Config } from '../../platform/config.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 
-/** What the database says of the catalogue. */
+/** Facts on the catalogue, read from the database. */
 export interface CatalogueFacts {
   /** Is there a car or a spare part at all? */
   isEmpty: boolean;
@@ -14,23 +14,23 @@ export interface CatalogueFacts {
   hasExamples: boolean;
   /** Members who can decide about ads, and can sign in. */
   reviewers: number;
-  /** With which secret of JWT_SECRET each webhook's secret, and each second factor, is encrypted: the secret's id. */
+  /** Ids of the secrets of JWT_SECRET that encrypt the webhooks' secrets and the second factors. */
   sealedWith: { webhooks: string[]; secondFactors: string[] };
 }
 
 const WITHIN_MS = 10_000;
 
 const exists = (condition: string) => `case when exists (select 1 from ${condition}) then 1 else 0 end`;
-// Those of the templates have such numbers too.
+// Rows of the templates have such phone numbers too.
 const isDemo = "phonenumber like '0000000%' and reference not like 'EXAMPLE-%'";
 const examples = ['car', 'spare_part', 'dealer', 'garage'].map((table) =>
   exists(`${table} where reference like 'EXAMPLE-%'`),
 );
 const REVIEWERS = `select count(distinct account.id) from account_role join account on account.id = account_role.account_id
   where account_role.role in ('moderator', 'admin') and account.blocked = 0`;
-/** The ids of secrets, which sealed texts begin with. */
+/** Returns SQL for the ids of secrets, with which encrypted texts begin. */
 const secretIds = (table: string) => `(select string_agg(substr(secret, 1, 12), ' ') from ${table})`;
-/** On either database. The demo's telephone numbers begin with seven zeros, as nobody's do. */
+/** Query for either database. The demo's phone numbers begin with seven zeros, as nobody's do. */
 const QUESTION = `select
   ${exists('car')} as cars, ${exists('spare_part')} as parts, ${exists("media where provider = 'drawn'")} as drawn,
   ${exists(`dealer where ${isDemo}`)} as dealers, ${exists(`garage where ${isDemo}`)} as garages,
@@ -53,7 +53,7 @@ const factsOf = (answer: Answer): CatalogueFacts => ({
 });
 
 function readSqlite(file: string): CatalogueFacts {
-  // Where no server runs or was killed, nothing lies beside the file: then SQLite is to make nothing there either.
+  // Opened as immutable where no server runs or it was killed, and nothing lies beside the file: SQLite must create no files there.
   const url = pathToFileURL(file);
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });
@@ -83,7 +83,7 @@ async function readPostgres(connectionString: string): Promise<CatalogueFacts> {
   }
 }
 
-/** Reads, and writes nothing, beside a running server too. Undefined: there is no database yet. */
+/** Reads the facts, also beside a running server, and writes nothing. Undefined: there is no database yet. */
 export async function readCatalogue({ databaseUrl, dataDir }: Config): Promise<CatalogueFacts | undefined> {
   if (databaseUrl !== undefined) return readPostgres(databaseUrl);
   const file = sqlitePath(dataDir);

@@ -27,14 +27,14 @@ function doctor({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record
   return { status, said: stdout + stderr };
 }
 
-/** What the command says, without the time that a process takes to start. */
+/** Returns the command's report, without the start of a process, which takes long. */
 async function examine({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
   const { lines, isFit } = await reportOf(readConfig(env), env, Date.now());
   return { isFit, said: lines.join('\n') };
 }
 
-/** Every file with its bytes, its mode and when it changed. */
+/** Returns every file of a folder with its content, its mode and its time of change. */
 const stateOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .sort()
@@ -66,7 +66,7 @@ test('it sees the demo and what is open, repeats no secret, and ends with 1', as
   });
   expect(before.said).not.toContain('Entries of the demo');
   expect(before.said).not.toMatch(new RegExp(`${SECRET}|hunter2secret|no secret`));
-  // Its server, which runs, is not disturbed.
+  // The market's server keeps running undisturbed.
   await makeDealer({ phonenumber: '0000000001' });
   chmodSync(place.dataDir, 0o755);
   writeFileSync(join(place.dataDir, 'jwt-secret'), 'x', { mode: 0o644 });
@@ -165,7 +165,7 @@ test('it writes nothing, whether a server runs or none', async () => {
   const adapter = await openAdapter(place);
   whenDone(() => adapter.close());
   await openMakers(adapter, openTestClock()).makeCar();
-  // In the file beside it SQLite notes who reads.
+  // SQLite notes its readers in this file.
   const withoutReaders = () => stateOf(place.dataDir).filter(([name]) => !String(name).endsWith('-shm'));
   const running = withoutReaders();
   doctor(place);

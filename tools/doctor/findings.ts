@@ -1,9 +1,9 @@
 import type { MarketFacts } from './market-facts.ts';
 
-/** A fault keeps a market from real people; advice does not. */
+/** A problem of a market. A fault makes it unfit for real people; advice does not. */
 export interface Finding {
   isFault: boolean;
-  /** What is wrong, and what to do. */
+  /** A sentence with the problem, and its solution. */
   line: string;
 }
 
@@ -35,7 +35,7 @@ const catalogueOf = ({ catalogue }: MarketFacts) =>
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** Texts that are not encrypted with the newest secret, in words; '' where there are none. */
+/** Returns words for the texts that are not encrypted with the newest secret; '' where there are none. */
 function sealedTextsOf(facts: MarketFacts) {
   const [newest, ...older] = facts.secretIds;
   const { webhooks, secondFactors } = catalogueOf(facts)?.sealedWith ?? { webhooks: [], secondFactors: [] };
@@ -50,7 +50,7 @@ function sealedTextsOf(facts: MarketFacts) {
   };
 }
 
-/** One line each, in the order in which a market is set up. */
+/** One check for each problem, in the order in which a market is set up. */
 const CHECKS = [
   fault(
     ({ catalogue }) =>
@@ -249,7 +249,7 @@ const CHECKS = [
   ),
 ];
 
-/** What was looked at, and is well: whoever reads it sees that it was asked. */
+/** Returns lines on what was checked and is in order, so that readers see that it was checked. */
 export function seenIn(facts: MarketFacts): string[] {
   const { mailServer, backupAgeMs, disk } = facts;
   const reviewers = catalogueOf(facts)?.reviewers ?? 0;
@@ -261,7 +261,7 @@ export function seenIn(facts: MarketFacts): string[] {
   ].filter((line) => line !== false);
 }
 
-/** What is not yet fit for real people, the faults first. */
+/** Returns the problems, the faults first. */
 export function judge(facts: MarketFacts): Finding[] {
   const findings = CHECKS.flatMap(({ isFault, check }) => {
     const line = check(facts);

@@ -17,28 +17,28 @@ const ANYBODY_ELSE = 0o077;
 
 export interface MarketFacts {
   config: Config;
-  /** `unread`: the database is there, or should be, and gave no answer. */
+  /** `unread`: the database is or should be there, and could not be read. */
   catalogue: CatalogueFacts | 'none' | { unread: string };
-  /** Of the file that tokens are signed with, where JWT_SECRET is not set. */
+  /** State of the file that tokens are signed with, where JWT_SECRET is not set. */
   secret: 'set' | 'none' | 'weak' | 'good' | 'unread';
-  /** Of all secrets that the server would sign and read with, the newest first. */
+  /** Ids of all secrets that the server would sign and verify with, the newest first. */
   secretIds: string[];
   /** Files and folders that other users of the machine may read or write. */
   open: string[];
-  /** Of the fuller one, where pictures have a disk of their own. */
+  /** Free space of the disk; of the fuller one, where pictures have a disk of their own. */
   disk: { freeBytes: number; freeShare: number };
-  /** Texts that still say that a lawyer is to review them, by their files' names. */
+  /** File names of texts that still say that a lawyer is to review them. */
   templates: string[];
-  /** Why the logo cannot be used. */
+  /** The reason why the logo cannot be used. */
   logoProblem: string | undefined;
-  /** Settings that are still as the example has them. */
+  /** Settings that still have their example values. */
   placeholders: string[];
   mailServer: 'none' | 'not asked' | 'takes mail' | { refusal: string };
-  /** In ms; undefined: none that npm run backup has made. */
+  /** Age of the last backup by npm run backup, in ms; undefined: there is none. */
   backupAgeMs: number | undefined;
 }
 
-/** Undefined where there is nothing, or nothing that this user may look at. */
+/** Returns undefined where there is nothing, or nothing that this user may look at. */
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 function secretOf({ jwtSecrets, dataDir }: Config): Pick<MarketFacts, 'secret' | 'secretIds'> {
@@ -56,13 +56,13 @@ function secretOf({ jwtSecrets, dataDir }: Config): Pick<MarketFacts, 'secret' |
 function openFiles({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseUrl === undefined ? [sqlitePath(dataDir)] : [];
   const folder = statOf(dataDir);
-  // Behind a closed door it does not matter what the files within say.
+  // If nobody else can enter the folder, the modes of the files within do not matter.
   if (folder && (folder.mode & ANYBODY_ELSE) === 0) return [];
   const paths = [dataDir, join(dataDir, 'jwt-secret'), join(dataDir, 'outbox'), ...database];
   return paths.filter((path) => ((statOf(path)?.mode ?? 0) & ANYBODY_ELSE) !== 0);
 }
 
-/** Of the disk that the folder lies on, or will. */
+/** Returns the free space of the disk that the folder is on, or will be on. */
 function diskOf(folder: string): MarketFacts['disk'] {
   if (!statOf(folder)) return diskOf(dirname(folder));
   const { bavail, blocks, bsize } = statfsSync(folder);
@@ -87,7 +87,7 @@ async function problemOfLogo(config: Config): Promise<string | undefined> {
 }
 
 const EXAMPLE = fileURLToPath(new URL('../../docs/deploy/market.env', import.meta.url));
-/** Whose value nobody else can guess. A telephone number is looked at by itself. */
+/** Settings with a secret or personal value, which nobody else can guess. A phone number is checked separately. */
 const OWN_SETTINGS = [
   'PUBLIC_URL',
   'SITE_NAME',
@@ -98,10 +98,10 @@ const OWN_SETTINGS = [
   'CONTACT_MAILBOX',
 ];
 
-/** No such name is anybody's: RFC 2606. */
+/** Returns whether a name is reserved, so that it is nobody's: RFC 2606. */
 const isReserved = (value: string) => /[@./]example(?:[:/]|$)|@example\.(?:com|net|org)$/i.test(value);
 
-/** Settings that nobody has made their own yet. */
+/** Returns the settings that still have an example's value. */
 export function placeholdersIn(env: NodeJS.ProcessEnv): string[] {
   const example = parseEnv(readFileSync(EXAMPLE, 'utf8'));
   return OWN_SETTINGS.filter((name) => {
@@ -117,7 +117,7 @@ async function askMailServer({ smtpUrl }: Config, placeholders: readonly string[
   return refusal === undefined ? 'takes mail' : { refusal: withoutSecrets(refusal, smtpUrl) };
 }
 
-/** A server may repeat what it was told. */
+/** Removes the password from a server's message, which may repeat what it was sent. */
 function withoutSecrets(text: string, url: string): string {
   const { password } = new URL(url);
   return password === '' ? text : text.replaceAll(decodeURIComponent(password), '…').replaceAll(password, '…');
@@ -129,16 +129,16 @@ function backupAge({ dataDir }: Config, now: number): number | undefined {
   try {
     return now - lastBackupSchema.parse(JSON.parse(readFileSync(join(dataDir, LAST_BACKUP), 'utf8'))).at;
   } catch {
-    // There has been none, or its note was cut short.
+    // There was none, or its note was cut short.
     return undefined;
   }
 }
 
-/** All that can be seen of a market from where its server runs. Reads alone. */
+/** Gathers all facts on a market that can be seen from its server's machine. Only reads. */
 export async function gatherFacts(config: Config, env: NodeJS.ProcessEnv, now: number): Promise<MarketFacts> {
   const placeholders = placeholdersIn(env);
   const catalogue = await readCatalogue(config).catch((error: unknown) => ({
-    // What a database says may name the user, never the password; its address is not repeated.
+    // The error of a database may name the user, never the password; its address is left out.
     unread: error instanceof Error && 'code' in error ? String(error.code) : 'no answer',
   }));
   return {

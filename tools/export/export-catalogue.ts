@@ -15,17 +15,17 @@ import type { ExportTarget } from './export-target.ts';
 export interface ExportParts {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;
-  /** The files behind media of the provider 'drawn'. */
+  /** Files of media whose provider is 'drawn'. */
   drawn: DrawnMedia;
   target: ExportTarget;
-  /** False: the paths of pictures are written, and their files are not. */
+  /** False: only the paths of pictures are written, without their files. */
   withPictures: boolean;
   say: (line: string) => void;
-  /** So many pictures of so many are written. */
+  /** Called with the number of pictures written and that of all. */
   progress: (done: number, total: number) => void;
 }
 
-/** Wider than any copy: a drawing is exported in full size. */
+/** Width in px of an exported drawing: wider than any copy, so that it has full size. */
 const FULL_WIDTH = 1600;
 
 interface StoredMedium {
@@ -45,7 +45,7 @@ async function readMedia(db: Database, hashes: readonly string[]): Promise<Store
 
 const pathOf = ({ hash, ext, remote_url }: StoredMedium) => remote_url ?? exportedPath(hash, ext);
 
-/** The cells of an entry, in the order of the columns. */
+/** Returns the cells of an entry, in the order of the columns. */
 function cellsOf(kind: CatalogueKind, values: Values, paths: ReadonlyMap<string, string>): string[] {
   return Object.entries(kind.columns).map(([column, cell]) => {
     const value = values[column];
@@ -55,8 +55,8 @@ function cellsOf(kind: CatalogueKind, values: Values, paths: ReadonlyMap<string,
 }
 
 /**
- * Writes the whole catalogue in the form that import takes. Gives how many entries it wrote, and how many pictures were
- * not where they should be. It is no picture of one moment: what changes meanwhile may be in it or not.
+ * Writes the whole catalogue in the format that import reads. Returns the number of entries written, and of pictures whose file is missing.
+ * It is no snapshot: changes made meanwhile may be in it or not.
  */
 export async function exportCatalogue(parts: ExportParts): Promise<{ entries: number; lost: number }> {
   const { adapter, target } = parts;
@@ -84,14 +84,14 @@ export async function exportCatalogue(parts: ExportParts): Promise<{ entries: nu
     }
   }
 
-  // What refers to others comes first: a dealer that is added meanwhile is then in the file that is written later.
+  // Referring kinds are written before those that they refer to: a dealer added meanwhile is then in the file that is written later.
   for (const kind of catalogueKinds.toReversed()) await target.addText(`${kind.name}.csv`, rowsOf(kind));
   const lost = parts.withPictures ? await exportFiles(parts, [...used.values()]) : 0;
   await target.finish();
   return { entries, lost };
 }
 
-/** A picture or film as it is stored; a drawing is drawn first, once for all. Undefined where there are no bytes. */
+/** Returns a picture or film as it is stored; a drawing is drawn first, once for all. Undefined where there is no file. */
 async function fileOf({ storage, drawn }: ExportParts, { hash, ext, provider }: StoredMedium) {
   if (provider === 'local') return storage.find(originalKey(hash, ext));
   const shipped = drawn.file(hash, ext);

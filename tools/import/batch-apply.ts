@@ -13,7 +13,7 @@ import type { MediaIntake } from './import-media.ts';
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((part) => typeof part === 'string') : [];
 
-/** The hashes of the pictures and films that these values name. */
+/** Returns the hashes of the pictures and films that these values name. */
 export const hashesIn = (kind: CatalogueKind, values: Values): string[] =>
   Object.entries(kind.columns).flatMap(([column, { files }]) => (files ? texts(values[column]) : []));
 
@@ -32,7 +32,7 @@ async function entryIds(db: Database, kind: CatalogueKind, all: readonly Values[
   return ids;
 }
 
-/** The ids of all that these entries name; what was not known has become known before. */
+/** Returns the ids of everything that these entries name; new names were inserted before. */
 async function idsFor(
   db: Database,
   kind: CatalogueKind,
@@ -73,7 +73,7 @@ function changedRow({ stored, values }: Update, now: number): ChangedRow {
 
 type Update = Extract<Step, { does: 'update' }>;
 
-/** What the file says of these is what holds now. */
+/** Forgets the remembered file values of fields that the file overwrites now: file and market agree on them again. */
 async function takeFields(db: Database, { listedBy, sellsAs }: CatalogueKind, updates: readonly Update[]) {
   const changed = updates.filter(({ taken }) => taken.length > 0);
   const left = changed.map(({ stored, taken }): [number, Values] => {
@@ -84,7 +84,10 @@ async function takeFields(db: Database, { listedBy, sellsAs }: CatalogueKind, up
   else if (sellsAs) await setSellerFileValues(db, sellsAs, new Map(left));
 }
 
-/** Nobody else changes or deletes them until the transaction ends, pauses who sells them, or takes over a dealer that is to be deleted. */
+/**
+ * Locks the entries until the transaction ends, so that nobody else changes or deletes them, pauses their sellers, or takes over a dealer
+ * that is to be deleted.
+ */
 async function holdEntries(db: Database, kind: CatalogueKind, plan: Plan, now: number): Promise<void> {
   const deletes = plan.steps.flatMap((step) => (step.does === 'delete' ? [step.id] : []));
   const updates = plan.steps.flatMap((step) => (step.does === 'update' ? [step.stored.id] : []));
@@ -98,7 +101,7 @@ async function holdEntries(db: Database, kind: CatalogueKind, plan: Plan, now: n
   await requireCurrent(db, kind, plan);
 }
 
-/** Does what was planned. `db` must be a transaction. Throws OutdatedPlan where that cannot be done any more. */
+/** Carries out a plan. `db` must be a transaction. Throws OutdatedPlan where it can no longer be carried out. */
 export async function applyPlan(
   adapter: DatabaseAdapter,
   db: Database,

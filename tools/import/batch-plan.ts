@@ -10,10 +10,10 @@ import type { RunMemory } from './run-memory.ts';
 import { readStoredRows, type StoredRow } from './stored-rows.ts';
 import { hearRow } from './told-cells.ts';
 
-/** What is to become of a row. `values` are all of the entry's, those included that the file does not name. */
+/** The planned action for a row. `values` are all of the entry's, including those that the file does not name. */
 export type Step = { row: ReadRow; staysOff?: boolean } & (
   | { does: 'create'; values: Values }
-  /** `taken`: fields that were changed on the market, and are the file's again. */
+  /** `taken`: fields that were changed on the market, and that the file overwrites now. */
   | { does: 'update'; stored: StoredRow; values: Values; taken: readonly string[] }
   | { does: 'nothing' }
   | { does: 'delete'; id: number }
@@ -22,18 +22,18 @@ export type Step = { row: ReadRow; staysOff?: boolean } & (
 
 export interface Plan {
   steps: Step[];
-  /** What becomes known with these rows. */
+  /** New names that the rows bring. */
   newNames: Names;
-  /** The references that were looked up, and when the entries that there are changed last. */
+  /** The references that were looked up, and the time of the last change of each entry found. */
   basis: { references: readonly string[]; changedAt: ReadonlyMap<string, number> };
 }
 
-/** Another process changed what a plan goes by; it has to be made anew. */
+/** Another process changed data that a plan is based on; the plan has to be made anew. */
 export class OutdatedPlan extends Error {
   override name = 'OutdatedPlan';
 }
 
-/** Throws OutdatedPlan. Each write moves `updated_at`, so this is told by the times alone. */
+/** Throws OutdatedPlan where an entry has changed since. Each write moves `updated_at`, so the times alone tell. */
 export async function requireCurrent(db: Database, { table, referenceColumn }: CatalogueKind, { basis }: Plan) {
   const rows = await inPortions(basis.references, async (portion) => {
     const found = sql<{ reference: string; updated_at: number }>`
@@ -53,7 +53,7 @@ interface Setting {
 
 const isNothing = (value: unknown) => value === null || value === undefined;
 
-/** The entry as the row wants it, on what it is. What is left out or says nothing of the entry's beginnings stays. */
+/** Returns the stored entry with the row's values. An empty documentId or time of creation keeps the stored one. */
 function mergedValues(row: ReadRow, stored: StoredRow): Values {
   const values: Record<string, unknown> = { ...stored.values, ...row.values };
   for (const column of ['documentId', 'createdAt']) {
@@ -62,7 +62,7 @@ function mergedValues(row: ReadRow, stored: StoredRow): Values {
   return values;
 }
 
-/** A new entry as the row wants it; problems are added where it must say more. */
+/** Returns a new entry from a row; adds a problem for each column that it needs and the file lacks. */
 function newValues(kind: CatalogueKind, row: ReadRow, problems: Problem[]): Values {
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(kind.columns)) {
@@ -80,14 +80,14 @@ function isChanged(kind: CatalogueKind, stored: StoredRow, values: Values): bool
   );
 }
 
-/** The names in what these rows want. */
+/** Collects the names in the values of these steps. */
 const namesOf = (kind: CatalogueKind, steps: readonly Step[]): Names => {
   const names: Names = new Map();
   for (const step of steps) if ('values' in step) addNames(names, kind, step.values);
   return names;
 };
 
-/** What a row asks for, before anything that it refers to is looked at. Problems are added where it may not. */
+/** Returns the action that a row asks for, before its references are checked. Adds a problem where the row may not do so. */
 function firstStep(
   kind: CatalogueKind,
   row: ReadRow,
@@ -118,7 +118,7 @@ function firstStep(
   };
 }
 
-/** Those of the entries to be deleted that sell by themselves. */
+/** Returns those of the entries to be deleted that act for themselves as sellers. */
 async function findActingIn(
   db: Database,
   { sellsAs }: CatalogueKind,
@@ -130,8 +130,8 @@ async function findActingIn(
 }
 
 /**
- * What is to become of these rows, whose cells are read and whose pictures are hashes by now. Reads the database and
- * changes nothing; `problems` of the rows themselves stay as they were.
+ * Plans the actions for these rows, whose cells are parsed and whose pictures are hashes by now. Reads the database and changes nothing
+ * there; adds no problems to rows that have some already.
  */
 export async function planBatch(db: Database, rows: readonly ReadRow[], setting: Setting): Promise<Plan> {
   const { kind } = setting;

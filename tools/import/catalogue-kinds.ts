@@ -23,13 +23,13 @@ import { type Column, entityColumns } from './entity-columns.ts';
 
 export type KindName = 'dealers' | 'garages' | 'cars' | 'spareparts' | 'articles';
 
-/** What the cells of a row hold, by column. */
+/** The values of a row by column. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The ids of what the cells name. Null where they name nothing. */
+/** Looks up the ids of what cells name; null where they name nothing. */
 export interface KnownIds {
   named(table: Exclude<cell.NameTable, 'model'>, name: string | null): number | null;
-  /** Names of models repeat across makes. */
+  /** Takes the make too, since names of models repeat across makes. */
   model(make: string | null, name: string | null): number | null;
   entry(table: string, reference: string | null): number | null;
   media(hashes: readonly string[]): number[];
@@ -45,18 +45,18 @@ export interface ChangedRow extends NewRow {
   entry: EntryTimes & { id: number; documentId: string; publishedAt: number | null };
 }
 
-/** One kind of entry as files hold it. */
+/** A kind of entry in files: cars, dealers and so on. */
 export interface CatalogueKind {
   name: KindName;
-  /** As a sentence calls one of them. */
+  /** Its word for one entry in a sentence. */
   one: string;
   table: string;
-  /** The column that says which entry a row is about. */
+  /** Column that identifies a row's entry. */
   referenceColumn: 'reference' | 'slug';
   columns: Readonly<Record<string, Column>>;
-  /** Of what has listings: files share it with those who put something on sale by themselves. */
+  /** Column of the listing table, for kinds that have listings: entries may also come from sellers, and not from files. */
   listedBy?: ListedKey;
-  /** Of those who sell: they may act for themselves. */
+  /** Column of the seller table, for kinds that sell: they may act for themselves. */
   sellsAs?: 'dealer_id' | 'garage_id';
   insert(adapter: DatabaseAdapter, db: Database, rows: readonly NewRow[], ids: KnownIds): Promise<unknown>;
   update(
@@ -71,7 +71,7 @@ export interface CatalogueKind {
 
 const stored = (column: string) => ({ stored: { in: 'column' as const, column } });
 
-/** What every kind has besides its own columns. */
+/** Columns that every kind has besides its own. */
 const entryColumns: Record<string, Column> = {
   documentId: {
     ...cell.documentId("The entry's address; made anew where empty. That of an entry never changes."),
@@ -91,14 +91,14 @@ const entryColumns: Record<string, Column> = {
   },
 };
 
-/** Says what to do with the row, and is no part of the entry. */
+/** Column that tells the import to delete the entry; it is no part of the entry. */
 export const DELETE_COLUMN = 'delete';
 export const deleteCell = cell.yesNo('yes: the entry is deleted, and the other cells of the row do not count', false);
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
-/** What the entry is given for a cell's value: ids in the place of names, references and files. */
+/** Returns the database's value for a cell: ids in place of names, references and files. */
 function inputFor({ stored, names }: Column, value: unknown, { make }: Values, ids: KnownIds): unknown {
   switch (stored.in) {
     case 'name':
@@ -137,7 +137,7 @@ function catalogueKind<Spec extends EntitySpec>(parts: KindParts<Spec>): Catalog
       own.field,
       inputFor(own, values[column], values, ids),
     ]);
-    // Each value was read by the cell of its column, or taken from the database by it.
+    // Safe to cast: each value was parsed by the cell format of its column, or read from the database by it.
     return { ...Object.fromEntries(inputs), ...entry } as NewEntry<Spec> & ChangedEntry<Spec>;
   };
   return {
@@ -156,7 +156,7 @@ function catalogueKind<Spec extends EntitySpec>(parts: KindParts<Spec>): Catalog
   };
 }
 
-/** In the order in which they are taken, so that what an entry refers to is there before it. */
+/** All kinds in the order of import, so that an entry's references exist before it. */
 export const catalogueKinds: readonly CatalogueKind[] = [
   catalogueKind({
     name: 'dealers',
@@ -208,5 +208,5 @@ export const catalogueKinds: readonly CatalogueKind[] = [
   }),
 ];
 
-/** The names of the columns of a kind's files. */
+/** Returns the names of the columns of a kind's files. */
 export const columnNames = (kind: CatalogueKind) => [...Object.keys(kind.columns), DELETE_COLUMN];

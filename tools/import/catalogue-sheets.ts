@@ -9,23 +9,23 @@ import type { CatalogueSource, TableFile } from './catalogue-source.ts';
 import { joinList } from './list-cells.ts';
 
 export interface SheetRow {
-  /** Of a CSV as a spreadsheet counts, the header being row 1; of a JSON list from 1. */
+  /** Row number. In a CSV as a spreadsheet counts, the header being row 1; in a JSON list from 1. */
   number: number;
-  /** By column; only the columns that the row has. */
+  /** Text by column; only the columns that the row has. */
   cells: ReadonlyMap<string, string>;
-  /** Why the row as such cannot be taken. */
+  /** The reason why the row as a whole is refused. */
   problem?: string;
 }
 
 /** The rows of one kind in one file. */
 export interface Sheet {
-  /** As messages call it: `cars.csv`. */
+  /** Name in messages: `cars.csv`. */
   name: string;
   kind: CatalogueKind;
   folder: string;
-  /** What messages call a row. */
+  /** Word for a row in messages. */
   rowWord: 'row' | 'entry';
-  /** How many rows it has. Reads it to its end: throws StartError where it is broken, before anything has changed. */
+  /** Reads the file to its end, and returns the number of its rows. Throws StartError where it is malformed, before anything is changed. */
   check(): Promise<number>;
   rows(): AsyncIterable<SheetRow>;
 }
@@ -33,7 +33,7 @@ export interface Sheet {
 const kindNamed = (name: string) => catalogueKinds.find((kind) => kind.name === name);
 const KIND_NAMES = catalogueKinds.map(({ name }) => name);
 
-/** Throws StartError where there is no such kind. */
+/** Returns the kind of this name. Throws StartError where there is none. */
 export function requireKind(name: string): CatalogueKind {
   const kind = kindNamed(name);
   if (!kind) throw new StartError(`There is no kind "${shown(name)}"; the kinds are ${KIND_NAMES.join(', ')}.`);
@@ -48,11 +48,11 @@ function kindOf({ name }: TableFile, given: CatalogueKind | undefined): Catalogu
   throw new StartError(`The name of ${shown(name)} does not say what is in it. ${hint}`);
 }
 
-/** Spreadsheets like to begin words with capitals. */
+/** Returns the column that a header means, ignoring case: spreadsheets like to capitalise words. */
 const columnMeant = (kind: CatalogueKind, column: string) =>
   columnNames(kind).find((name) => name.toLowerCase() === column.toLowerCase()) ?? column;
 
-/** Throws StartError where a column is not known, is there twice, or the one that names the entry is missing. */
+/** Throws StartError where a column is unknown or doubled, or the one that identifies the entry is missing. */
 function checkColumns(where: string, kind: CatalogueKind, columns: readonly string[]): void {
   const known = columnNames(kind);
   for (const [at, column] of columns.entries()) {
@@ -78,7 +78,7 @@ function rowFrom(number: number, header: readonly string[], cells: readonly stri
   return row;
 }
 
-/** Rows by so many at once. */
+/** Yields rows in batches of at most `most`. */
 export async function* inBatches(rows: AsyncIterable<SheetRow>, most: number): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
   for await (const row of rows) {
@@ -97,10 +97,10 @@ async function countRows(rows: AsyncIterable<SheetRow>): Promise<number> {
 }
 
 function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
-  /** Of the whole file, as it was when it was read first. */
+  /** Digest of the whole file when it was first read. */
   let digest: string | undefined;
 
-  /** The text, which must be the same each time that it is read to its end. */
+  /** Yields the text. Throws where it differs from the first time that it was read to its end. */
   async function* text() {
     const hash = createHash('sha1');
     for await (const piece of decodeStrictly(file.open())) {
@@ -116,7 +116,7 @@ function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
 
   function headerOf(cells: readonly string[]): string[] {
     const header = cells.map((cell) => columnMeant(kind, cell.trim()));
-    // What spreadsheets leave behind to the right of the last column.
+    // Drops the empty columns that spreadsheets leave on the right.
     while (header.at(-1) === '') header.pop();
     checkColumns(shown(file.name), kind, header);
     return header;
@@ -150,7 +150,7 @@ function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
 
 const JSON_MOST_BYTES = 50 * 1024 ** 2;
 
-/** A value as the cell of a CSV would have it; undefined for what no cell can hold. */
+/** Returns a JSON value as a CSV cell; undefined for one that no cell can hold. */
 function cellOf(value: unknown): string | undefined {
   if (value === null) return '';
   if (typeof value === 'string') return value;
@@ -212,7 +212,7 @@ async function jsonSheets(file: TableFile): Promise<Sheet[]> {
   });
 }
 
-/** The sheets of all files, in the order in which they are taken. Throws StartError. */
+/** Opens the sheets of all files, in the order of import. Throws StartError. */
 export async function openSheets(source: CatalogueSource, kind: CatalogueKind | undefined): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   for (const file of source.tables) {

@@ -2,35 +2,35 @@ import { EMAIL, EMAIL_LONGEST, PHONE } from '#contract/accounts.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 
-/** The tables of names that a file may add to. */
+/** Tables of names to which a file may add. */
 const NAME_TABLES = ['make', 'model', 'category', 'feature', 'spare_category', 'place'] as const;
 export type NameTable = (typeof NAME_TABLES)[number];
 
-/** Throws where a table holds no names. */
+/** Returns the table. Throws where it holds no names. */
 export function nameTable(table: string): NameTable {
   const found = NAME_TABLES.find((name) => name === table);
   if (!found) throw new Error(`${table} holds no names`);
   return found;
 }
 
-/** How the cells of one column are read from a file, written to one, and explained. */
+/** Format of a column's cells: how they are read from a file, written to one, and documented. */
 export interface CellFormat<Value> {
   about: string;
-  /** What may stand in the cell, as the end of "… is not". */
+  /** The accepted content, as the end of "… is not". */
   expects: string;
-  /** What an empty cell stands for; undefined: it must not be empty. */
+  /** Value of an empty cell; undefined: it must not be empty. */
   empty: Value | undefined;
-  /** Of text that is not empty. Throws BadCell. */
+  /** Parses text that is not empty. Throws BadCell. */
   read(text: string): Value;
-  /** Values are the same where they are written alike. */
+  /** Returns the cell's text; values with the same text are equal. */
   write(value: Value): string;
-  /** Of what the database holds. */
+  /** Converts a value of the database. */
   fromStored(value: unknown): Value;
-  /** May hold line breaks, and spaces around the text count. */
+  /** Text may hold line breaks, and spaces around it count. */
   isVerbatim?: boolean;
 }
 
-/** What a cell holds cannot be taken. The message is a sentence for the person who wrote the file. */
+/** The content of a cell is not accepted. The message is a sentence for the person who wrote the file. */
 export class BadCell extends Error {
   override name = 'BadCell';
 }
@@ -39,7 +39,7 @@ const notExpected = (text: string, expects: string) => new BadCell(`"${shown(tex
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** PostgreSQL and SQLite count characters beyond U+FFFF as one; JavaScript as two. */
+/** Counts as PostgreSQL and SQLite do, a character beyond U+FFFF as one; JavaScript counts two. */
 export const isLonger = (text: string, most: number) =>
   text.length > most && (text.length > 2 * most || [...text].length > most);
 
@@ -101,7 +101,7 @@ export const wholeNumber = (
   };
 };
 
-/** As people and spreadsheets write amounts: "Ugx 45,000,000", "45 000 000", "45,000,000/=", "45,000,000.00". */
+/** Amounts as people and spreadsheets write them: "Ugx 45,000,000", "45 000 000", "45,000,000/=", "45,000,000.00". */
 const AMOUNT = /^(?:ugx\.?\s*)?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(?:\.0{1,2})?(?:\/[=-])?$/i;
 
 export function shillings(about: string, most: number): CellFormat<number | null> {
@@ -126,7 +126,7 @@ export const decimal = (about: string, { most, unit }: { most: number; unit: str
       if (!(value <= most)) throw notExpected(cell, expects);
       return value;
     },
-    // Without an exponent, which no spreadsheet would show as it stands.
+    // Without an exponent, which spreadsheets would show differently.
     write: (value) => (value === null ? '' : /e/.test(String(value)) ? value.toFixed(20) : String(value)),
   };
 };
@@ -154,7 +154,7 @@ export const yesNo = (about: string, empty: boolean): CellFormat<boolean> => ({
   empty,
   read(cell) {
     const answer = cell.toLowerCase();
-    // Some spreadsheets make their own words of these.
+    // Some spreadsheets turn these into words of their own.
     if (!['yes', 'no', 'true', 'false'].includes(answer)) throw notExpected(cell, 'yes or no');
     return answer === 'yes' || answer === 'true';
   },
@@ -168,7 +168,7 @@ export const phone = (about: string): CellFormat<string | null> => {
     ...text(about, 20),
     expects,
     read(cell) {
-      // A spreadsheet that takes it for a number drops the 0 or the + in front.
+      // A spreadsheet that takes it for a number drops the leading 0 or +.
       const digits = cell.replace(/[\s\u00a0-]/g, '').replace(/^(?:\+?256(?=\d{9}$)|(?=7\d{8}$))/, '0');
       if (!PHONE.test(digits)) throw notExpected(cell, expects);
       return digits;
@@ -209,7 +209,7 @@ export const documentId = (about: string): CellFormat<string | null> => {
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** In ms. Throws RangeError for what is no day of the calendar; `Date` alone takes a 30 February for a day in March. */
+/** Parses a time to ms. Throws RangeError for a day that is not in the calendar; `Date` alone takes 30 February for a day in March. */
 function readTime(cell: string): number {
   const [, day = ''] = ISO_TIME.exec(cell) ?? [];
   if (!new Date(day).toISOString().startsWith(day)) throw new RangeError('No such day');
@@ -236,7 +236,7 @@ export const time = (about: string): CellFormat<number | null> => {
   };
 };
 
-/** Another entry, by its reference. */
+/** A reference to another entry. */
 export const referenceTo = (about: string, table: string): CellFormat<string | null> => ({
   ...text(about, 60),
   expects: `the reference of a ${table}, at most 60 characters`,

@@ -3,14 +3,14 @@ import { StartError } from '../../platform/database/data-dir.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 
 export interface CommandArguments {
-  /** What the command works on; undefined where the help was asked for, which is said already. */
+  /** Path of the command's file or folder; undefined where the help was asked for, which is printed already. */
   path: string | undefined;
   kind: string | undefined;
-  /** Was this switch given? */
+  /** Returns whether a switch was given. */
   has(name: string): boolean;
 }
 
-/** The one path that a command works on, and its switches. Throws StartError. */
+/** Reads a command's path and switches. Throws StartError. */
 export function readArguments(
   help: string,
   switches: readonly string[],

@@ -11,12 +11,13 @@ import { type ImportParts, type ImportResult, noCounts, ROWS_AT_ONCE } from './i
 import type { SeenReferences } from './seen-references.ts';
 
 const READ_AT_ONCE = 10_000;
-/** SQLite lets a writer that waits look again every 25 ms or so; without a pause it would hardly ever find it free. */
+/** ms. A waiting writer of SQLite looks again every 25 ms or so; without a pause it would hardly ever find it free. */
 const PAUSE_MS = 30;
 
 /**
- * What a file may delete by its silence: what files put on the market, as long as it is there or a file took it off. What was
- * sold, withdrawn or removed on the market stays so: deleted, the next file would put it on sale anew.
+ * Returns the SQL condition for entries that may be deleted when a file no longer names them: those that files put on the market, while
+ * they are on sale or a file took them off. Entries sold, withdrawn or removed on the market are kept: if deleted, the next file would put
+ * them on sale anew.
  */
 function deletable({ table, listedBy }: CatalogueKind): RawBuilder<unknown> {
   if (!listedBy) return sql`1 = 1`;
@@ -26,7 +27,7 @@ function deletable({ table, listedBy }: CatalogueKind): RawBuilder<unknown> {
     ))`;
 }
 
-/** The ids of the entries that no row named. */
+/** Returns the ids of the entries that no row named. */
 async function findMissing(db: Database, kind: CatalogueKind, isNamed: (reference: string) => boolean) {
   const ids: number[] = [];
   for (let last = 0; ; ) {
@@ -44,7 +45,7 @@ async function hasAny({ db }: DatabaseAdapter, kind: CatalogueKind): Promise<boo
   return rows.length > 0;
 }
 
-/** Does the sheet name an entry that is there? Mostly its first rows say so. */
+/** Returns whether the sheet names an existing entry. Mostly its first rows tell. */
 async function namesKnown({ db }: DatabaseAdapter, { kind, rows }: Sheet): Promise<boolean> {
   for await (const batch of inBatches(rows(), ROWS_AT_ONCE)) {
     const named = batch.map(({ cells }) => (cells.get(kind.referenceColumn) ?? '').trim());
@@ -58,8 +59,8 @@ async function namesKnown({ db }: DatabaseAdapter, { kind, rows }: Sheet): Promi
 }
 
 /**
- * Throws StartError where a kind has entries and the files name none of them: that looks like the wrong file. Before
- * anything is stored, since a second run would find what the first one left.
+ * Throws StartError where a kind has entries and the files name none of them: probably it is the wrong file. Called before anything is
+ * stored, since a second run would find the first one's entries.
  */
 export async function refuseForeignFiles(adapter: DatabaseAdapter, sheets: readonly Sheet[]): Promise<void> {
   for (const kind of new Set(sheets.map((sheet) => sheet.kind))) {
@@ -72,14 +73,14 @@ export async function refuseForeignFiles(adapter: DatabaseAdapter, sheets: reado
   }
 }
 
-/** Deletes those of them that still may be deleted; gives how many. `db` must be a transaction. */
+/** Deletes those entries of a portion that may still be deleted; returns how many. `db` must be a transaction. */
 async function deletePortion(
   db: Database,
   kind: CatalogueKind,
   portion: readonly number[],
   { isDryRun, now }: { isDryRun: boolean; now: number },
 ): Promise<{ deleted: number; acting: number }> {
-  // What is sold or removed at this moment is seen to be, and stays.
+  // Locks the listings, so that one sold or removed at this moment is seen and kept.
   if (kind.listedBy && !isDryRun) await holdListings(db, kind.listedBy, portion, now);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(kind.table)} where id in (${sql.join(portion)}) and ${deletable(kind)}`.execute(db);
@@ -89,7 +90,7 @@ async function deletePortion(
   return { deleted: ids.length, acting: acting.size };
 }
 
-/** Gives whether it came to its end. */
+/** Returns whether it came to its end. */
 async function deleteAll(
   { adapter: { db }, options: { isDryRun }, signal, now }: ImportParts,
   result: ImportResult,
@@ -112,8 +113,8 @@ async function deleteAll(
 }
 
 /**
- * Deletes the entries of the imported kinds that no row named, and counts them in `result`. Gives why not, where a bad
- * row may have named one of them.
+ * Deletes the entries of the imported kinds that no row named, and counts them in `result`. Returns the reason why nothing was deleted,
+ * where a bad row may have named an entry.
  */
 export async function deleteMissing(
   parts: ImportParts,

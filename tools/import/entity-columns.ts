@@ -5,7 +5,7 @@ import { columnOf, keyColumnOf, ownerColumnOf } from '../../platform/content/con
 import * as cell from './cells.ts';
 import * as list from './list-cells.ts';
 
-/** Where the value of a cell is stored. */
+/** Place in the database where a cell's value is stored. */
 export type Stored =
   | { in: 'column'; column: string }
   /** `column` of the entry is the id of a row whose name or reference the cell holds. */
@@ -16,12 +16,12 @@ export type Stored =
 
 /** A column of a file: a field or relation of an entity. */
 export interface Column extends cell.CellFormat<unknown> {
-  /** As the entity calls it. */
+  /** Name of the entity's field. */
   field: string;
   stored: Stored;
-  /** What the names stand for that the cell holds. */
+  /** Table of the names in the cell. */
   names?: cell.NameTable;
-  /** Files named by the cell. */
+  /** Kind of the files that the cell names. */
   files?: 'pictures' | 'films';
 }
 
@@ -90,7 +90,7 @@ function columnFor(spec: EntitySpec, name: string, words: FieldWords): Omit<Colu
   throw new Error(`${spec.name} has no ${name}`);
 }
 
-/** The columns of an entity's files by their names, in the order of its words. */
+/** Returns the columns of an entity's files by name, in the order of its words. */
 export const entityColumns = (spec: EntitySpec, words: Readonly<Record<string, FieldWords>>): Record<string, Column> =>
   Object.fromEntries(
     Object.entries(words).map(([field, own]): [string, Column] => [

@@ -73,7 +73,7 @@ testLong(
   },
 );
 
-// What they say has nothing to do with the adapter.
+// On SQLite alone: the messages do not depend on the database.
 test.runIf(inject('databaseKind') === 'sqlite')('the commands say what they did and how they are used', async () => {
   const options = await makeDatabase();
   const folder = writeFiles({ 'cars.csv': 'reference,make,year\nA,Toyota,2012\nB,Toyota,12\n' });

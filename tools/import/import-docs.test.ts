@@ -20,7 +20,7 @@ test('the templates are taken without a bad row, and have every column', async (
   expect(car).toMatchObject({ price: 45_000_000, dimension: 11.4, features: [{}, {}], make: { name: 'Toyota' } });
 });
 
-// What follows is written anew by `npx vitest run import-docs -u` when an entity gets another column.
+// `npx vitest run import-docs -u` updates the files below when an entity gets another column.
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
@@ -32,7 +32,7 @@ test.each(catalogueKinds)('the template of $name has every column', async (kind)
   await expect(`${lines.map((cells) => cells.join()).join('\n')}\n`).toMatchFileSnapshot(file);
 });
 
-/** The page with the table of one kind's columns as they are. */
+/** Returns the page with the current table of one kind's columns. */
 function withColumns(page: string, { name, columns }: CatalogueKind): string {
   const lines = Object.entries({ ...columns, [DELETE_COLUMN]: deleteCell }).map(([column, cell]) =>
     columnLine(column, cell),

@@ -22,7 +22,7 @@ async function openMarket() {
   const listingOf = (carId: number, within = db) =>
     within.selectFrom('listing').selectAll().where('car_id', '=', carId).executeTakeFirstOrThrow();
 
-  /** As the pages of sellers do it. */
+  /** Changes a car's state as the sellers' pages do. */
   const moveCar = (carId: number, state: State) =>
     db.transaction().execute(async (transaction) => {
       await transaction.updateTable('listing').set({ state, reason: null }).where('car_id', '=', carId).execute();
@@ -33,14 +33,14 @@ async function openMarket() {
     });
 
   type Change = Omit<Parameters<typeof carEntries.update>[2][number], 'id'>;
-  /** As the pages of sellers do it. */
+  /** Changes a car's values as the sellers' pages do. */
   const editCar = (carId: number, change: Change, former: Record<string, unknown>) =>
     db.transaction().execute(async (transaction) => {
       await rememberFileValues(transaction, await listingOf(carId, transaction), former);
       await carEntries.update(adapter, transaction, [{ id: carId, ...change }], clock.now());
     });
 
-  /** As if its seller had put it on the market. */
+  /** Makes a car look as if its seller had put it on the market. */
   const bySeller = (carId: number, origin: 'web' | 'api' = 'web') =>
     db.updateTable('listing').set({ origin }).where('car_id', '=', carId).execute();
 
@@ -83,7 +83,7 @@ test('the nightly file, three times beside ads of sellers, a car that was sold a
 
   expect((await run(file(31), deletesMissing)).counts).toMatchObject({ changed: 1, unchanged: 2, deleted: 0 });
   expect((await list('/api/cars?sort=reference'))[1]).toMatchObject({ reference: 'C', price: 31 });
-  // What was changed on the market is forgotten: the file says what it is.
+  // The value changed on the market was dropped, so the file's next value applies again.
   expect((await run(file(30), deletesMissing)).counts).toMatchObject({ changed: 1 });
   expect((await list('/api/cars?sort=reference'))[1]).toMatchObject({ reference: 'C', price: 30 });
 });
@@ -95,13 +95,13 @@ testOnce.each<State>(['sold', 'withdrawn', 'expired', 'removed'])(
     const { id } = await makeCar({ reference: 'A', price: 10 });
     await moveCar(id, state);
     expect((await run('reference,price,published\nA,10,yes\n')).counts).toMatchObject({ unchanged: 1 });
-    // Other facts of it are taken.
+    // Its other values are imported.
     const changed = await run('reference,price,published\nA,11,yes\n');
     expect([changed.counts.changed, changed.result.counts.values().next().value?.stayOff]).toEqual([1, 1]);
     expect((await run('reference,price,published\nA,11,no\n')).counts).toMatchObject({ unchanged: 1 });
     expect((await run('reference,price,published\nA,11,yes\n')).counts).toMatchObject({ unchanged: 1 });
     expect([await onSale(), (await listingOf(id)).state]).toEqual([[], state]);
-    // A file that leaves it out for one night does not bring it back the night after.
+    // A file that leaves it out once does not put it back on sale the next time.
     await makeCar({ reference: 'B' });
     expect((await run('reference\nB\n', { deletesMissing: true })).counts).toMatchObject({ deleted: 0 });
     await run('reference,price,published\nA,11,yes\nB,,yes\n');
@@ -139,7 +139,7 @@ testOnce('what a seller put on the market is not the file’s to change or to de
   expect((await run('reference\nA\n', { deletesMissing: true })).counts).toMatchObject({ deleted: 1 });
   expect(await onSale()).toEqual(['A', 'W', 'X']);
   expect((await list('/api/cars?sort=reference'))[1]).toMatchObject({ price: 1 });
-  // A market of sellers alone has nothing that the file could have meant.
+  // A market with none but sellers' cars does not make the file look like the wrong one.
   expect((await run('reference,delete\nA,yes\n')).counts).toMatchObject({ deleted: 1 });
   expect((await run('reference\nQ\n', { deletesMissing: true })).counts).toMatchObject({ created: 1, deleted: 0 });
 });
@@ -169,7 +169,7 @@ test('what a seller changed stays, field by field, until the file says something
       description: 'Words',
     },
   );
-  // Changed twice, it is still the file's value that is remembered.
+  // After a second change the file's value is still the one remembered.
   await editCar(before.id, { location: 'Mbale' }, { location: 'Jinja' });
   const theirs = {
     make: { name: 'Nissan' },
@@ -191,7 +191,7 @@ test('what a seller changed stays, field by field, until the file says something
     images: [photo.hash],
     description: 'Words',
   });
-  // A model is one of its make: the file means both.
+  // Make and model are one: the file overwrites both.
   await file('Toyota,Vitz,Gulu,ABS;Airbags,https://pictures.example/a.jpg,10,Words');
   expect(await car()).toMatchObject({
     make: { name: 'Toyota' },
@@ -343,13 +343,13 @@ testOnce(
       ['0700000003', 'new@example.com'],
       ['0700000002', 'Mbale'],
     ]);
-    // From here on the file has its word again.
+    // From here on the file's values apply again.
     await dealers('0700000004', 'old@example.com');
     expect((await now())[0]).toEqual(['0700000004', 'new@example.com']);
   },
 );
 
-// SQLite has one writer at a time anyway.
+// On PostgreSQL alone: SQLite has one writer at a time anyway.
 testOnPostgres(
   'a file that comes while a seller is suspended waits for that before it holds any of their cars, and shows none',
   async () => {

@@ -26,7 +26,7 @@ type Description = Omit<NewMedia, 'createdAt'>;
 
 const ADDRESS_LONGEST = 2_000;
 const NAME_LONGEST = 255;
-/** Cars share pictures; each is looked at once, as long as this many are remembered. */
+/** Number of pictures remembered, so that one that several cars share is read once. */
 const MOST_REMEMBERED = 20_000;
 function requireAddress(text: string): string {
   const isSafe = text.length <= ADDRESS_LONGEST && URL.canParse(text) && !/[\s"<>\\]/.test(text);
@@ -45,7 +45,7 @@ const asBadCell = (path: string) => (error: unknown) => {
   throw error;
 };
 
-/** The ids of media by their hashes, of those that are stored. */
+/** Returns the ids of stored media by hash. */
 async function readIds(db: Database, hashes: readonly string[]): Promise<Map<string, number>> {
   const read = async (portion: readonly string[]) => {
     const found = sql<{ id: number; hash: string }>`select id, hash from media where hash in (${sql.join(portion)})`;
@@ -54,15 +54,15 @@ async function readIds(db: Database, hashes: readonly string[]): Promise<Map<str
   return new Map((await inPortions(hashes, read)).map(({ id, hash }) => [hash, id]));
 }
 
-/** Takes in the pictures and films that rows name. With `isDryRun` they are looked at, and nothing is written. */
+/** Imports the pictures and films that rows name. With `isDryRun` they are read, and nothing is written. */
 export function openMediaIntake(
   adapter: DatabaseAdapter,
   source: CatalogueSource,
   { storage, isDryRun }: { storage: ObjectStorage; isDryRun: boolean },
 ) {
-  /** By what a row calls it; an error is what is wrong with it. */
+  /** Hash of a file by its path in a row; an error says what is wrong with it. */
   const remembered = new Map<string, string | BadCell>();
-  /** Of this batch and not stored yet, by hash. */
+  /** Media of this batch that are not stored yet, by hash. */
   const described = new Map<string, Description>();
   const staged = new Map<string, StagedObject>();
   const known = openKnownMedia(adapter, storage);
@@ -74,7 +74,7 @@ export function openMediaIntake(
 
   async function takeFile(folder: string, path: string, files: Files): Promise<string> {
     const exported = await known.findExported(path, files);
-    // Drawings have no file of their own; an exported one is the same drawing.
+    // A drawing has no file of its own; an exported one is the same drawing.
     if (exported?.provider === 'drawn') return exported.hash;
     const mostBytes = files === 'pictures' ? PICTURE_MOST_BYTES : FILM_MOST_BYTES;
     const bytes = await source.readFile(folder, path, mostBytes).catch(async (error: unknown) => {
@@ -102,7 +102,7 @@ export function openMediaIntake(
   }
 
   return {
-    /** The hash of each. Throws BadCell for the first that cannot be taken. */
+    /** Returns the hash of each file. Throws BadCell for the first that cannot be imported. */
     async take(folder: string, paths: readonly string[], files: Files): Promise<string[]> {
       const hashes: string[] = [];
       for (const path of paths) {
@@ -116,18 +116,18 @@ export function openMediaIntake(
       return hashes;
     },
 
-    /** Puts the files that are wanted in their place, before anything names them. */
+    /** Moves the files that are used to their place, before any row names them. */
     async place(wanted: ReadonlySet<string>): Promise<void> {
       const kept = [...staged].filter(([hash]) => wanted.has(hash));
       await storage.place(kept.map(([, object]) => object));
       for (const [hash] of kept) staged.delete(hash);
     },
 
-    /** The ids of media by their hashes, which are stored if they were not. `db` must be a transaction. */
+    /** Returns the ids of media by hash, inserting those that are missing. `db` must be a transaction. */
     async store(db: Database, hashes: readonly string[], now: number): Promise<Map<string, number>> {
       const wanted = [...new Set(hashes)];
       const ids = await readIds(db, wanted);
-      // What somebody keeps for an ad to come may be the same picture.
+      // A seller's draft may use the same picture, which becomes public now.
       await publishMedia(db, [...ids.values()], now);
       const missing = wanted.filter((hash) => !ids.has(hash));
       const media = missing.flatMap((hash) => described.get(hash) ?? []);
@@ -138,7 +138,7 @@ export function openMediaIntake(
       return ids;
     },
 
-    /** The batch is over. What no row of it could use is looked at again when another row names it. */
+    /** Ends the batch. A file that no row of it could use is read again when another row names it. */
     async endBatch(wanted: ReadonlySet<string>): Promise<void> {
       if ([...described.keys()].some((hash) => !wanted.has(hash))) remembered.clear();
       described.clear();

@@ -5,15 +5,15 @@ import type { Sheet } from './catalogue-sheets.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 import type { NameTable } from './cells.ts';
 
-/** One transaction each: on SQLite, a server that wants to write beside it waits for that long, and does nothing else. */
+/** Number of rows in a transaction: on SQLite, a server that wants to write meanwhile waits that long, and does nothing else. */
 export const ROWS_AT_ONCE = 250;
 
 export interface ImportOptions {
-  /** Say what would be done, and do nothing. */
+  /** Report what would be done, and write nothing. */
   isDryRun: boolean;
-  /** Refuse rows with names that are not known yet. */
+  /** Refuse rows with unknown names. */
   knownNamesOnly: boolean;
-  /** Delete what the file does not name. */
+  /** Delete entries that the file does not name. */
   deletesMissing: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface ImportParts {
   sheets: readonly Sheet[];
   options: ImportOptions;
   now: () => number;
-  /** A line for the person at the terminal. */
+  /** Prints a line on the terminal. */
   say: (line: string) => void;
-  /** So many rows of so many are done. */
+  /** Called with the number of rows done and that of all. */
   progress: (done: number, total: number) => void;
-  /** Ends the import after the batch under way. */
+  /** Ends the import after the current batch. */
   signal: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export interface Counts {
   unchanged: number;
   deleted: number;
   bad: number;
-  /** Of all these: the file calls them published, and they are off the market by somebody's will there. */
+  /** Number of all these entries that the file calls published, but that are off sale by a decision on the market. */
   stayOff: number;
 }
 
@@ -46,9 +46,9 @@ export interface ImportResult {
   counts: Map<CatalogueKind, Counts>;
   newNames: Map<NameTable, Set<string>>;
   wasStopped: boolean;
-  /** Why nothing that the file does not name was deleted, though it was asked. */
+  /** The reason why nothing was deleted, though it was requested. */
   keptMissing?: string;
-  /** How many dealers or garages, which the file does not name, sell here by themselves and were not deleted. */
+  /** Number of dealers or garages that the file does not name, but that act for themselves as sellers, and so were not deleted. */
   keptActing: Map<CatalogueKind, number>;
 }
 

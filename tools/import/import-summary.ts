@@ -22,7 +22,7 @@ function nameLine(table: NameTable, names: ReadonlySet<string>): string {
 const stayOffLine = (name: string, { stayOff }: Counts) =>
   `${name}: ${stayOff} kept off the market, though the file says published: sold, withdrawn, expired or removed since.`;
 
-/** What an import did, or would do, one line each. */
+/** Returns the lines that say what an import did, or would do. */
 export function summaryLines(result: ImportResult, { isDryRun }: ImportOptions): string[] {
   const counts = [...result.counts].map(([{ name }, { created, changed, unchanged, deleted, bad }]) => {
     const done = `${created} new, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted`;
@@ -46,6 +46,6 @@ export function summaryLines(result: ImportResult, { isDryRun }: ImportOptions):
   ];
 }
 
-/** Did everything go as it was asked? */
+/** Returns whether everything was done as requested. */
 export const isComplete = (result: ImportResult) =>
   !result.wasStopped && result.keptMissing === undefined && [...result.counts.values()].every(({ bad }) => bad === 0);

@@ -6,7 +6,7 @@ import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 
 export type Files = 'pictures' | 'films';
 
-/** The path that export gives to a picture of the server. */
+/** Path that export gives to a picture of the server. */
 const EXPORTED = /^pictures\/([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
 export const exportedPath = (hash: string, ext: string) => `pictures/${hash}${ext}`;
 
@@ -20,7 +20,7 @@ export function openKnownMedia({ db }: DatabaseAdapter, storage: ObjectStorage) 
       .select(['hash', 'ext', 'provider'])
       .where('mime', 'like', files === 'pictures' ? 'image/%' : 'video/%');
 
-  /** What the server has under the name that export gave it. */
+  /** Finds the medium with the hash in a path that export wrote; undefined: none. */
   async function findExported(path: string, files: Files) {
     const [, hash, ext] = EXPORTED.exec(path) ?? [];
     if (hash === undefined || ext === undefined) return undefined;
@@ -28,7 +28,7 @@ export function openKnownMedia({ db }: DatabaseAdapter, storage: ObjectStorage) 
     return named.where('provider', '!=', 'remote').executeTakeFirst();
   }
 
-  /** Is the file the one that the server has, byte for byte? */
+  /** Returns whether a file equals the server's, byte for byte. */
   async function isSame(medium: { hash: string; ext: string }, bytes: Buffer): Promise<boolean> {
     const original = await storage.find(originalKey(medium.hash, medium.ext));
     return original?.size === bytes.length && (await buffer(await original.read())).equals(bytes);

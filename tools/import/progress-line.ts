@@ -1,8 +1,8 @@
 const EVERY_MS = 1_000;
-/** In a file, lines stay. */
+/** ms between lines in a file, where lines are not overwritten. */
 const LINE_EVERY_MS = 10_000;
 
-/** What the line is written to: the terminal, or a file where each is a line of its own. */
+/** Output of the progress: a terminal, or a file in which each line is kept. */
 export type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 function timeLeft(seconds: number): string {
@@ -10,7 +10,7 @@ function timeLeft(seconds: number): string {
   return `${Math.ceil(seconds / 60)} min`;
 }
 
-/** How far a long command is: one line, at most once a second, which other lines do not run into. */
+/** Shows the progress of a long command in one line, at most once a second, kept apart from other lines. */
 export function openProgress(output: Output, what: string, now = () => performance.now()) {
   const startedAt = now();
   let shownAt = startedAt;

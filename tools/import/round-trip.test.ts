@@ -10,7 +10,7 @@ import { makeDataDir, testLong } from '../../test/test-database.ts';
 import { exportCatalogue } from '../export/export-catalogue.ts';
 import { openTarget } from '../export/export-target.ts';
 
-/** Drawings that are quickly drawn, each in a colour of its own. */
+/** Drawings that are quick to draw, each in a colour of its own. */
 const drawn = {
   draw: async (hash: string) => {
     const colour = digestOf(hash).slice(0, 6);
@@ -37,7 +37,7 @@ async function runExport({ adapter, storage }: TestApp, path: string, { withPict
 }
 
 const KINDS = ['cars', 'dealer-infos', 'garages', 'spareparts', 'articles'];
-/** Numbers are given anew; of names and pictures a file holds what they are called. */
+/** Fields that an import assigns anew; names and pictures are exported by name. */
 const OWN = new Set(['id', 'updatedAt']);
 
 function comparable(value: unknown, within = ''): unknown {
@@ -46,7 +46,7 @@ function comparable(value: unknown, within = ''): unknown {
     return within === 'features' ? all.toSorted() : all;
   }
   if (typeof value !== 'object' || value === null) return value;
-  // A file's own name is the one that the export gave it.
+  // A file's name is the one that the export gave it.
   if ('mime' in value && 'name' in value) return String(value.name).replace(/^drawn-/, '');
   if (['make', 'model', 'category', 'sparecategory', 'features'].includes(within) && 'name' in value) return value.name;
   const fields = Object.entries(value).filter(([name]) => !OWN.has(name));
@@ -58,10 +58,10 @@ const EXTRAS: Record<string, readonly string[]> = {
   spareparts: ['description'],
 };
 
-/** What is answered by name alone. */
+/** Returns parameters for the fields that the API answers only when they are named. */
 const extrasOf = (kind: string) => (EXTRAS[kind] ?? []).map((name) => `&fields[]=${name}`).join('');
 
-/** All that the API says of the catalogue, but for numbers. */
+/** Returns the API's whole answer on the catalogue, except ids. */
 async function catalogue({ list }: TestApp) {
   const all: Record<string, unknown> = {};
   for (const kind of KINDS) {
@@ -89,7 +89,7 @@ testLong(
 
     const folder = join(makeDataDir(), 'export');
     expect(await runExport(from, folder)).toMatchObject({ lost: 0, lines: [] });
-    // Back into the market that it came from, it changes nothing.
+    // Importing it into the market that it came from changes nothing.
     expect((await runImport(from, folder)).counts).toMatchObject({ created: 0, changed: 0, deleted: 0, bad: 0 });
     expect(await catalogueSum(from)).toBe(before);
 
@@ -113,7 +113,7 @@ testLong(
   },
 );
 
-/** Entries such as no demo has: hidden, with formulas, several lines, a film, an address. Gives the file of a picture. */
+/** Adds entries that the demo lacks: hidden, with formulas, several lines, a film, an address. Returns the file of a picture. */
 async function addOwnEntries(app: TestApp): Promise<string> {
   const bytes = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',

@@ -8,9 +8,9 @@ import type { ReadRow } from './row-reading.ts';
 import { memoryKey, type RunMemory } from './run-memory.ts';
 import type { StoredRow } from './stored-rows.ts';
 
-// What a row refers to must be there, or may be made. What is wrong is added to the problems of the row.
+// Checks that a row's references exist, or may be created. Problems are added to the row.
 
-/** A row that makes an entry, or changes one that is stored. */
+/** A row that creates an entry, or changes a stored one. */
 interface WantedRow {
   row: ReadRow;
   stored?: StoredRow;
@@ -22,7 +22,7 @@ interface CheckSetting {
   memory: RunMemory;
 }
 
-/** The references of dealers or garages that are there. */
+/** Returns those references of dealers or garages that exist. */
 async function knownReferences(db: Database, table: string, references: readonly string[]): Promise<Set<string>> {
   const rows = await inPortions(references, async (portion) => {
     const found = sql<{ reference: string }>`
@@ -50,7 +50,7 @@ export async function checkReferences(
   }
 }
 
-/** Those of these addresses that are another ad's: a draft's, or one of another kind. */
+/** Returns those documentIds that belong to another listing: a draft, or one of another kind. */
 async function findOthersIds(db: Database, { listedBy }: CatalogueKind, wanted: readonly string[]): Promise<string[]> {
   if (!listedBy) return [];
   const rows = await inPortions(wanted, (portion) =>
@@ -64,7 +64,7 @@ async function findOthersIds(db: Database, { listedBy }: CatalogueKind, wanted: 
   return rows.map(({ document_id }) => document_id);
 }
 
-/** A documentId is an address: it is one entry's for ever. */
+/** Checks documentIds. They are part of addresses, so each belongs to one entry for ever. */
 export async function checkDocumentIds(
   db: Database,
   { kind, memory }: CheckSetting,
@@ -101,7 +101,7 @@ export function checkModel({ columns }: CatalogueKind, row: ReadRow, values: Val
   row.problems.push({ column: 'model', reason: 'A model needs a make in the column make.' });
 }
 
-/** Names that nobody knows, as problems of the rows that hold them. */
+/** Adds problems for names that do not exist to the rows that hold them. */
 export async function refuseUnknownNames(
   db: Database,
   kind: CatalogueKind,

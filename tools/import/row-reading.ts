@@ -4,26 +4,26 @@ import { type CatalogueKind, DELETE_COLUMN, deleteCell, type Values } from './ca
 import type { SheetRow } from './catalogue-sheets.ts';
 import { BadCell, type CellFormat } from './cells.ts';
 
-/** Why a row cannot be taken, by column where one is to blame. */
+/** The reason why a row is refused, with the column at fault, if it is one. */
 export interface Problem {
   column?: string;
   reason: string;
 }
 
-/** A row whose cells were read. */
+/** A row with its parsed cells. */
 export interface ReadRow {
   number: number;
-  /** Where the paths in it begin. */
+  /** Folder to which its paths are relative. */
   folder: string;
   reference: string;
   isDelete: boolean;
-  /** Only of the columns that the row has. */
+  /** Values of the columns that the row has. */
   values: Values;
   problems: Problem[];
 }
 
 const CONTROL = /\p{Cc}/u;
-/** Line breaks and tabs are part of a text of several lines. */
+/** Control characters other than the line breaks and tabs that a text of several lines may hold. */
 const CONTROL_IN_TEXT = /[^\P{Cc}\t\n\r]/u;
 
 const hasControl = (text: string, isVerbatim: boolean | undefined): boolean =>
@@ -31,7 +31,7 @@ const hasControl = (text: string, isVerbatim: boolean | undefined): boolean =>
 
 /** Throws BadCell. */
 function readCell(cell: CellFormat<unknown>, text: string): unknown {
-  // One spelling of letters with marks, which keyboards write in two ways.
+  // Normalises letters with diacritics, which keyboards encode in two ways.
   const normal = text.normalize('NFC');
   const trimmed = cell.isVerbatim && normal.trim() !== '' ? normal : normal.trim();
   if (!trimmed.isWellFormed() || hasControl(trimmed, cell.isVerbatim)) {
@@ -43,9 +43,9 @@ function readCell(cell: CellFormat<unknown>, text: string): unknown {
   return cell.empty;
 }
 
-/** What its cells hold, with all that is wrong in them. */
+/** Parses a row's cells, and collects all problems in them. */
 export function readRow(kind: CatalogueKind, folder: string, { number, cells, problem }: SheetRow): ReadRow {
-  // Whoever counts cells wrongly has others under the wrong columns: nothing is said of those.
+  // A row with too many or too few cells has them under the wrong columns: no problem of a cell is reported.
   if (problem !== undefined) {
     return { number, folder, reference: '', isDelete: false, values: {}, problems: [{ reason: problem }] };
   }

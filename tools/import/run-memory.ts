@@ -1,8 +1,8 @@
-/** What an import has done so far, as far as the rows to come depend on it. */
+/** State of an import that its later rows depend on. */
 export interface RunMemory {
-  /** Whose a documentId is to be that is not stored yet, by kind and documentId. */
+  /** The reference that claims a documentId that is not stored yet, by kind and documentId. */
   claimed: Map<string, string>;
-  /** Of a dry run, which stores nothing: the references that rows would have made or deleted, by table. */
+  /** For a dry run, which stores nothing: whether a reference would exist by now (created) or not (deleted), by table and reference. */
   supposed: Map<string, boolean>;
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { CatalogueKind, Values } from './catalogue-kinds.ts';
 import type { Column } from './entity-columns.ts';
 
-/** An entry as it is, in the form of a file's row: what an import compares with, and an export writes. */
+/** A stored entry in the form of a file's row, for import to compare with, and for export to write. */
 export interface StoredRow {
   id: number;
   reference: string;
@@ -14,11 +14,11 @@ export interface StoredRow {
   createdAt: number;
   updatedAt: number;
   publishedAt: number | null;
-  /** By column; pictures and films by their hashes. */
+  /** Values by column; pictures and films by their hashes. */
   values: Values;
-  /** Of a car or part. */
+  /** The listing of a car or part. */
   listing: FileListing | undefined;
-  /** What the last file said of fields that were changed on the market since, by name. */
+  /** The last file's values of fields that were changed on the market since, by name. */
   fileValues: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ function selected(kind: CatalogueKind, name: string, { stored }: Column): RawBui
   return [sql`${found} as ${sql.ref(name)}`];
 }
 
-/** What each owner is tied to, in order. */
+/** Returns the linked names or hashes of each owner, in order. */
 async function readLinks(db: Database, { stored }: Column, owners: readonly number[]): Promise<Map<number, string[]>> {
   const links = new Map<number, string[]>();
   if ((stored.in !== 'media' && stored.in !== 'names') || owners.length === 0) return links;
@@ -78,7 +78,7 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
       createdAt: Number(row.createdAt),
       updatedAt: Number(row.updated_at),
       publishedAt: row.published_at_ms == null ? null : Number(row.published_at_ms),
-      // What a paused seller has on sale is hidden, and on sale all the same.
+      // A paused seller's listing is hidden from buyers, but still counts as published.
       values: listing ? { ...values, published: isPublicState(listing.state) } : values,
       listing,
       fileValues: listing?.fileValues ?? fileValuesOf(sellers, row.id),
@@ -86,7 +86,7 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
   });
 }
 
-/** The entries that these references name, as many as there are. */
+/** Returns those entries with these references that exist. */
 export async function readStoredRows(
   db: Database,
   kind: CatalogueKind,
@@ -99,7 +99,7 @@ export async function readStoredRows(
 
 const ROWS_AT_ONCE = 1_000;
 
-/** All entries of a kind in the order in which they were made, a thousand at a time. */
+/** Yields all entries of a kind by age, a thousand at a time. */
 export async function* allStoredRows(db: Database, kind: CatalogueKind): AsyncGenerator<StoredRow[]> {
   let last = 0;
   for (;;) {

@@ -14,7 +14,7 @@ reset takes a second factor away, for whoever lost their phone and the recovery 
 
   --help   says this`;
 
-/** By its name: how many words follow it, and what it does. */
+/** Commands by name: the number of words that follow, and the function. */
 const DEEDS: Record<
   string,
   { least: number; most: number; run(parts: StaffParts, words: string[]): Promise<string[]> }
@@ -44,7 +44,7 @@ function readWords(args: string[]): string[] | undefined {
   }
 }
 
-/** What the words after `npm run staff --` ask for; undefined where that is the help. Throws StartError. */
+/** Parses the words after `npm run staff --`; undefined where they ask for the help. Throws StartError. */
 export function readDeed(args: string[]): ((parts: StaffParts) => Promise<string[]>) | undefined {
   const words = readWords(args);
   if (words === undefined) return undefined;
