@@ -1,4 +1,4 @@
-/** An answer that is no answer. The message names the address, the status and what was said. */
+/** A failed request. The message names the address, the status and the answer. */
 export class FailedRequest extends Error {
   override name = 'FailedRequest';
   readonly status: number;
@@ -9,13 +9,13 @@ export class FailedRequest extends Error {
   }
 }
 
-/** Brackets and all, as every tool is to send them. */
+/** Returns an encoded URL, brackets included, to be the same for every tool. */
 export const urlOf = (address: string, path: string) => encodeURI(address + path);
 
-/** How an answer may be packed. Programs take it as it is, browsers compressed. */
+/** Accepted encoding of an answer: programs take it uncompressed, browsers compressed. */
 export type Encoding = 'identity' | 'br';
 
-/** Asks once. Bytes are those on the wire. Throws FailedRequest. */
+/** Sends one request. `bytes` are those on the wire. Throws FailedRequest. */
 export async function ask(
   address: string,
   path: string,
@@ -25,7 +25,7 @@ export async function ask(
   const answer = await fetch(url, { headers: { 'accept-encoding': encoding } });
   const body = Buffer.from(await answer.arrayBuffer());
   if (!answer.ok) throw new FailedRequest(url, answer.status, body.toString());
-  // What was compressed has been unpacked by now.
+  // `fetch` has decompressed the body by now, so the header gives its size.
   const bytes = encoding === 'identity' ? body.byteLength : Number(answer.headers.get('content-length'));
   return { text: body.toString(), bytes };
 }

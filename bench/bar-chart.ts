@@ -1,7 +1,7 @@
-// A picture for the README: drawn as text, so that it needs no library, and readable in a light and in a dark page.
+// A chart for the README: drawn as SVG text, so that it needs no library, and readable in a light and in a dark page.
 
 export interface Bar {
-  /** A class that the style knows: its colour. */
+  /** Class name that gives the bar its colour. */
   series: 'ours' | 'plain' | 'peer' | 'bare';
   value: number;
   label: string;
@@ -10,7 +10,7 @@ export interface Bar {
 export interface BarChart {
   title: string;
   subtitle: string;
-  /** What each colour means. */
+  /** The name of each colour. */
   legend: { series: Bar['series']; name: string }[];
   groups: { name: string; bars: Bar[] }[];
 }
@@ -35,13 +35,13 @@ const STYLE = `
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Where a value ends on a scale on which each step is ten times the one before; 1 is at its beginning. */
+/** Returns the length of a bar on a logarithmic scale to base ten that begins at 1. */
 export function scaled(value: number, most: number, width: number): number {
   const decades = Math.max(1, Math.ceil(Math.log10(Math.max(most, 10))));
   return Math.max(2, Math.min(width, (Math.log10(Math.max(value, 1)) / decades) * width));
 }
 
-/** The text of an SVG. */
+/** Returns the text of an SVG. */
 export function drawBarChart({ title, subtitle, legend, groups }: BarChart): string {
   const most = Math.max(10, ...groups.flatMap(({ bars }) => bars.map(({ value }) => value)));
   const heights = groups.map(({ bars }) => bars.length * BAR + GAP);

@@ -13,8 +13,8 @@ import { newResults, type PacedResults, quantile, startPaced } from './paced-req
 import { type TableRow, textTable } from './text-table.ts';
 
 // npm run bench:autosave [-- --cars 2000 --reads 200 --saves 10 --rounds 6]
-// What a seller's typing does to buyers: lists of different filters are read at a steady pace, in turns with and without drafts that
-// are saved beside them. On SQLite, with the caches as they are by default.
+// Measures what a seller's typing does to buyers: lists of different filters are read at a steady pace, in turns with and without drafts
+// that are saved meanwhile. On SQLite, with the default caches.
 
 const { values } = parseArgs({
   options: {
@@ -29,16 +29,13 @@ const savesPerSecond = Number(values.saves);
 
 const STRETCH_SECONDS = 15;
 
-/**
- * Types in a thread of its own: what a request costs its client would keep the clock of the reads from being read in time, and be
- * taken for the server's.
- */
+/** Types in a thread of its own: the client's work for a request would delay the clock of the reads, and be mistaken for the server's. */
 async function openSeller(seller: Seller) {
   const thread = new Worker(new URL('./autosave-thread.ts', import.meta.url), { workerData: seller });
   const answer = async () => (await once(thread, 'message'))[0] as number[];
   await answer();
   return {
-    /** Gives how long each save took, in ms. */
+    /** Saves for so many ms; returns how long each save took, in ms. */
     saveFor(ms: number) {
       thread.postMessage(ms);
       return answer();
@@ -68,7 +65,7 @@ await leavingNothing(async () => {
   const market = await openMarket(cars, 'sqlite', folder, undefined);
   const server = await startMarket(market, 'cached');
   await indexReady(server);
-  // Its own name for itself, where no PUBLIC_URL is set.
+  // The server's own default, where no PUBLIC_URL is set.
   const publicUrl = `http://localhost:${new URL(server.address).port}`;
   const password = passwords.get('demo.owner');
   const seller = await openSeller({ address: server.address, publicUrl, password, savesPerSecond });

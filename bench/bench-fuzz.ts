@@ -16,8 +16,8 @@ import { seededRandom } from './random.ts';
 import { ROOT } from './servers.ts';
 
 // npm run bench:fuzz [-- --database sqlite|postgres --requests 100000 --seed 1 --at-once 12]
-// Asks every route, page and form what nobody should, as everybody there is, over sockets, some of which break off. Whatever is
-// answered with a 5xx but a 503 that says when to come back, or not at all, is told, and the command ends with 1.
+// Sends odd requests to every route, page and form, as every kind of user, over sockets, some of which break off. Reports each 5xx except a
+// 503 with Retry-After, and each request without an answer, and the command ends with 1 then.
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const CARS = 400;
 const PUBLIC_URL = 'http://localhost';
 const MOST_SEEN = 4_000;
 const TOLD_EVERY = 5_000;
-/** A caller's session is looked at after so many of their requests. */
+/** Number of a caller's requests after which their session is checked. */
 const RENEWED_EVERY = 400;
 const ANSWER_WITHIN_MS = 60_000;
 const BREAKS_OFF = 0.02;
@@ -58,10 +58,10 @@ function allRoutes(): Route[] {
 
 const seen: string[] = [];
 const NAMED = /"(?:documentId|id|delivery|seller|sha256)":"?([\w-]{1,64})/g;
-/** Never forgotten: sellers, ads and leads of those who ask. */
+/** Number of ids that are never forgotten: sellers, listings and leads of the callers. */
 const KEPT_SEEN = 500;
 
-/** Remembers what an answer names, so that the next requests can name it. */
+/** Remembers the ids in an answer, so that the next requests can use them. */
 function learn(said: string): void {
   for (const [, id = ''] of said.slice(0, 200_000).matchAll(NAMED)) {
     if (seen.length < MOST_SEEN) seen.push(id);
@@ -79,7 +79,7 @@ interface Exchange extends Route {
 
 type Answer = { status: number; retryAfter: string | undefined; said: string } | undefined;
 
-/** Undefined: there was no answer. */
+/** Sends a request; undefined: there was no answer. */
 function exchange(address: string, { method, path, headers, body, breaksOff }: Exchange): Promise<Answer> {
   return new Promise((resolve) => {
     const { port } = new URL(address);
@@ -139,7 +139,7 @@ async function askOnce(address: string, caller: FuzzCaller, route: Route): Promi
 
 const MOST_RENEWALS = 20;
 
-/** What is asked at the same time may end the session again. */
+/** Renews a caller's session, repeatedly: concurrent requests may end it again. */
 async function renew(caller: FuzzCaller): Promise<void> {
   for (let times = 1; ; times += 1) {
     try {
@@ -158,7 +158,7 @@ const FIRST_LOOKS = [
   '/api/upload/files',
 ];
 
-/** What belongs to each caller is known before it is fuzzed. */
+/** Learns the ids of each caller's own data before fuzzing. */
 async function lookAround(address: string, callers: readonly FuzzCaller[]): Promise<void> {
   for (const caller of callers) {
     await renew(caller);
@@ -187,7 +187,7 @@ async function fuzz(address: string, callers: readonly FuzzCaller[], routes: rea
   await Promise.all(Array.from({ length: Number(values['at-once']) }, goOn));
 }
 
-/** Returns a function that ends it and returns the most that the process had, in MB. */
+/** Returns a function that stops watching and returns the process's peak memory in MB. */
 function watchMemory(pid: number): () => number {
   let peak = 0;
   const timer = setInterval(() => {

@@ -13,9 +13,9 @@ import { newResults, type PacedResults, quantile, startPaced } from './paced-req
 import { type TableRow, textTable } from './text-table.ts';
 
 // npm run bench:imports [-- --cars 20000 --rows 5000 --rounds 3 --published 500 --bulk 200 --reads 200 --addresses 80000]
-// What a dealer's file does to everybody who looks for cars meanwhile: new drafts, photos that put them on sale, new prices by a file, and by hand for many
-// at once. With more addresses than are asked for in a minute, none is answered from memory: with fewer, each
-// grows old after a minute, and the seconds in which all are asked anew weigh on whatever is measured then.
+// Measures what a dealer's import does to buyers' searches meanwhile: new drafts, photos that make them public, new prices by a file, and
+// by hand in bulk. There are more addresses than are requested in a minute, so that none is answered from the cache: with fewer, each would
+// expire after a minute, and the seconds in which all are asked anew would burden whatever is measured then.
 
 const { values } = parseArgs({
   options: {
@@ -29,11 +29,11 @@ const { values } = parseArgs({
     addresses: { type: 'string', default: '80000' },
   },
 });
-/** Before a file and before it is undone: what the reads take without. */
+/** ms before an import and before it is undone, to measure the reads alone. */
 const QUIET_MS = Number(values.quiet) * 1_000;
-/** As often as its page does. */
+/** ms between polls, as the import's page does. */
 const LOOKED_AGAIN_MS = Number(values.rows) > 500 ? 4_000 : 1_000;
-/** A grey dot. */
+/** A grey pixel. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4ceLEfwAIBAN9sQmiKwAAAABJRU5ErkJggg==',
   'base64',
@@ -67,7 +67,7 @@ await leavingNothing(async () => {
   const market = await openMarket(cars, 'sqlite', folder, undefined);
   const server = await startMarket(market, 'cached');
   await indexReady(server);
-  // Its own name for itself, where no PUBLIC_URL is set.
+  // The server's own default, where no PUBLIC_URL is set.
   const publicUrl = `http://localhost:${new URL(server.address).port}`;
   const person = { name: 'demo.owner', password: passwords.get('demo.owner') };
   const office = await openOfficeThread({ address: server.address, publicUrl, ...person });
@@ -97,7 +97,10 @@ await leavingNothing(async () => {
       failed: String([...failures.values()].reduce((a, b) => a + b, 0)),
     });
   }
-  /** Of what each round does, the reads of all rounds are told together, too: one bad second of the machine decides nothing. */
+  /**
+   * Measures the reads during some work. Reads of the same work in all rounds are also reported together, so that one bad second of the
+   * machine decides nothing.
+   */
   async function measure(name: string, during: () => Promise<unknown>) {
     const ofThis: PacedResults = newResults();
     reads = ofThis;
@@ -188,7 +191,7 @@ await leavingNothing(async () => {
   } finally {
     paced.stop();
     await office.close();
-    // Also where a later part failed.
+    // Also printed where a later part failed.
     console.info(`${values.reads} reads a second:\n${textTable(rows)}`);
   }
   await server.stop();

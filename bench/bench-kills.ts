@@ -15,11 +15,11 @@ import { Journey, type Offices, type Photo, type Told } from './selling-journey.
 import type { RunningServer } from './servers.ts';
 
 // npm run bench:kills [-- --database sqlite|postgres --kills 200 --at-once 4 --of ads|office|imports --waits 0]
-// The server is killed (-9) again and again while ads are begun, typed, given photos, sent, approved and sold. After each
-// start whatever was answered must be there, once, and buyers must see what is on sale and nothing else. Or (office) while a dealer's
-// team makes tokens, webhooks, invitations and notes and changes the prices of many ads at once. Or (imports) a dealer's file
-// of 500 rows is taken in and undone, as often as it takes for so many kills; `waits`: after how many of them the 40 seconds are
-// waited for after which a job of the dead is done by others. After the rest they are over at once.
+// Kills the server (-9) again and again while listings are created, typed, given photos, sent, approved and sold. After each start
+// everything that was answered must be there, once, and buyers must see what is on sale and nothing else. `--of office`: while a dealer's
+// team makes tokens, webhooks, invitations and notes, and changes the prices of many listings at once. `--of imports`: while a dealer's
+// file of 500 rows is imported and the import undone, as often as it takes for so many kills. `--waits`: number of kills after which the 40
+// seconds are waited for that a killed process keeps its job before others may take it; after the other kills its lease is ended at once.
 
 const { values } = parseArgs({
   options: {
@@ -35,10 +35,10 @@ const kills = Number(values.kills);
 
 const CARS = 200;
 const PUBLIC_URL = 'http://localhost';
-/** How long a server lives, in ms, from the first request of sellers on. */
+/** ms that a server lives, from the first request of sellers on. */
 const LIFE_MS = { least: 20, most: 500 };
 const TOLD_EVERY = 20;
-/** A little longer than a job is left to who took it. */
+/** ms. A little longer than a job's lease. */
 const LEASE_MS = 45_000;
 
 async function drawPhotos(): Promise<Photo[]> {
@@ -55,7 +55,7 @@ function check(isRight: boolean, what: string) {
   if (!isRight) wrongs.push(what);
 }
 
-/** Holds what is there against what was answered, and takes it as answered from here on. */
+/** Compares the market's data with the answers so far, which then count as confirmed. */
 async function compare(address: string, { seller }: Offices, told: Told): Promise<void> {
   const { documentId: id, open } = told;
   const path = `/sell/api/listings/${id}`;
@@ -87,7 +87,7 @@ async function countListings({ seller }: Offices): Promise<number> {
   return total;
 }
 
-/** What was answered by now is there. Those that are sold are left alone from then on. */
+/** Compares all listings with the answers so far. Sold ones are left out from then on. */
 async function compareAll(address: string, offices: Offices, journeys: readonly Journey[], ended: Set<Told>) {
   for (const journey of journeys) {
     for (const told of journey.told.filter((one) => !ended.has(one))) {
@@ -104,7 +104,7 @@ async function openKilledMarket() {
   return { market: await openMarket(CARS, database, '', postgres), postgres };
 }
 
-/** A server that others come to under its number, which changes with each start. */
+/** A server that is restarted again and again under a new process id, which others look up here. */
 interface Killed {
   market: Market;
   server: RunningServer;
@@ -177,7 +177,7 @@ async function killOffice(killed: Killed, seller: OfficeClient): Promise<void> {
     process.kill(killed.server.pid, 'SIGKILL');
     await Promise.all(going);
     await killed.server.stop();
-    // A price is changed by a job, which is left to a process that may live for 40 seconds.
+    // A job changes the prices, and its lease lets a killed process keep it for 40 seconds.
     await runSql(market, 'update job set leased_until = 0 where leased_until is not null');
     killed.server = await startMarket(market, 'cached');
     for (const work of works) wrongs.push(...(await work.compare()));
@@ -191,7 +191,7 @@ await leavingNothing(async () => {
   const { market, postgres } = await openKilledMarket();
   market.env.PUBLIC_URL = PUBLIC_URL;
   const passwords = await addPeople(CARS, { ...market.env, DATA_DIR: market.folders.cached });
-  // Whatever this seller sends by hand, a moderator decides.
+  // With a trust of 0, a moderator decides on whatever this seller sends by hand.
   if (values.of === 'ads') await runSql(market, 'update seller set trust = 0');
   const killed: Killed = { market, server: await startMarket(market, 'cached') };
   const at = { address: () => killed.server.address, publicUrl: PUBLIC_URL };

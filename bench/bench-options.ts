@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import type { DatabaseKind } from './market.ts';
 
 export interface BenchOptions {
-  /** Sizes of the catalogue. */
+  /** Numbers of cars in the catalogue. */
   cars: number[];
   databases: DatabaseKind[];
-  /** Of each measurement. */
+  /** Seconds of each measurement. */
   seconds: number;
   only: string | undefined;
   withPeer: boolean;
-  /** Where the peer is kept from one run to the next; undefined: in a folder of this run alone. */
+  /** Folder in which the peer stays from one run to the next; undefined: it is installed for this run alone. */
   peerFolder: string | undefined;
   withSignIns: boolean;
   publish: boolean;
@@ -28,7 +28,7 @@ function databaseKind(text: string): DatabaseKind {
 
 const listOf = (text: string) => text.split(',').map((part) => part.trim());
 
-/** Reads what follows `npm run bench --`. Throws with a sentence for the person who typed it. */
+/** Parses what follows `npm run bench --`. Throws with a sentence for the person who typed it. */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],

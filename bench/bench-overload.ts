@@ -13,7 +13,7 @@ import { ROOT, type RunningServer, START_COMMAND, startServer } from './servers.
 import { type TableRow, textTable } from './text-table.ts';
 
 // npm run bench:overload [-- --cars 2000 --data-dir DIR --seconds 60 --connections 400 --only pages,api,mixed --rate 200]
-// What a flood does to everybody else, and what mixed traffic waits for, on the server as npm start runs it.
+// Measures what a flood does to other visitors, and the latency of mixed traffic, on the server as npm start runs it.
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const seconds = Number(values.seconds);
 
 const PROBES_PER_SECOND = 10;
 const MEMORY_EVERY_MS = 50;
-/** A young process compiles what it runs. */
+/** ms in which a new process compiles the code that it runs. */
 const WARM_UP_MS = 5_000;
 
 function startAsShipped(folder: string, env: Record<string, string>): Promise<RunningServer> {

@@ -14,8 +14,7 @@ import { ROOT } from './servers.ts';
 import { textTable } from './text-table.ts';
 
 // npm run bench:pages [-- --visits 5 --only PART --tools-folder DIR]
-// What the pages are like on a phone: Lighthouse's marks and the bytes of a first visit. The exit code is 1 where a page
-// does not keep a limit.
+// Measures the pages on a phone: Lighthouse's scores and the bytes of a first visit. The exit code is 1 where a page exceeds a limit.
 
 const CARS = 2_000;
 
@@ -85,7 +84,7 @@ await leavingNothing(async () => {
   const seeded = await seed(CARS);
   const market = await openMarket(CARS, 'sqlite', seeded, undefined);
   const server = await startMarket(market, 'cached');
-  // The name by which the server knows itself, and by which a browser takes it for as safe as one behind TLS.
+  // The server's own default name, which browsers treat as secure as one with TLS.
   const address = server.address.replace('127.0.0.1', 'localhost');
   const wanted = (await findPages(address)).filter(({ name }) => name.includes(values.only));
   if (wanted.length === 0) throw new Error(`No page is called like "${values.only}".`);

@@ -13,8 +13,8 @@ import { type RunningServer, runToEnd } from './servers.ts';
 import { type TableRow, textTable } from './text-table.ts';
 
 // npm run bench:writes [-- --cars 1000000 --data-dir DIR --seconds 300 --reads 200 --writes 50 --at-once 100000]
-// What writes of another process do to reads. On SQLite, with the caches as they are by default. A folder that is given
-// is copied, so that nothing in it changes.
+// Measures what writes of another process do to reads. On SQLite, with the default caches. The folder of `--data-dir` is copied, so that
+// nothing in it changes.
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const seconds = Number(values.seconds);
 const readsPerSecond = Number(values.reads);
 
 const DIFFERENT_QUERIES = 5_000;
-/** Of the stretches that are reported. */
+/** Length of the intervals that are reported. */
 const STRETCH_SECONDS = 30;
 /** A price that no car of the demo has. */
 const MARKED_PRICE = 123_456_789;
@@ -39,7 +39,7 @@ const MARKED = `filters[price][$eq]=${MARKED_PRICE}`;
 const RIGHT_WITHIN_MS = 60_000;
 const AFTERWARDS_MS = 10_000;
 
-/** One facet question to two lists, of different filters. */
+/** Returns one facet query for every two lists, each of different filters. */
 function mixedPaths(lists: readonly string[]): string[] {
   return lists.map((list, at) => {
     const filters = list.split(/[?&]/).filter((part) => part.startsWith('filters'));
@@ -93,7 +93,7 @@ async function countMarked(address: string): Promise<number> {
 
 async function untilRight(address: string, expected: number, startedAt: number): Promise<number> {
   while (performance.now() - startedAt < RIGHT_WITHIN_MS) {
-    // The paced reads count what fails.
+    // Failures are counted by the paced reads.
     const counted = await countMarked(address).catch(() => undefined);
     if (counted === expected) return performance.now() - startedAt;
     await sleep(20);

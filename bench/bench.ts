@@ -16,10 +16,9 @@ import { resultsText } from './results-tables.ts';
 import { ROOT, runToEnd } from './servers.ts';
 import { measureSignIns } from './sign-ins.ts';
 
-// npm run bench [-- --cars 2000,100000 --databases sqlite,postgres --seconds 8 --only PART --peer --peer-folder DIR
-// --sign-ins --publish]
-// How fast the server answers, beside a bare route that sends the same bytes, which is the most that this machine could
-// do, and beside another server of the same contract. docs/operations.md tells how to read it.
+// npm run bench [-- --cars 2000,100000 --databases sqlite,postgres --seconds 8 --only PART --peer --peer-folder DIR --sign-ins --publish]
+// Measures how fast the server answers, beside a bare route that sends the same bytes, which is the most that this machine could do, and
+// beside another server of the same contract. docs/operations.md explains the results.
 
 const SIGN_IN_CARS = 2_000;
 const ANY_CATALOGUE = {
@@ -31,12 +30,12 @@ const ANY_CATALOGUE = {
 
 async function preparePeer({ withPeer, peerFolder }: BenchOptions): Promise<Peer | undefined> {
   if (!withPeer) return undefined;
-  // Before anything that takes long.
+  // Checked before anything that takes long.
   const node = findPeerNode();
   return installPeer(peerFolder ? resolve(peerFolder) : temporaryFolder('bench-peer'), node);
 }
 
-/** The peer's database with the cars of ours. */
+/** Fills the peer's database with the cars of ours. */
 function fill(peer: Peer, ourFolder: string): FilledPeer {
   console.info('Copying the catalogue to the peer …');
   const database = join(temporaryFolder('bench-peer-data'), 'peer.sqlite');
@@ -86,9 +85,9 @@ function write(results: BenchResults, { publish }: BenchOptions) {
 await leavingNothing(async () => {
   const args = process.argv.slice(2);
   const options = readBenchOptions(args);
-  // A name that no case has is said before anything takes long.
+  // A name that no case has is reported before anything takes long.
   chooseCases(casesFor(ANY_CATALOGUE), options.only);
-  // Else the first start would be that of a builder.
+  // Built here, or else the first start would include a build.
   await runToEnd(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build']);
   const peer = await preparePeer(options);
   const postgres = options.databases.includes('postgres') ? await openPostgres() : undefined;
@@ -108,7 +107,7 @@ await leavingNothing(async () => {
   };
   for (const cars of options.cars) {
     results.markets.push(...(await measureSize(cars, options, peer, postgres)));
-    // What was measured stays, whatever becomes of the rest.
+    // Written after each size, so that the results survive a later failure.
     write(results, options);
   }
   if (options.withSignIns) results.signIns = await signIns(options);

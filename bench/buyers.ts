@@ -1,11 +1,11 @@
 import { FailedRequest } from './ask.ts';
 import type { OfficeClient } from './office-client.ts';
 
-/** What buyers ask about. */
+/** The listings that buyers ask about. */
 export interface AskedThings {
-  /** A dealer's, on sale. */
+  /** documentId of a dealer's car on sale. */
   car: string;
-  /** A garage's, on sale. */
+  /** documentId of a garage's part on sale. */
   part: string;
 }
 
@@ -18,9 +18,9 @@ export interface Buyer {
 
 export interface Door {
   name: string;
-  /** Who gets it; the market has it in its mailbox, and in no inbox. */
+  /** Recipient; the market has messages in its mailbox, and in no inbox. */
   to: 'dealer' | 'garage' | 'market';
-  /** Does its buyer give an address, to which a confirmation goes? */
+  /** Does the buyer give an email address, to which a confirmation is sent? */
   isConfirmed: boolean;
   send(address: string, buyer: Buyer, things: AskedThings): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function checked(answer: Response): Promise<void> {
   if (!answer.ok) throw new FailedRequest(answer.url, answer.status, said);
 }
 
-/** As a browser without scripts sends the form of the contact page. */
+/** Sends the contact page's form as a browser without scripts does. */
 const byForm = async (address: string, path: string, fields: Record<string, string>, buyer: Buyer) => {
   const body = new URLSearchParams({ ...fields, ...buyer, message: MESSAGE });
   return checked(await fetch(address + path, { method: 'POST', body, headers: { accept: 'text/html' } }));
@@ -47,11 +47,11 @@ const byProgram = async (address: string, fields: object, { name, email, phone }
     }),
   );
 
-/** A buyer asks about a car as a program does. */
+/** Sends a lead on a car by the API, as a program does. */
 export const askAbout = (address: string, car: string, buyer: Buyer): Promise<void> =>
   byProgram(address, { documentId: car, intent: 'viewing', message: MESSAGE }, buyer);
 
-/** Every way by which a buyer's words come in. */
+/** Every way for a buyer to send a message. */
 export const DOORS: readonly Door[] = [
   {
     name: 'form of a car',
@@ -95,13 +95,13 @@ export const DOORS: readonly Door[] = [
   },
 ];
 
-/** How many leads of this buyer stand in the inbox. */
+/** Counts the buyer's leads in the inbox. */
 export async function countLeads({ send }: OfficeClient, { name }: Buyer): Promise<number> {
   const { total } = (await send('GET', `/sell/api/leads?state=all&q=${encodeURIComponent(name)}`)) as { total: number };
   return total;
 }
 
-/** What was counted of an ad's taps so far. */
+/** Returns the number of a listing's taps so far, by kind. */
 export async function countTaps({ send }: OfficeClient, documentId: string) {
   const { days } = (await send('GET', `/sell/api/listings/${documentId}/days`)) as {
     days: { reveals: number; calls: number; messages: number }[];

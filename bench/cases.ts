@@ -1,27 +1,27 @@
 import type { Encoding } from './ask.ts';
 import { type CatalogueNames, filterQueries } from './filter-queries.ts';
 
-/** Something that visitors ask for, measured by asking again and again. */
+/** A request that visitors make, measured by repeating it. */
 export interface Case {
-  /** How `--only` and the results know it. */
+  /** Name for `--only` and the results. */
   name: string;
-  /** Asked for in turn. */
+  /** Paths that are requested in turn. */
   paths: readonly string[];
   connections: number;
   encoding?: Encoding;
-  /** Made of answers of the API: beside caches off, it is measured with those kept. */
+  /** True for a page made of the API's answers: besides with caches off, it is measured with those answers cached. */
   isPage?: boolean;
-  /** The same address means the same to the peer. */
+  /** True if the peer has the same address with the same meaning. */
   isShared: boolean;
-  /** It is left out while the server does not know the address. */
+  /** Skipped if the server does not know the address. */
   isOptional?: boolean;
 }
 
-/** What the cases are made of: facts of the catalogue that is there. */
+/** Facts on the catalogue at hand, from which the cases are made. */
 export interface CatalogueFacts extends CatalogueNames {
-  /** Document ids, spread over the catalogue. */
+  /** documentIds, spread over the catalogue. */
   cars: readonly string[];
-  /** How many pages the long list has. */
+  /** Number of pages of the long list. */
   longListPages: number;
 }
 
@@ -33,7 +33,7 @@ const FILTERS = 'filters[make][name][$eq]=Toyota&filters[year][$gte]=2010&filter
 export const FILTER_QUERY = `/api/cars?${FILTERS}&sort=createdAt:desc&pagination[pageSize]=20`;
 const FILTER_PAGE = '/filter?selectedMake=Toyota&minYear=2010&maxPrice=50000000';
 const POPULATED = 'populate[images]=true&populate[make]=true&populate[model]=true&populate[category]=true';
-/** Half of the catalogue or more. */
+/** A list of half of the catalogue or more. */
 export const LONG_LIST = '/api/cars?filters[year][$gte]=2000&sort=createdAt:desc&pagination[pageSize]=20';
 
 export function casesFor({ cars, longListPages, ...names }: CatalogueFacts): Case[] {
@@ -41,7 +41,7 @@ export function casesFor({ cars, longListPages, ...names }: CatalogueFacts): Cas
   const page = { connections: CONNECTIONS, isShared: false, isPage: true };
   const facets = { connections: 1, isShared: false, isOptional: true };
   const details = cars.map((id) => `/api/cars/${id}?populate=*`);
-  // A small catalogue ends before.
+  // A small catalogue has fewer pages.
   const farPage = Math.max(1, Math.min(FAR_PAGE, longListPages));
   return [
     { name: 'filter query, 20 newest', paths: [FILTER_QUERY], ...shared },
@@ -58,14 +58,14 @@ export function casesFor({ cars, longListPages, ...names }: CatalogueFacts): Cas
     { name: 'counts of every choice', paths: ['/api/cars/facets'], ...facets },
     { name: 'counts of every choice, filtered', paths: [`/api/cars/facets?${FILTERS}`], ...facets },
     { name: 'filter page', paths: [FILTER_PAGE], ...page },
-    // As browsers ask for it.
+    // Compressed, as browsers request it.
     { name: 'filter page, compressed', paths: [FILTER_PAGE], ...page, encoding: 'br' },
     { name: 'home page', paths: ['/'], ...page },
     { name: 'car page', paths: cars.slice(0, 1).map((id) => `/detail/${id}`), ...page },
   ];
 }
 
-/** The cases whose name holds this part, in any case of letters. Throws where none does. */
+/** Returns the cases whose name contains this part, ignoring case. Throws where there is none. */
 export function chooseCases(cases: readonly Case[], part: string | undefined): Case[] {
   if (part === undefined) return [...cases];
   const chosen = cases.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()));

@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net';
 import { urlOf } from './ask.ts';
 
-/** What clients that ask without a pause were answered. Times in ms. */
+/** Results of clients that send requests without a pause. Times in ms. */
 export interface FloodResult {
   answered: number[];
   refused: number[];
-  /** Refusals that do not say when to come back. */
+  /** Number of refusals without Retry-After. */
   withoutRetryAfter: number;
-  /** Neither 200 nor 503, by the status; 0: the connection failed. */
+  /** Number of other answers than 200 and 503, by status; 0: the connection failed. */
   others: Map<number, number>;
 }
 
 const AGAIN_AFTER_MS = 100;
 const HEAD_END = '\r\n\r\n';
 
-/** Where the first answer in the text ends, as its Content-Length says. Undefined while it is not all there. */
+/** Returns the end of the first answer in the text, by its Content-Length. Undefined while it is incomplete. */
 function endOfAnswer(text: string): number | undefined {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
@@ -25,7 +25,7 @@ function endOfAnswer(text: string): number | undefined {
 }
 
 /**
- * Each connection asks for the next path as soon as its last answer is there, compressed as browsers ask for it. On sockets,
+ * Floods the server: each connection requests the next path as soon as it has its last answer, compressed as for browsers. On sockets,
  * because Node's own client takes more processor time than a server that refuses.
  */
 export function startFlood(address: string, connections: number, nextPath: () => string) {

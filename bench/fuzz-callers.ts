@@ -1,10 +1,10 @@
 import { type OfficeClient, openOfficeClient } from './office-client.ts';
 
-/** Whoever asks, with what they send to be known. */
+/** A kind of user, with the headers that authenticate them. */
 export interface FuzzCaller {
   name: string;
   headers(): Record<string, string>;
-  /** What a sign-out, a reset or a revocation took is got anew. */
+  /** Signs in anew or gets a new token, after a sign-out, a reset or a revocation. */
   renew(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ interface Place {
   address: string;
   publicUrl: string;
   passwords: ReadonlyMap<string, string>;
-  /** Gives whoever signs in the strength of a second factor. */
+  /** Gives the sessions of those who sign in a second factor. */
   strengthen(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ function office(place: Place, area: 'sell' | 'staff', name: string): FuzzCaller 
   };
 }
 
-/** A seller's token with one scope, made by an owner who signs in for it. */
+/** Returns a caller with a seller's token of one scope, made by an owner who signs in for it. */
 function token(place: Place, scope: string): FuzzCaller {
   let secret = '';
   return {
@@ -73,7 +73,7 @@ function token(place: Place, scope: string): FuzzCaller {
   };
 }
 
-/** Visitor, members, everybody of both offices, and a token of each scope. */
+/** Returns the callers: a visitor, members, everybody of both back offices, and a token of each scope. */
 export function fuzzCallers(place: Place): FuzzCaller[] {
   return [
     { name: 'visitor', headers: () => ({}), renew: async () => undefined },

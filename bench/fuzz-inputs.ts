@@ -1,12 +1,12 @@
 import { TEXTS } from './fuzz-texts.ts';
 
-// What a fuzzed request is made of: addresses, bodies and what is odd about them.
+// Makes the parts of fuzzed requests: addresses and bodies, with odd values.
 
 const LARGEST_BYTES = 40 * 1024 ** 2;
 
 export interface FuzzSource {
   random: () => number;
-  /** Ids that answers held, so that requests come further than the look-up of what they name. The first are callers' own things. */
+  /** Ids from answers, so that requests get further than a failed look-up. The first are of the callers' own data. */
   seen: readonly string[];
 }
 
@@ -18,10 +18,10 @@ export const pick = <Value>(random: () => number, from: readonly Value[]): Value
 
 const FIRST_IDS = 60;
 
-/** About a third of the time one of the first: most of what is seen later is somebody else's. */
+/** Picks one of the first about a third of the time: most ids seen later are other people's. */
 const pickId = ({ random, seen }: FuzzSource) => pick(random, random() < 0.35 ? seen.slice(0, FIRST_IDS) : seen);
 
-/** Bodies that the routes of the offices and of the API take, by the end of their address: half of all are cut from these. */
+/** Bodies that the routes of the back offices and of the API accept, by the end of their path: half of all bodies are made from these. */
 const BODIES: readonly [path: RegExp, body: object][] = [
   [/\/listings$/, { seller: 'ID', kind: 'car' }],
   [/\/listings\/[^/]+$/, { version: 1, fields: { make: 'Toyota', model: 'premio', price: '24.5m', year: '2010' } }],
@@ -75,7 +75,7 @@ export function oddValue(source: FuzzSource, depth = 0): Json {
   );
 }
 
-/** A copy in which some values are odd, and now and then a key is gone or one too many. */
+/** Returns a copy in which some values are odd, and now and then a key is missing or added. */
 function distort(value: unknown, source: FuzzSource): Json {
   const { random, seen } = source;
   if (random() < 0.08) return oddValue(source);
@@ -91,7 +91,7 @@ function distort(value: unknown, source: FuzzSource): Json {
   return value as Json;
 }
 
-/** `String` would call what an odd object has for toString. */
+/** Not `String`, which would call an odd object's own toString. */
 const textOf = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 export interface FuzzBody {
@@ -187,12 +187,12 @@ const PARAMETERS = [
   'filters[documentId][$notIn]',
 ];
 
-/** Half of a pair of UTF-16 cannot stand in an address. */
+/** Lone surrogates cannot be encoded in an address. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 const asIs = (text: string) => text.replace(/[^\x21-\x7e]|[#?]/gu, encodeURIComponent);
 
-/** A route with its parameters filled in, by what is there or by what nobody expects, and with a query. */
+/** Returns a route's address with its parameters filled in, by existing or odd values, and with a query. */
 export function addressOf(route: string, source: FuzzSource): string {
   const { random, seen } = source;
   const fill = () =>

@@ -4,8 +4,8 @@ import type { ImportBatch, ImportState } from '#contract/office/imports.ts';
 import type { Stock } from '#contract/office/stock.ts';
 import type { OfficeClient } from './office-client.ts';
 
-// A dealer's file, while its server is killed again and again: of 500 rows 20 are bad, and one in ten has a photo, with which it goes
-// on sale.
+// Imports a dealer's file while its server is killed again and again: of 500 rows 20 are bad, and one in ten has a photo, with which it
+// goes on sale.
 
 const ROWS = 500;
 const isBad = (row: number) => row % 25 === 7;
@@ -21,7 +21,7 @@ const line = (row: number) =>
 
 async function photosOf(photo: Buffer): Promise<Buffer> {
   const zip = new ZipFile();
-  // A picture of its own for each: no two have the same bytes.
+  // Each photo has different bytes.
   for (const row of rows.filter(hasPhoto)) zip.addBuffer(Buffer.concat([photo, Buffer.from(`K${row}`)]), `K${row}.jpg`);
   zip.end();
   return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
@@ -30,14 +30,14 @@ async function photosOf(photo: Buffer): Promise<Buffer> {
 export interface KilledServer {
   client: OfficeClient;
   address(): string;
-  /** Lets it live for a while, kills it by its number, and starts it again. */
+  /** Lets it live for a while, kills it by its process id, and starts it again. */
   killOnce(): Promise<void>;
 }
 
-/** How far it is. */
+/** Returns the import's progress. */
 const placeOf = ({ state, progress }: ImportBatch) => `${state} ${progress.done}`;
 
-/** Kills it in the midst of its work, until the file is in this state. Gives how often. */
+/** Kills it during its work, until the import is in this state. Returns how often. */
 async function killUntil(server: KilledServer, path: string, wanted: ImportState): Promise<number> {
   const deadline = performance.now() + LONGEST_MS;
   const look = async () => (await server.client.send('GET', path)) as ImportBatch;
@@ -68,7 +68,7 @@ async function allListings({ client }: KilledServer) {
 
 const sorted = (texts: readonly (string | null)[]) => JSON.stringify([...texts].sort());
 
-/** What buyers see of an ad is what its seller sees. */
+/** Returns faults where buyers do not see of a listing what its seller sees. */
 async function publicFaults(server: KilledServer, listings: Stock['rows']): Promise<string[]> {
   const faults: string[] = [];
   for (const { documentId, state, stockNumber } of listings) {
@@ -78,7 +78,7 @@ async function publicFaults(server: KilledServer, listings: Stock['rows']): Prom
   return faults;
 }
 
-/** From the file to its undoing. Gives what was wrong, and how often the server was killed. */
+/** Imports the file and undoes the import. Returns what was wrong, and how often the server was killed. */
 export async function killImport(server: KilledServer, photo: Buffer): Promise<{ wrongs: string[]; kills: number }> {
   const wrongs: string[] = [];
   const check = (isRight: boolean, what: string) => isRight || wrongs.push(what);

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Whatever a measurement starts or writes down for itself goes with it, however it ends.
+// Processes and folders of a measurement, which are removed however it ends.
 
 const STOP_WITHIN_MS = 15_000;
 
 const processes = new Set<ChildProcess>();
 const folders = new Set<string>();
 const undoings = new Set<() => Promise<void>>();
-/** Ctrl+C came: nothing is begun any more. */
+/** True after Ctrl+C: nothing new is started. */
 let isInterrupted = false;
 
 export function temporaryFolder(name: string): string {
@@ -25,7 +25,7 @@ export function removeFolder(folder: string): void {
   folders.delete(folder);
 }
 
-/** For what is neither a process nor a folder. The function that comes back undoes it now, once. */
+/** Registers the removal of anything else than a process or a folder. The returned function removes it now, once. */
 export function undoLater(undo: () => Promise<void>): () => Promise<void> {
   undoings.add(undo);
   return async () => {
@@ -33,13 +33,13 @@ export function undoLater(undo: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** In a process group of its own: Ctrl+C reaches this command alone, which then ends the others, and theirs. */
+/** Starts a process in a process group of its own: Ctrl+C reaches this command alone, which then ends its children, and theirs. */
 export function spawnTracked(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   if (isInterrupted) throw new Error('Stopping.');
   const child = spawn(command, args, { ...options, detached: true });
   processes.add(child);
   child.once('exit', () => processes.delete(child));
-  // One that could not be started has no exit; whoever started it hears of it.
+  // A process that could not be started has no exit; its caller gets the error.
   child.once('error', () => processes.delete(child));
   return child;
 }
@@ -52,12 +52,12 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch (error) {
-    // It ended in between.
+    // It has ended in the meantime.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
-/** Asks a process to end, and ends it where it does not. */
+/** Asks a process to end, and kills it if it does not. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
@@ -74,10 +74,10 @@ async function leaveNothing(): Promise<void> {
   for (const folder of [...folders]) removeFolder(folder);
 }
 
-/** Runs what a command does. What goes wrong is said in a sentence, and the exit code is then 1, or 130 after Ctrl+C. */
+/** Runs a command. An error is printed as a sentence, and the exit code is then 1, or 130 after Ctrl+C. */
 export async function leavingNothing(command: () => Promise<void>): Promise<void> {
   const interrupted = (signal: NodeJS.Signals) => {
-    // Asked twice: at once.
+    // A second Ctrl+C ends it at once.
     if (isInterrupted) process.exit(130);
     isInterrupted = true;
     console.info(`\nStopping (${signal}) …`);
@@ -85,7 +85,7 @@ export async function leavingNothing(command: () => Promise<void>): Promise<void
   };
   process.on('SIGINT', interrupted);
   process.on('SIGTERM', interrupted);
-  // Also what nobody awaited.
+  // Also removes what nobody awaited.
   process.once('exit', () => {
     for (const child of processes) signalGroup(child, 'SIGKILL');
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -93,7 +93,7 @@ export async function leavingNothing(command: () => Promise<void>): Promise<void
   try {
     await command();
   } catch (error) {
-    // What was ended by Ctrl+C fails too, which is no news.
+    // Ctrl+C makes the command fail, which is no error to report.
     if (isInterrupted) return;
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

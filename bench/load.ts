@@ -1,33 +1,33 @@
 import autocannon from 'autocannon';
 import { ask, type Encoding, urlOf } from './ask.ts';
 
-/** What a load is made of. The paths are asked for in turn, by so many connections at once. */
+/** A load on a server. The paths are requested in turn, by so many connections at once. */
 export interface Load {
   paths: readonly string[];
   connections: number;
   seconds: number;
-  /** Left out: not packed. */
+  /** Undefined: uncompressed. */
   encoding?: Encoding | undefined;
 }
 
 export interface Rate {
   tool: 'autocannon' | 'wrk';
   perSecond: number;
-  /** From question to answer; undefined where nothing was answered in time. */
+  /** Median latency; undefined where nothing was answered in time. */
   p50Ms: number | undefined;
   p99Ms: number | undefined;
 }
 
-/** An answer may take long on a large catalogue: that is a result, not a failure. */
+/** On a large catalogue an answer may take long: that is a result, not a failure. */
 export const ANSWER_WITHIN_SECONDS = 120;
 
-/** The list, begun at another place: connections that ask in turn are not to ask the same at the same time. */
+/** Returns the list rotated: connections that go through it are not to request the same at the same time. */
 export function rotated<T>(list: readonly T[], by: number): T[] {
   const start = list.length === 0 ? 0 : by % list.length;
   return [...list.slice(start), ...list.slice(0, start)];
 }
 
-/** Asks as fast as the answers come, unless the options set a pace. Throws when anything fails. */
+/** Sends requests as fast as the answers come, unless the options set a pace. Throws when any fails. */
 export async function autocannonRate(
   url: string,
   seconds: number,
@@ -45,7 +45,7 @@ export async function autocannonRate(
   };
 }
 
-/** Says which address failed and how, where one fails when it is asked again. */
+/** Repeats the requests to throw an error that says which address failed and how. */
 async function explain(address: string, paths: readonly string[], failure: unknown): Promise<never> {
   for (const path of paths) await ask(address, path);
   throw failure;

@@ -6,17 +6,17 @@ export interface TakenMail {
   to: string;
   subject: string;
   text: string;
-  /** Without a name. */
+  /** Address without a name. */
   replyTo: string | undefined;
   messageId: string;
-  /** performance.now() when it was taken. */
+  /** performance.now() when it was received. */
   at: number;
 }
 
-/** Below those that systems give out by themselves: nobody takes it while the mail server is down. */
+/** Ports below those that systems assign automatically: nobody takes one while the mail server is down. */
 const PORTS = { first: 20_000, count: 10_000 };
 
-/** A mail server on loopback that is there, goes and comes back. Whatever it has taken it keeps. */
+/** Starts a mail server on loopback that can be stopped and started again. It keeps all mails received. */
 export async function openMailStandIn() {
   const port = PORTS.first + randomInt(PORTS.count);
   const taken: TakenMail[] = [];
@@ -48,7 +48,7 @@ export async function openMailStandIn() {
     taken,
     url: `smtp://127.0.0.1:${port}`,
     start,
-    /** Whoever connects is refused from then on. */
+    /** Stops it: connections are refused from then on. */
     async stop() {
       const stopped = server;
       server = undefined;

@@ -13,21 +13,21 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 export interface Market {
   cars: number;
   database: DatabaseKind;
-  /** Given to every server of it. */
+  /** Environment variables of each of its servers. */
   env: Record<string, string>;
-  /** Two servers do not share a folder: each has one. */
+  /** Data directories: two servers cannot share one. */
   folders: { cached: string; plain: string };
   remove(): Promise<void>;
 }
 
-/** The first thing that a visitor may ask of a new server. */
+/** The first request that a visitor may make to a new server. */
 export const FIRST_QUESTION = '/api/cars?pagination[pageSize]=1';
 
 const DATABASE_FILE = 'motoka.sqlite';
 
 export const databaseFile = (folder: string) => join(folder, DATABASE_FILE);
 
-/** Loads the demo catalogue. Returns the folder that holds it, where no PostgreSQL does. */
+/** Loads the demo catalogue. Returns the folder that holds it, unless it is in PostgreSQL. */
 export async function seed(cars: number, env: Record<string, string> = {}): Promise<string> {
   const folder = temporaryFolder('bench');
   const settings = { DATABASE_URL: '', ...env, DATA_DIR: folder };
@@ -36,7 +36,7 @@ export async function seed(cars: number, env: Record<string, string> = {}): Prom
   return folder;
 }
 
-/** On SQLite `seeded` is the folder that holds the catalogue already; it stays the caller's. */
+/** Opens a market. On SQLite `seeded` is a folder that holds the catalogue already; it stays the caller's. */
 export async function openMarket(
   cars: number,
   database: DatabaseKind,
@@ -54,7 +54,7 @@ export async function openMarket(
   const created = await postgres.createDatabase(name);
   const env = { DATABASE_URL: created.url };
   const cached = await seed(cars, env);
-  // What its own upkeep would have done in a few minutes.
+  // PostgreSQL's autovacuum would do this within a few minutes.
   await runOn(env.DATABASE_URL, 'vacuum analyze');
   const remove = async () => {
     removeFolder(cached);
@@ -64,7 +64,7 @@ export async function openMarket(
   return { cars, database, folders: { cached, plain }, env, remove };
 }
 
-/** Beside its server, for what only a shell may do. */
+/** Runs SQL beside the server, for changes that only an operator may make. */
 export async function runSql({ env, folders }: Market, statement: string): Promise<void> {
   if (env.DATABASE_URL) return runOn(env.DATABASE_URL, statement);
   const db = new DatabaseSync(databaseFile(folders.cached), { timeout: 10_000 });
@@ -75,12 +75,12 @@ export async function runSql({ env, folders }: Market, statement: string): Promi
   }
 }
 
-/** What a server keeps: all; neither answers nor pages (`plain`); answers only, so that pages are rendered each time. */
+/** Caches of a server: all; neither answers nor pages (`plain`); answers only, so that pages are rendered each time. */
 export type MarketKind = 'cached' | 'plain' | 'rendering';
 
 const CACHES = { cached: '', plain: 'off', rendering: 'answers' };
 
-/** `plain` and `rendering` use one folder, one after the other. It starts as by `npm start`. */
+/** Starts a server as `npm start` does. `plain` and `rendering` use one folder, one after the other. */
 export function startMarket({ env, folders }: Market, kind: MarketKind): Promise<RunningServer> {
   return startServer({
     name: 'Our server',
@@ -108,7 +108,7 @@ interface List {
   meta: { pagination: { pageCount: number } };
 }
 
-/** What the cases are made of, as the server itself tells it. */
+/** Reads the facts that the cases are made from, from the server. */
 export async function readFacts(address: string): Promise<CatalogueFacts> {
   const list = async (path: string) => (await askJson(address, path)) as List;
   const namesOf = async (plural: string) =>

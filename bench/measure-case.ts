@@ -6,7 +6,7 @@ import { measureRate } from './measure-rate.ts';
 import { differsInSize } from './ratios.ts';
 import { startServer } from './servers.ts';
 
-/** Ours as it runs, ours without caches, and the peer where it is measured. */
+/** Addresses of our server as it runs, ours without caches, and the peer where it is measured. */
 export interface Sides {
   cached: string;
   plain: string;
@@ -15,17 +15,17 @@ export interface Sides {
 
 export interface MeasuredCase {
   name: string;
-  /** The first of them. */
+  /** The first of its paths. */
   path: string;
   connections: number;
-  /** Of an answer, the mean where several are asked for. */
+  /** Size of an answer, the mean where there are several. */
   bytes: number;
   peerBytes: number | undefined;
   bare: Rate | undefined;
   cached: Rate | undefined;
   plain: Rate | undefined;
   peer: Rate | undefined;
-  /** What went wrong or is not as it should be, in sentences. */
+  /** Failures and unexpected results, in sentences. */
   problems: string[];
 }
 
@@ -33,7 +33,7 @@ const WEIGHED = 10;
 const INDEX_TRIES = 20;
 const BETWEEN_TRIES_MS = 500;
 
-/** The mean size of some of the answers, taken evenly from all. */
+/** Returns the mean size of some of the answers, spread evenly over all. */
 async function weigh(address: string, paths: readonly string[], encoding?: Encoding): Promise<number> {
   const step = Math.max(1, Math.floor(paths.length / WEIGHED));
   const some = paths.filter((_, at) => at % step === 0);
@@ -56,7 +56,7 @@ async function bareRate(bytes: number, load: Load): Promise<Rate> {
   }
 }
 
-/** False where the server does not know the address; one that is being made ready is waited for. */
+/** Returns whether the server knows the address; waits for one that is being prepared. */
 export async function isServed({ paths, isOptional }: Case, address: string): Promise<boolean> {
   if (!isOptional) return true;
   for (let tries = 1; ; tries += 1) {
@@ -72,7 +72,7 @@ export async function isServed({ paths, isOptional }: Case, address: string): Pr
   }
 }
 
-/** One case on all sides, one right after the other. What fails on one side is kept as a problem, and the others are measured. */
+/** Measures one case on all servers, one right after the other. A failure on one is noted as a problem, and the others are measured. */
 export async function measureCase(
   { name, paths, connections, encoding, isShared }: Case,
   sides: Sides,

@@ -21,7 +21,7 @@ interface Measuring {
   filledPeer: FilledPeer | undefined;
 }
 
-/** What a process gives back after a load is given back by then. */
+/** ms after which a process has released the memory that it frees after a load. */
 const CALM_MS = 2_000;
 
 async function measureCases(
@@ -41,7 +41,7 @@ async function measureCases(
   return { measured, skipped };
 }
 
-/** All figures of one market. Its servers end before it returns; after a failure whoever called ends them. */
+/** Measures everything on one market. Its servers end before it returns; after a failure the caller ends them. */
 export async function measureMarket(market: Market, measuring: Measuring): Promise<MarketResults> {
   const { filledPeer, only } = measuring;
   console.info('Measuring how the servers start …');

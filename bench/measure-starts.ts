@@ -3,12 +3,12 @@ import { ask, FailedRequest } from './ask.ts';
 import { type Memory, readMemory } from './process-memory.ts';
 import type { RunningServer } from './servers.ts';
 
-/** From the start of the process, in ms. */
+/** Times from the start of the process, in ms. */
 export interface Starts {
   firstMs: number;
-  /** The middle of the later ones. */
+  /** Median of the later starts. */
   laterMs: number;
-  /** Until the counts of every choice are there; undefined where the server has none. */
+  /** Time until the search index has its counts; undefined where the server has none. */
   firstIndexMs: number | undefined;
   laterIndexMs: number | undefined;
   idle: Memory | undefined;
@@ -17,12 +17,12 @@ export interface Starts {
 const LATER_STARTS = 5;
 const INDEX_WITHIN_MS = 300_000;
 const BETWEEN_TRIES_MS = 10;
-/** What a new process does for itself is done by then. */
+/** ms after which a new process has finished its own preparations. */
 const IDLE_AFTER_MS = 2_000;
 
 export const FACETS = '/api/cars/facets';
 
-/** The middle one, or the mean of the two in the middle. Throws for an empty list. */
+/** Returns the median. Throws for an empty list. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
@@ -39,7 +39,7 @@ export async function indexReady({ address, startedAt }: RunningServer): Promise
     } catch (error) {
       if (!(error instanceof FailedRequest)) throw error;
       if (error.status === 404) return undefined;
-      // 503 while it is being made.
+      // 503 while it is being built.
       if (error.status !== 503) throw error;
     }
     await sleep(BETWEEN_TRIES_MS);

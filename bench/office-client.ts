@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { FailedRequest } from './ask.ts';
 import { runToEnd } from './servers.ts';
 
-/** Adds the people of the demo to a market. Gives their passwords by the local part of their addresses. */
+/** Adds the demo's people to a market. Returns their passwords by the local part of their addresses. */
 export async function addPeople(cars: number, env: Record<string, string>): Promise<Map<string, string>> {
   const args = ['demo/seed-command.ts', '--cars', String(cars), '--people'];
   const said = await runToEnd(process.execPath, args, { env: { ...env, DEMO_DATA: 'on' } });
@@ -13,9 +13,9 @@ export async function addPeople(cars: number, env: Record<string, string>): Prom
 }
 
 interface OfficeServer {
-  /** Its server may come back at another. */
+  /** Address of the server, which may change with a restart. */
   address(): string;
-  /** By its settings, PUBLIC_URL. */
+  /** The server's PUBLIC_URL. */
   publicUrl: string;
 }
 
@@ -25,21 +25,21 @@ type Send = (
   body?: object | Buffer,
 ) => Promise<unknown>;
 
-/** Whoever uses an office, as their browser would: with its cookie. What is not 2xx throws FailedRequest. */
+/** A client of a back office that acts as a browser does: with its cookie. A status that is not 2xx throws FailedRequest. */
 export interface OfficeClient {
   send: Send;
   cookie(): string;
-  /** As a browser sends a form. Gives where it is sent to then. */
+  /** Sends a form as a browser does. Returns the address that it is redirected to. */
   sendForm(path: string, form: FormData): Promise<string>;
 }
 
-/** Kept open, as a browser keeps its connections. */
+/** Keep-alive, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 
-/** By Node's own client: `fetch` costs a processor as much as what it measures, and the server may have no other. */
+/** With Node's own client: `fetch` takes as much processor time as what it measures, and the server may have no other processor. */
 async function exchange(url: string, options: RequestOptions, body: string | Buffer | undefined) {
   const request = httpRequest(url, { ...options, agent }).end(body);
-  // A server that is killed after its headers: what the answer fails with is thrown below.
+  // A server killed after its headers: the failure of the answer is thrown below.
   request.on('error', () => undefined);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   return { answer, said: await text(answer) };

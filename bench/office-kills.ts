@@ -6,14 +6,17 @@ import type { Webhooks } from '#contract/office/webhooks.ts';
 import { FailedRequest } from './ask.ts';
 import type { OfficeClient } from './office-client.ts';
 
-// What a dealer's team writes beside its ads: tokens, webhooks, invitations, notes to leads, prices of many ads at once.
+// Changes that a dealer's team makes besides its listings: tokens, webhooks, invitations, notes on leads, bulk prices.
 
-/** Makes things with names of their own and takes them back, one after the other, until its server is gone. */
+/** Creates things with unique names and removes them, one after the other, until its server is gone. */
 export interface OfficeWork {
   goOn(): Promise<void>;
-  /** After a start: what does not agree with what was answered, in words. What was open is settled as it is found. */
+  /**
+   * Called after a restart: returns how the data differs from the answers, in words. Requests that were left without an answer are settled
+   * as they are found.
+   */
   compare(): Promise<string[]>;
-  /** What was answered so far. */
+  /** Returns the number of answers so far. */
   answered(): number;
 }
 
@@ -25,7 +28,7 @@ interface NamedThings {
 
 let made = 0;
 
-/** One is left each time: there is a limit to how many a seller has. */
+/** Leaves one each time: there is a limit to how many a seller has. */
 function openNamedThings(client: OfficeClient, { what, make, list }: NamedThings): OfficeWork {
   const there = new Set<string>();
   const open = new Set<string>();
@@ -74,7 +77,9 @@ function openNamedThings(client: OfficeClient, { what, make, list }: NamedThings
   };
 }
 
-/** Notes are never taken back: each that was answered is there once. A lead shows its latest alone, so only new ones are looked for. */
+/**
+ * Adds notes, which are never removed: each that was answered exists once. A lead shows its latest alone, so only new ones are looked for.
+ */
 function openNotes(client: OfficeClient, lead: string): OfficeWork {
   const path = `/sell/api/leads/${lead}`;
   const written: string[] = [];
@@ -109,7 +114,7 @@ function openNotes(client: OfficeClient, lead: string): OfficeWork {
 const RAISED_UGX = 10_000;
 const MANY = 40;
 
-/** Prices of many ads go up and are put back. A request without an answer is sent again under its key, as the page does. */
+/** Raises the prices of many listings and restores them. A request without an answer is repeated with its key, as the page does. */
 async function openBatches(client: OfficeClient, seller: string): Promise<OfficeWork> {
   const select = async () =>
     ((await client.send('GET', '/sell/api/selection?state=published')) as Selection).rows.filter(
@@ -130,7 +135,7 @@ async function openBatches(client: OfficeClient, seller: string): Promise<Office
     const body = { seller, key: current.key, deed: 'price', change: { unit: 'ugx', by: RAISED_UGX }, rows };
     return (await client.send('POST', '/sell/api/batches', body)) as Batch;
   }
-  /** Sends it until nothing of it waits: what takes long is gone on with after the answer. */
+  /** Sends a batch until nothing of it waits: long ones continue after the answer. */
   async function finish(current: NonNullable<typeof step>): Promise<Batch> {
     for (;;) {
       const batch = await send(current);
@@ -151,7 +156,7 @@ async function openBatches(client: OfficeClient, seller: string): Promise<Office
       for (;;) await next();
     },
     async compare() {
-      // Sent again, it is done once.
+      // Sent again, it is carried out once.
       if (step) await next();
       const raised = step?.isUndo ? RAISED_UGX : 0;
       return (await select()).flatMap(({ documentId, price }) => {
@@ -163,7 +168,7 @@ async function openBatches(client: OfficeClient, seller: string): Promise<Office
   };
 }
 
-/** All that is written beside ads, each kind by itself. */
+/** Returns all work besides listings, one for each kind. */
 export async function openOfficeWork(client: OfficeClient, seller: string, lead: string): Promise<OfficeWork[]> {
   const ofSeller = `/sell/api/sellers/${seller}`;
   const tokens: NamedThings = {
@@ -201,7 +206,7 @@ export async function openOfficeWork(client: OfficeClient, seller: string, lead:
   ];
 }
 
-/** Goes on until its server is gone. What the server refuses is a fault. */
+/** Works until its server is gone. A refusal of the server is a fault. */
 export async function workUntilGone(work: OfficeWork): Promise<void> {
   try {
     await work.goOn();

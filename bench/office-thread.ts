@@ -5,22 +5,22 @@ import { openOfficeClient } from './office-client.ts';
 interface Person {
   address: string;
   publicUrl: string;
-  /** Of the demo: the local part of their address. */
+  /** Name of a demo person: the local part of their address. */
   name: string;
   password: string | undefined;
 }
 
-/** A form by its fields, each a file. */
+/** Files of a form by field. */
 export type SentFiles = Readonly<Record<string, { name: string; content: string | Uint8Array<ArrayBuffer> }>>;
 
 type Call =
   | { method: 'GET' | 'POST'; path: string; body?: object }
-  /** Answered by where the form is sent to then. */
+  /** Answered with the address that the form is redirected to. */
   | { path: string; files: SentFiles };
 
 /**
- * A seller in a thread of their own: what their requests cost their client would keep the clock of the reads from being read in time,
- * and be taken for the server's. One call at a time.
+ * Runs a seller in a thread of their own: the client's work for their requests would delay the clock of the reads, and be mistaken for the
+ * server's. One call at a time.
  */
 export async function openOfficeThread(person: Person) {
   const thread = new Worker(new URL(import.meta.url), { workerData: person });

@@ -4,19 +4,19 @@ import { type Encoding, urlOf } from './ask.ts';
 export interface PacedRequest {
   path: string;
   method?: 'GET' | 'POST';
-  /** Identity, where nothing is said. */
+  /** Undefined: identity. */
   encoding?: Encoding;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** What became of the requests of one stretch of time. Times in ms. */
+/** Results of the requests of one interval. Times in ms. */
 export interface PacedResults {
-  /** From when each was due until it was answered: a server that holds everybody up shows in all of them. */
+  /** Latencies from the moment that each was due: a server that blocks everybody shows in all of them. */
   latencies: number[];
-  /** The same of those that were told to come back (503). */
+  /** Latencies of requests refused with 503. */
   refusals: number[];
-  /** Neither 200, 201 nor 503, by the status; 0: not answered at all. */
+  /** Number of other answers than 200, 201 and 503, by status; 0: no answer at all. */
   failures: Map<number, number>;
 }
 
@@ -24,15 +24,15 @@ export const newResults = (): PacedResults => ({ latencies: [], refusals: [], fa
 
 const MOST_SOCKETS = 200;
 
-/** The value that so much of them, from 0 to 1, do not exceed. Undefined of nothing. */
+/** Returns the quantile for a share from 0 to 1. Undefined for an empty list. */
 export function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
 /**
- * Sends the requests in turn at a steady pace, however long the answers take, until it is stopped. `resultsNow` says where
- * each is counted at the moment when it is due.
+ * Sends the requests in turn at a steady pace, however long the answers take, until it is stopped. `resultsNow` returns the results in
+ * which each is counted, at the moment when it is due.
  */
 export function startPaced(
   address: string,
@@ -40,7 +40,7 @@ export function startPaced(
   perSecond: number,
   resultsNow?: () => PacedResults,
 ) {
-  // Those that find no free socket wait here, and are late all the same.
+  // Requests that find no free socket wait here, and count as late.
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_SOCKETS });
   const results = newResults();
   const startedAt = performance.now();

@@ -2,15 +2,15 @@ import type { PageBytes, PageMarks } from './page-report.ts';
 
 export const BODY_KINDS = ['JS', 'CSS', 'HTML'] as const;
 
-/** A page as it was measured: marks are medians. */
+/** The measurements of a page; scores are medians. */
 export interface MeasuredPage {
   name: string;
   path: string;
   marks: PageMarks;
   bytes: PageBytes;
-  /** Of what is to be run and read, by brotli, without headers. */
+  /** Bytes of scripts, styles and HTML, compressed by brotli, without headers. */
   bodies: Record<(typeof BODY_KINDS)[number], number>;
-  /** By a browser that was told to save data. */
+  /** Bytes in a browser that sends Save-Data. */
   savingBytes: PageBytes;
 }
 
@@ -33,7 +33,7 @@ const LIMITS: readonly Limit[] = [
   { what: 'TBT in ms', of: ({ marks }) => marks.tbtMs, most: 50 },
 ];
 
-/** Of the page that most buyers begin with. */
+/** Limits of the list's page, with which most buyers begin. */
 const LIST_LIMITS: readonly Limit[] = [
   { what: 'JS in kB', of: ({ bodies }) => bodies.JS / KB, most: 114.3 },
   { what: 'CSS in kB', of: ({ bodies }) => bodies.CSS / KB, most: 8.7 },
@@ -44,7 +44,7 @@ const LIST_LIMITS: readonly Limit[] = [
 
 const rounded = (number: number) => Math.round(100 * number) / 100;
 
-/** A sentence for each limit that the page does not keep. What is no number keeps none. */
+/** Returns a sentence for each limit that the page exceeds. NaN exceeds every limit. */
 export function missedLimits(page: MeasuredPage): string[] {
   const limits = page.path === '/filter' ? [...LIMITS, ...LIST_LIMITS] : LIMITS;
   return limits.flatMap(({ what, of, least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }) => {

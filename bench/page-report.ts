@@ -1,4 +1,4 @@
-/** What Lighthouse's own report says that we read, and no more of it. */
+/** The part of Lighthouse's report that is read here. */
 export interface LighthouseReport {
   categories: Record<string, { score: number | null }>;
   audits: Record<
@@ -8,7 +8,7 @@ export interface LighthouseReport {
   runtimeError?: { message: string };
 }
 
-/** Marks from 0 to 100, times in ms. */
+/** Scores from 0 to 100, times in ms. */
 export interface PageMarks {
   performance: number;
   accessibility: number;
@@ -35,7 +35,7 @@ export type PageBytes = Record<Kind | 'all', number>;
 
 const KIND_OF: Record<string, Kind> = { Script: 'JS', Stylesheet: 'CSS', Document: 'HTML', Image: 'pictures' };
 
-/** Throws where Lighthouse gave up. */
+/** Returns the scores. Throws where Lighthouse gave up. */
 export function marksOf({ categories, audits, runtimeError }: LighthouseReport): PageMarks {
   if (runtimeError) throw new Error(`Lighthouse gave up: ${runtimeError.message}`);
   const category = (name: string) => Math.round(100 * (categories[name]?.score ?? 0));
@@ -60,13 +60,13 @@ export function bytesOf(report: LighthouseReport): PageBytes {
   return bytes;
 }
 
-/** The addresses of one kind that the page asked for at first. */
+/** Returns the addresses of one kind that the page requested at first. */
 export const addressesOf = (report: LighthouseReport, kind: Kind): string[] =>
   requestsOf(report).flatMap(({ resourceType = '', url }) =>
     KIND_OF[resourceType] === kind && /^https?:/.test(url) ? [url] : [],
   );
 
-/** What costs marks in the categories where nothing may be missing. */
+/** Returns the titles of audits that failed, for categories that must have full scores. */
 export const failedAudits = ({ audits }: LighthouseReport): string[] =>
   Object.values(audits).flatMap(({ score, title, details }) =>
     score === 0 && title !== undefined && details !== undefined ? [title] : [],

@@ -11,14 +11,14 @@ const SAVE_DATA = { 'Save-Data': 'on' };
 
 const MARKS = ['performance', 'accessibility', 'bestPractices', 'seo', 'lcpMs', 'cls', 'tbtMs'] as const;
 
-/** Each mark by itself. */
+/** Returns the median of each score. */
 export function medianMarks(reports: readonly LighthouseReport[]): PageMarks {
   const marks = reports.map(marksOf);
   const entries = MARKS.map((name) => [name, median(marks.map((one) => one[name]))]);
   return Object.fromEntries(entries) as PageMarks;
 }
 
-/** What a page's files weigh as brotli packs them, without the headers that HTTP/1.1 repeats with each. */
+/** Returns the brotli-compressed sizes of a page's files, without the headers that HTTP/1.1 repeats with each. */
 async function weighBodies(report: LighthouseReport): Promise<MeasuredPage['bodies']> {
   const weights = BODY_KINDS.map(async (kind) => {
     let sum = 0;
@@ -28,7 +28,10 @@ async function weighBodies(report: LighthouseReport): Promise<MeasuredPage['bodi
   return Object.fromEntries(await Promise.all(weights)) as MeasuredPage['bodies'];
 }
 
-/** So many visits with marks, after one that has everything made which the page needs; and one that saves data. */
+/**
+ * Measures a page by so many visits with scores, after one that lets the server prepare everything that the page needs; and by one with
+ * Save-Data.
+ */
 export async function measurePage(
   { name, path }: { name: string; path: string },
   address: string,
@@ -50,5 +53,5 @@ export async function measurePage(
   return { page, failed: failedAudits(last) };
 }
 
-/** How often the browser is sent to a page. */
+/** Number of times that the browser visits a page. */
 export const visitsFor = (visits: number) => visits + 3;

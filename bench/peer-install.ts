@@ -4,7 +4,7 @@ import type { PeerNode } from './peer-node.ts';
 import { writePeerProject } from './peer-project.ts';
 import { type RunningServer, runToEnd, startServer } from './servers.ts';
 
-/** The newest first; its parts must all be there in one version. */
+/** Versions to try, the newest first; all its packages must exist in one version. */
 const VERSIONS = ['5.55.1', '5.55.0', '5.54.0', '5'];
 
 const packageJson = (version: string) => ({
@@ -25,7 +25,7 @@ const packageJson = (version: string) => ({
 
 export interface Peer {
   folder: string;
-  /** Such as "Strapi 5.54.0". */
+  /** Name and version, such as "Strapi 5.54.0". */
   name: string;
   node: PeerNode;
   /** A database with its tables and no entries. */
@@ -37,11 +37,11 @@ const peerEnv = ({ folder }: PeerNode) => ({
   NODE_ENV: 'production',
   STRAPI_TELEMETRY_DISABLED: 'true',
   STRAPI_DISABLE_UPDATE_NOTIFICATION: 'true',
-  // What npm tells the scripts that it runs concerns our own project.
+  // Emptied, since npm passes our own project's options to its scripts.
   NODE_OPTIONS: '',
 });
 
-/** `readyPath`: what a visitor may ask as soon as the database is filled. */
+/** Starts the peer. `readyPath`: a path that is answered as soon as the database is filled. */
 export function startPeer({ folder, name, node }: Peer, database: string, readyPath: string): Promise<RunningServer> {
   return startServer({
     name,
@@ -59,7 +59,7 @@ async function install(folder: string, node: PeerNode): Promise<void> {
   for (const version of VERSIONS) {
     writeFileSync(join(folder, 'package.json'), JSON.stringify(packageJson(version), null, 2));
     try {
-      // Its dependencies of development are none of ours, and its scripts build the database driver.
+      // NODE_ENV is emptied, so that its development dependencies are installed too; its scripts run, since they build the database driver.
       await runToEnd('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
         cwd: folder,
         env: { ...peerEnv(node), NODE_ENV: '' },
@@ -72,7 +72,7 @@ async function install(folder: string, node: PeerNode): Promise<void> {
   }
 }
 
-/** Installs the peer into a folder, unless it is there already, and has it make its tables. */
+/** Installs the peer into a folder, unless it is there already, and has it create its tables. */
 export async function installPeer(folder: string, node: PeerNode): Promise<Peer> {
   mkdirSync(folder, { recursive: true });
   const manifest = join(folder, 'node_modules/@strapi/strapi/package.json');

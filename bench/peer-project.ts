@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PEER_TYPES, schemaJson } from './peer-schemas.ts';
 
-// A Strapi project as its own generator makes one, without what an API does not need: the admin panel is not built.
+// The files of a Strapi project as its own generator writes them, without what an API does not need: the admin panel is not built.
 
-/** Of no use to anybody: the server listens on this machine alone, and its catalogue is the demo's. */
+/** Need not be secret: the server listens on this machine alone, and its catalogue is the demo's. */
 const SECRET = 'a-secret-of-a-measurement-only';
 
 const MIDDLEWARES = [
@@ -25,10 +25,10 @@ const exported = (value: unknown) => `module.exports = ${JSON.stringify(value, n
 const made = (kind: string, name: string) =>
   `const { factories } = require('@strapi/strapi');\nmodule.exports = factories.createCore${kind}('${name}');\n`;
 
-/** Files by their path. */
+/** Files by path. */
 export function peerFiles(): Record<string, string> {
   const files: Record<string, string> = {
-    // Its log is held down to warnings, as ours is.
+    // Logs warnings only, as ours does.
     'config/logger.js': exported({ level: 'warn' }),
     'config/middlewares.js': exported(MIDDLEWARES),
     'config/api.js': exported({ rest: { defaultLimit: 25, maxLimit: 100, withCount: true } }),

@@ -10,19 +10,19 @@ const READY_WITHIN_MS = 30_000;
 const BETWEEN_TRIES_MS = 100;
 
 export interface PostgresServer {
-  /** Makes an empty database and gives its address, and what drops it. */
+  /** Creates an empty database and returns its URL, and a function that drops it. */
   createDatabase(name: string): Promise<{ url: string; drop(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
-/** Where this machine keeps the server's programs, or undefined. */
+/** Returns the folder of this machine's PostgreSQL programs; undefined: there is none. */
 function findBinaries(): string | undefined {
   const installed = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...installed];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** It refuses to run as root; whoever is "nobody" here runs it then. */
+/** PostgreSQL refuses to run as root; the user "nobody" runs it then. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
@@ -42,7 +42,7 @@ export async function runOn(url: string, statement: string): Promise<void> {
 
 const databaseUrl = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** `url`: of a user who may make databases. `keep` is told how to drop it, and says how to do so now. */
+/** `url`: of a user who may create databases. `keep` registers the function that drops one, and returns a function to do so now. */
 function databasesOf(url: string, keep: (drop: () => Promise<void>) => () => Promise<void>) {
   return async (name: string) => {
     await runOn(url, `create database ${name}`);
@@ -51,10 +51,13 @@ function databasesOf(url: string, keep: (drop: () => Promise<void>) => () => Pro
   };
 }
 
-/** The server of BENCH_DATABASE_URL, else one of the machine's own programs with its default settings, which ends with the command. */
+/**
+ * Returns the server of BENCH_DATABASE_URL, else starts the machine's own PostgreSQL with its default settings, which ends with the
+ * command.
+ */
 export async function openPostgres(): Promise<PostgresServer> {
   const given = process.env.BENCH_DATABASE_URL;
-  // What is on a server of somebody else goes, however the command ends.
+  // Databases on somebody else's server are dropped, however the command ends.
   if (given) return { createDatabase: databasesOf(given, undoLater), stop: async () => undefined };
   const binaries = findBinaries();
   if (!binaries) {
@@ -68,7 +71,7 @@ export async function openPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data');
   const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(binaries, 'initdb'), ['-D', data, ...options], { ...user, cwd: folder, stdio: 'ignore' });
-  // Nothing is written while it is measured, so what guards writes may be off while the catalogue is loaded.
+  // Nothing is written during measurements, so safeguards of writes may be off while the catalogue is loaded.
   const settings = ['fsync=off', 'full_page_writes=off', 'autovacuum=off', `unix_socket_directories=${folder}`];
   const port = await freePort();
   const server = spawnTracked(
@@ -90,7 +93,7 @@ export async function openPostgres(): Promise<PostgresServer> {
     await sleep(BETWEEN_TRIES_MS);
   }
   return {
-    // A private server goes with all its databases.
+    // A private server is removed with all its databases.
     createDatabase: databasesOf(url, (drop) => drop),
     async stop() {
       await endProcess(server, 'SIGQUIT');

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seededRandom } from './random.ts';
 
-// What bench-writes.ts runs beside the server, as a process of its own: changes prices in a SQLite database.
+// Changes prices in a SQLite database, as a process of its own that bench-writes.ts runs beside the server.
 //   node bench/price-writer.ts FILE --per-second 50 --seconds 300
 //   node bench/price-writer.ts FILE --at-once 100000 --price 123456789
 
@@ -24,7 +24,7 @@ function changeAtOnce(count: number, price: number) {
   const { changes } = database
     .prepare('update car set price = ? where id in (select id from car where published_at is not null limit ?)')
     .run(price, count);
-  // For whoever started this.
+  // Read by the process that started this one.
   console.info(changes);
 }
 

@@ -1,13 +1,13 @@
-/** How much the answers of two servers may differ while their rates are still compared. */
+/** How much the answers' sizes of two servers may differ for their rates to be compared. */
 const SIZE_TOLERANCE = 0.1;
 
-/** A sentence where the sizes are too far apart, both in bytes. */
+/** Returns a sentence if the sizes, in bytes, are too far apart. */
 export function differsInSize(ours: number, theirs: number): string | undefined {
   if (ours > 0 && Math.abs(theirs - ours) <= ours * SIZE_TOLERANCE) return undefined;
   return `the answers differ by more than ${SIZE_TOLERANCE * 100} % in size (ours ${ours} bytes, the peer's ${theirs})`;
 }
 
-/** "41 %" of the bare route; a digit more where it is little. */
+/** Returns a rate as a share of the bare route's, "41 %"; with one more digit where it is small. */
 export function share(perSecond: number | undefined, limit: number | undefined): string {
   if (perSecond === undefined || !limit) return '';
   const percent = (100 * perSecond) / limit;
@@ -15,21 +15,21 @@ export function share(perSecond: number | undefined, limit: number | undefined):
   return `${percent < 10 ? Math.round(10 * percent) / 10 : Math.round(percent)} %`;
 }
 
-/** "12.3" times the other's rate; whole numbers from a hundred on. */
+/** Returns how many times the other's rate it is, "12.3"; whole numbers from a hundred on. */
 export function times(perSecond: number | undefined, other: number | undefined): string {
   if (perSecond === undefined || !other) return '';
   const ratio = perSecond / other;
   return ratio >= 100 ? Math.round(ratio).toLocaleString('en') : String(Math.round(ratio * 10) / 10);
 }
 
-/** Rates of less than ten keep a digit or two. */
+/** Formats a rate; below ten with a decimal or two. */
 export function perSecondText(perSecond: number | undefined): string {
   if (perSecond === undefined) return '';
   if (perSecond >= 10) return Math.round(perSecond).toLocaleString('en');
   return String(Math.round(perSecond * (perSecond >= 1 ? 10 : 100)) / (perSecond >= 1 ? 10 : 100));
 }
 
-/** Of a tool that counts whole milliseconds, 0 is less than one. */
+/** Formats ms. 0 becomes "<1", since it comes from a tool that counts whole milliseconds. */
 export function msText(ms: number | undefined): string {
   if (ms === undefined) return '';
   if (ms === 0) return '<1';

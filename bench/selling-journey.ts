@@ -16,7 +16,7 @@ export interface Offices {
 
 type State = 'draft' | 'in review' | 'published' | 'sold';
 
-/** What one ad was answered to be, and what it may be besides, since an answer did not come. */
+/** A listing's state as the last answers said, with changes in `open` that may have been made, since their answer did not come. */
 export interface Told {
   documentId: string;
   state: State;
@@ -40,15 +40,15 @@ const SAVES = 3;
 
 const listingPath = ({ documentId }: Told) => `/sell/api/listings/${documentId}`;
 
-/** One seller’s way with one ad after the other, which ends wherever the server does. */
+/** A seller's work on one listing after the other, which ends when the server is gone. */
 export class Journey {
   readonly told: Told[] = [];
-  /** Begun, though no answer said so. */
+  /** Number of listings whose creation was not answered. */
   unansweredBeginnings = 0;
   #current: Told | undefined;
   #step = 0;
 
-  /** Goes on until the server is gone. Throws FailedRequest where it refuses what it should not. */
+  /** Works until the server is gone. Throws FailedRequest where it refuses what it should not. */
   async goOn(offices: Offices): Promise<void> {
     try {
       for (;;) await this.#next(offices);
@@ -57,7 +57,7 @@ export class Journey {
     }
   }
 
-  /** What was under way is tried again from what there is. */
+  /** Accepts the state that was found; steps without an answer are tried again from there. */
   settle(of: Told): void {
     of.open = {};
     if (of !== this.#current) return;

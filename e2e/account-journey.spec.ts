@@ -3,7 +3,7 @@ import { nextLink } from './mailbox.ts';
 import { expect, test as onSharedServer, openPage, resizeWindow } from './page-test.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-// One member's whole life, on a market of its own with nothing in it but the demo catalogue.
+// The whole life of one member's account, on a market of its own with nothing in it but the demo catalogue.
 
 interface Market {
   server: RunningServer;
@@ -37,7 +37,7 @@ const FIRST_PASSWORD = 'Matooke-and-beans';
 const SECOND_PASSWORD = 'Beans-and-matooke';
 const THIRD_PASSWORD = 'Rolex-and-chapati';
 
-// What the API refuses, the browser notes in its console.
+// Browsers log the API's refusals in the console.
 test.use({ allowed: [/status of 40[01]/] });
 
 test('register, confirm, sign in, keep cars, change everything, and leave', { tag: '@long' }, async ({
@@ -47,7 +47,7 @@ test('register, confirm, sign in, keep cars, change everything, and leave', { ta
 }) => {
   test.setTimeout(180_000);
   const { address, dataDir } = market.server;
-  /** In the menu of a phone, and in a wide window beside the market's name. */
+  /** Checks the header's link: in the menu of a phone, beside the market's name in a wide window. */
   const expectInHeader = async (name: string | RegExp) => {
     const link = page.getByRole('banner').getByRole('link', { name }).filter({ visible: true });
     const phone = page.viewportSize();
@@ -71,7 +71,7 @@ test('register, confirm, sign in, keep cars, change everything, and leave', { ta
     await page.getByLabel('Password', { exact: true }).fill(FIRST_PASSWORD);
     await page.getByLabel('Confirm password', { exact: true }).fill(FIRST_PASSWORD);
     await page.getByRole('checkbox', { name: /terms/ }).check();
-    // Twice at once, as impatient fingers do.
+    // Clicked twice at once, as impatient users do.
     await page.getByRole('button', { name: 'Register' }).dblclick();
     const done = 'Registration successful! Please check your email to verify your account.';
     await expect(page.getByRole('status').filter({ hasText: done })).toBeVisible();
@@ -107,7 +107,7 @@ test('register, confirm, sign in, keep cars, change everything, and leave', { ta
     await signIn(FIRST_PASSWORD);
     await page.waitForURL(`${address}${car}`);
     await expectInHeader('Profile');
-    // What they were asked to sign in for is done.
+    // The car that led them to sign in has been saved.
     await expect(page.getByRole('button', { name: 'Save this car' })).toHaveAttribute('aria-pressed', 'true');
   });
 

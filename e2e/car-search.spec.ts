@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { expect, holdRequests, isPhone, openPage, test } from './page-test.ts';
 
-/** The field in the header; on a phone it stands in the menu. */
+/** Returns the search field in the header; on a phone it is in the menu. */
 async function openSearch(page: Page) {
   if (isPhone(page)) await page.locator('summary', { hasText: 'Menu' }).click();
   return page.getByRole('combobox', { name: 'Search cars' }).filter({ visible: true });
@@ -23,7 +23,7 @@ test('makes and models are suggested with their counts, slips forgiven, and chos
   await expect(options.first()).toContainText('Toyota');
   await expect(box).toHaveAttribute('aria-expanded', 'true');
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(200);
-  // Nothing is chosen before an arrow chooses it.
+  // No suggestion is selected before an arrow key selects it.
   await expect(list.locator('[aria-selected="true"]')).toHaveCount(0);
   await box.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
@@ -40,7 +40,7 @@ test('makes and models are suggested with their counts, slips forgiven, and chos
   const { meta } = await (await request.get('/api/cars?filters[model][name]=Premio&pagination[pageSize]=1')).json();
   await expect(premio).toContainText(`${meta.pagination.total} cars`);
   expect(await findingsOf(page, { withFrame: true })).toEqual([]);
-  // The check takes the focus along, and with it the list.
+  // The accessibility check took the focus, which closed the list.
   await box.fill('premi');
   await premio.click();
   await expect(page).toHaveURL('/filter?selectedMake=Toyota&modelSelected=Premio');
@@ -60,7 +60,7 @@ test('Enter searches for what is typed: model, year and code at once, as a choic
   const asked = 'filters[model][name]=Premio&filters[year]=2010&filters[modelcode][$startsWith]=NZT';
   const { meta } = await (await request.get(`/api/cars?${asked}&pagination[pageSize]=1`)).json();
   await expect(page.getByText(`${meta.pagination.total} results`, { exact: true })).toBeVisible();
-  // It stays while the list is sorted, and what is chosen beside it is counted with it.
+  // The search stays while the list is sorted, and filters count within it.
   await page.getByLabel('Sort').selectOption('price-asc');
   await expect(page).toHaveURL('/filter?q=premio+2010+nzt&sort=price-asc');
   await page.getByRole('link', { name: 'Remove filter: “premio 2010 nzt”' }).click();
@@ -85,7 +85,7 @@ test('on a slow line what is typed counts: late answers are dropped, and Enter d
   await page.unrouteAll();
   await page.route('**/api/cars/suggestions?*', () => {});
   await box.fill('toyota');
-  // What was suggested before stays until there is an answer.
+  // Earlier suggestions stay until there is an answer.
   await expect(options.first()).toContainText('Toyota');
   await box.press('Enter');
   await expect(page).toHaveURL('/filter?q=toyota');
@@ -147,7 +147,7 @@ test.describe('without a signal', () => {
     await page.context().setOffline(false);
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL('/filter?q=premio+2010');
-    // A phone's menu, which holds the field, is folded by now.
+    // The phone's menu, which holds the field, has closed by now.
     await expect(await openSearch(page)).toHaveValue('');
   });
 });

@@ -3,19 +3,22 @@ import { PAGES } from '#contract/pages.ts';
 import { findingsOf } from './axe.ts';
 import { expect, openPage, test } from './page-test.ts';
 
-// Every address of the product, as a visitor meets it. The screens of a member, filled, are in member-pages.spec.ts.
+// Every public address of the product, as a visitor sees it. The members' pages, with data, are in member-pages.spec.ts.
 
 interface Route {
   path: string;
-  /** Of the browser's tab, before the market's name. */
+  /** Title of the browser's tab, before the market's name. */
   title: string | RegExp;
   heading: string | RegExp;
-  /** What must be there to read besides. */
+  /** Further texts that must be visible. */
   texts?: (string | RegExp)[];
   status?: number;
-  /** Not for search engines. */
+  /** Hidden from search engines. */
   isHidden?: boolean;
-  /** Those of a kind are laid out alike and differ in their words: axe looks at the first of them, on a phone in `npm run test:long` at all. */
+  /**
+   * Pages of a kind have one layout and differ in their words alone: only the first of each is tested; on a phone, `npm run test:long`
+   * tests all.
+   */
   kind?: 'text' | 'coming soon' | 'not found' | 'sellers' | 'form';
 }
 
@@ -134,7 +137,7 @@ test('every page that says the same to everybody is looked at', { tag: '@phone' 
   }
 });
 
-/** `:cars` in a path is the first car's documentId. */
+/** Replaces `:cars` in a path by the first car's documentId, and so on. */
 async function fillIn(path: string, request: APIRequestContext): Promise<string> {
   const plural = /:([a-z-]+)/.exec(path)?.[1];
   if (plural === undefined) return path;
@@ -142,7 +145,7 @@ async function fillIn(path: string, request: APIRequestContext): Promise<string>
   return path.replace(`:${plural}`, data[0].documentId);
 }
 
-/** What the page says to its reader, the browser's tab and search engines. */
+/** Checks the page's words: its heading and texts, the tab's title, and the tags for search engines. */
 async function expectWords(page: Page, address: string, { title, heading, texts = [], isHidden = false }: Route) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page).toHaveTitle(
@@ -179,15 +182,15 @@ const isFirstOfKind = ({ kind }: Route, at: number) =>
 const firstOfKind = ROUTES.filter(isFirstOfKind);
 const OF_WINDOW = { phone: process.env.RUNS ? ROUTES : firstOfKind, laptop: firstOfKind };
 
-/** What words, addresses and axe find on a phone they mostly find on a laptop: `npm run test:long` looks there too. */
+/** Failures of words, addresses and axe are mostly the same on a phone and a laptop: `npm run test:long` checks laptops too. */
 const tagsOf = (window: string) => (window === 'laptop' ? ['@laptop', '@long'] : ['@phone']);
 
-/** One browser for several of them: starting one takes as long as a page. */
+/** Number of pages checked in one browser: starting one takes as long as a page. */
 const ROUTES_AT_ONCE = 6;
 
 for (const [window, shown] of Object.entries(OF_WINDOW)) {
   test.describe(`on a ${window}`, { tag: tagsOf(window) }, () => {
-    // A page that is not there is said so in the console, too.
+    // A page that is missing is logged in the console, too.
     test.use({ allowed: [/404 \(Not Found\)/] });
 
     for (let first = 0; first < shown.length; first += ROUTES_AT_ONCE) {
@@ -204,7 +207,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowed: [/404 \(Not Found\)/] });
 
   test('every public page says the same', { tag: '@phone' }, async ({ page, request }) => {
-    // These are about what only a browser knows: what it remembers, and the secret in its address.
+    // Pages that depend on the browser: on its storage, or on the secret in its address.
     const ofBrowser = ['/recently-viewed', '/resetpassword', '/emailconfirmation'];
     const others = ROUTES.filter(({ path }) => !ofBrowser.includes(path));
     for (const route of others) {

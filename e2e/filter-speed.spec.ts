@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { filtersOf } from './filter-panel.ts';
 import { boxOf, expect, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
 
-/** How much slower than this machine a phone is taken to be. */
+/** How much slower than this machine a phone is assumed to be. */
 const SLOWDOWN = 4;
 const FIRST_EFFECT_MS = 100;
 const TRIES = 5;
@@ -11,8 +11,8 @@ const MODELS = ['Harrier', 'RAV4', 'Premio', 'Noah', 'Vitz'];
 type Effects = { effects: number[] };
 
 /**
- * Notes, for each event of a kind, how long it takes until what it changes within `place` has been painted; or, where the browser
- * itself makes the change, until the next frame has been.
+ * Measures, for each event of a kind, how long it takes until its effect within `place` has been painted; or, where the browser itself
+ * makes the change, until the next frame has been.
  */
 async function watchEffects(place: Locator, kind: 'click' | 'pointermove', isNative = false) {
   const ofBrowser = (element: Element, kind: string) => {
@@ -36,7 +36,7 @@ async function watchEffects(place: Locator, kind: 'click' | 'pointermove', isNat
       if (from === 0) return;
       const start = from;
       from = 0;
-      // A frame is painted before the task that its own callback asked for.
+      // The frame is painted before a task that its own callback queued.
       requestAnimationFrame(() => setTimeout(() => effects.push(performance.now() - start)));
     });
     watcher.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -48,8 +48,8 @@ async function watchEffects(place: Locator, kind: 'click' | 'pointermove', isNat
 const ROUNDS = 4;
 
 /**
- * The least that the first effect took, in ms: what else the machine does only adds to it, and other tests run beside these. Where
- * none of a round is quick enough, the machine may have been busy for all of it: there are a few.
+ * Returns the shortest time to the first effect, in ms: other work of the machine only adds to it, and other tests run meanwhile. If no
+ * time of a round is short enough, the machine may have been busy throughout: there are a few rounds.
  */
 async function leastOf(kind: string, round: () => Promise<number[]>): Promise<number> {
   const taken: number[] = [];
@@ -63,7 +63,7 @@ async function slowDown(page: Page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
 }
 
-/** A hundred makes and models on the screen. */
+/** Shows a hundred makes and models. */
 async function openAll(page: Page) {
   await openPage(page, '/filter?selectedMake=Toyota');
   const filters = filtersOf(page);
@@ -80,7 +80,7 @@ test.describe('with a processor four times slower', { tag: '@long' }, () => {
   test('a tick shows its first effect at once', async ({ page }) => {
     const tickMakes = async () => {
       const filters = await openAll(page);
-      // In the sheet, until its button says that it counts; beside the list, until the tick is there.
+      // In the sheet, until its button says that it is counting; in the sidebar, until the box is ticked.
       const effects = isPhone(page)
         ? await watchEffects(filters.locator('.filter-submit'), 'click')
         : await watchEffects(filters, 'click', true);
@@ -89,7 +89,7 @@ test.describe('with a processor four times slower', { tag: '@long' }, () => {
         await (isPhone(page) ? box.tap() : box.click());
         await expect(box).toBeChecked();
         await expect.poll(async () => (await effects()).length).toBeGreaterThan(at);
-        // What it counted has come: beside the list, with the cars.
+        // Waits for the new count in the sheet; in the sidebar, for the new list.
         if (isPhone(page)) await expect(filters.getByRole('button', { name: /^Show [\d,]+ results$/ })).toBeVisible();
         else await expect(page.getByRole('link', { name: `Remove filter: ${make}` })).toBeVisible();
         await waitUntilAlive(page);

@@ -3,7 +3,7 @@ import { findingsOf } from './axe.ts';
 import { filtersOf, openFilters, openList } from './filter-panel.ts';
 import { expect, historyLength, holdRequests, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
 
-/** Once to the server and back: what answered before has been dealt with, and what was to be asked is on its way. */
+/** Makes a round trip to the server: earlier answers have been handled then, and pending requests were sent. */
 async function goRound(page: Page) {
   await page.evaluate(() => fetch('/healthz').then((response) => response.text()));
   await waitUntilAlive(page);
@@ -74,7 +74,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
   test('choices made while the cars of the ones before come are never undone', { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/spareparts');
     const makes = filtersOf(page).getByRole('group', { name: 'Make' });
-    // Its script has taken it over: what would leave nothing cannot be ticked.
+    // The form is hydrated: options without results are disabled.
     await expect(filtersOf(page).locator('input[type="range"]').first()).toBeAttached();
     const undone = await makes.evaluate(async (group) => {
       const boxes = [...group.querySelectorAll<HTMLInputElement>('input[name]:enabled')].slice(0, 12);
@@ -84,7 +84,7 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
       };
       for (const [index, box] of boxes.entries()) {
         box.click();
-        // From at once to well after the list has come.
+        // From at once until well after the list has loaded.
         for (let ms = 0; ms < 10 * index; ms += 2) {
           await new Promise((resolve) => setTimeout(resolve, 2));
           look(index + 1);
@@ -280,7 +280,7 @@ test('a choice of the address that is not on offer can be seen and unticked', { 
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   const make = filtersOf(page).getByRole('checkbox', { name: 'Studebaker' });
   await expect(make).toBeChecked();
-  // Not `uncheck`, which looks at the box again: it is gone when it was the only reason for its own presence.
+  // Not `uncheck`, which looks at the box afterwards: it disappears when its tick was the only reason to show it.
   await make.click();
   await filtersOf(page).getByRole('button', { name: 'Show 2,000 results' }).click();
   await expect(page).toHaveURL('/filter');
@@ -300,7 +300,7 @@ test('the most frequent makes stand first, and the others are unfolded and searc
 
   const { data } = await (await page.request.get('/api/makes?pagination[pageSize]=100')).json();
   const fold = makes.getByText(`Show all (${data.length})`);
-  // By the keyboard, as everything after it.
+  // By keyboard, like all that follows.
   await boxes.last().focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -324,7 +324,7 @@ test('the most frequent makes stand first, and the others are unfolded and searc
   await expect(boxes).toHaveCount(data.length + 1);
   await search.fill('b');
   await makes.getByText('Show fewer').click();
-  // What is ticked stays in sight.
+  // Ticked options remain visible.
   await expect(boxes).toHaveCount(8);
   await expect(makes.getByRole('checkbox', { name: /^Land Rover/ })).toBeVisible();
   await expect(fold).toBeVisible();
@@ -384,7 +384,7 @@ test.describe('where the script of the filters does not come', () => {
     const subaru = filters.getByRole('checkbox', { name: 'Subaru' });
     await subaru.check();
     await expect(html).not.toHaveClass('no-filter-script');
-    // What was ticked meanwhile is not lost, and counts.
+    // The box ticked meanwhile stays ticked, and is applied.
     await expect(subaru).toBeChecked();
     if (isPhone(page)) await expect(filters.getByRole('button', { name: /^Show \d+ results$/ })).toBeVisible();
     else await expect(page).toHaveURL(/selectedMake=Subaru/);

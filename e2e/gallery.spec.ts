@@ -16,7 +16,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const counter = (page: Page) => page.getByText(/^\d+ \/ \d+$/);
 
-/** A finger that goes down, over and up, as the browser itself would hear of it. */
+/** Swipes with one finger, by the browser's own touch events. */
 async function swipe(page: Page, across: number, down = 0) {
   const box = await page.locator('.gallery-track').locator('..').boundingBox();
   if (!box) throw new Error('There is no gallery.');
@@ -32,7 +32,7 @@ async function swipe(page: Page, across: number, down = 0) {
   await browser.detach();
 }
 
-/** Fingers that move together from one place to another, given from the middle of the window. */
+/** Moves fingers together from one place to another; coordinates are relative to the middle of the window. */
 async function moveFingers(page: Page, from: [x: number, y: number][], to: [x: number, y: number][], isLifted = true) {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const browser = await page.context().newCDPSession(page);
@@ -49,7 +49,7 @@ async function moveFingers(page: Page, from: [x: number, y: number][], to: [x: n
   await browser.detach();
 }
 
-/** From here on time passes only when a test lets it. */
+/** Stops the page's clock: from here on time passes only when the test lets it. */
 async function stopTheClock(page: Page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -198,7 +198,7 @@ test('a seller without a number is reached at that of the market', { tag: '@long
   await expect(page.getByText('Calls go to Motoka.')).toBeVisible();
 });
 
-/** How a picture that fills the window is looked at. */
+/** Returns the scale and the position of the picture that fills the window. */
 const zoomOf = (page: Page) =>
   page.locator('.viewer [data-current]').evaluate((element) => {
     const { a, e, f } = new DOMMatrix(getComputedStyle(element).transform);
@@ -232,7 +232,7 @@ test.describe('the pictures over the whole window', () => {
     await expect(page).toHaveURL(/\/detail\/\w{24}$/);
     await expect(counter(page)).toHaveText(`2 / ${count}`);
     expect(await page.evaluate(() => window.scrollY)).toBe(90);
-    // Neither opening nor closing asks for the car again.
+    // Neither opening nor closing the viewer loads the car again.
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
     await page.goBack();
     await expect(page).toHaveURL('/filter');
@@ -273,7 +273,7 @@ test.describe('the pictures over the whole window', () => {
     await page.keyboard.press('+');
     await expect(zoom).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(async () => (await zoomOf(page)).scale).toBe(1.25);
-    // What is zoomed is moved by the same keys.
+    // The arrow keys pan a zoomed picture.
     await page.keyboard.press('ArrowLeft');
     await expect(status).toHaveText(`Picture ${count} of ${count}`);
     await expect.poll(async () => (await zoomOf(page)).x).toBeGreaterThan(0);
@@ -304,7 +304,7 @@ test.describe('the pictures over the whole window', () => {
     await moveFingers(page, [[0, 0]], [[150, 0]]);
     const { x } = await zoomOf(page);
     expect(x).toBeGreaterThan(120);
-    // Three times 360 px stand out by 360 on each side.
+    // At three times its size, a picture of 360 px extends 360 px beyond either side.
     for (let times = 0; times < 3; times += 1) await moveFingers(page, [[-100, 0]], [[100, 0]]);
     expect((await zoomOf(page)).x).toBeCloseTo(360, 0);
     await expect(status).toHaveText(`Picture 1 of ${count}`);
@@ -314,7 +314,7 @@ test.describe('the pictures over the whole window', () => {
     await page.touchscreen.tap(100, 370);
     await page.touchscreen.tap(100, 370);
     await expect.poll(async () => (await zoomOf(page)).scale).toBe(2.5);
-    // What was tapped has stayed under the finger.
+    // The tapped point has stayed under the finger.
     expect((await zoomOf(page)).x).toBeCloseTo(120, 0);
   });
 
@@ -368,7 +368,7 @@ test.describe('what is seen until a picture has come', () => {
     await expect.poll(() => isThere(0)).toBe(true);
     expect(await isThere(1)).toBe(false);
     expect(await images.nth(1).evaluate((image) => getComputedStyle(image).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
-    // A picture that is asked for from now on is not held, either.
+    // Pictures requested from now on are not held, either.
     isHeld = false;
     for (const release of held) release();
     await expect.poll(() => isThere(1)).toBe(true);

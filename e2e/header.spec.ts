@@ -8,7 +8,7 @@ const LONG_NAME = 'Pearl Cars of Uganda and East Africa Ltd';
 const header = (page: Page) => page.getByRole('banner');
 const menu = (page: Page) => page.locator('summary', { hasText: 'Menu' });
 
-/** A market of the longest name that a setting takes, at a size of text that the browser's owner chose. */
+/** Opens a market with the longest name that the setting accepts, at a font size that the browser's user chose. */
 async function openLongNamed(page: Page, fontSize: string) {
   await page.addInitScript((size) => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -23,11 +23,11 @@ async function openLongNamed(page: Page, fontSize: string) {
     }, LONG_NAME);
 }
 
-/** What of the header's first row is off its row, beyond the window or over its neighbour. Empty: all of it stands well. */
+/** Returns the elements of the header's first row that are outside the row or the window, or over a neighbour. Empty: none. */
 const misplacedIn = (page: Page) =>
   header(page).evaluate((banner) => {
     const shown = [...banner.querySelectorAll('a, button, summary, input')].filter(
-      // The button of the search stands in its field.
+      // The search button is inside its field.
       (element) =>
         element.getClientRects().length > 0 && !element.closest('details nav') && !element.matches('search button'),
     );
@@ -115,7 +115,7 @@ test('a member sees who they are, and comes to their lists by one press; a long 
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
-  // Page after page, it is asked for once.
+  // Loaded once for all pages.
   expect(asked).toHaveLength(1);
 });
 

@@ -1,12 +1,12 @@
 /**
- * What is wrong with how a page is laid out: texts and controls that lie over each other, are cut off, or lie outside the window.
- * Runs in the page, so it stands for itself.
+ * Returns the layout faults of a page: texts and controls that overlap, are cut off, or are outside the window. Runs in the page, so it
+ * uses nothing from outside.
  */
 export function findLayoutFaults(): string[] {
   interface Part {
     element: Element;
     box: DOMRect;
-    /** It belongs to a bar at an edge of the window, which lies over what is scrolled beneath it. */
+    /** True for a part of a fixed bar at the window's edge, which may cover content that scrolls beneath it. */
     isBar: boolean;
     isCutOff: boolean;
   }
@@ -15,7 +15,7 @@ export function findLayoutFaults(): string[] {
   const nameOf = (element: Element) =>
     `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${element.textContent?.trim().slice(0, 40)}`;
 
-  /** Says the same of an element however often it is asked: a thousand of them share their ancestors. */
+  /** Caches a function of elements: a thousand of them share their ancestors. */
   function remember<Value>(find: (element: Element) => Value): (element: Element) => Value {
     const known = new Map<Element, Value>();
     return (element) => {
@@ -24,7 +24,7 @@ export function findLayoutFaults(): string[] {
     };
   }
 
-  /** Is it so of the element, or of one that it stands in? */
+  /** Caches whether a condition holds for an element or for one of its ancestors. */
   function rememberWithin(isSo: (element: Element) => boolean): (element: Element) => boolean {
     const isWithin = remember(
       (element): boolean => isSo(element) || (element.parentElement !== null && isWithin(element.parentElement)),
@@ -32,7 +32,7 @@ export function findLayoutFaults(): string[] {
     return isWithin;
   }
 
-  // What is said to screen readers alone is cut off on purpose.
+  // Texts for screen readers alone are clipped on purpose.
   const isForReaders = rememberWithin((element) => {
     const { width, height } = element.getBoundingClientRect();
     return width <= 1 && height <= 1;
@@ -44,7 +44,7 @@ export function findLayoutFaults(): string[] {
 
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    // A trap for programs that fill in every field stands outside the window.
+    // The honeypot is outside the window on purpose.
     !element.closest('option, noscript, [inert], [aria-hidden="true"]') &&
     !isForReaders(element);
 
@@ -65,7 +65,7 @@ export function findLayoutFaults(): string[] {
 
   function isCutOff(clipping: Element | undefined, box: DOMRect): boolean {
     const { overflowX, textOverflow } = getComputedStyle(clipping ?? document.documentElement);
-    // What can be scrolled is not lost, and an ellipsis says that there is more.
+    // Scrollable content is not lost, and an ellipsis says that there is more.
     if (['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') return false;
     const edge = clipping?.getBoundingClientRect() ?? new DOMRect(0, 0, clientWidth, 0);
     return box.right > edge.right + 1 || box.left < edge.left - 1;
@@ -89,7 +89,7 @@ export function findLayoutFaults(): string[] {
     return across > 2 && first.isBar === second.isBar && !belongsTo(first, second) && !belongsTo(second, first);
   }
 
-  /** In its markup, or as a button within a field's own box. */
+  /** Returns whether a part is inside another in the markup, or is a button within a field's own box. */
   function belongsTo(part: Part, whole: Part): boolean {
     const { top, right, bottom, left } = whole.box;
     const isInBox =

@@ -6,11 +6,11 @@ import { findingsOf } from './axe.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
 import { enterAsSeller } from './seller.ts';
 
-// What is done to cars here is undone here: others look at the same market.
+// Changes to cars are undone at the end of each test: other tests use the same market.
 
 const HOUR_MS = 3_600_000;
 
-/** Each test has a dealer of its own, whom no other file has. */
+/** Signs in to a dealer. Each test has one of its own, which no other file uses. */
 async function enterDealer(page: Page, place: number, role: 'owner' | 'agent' = 'owner') {
   const answer = await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=10');
   const { data }: { data: { dealerName: string }[] } = await answer.json();
@@ -25,7 +25,7 @@ async function enterDealer(page: Page, place: number, role: 'owner' | 'agent' = 
   throw new Error('This dealer has nothing whole');
 }
 
-/** As the form of the ad's page leaves it. */
+/** Inserts a lead as the form on the listing's page does. */
 function addLead(listing: string, fields: { name: string; ageMs?: number; offer?: number }) {
   const database = new DatabaseSync(join(process.env.E2E_DATA_DIR ?? '', 'motoka.sqlite'), { timeout: 20_000 });
   const at = Date.now() - (fields.ageMs ?? 0);
@@ -65,7 +65,7 @@ test('a buyer who asks is there at once, is called with one tap, and a slip is t
   await waitUntilAlive(page);
   const call = page.getByRole('link', { name: 'Call: Okello' });
   expect(await call.getAttribute('href')).toBe('tel:+256772123456');
-  // No telephone is here to leave the page for.
+  // Links to call do not leave the page: there is no phone here.
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
   await call.click();
   await expect(bar(page).filter({ hasText: 'Okello: Contacted.' })).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Price too high')).toBeVisible();
     await page.getByRole('link', { name: 'All buyers' }).click();
     await expect(page.getByText('No buyer waits for you right now.')).toBeVisible();
-    // An agent takes no table of all buyers away.
+    // Agents may not download the buyers' data.
     await expect(page.getByRole('link', { name: 'Download as a table' })).toHaveCount(0);
     await page.getByLabel('Search what buyers asked').fill('0772 123 456');
     await press(page, 'Search');

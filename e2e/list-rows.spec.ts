@@ -19,7 +19,7 @@ for (const { path, leadsTo, tag } of LISTS) {
     await page.goBack();
     await expect(page).toHaveURL(path);
     const row = await boxOf(first);
-    // Beside the seller's name, which ends long before the row does.
+    // A place beside the seller's name, which ends long before the row does.
     const seller = await boxOf(first.locator('h2 ~ p').last());
     await page.mouse.click(row.x + row.width / 2, seller.y + seller.height / 2);
     await expect(page).toHaveURL(leadsTo);
@@ -68,7 +68,7 @@ test('a swipe over the pictures, their arrows and the heart do not open the car'
   await expect(page).toHaveURL('/filter');
 
   await first.getByRole('button', { name: /^Like / }).tap();
-  // Whoever is signed out is asked to sign in: the car's page is not what was asked for.
+  // A visitor is asked to sign in; the tap does not open the car's page.
   await expect(page).toHaveURL(/\/login/);
 });
 
@@ -78,7 +78,7 @@ test('a row tells what cars are compared by', { tag: '@phone' }, async ({ page, 
     `/api/cars?sort=createdAt:desc&pagination[pageSize]=20&${fields}&populate[dealer_info][fields]=dealerName&populate[make][fields]=name`,
   );
   const { data } = await answer.json();
-  // Dealers of other tests put in cars too, of which less is known.
+  // Other tests' dealers add cars too, with fewer facts.
   type Found = { dealer_info: unknown; engine: number | null; gearbox: string | null };
   const at = data.findIndex(({ dealer_info, engine, gearbox }: Found) => dealer_info && engine && gearbox);
   const { mileage, fueltype, gearbox, engine, condition, make, dealer_info } = data[at];
@@ -126,7 +126,7 @@ test("a phone's card is at most 460 px high, and the bar below covers nothing of
   );
   expect(button.y + button.height).toBeLessThanOrEqual(bar.y);
 
-  // It stays in reach, and ends where the list ends.
+  // It stays visible while scrolling, up to the end of the list.
   await page.evaluate(() => window.scrollTo(0, 2_000));
   await expect(page.getByRole('button', { name: 'Filters' })).toBeInViewport({ ratio: 1 });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

@@ -3,11 +3,11 @@ import { findingsOf } from './axe.ts';
 import { expect, test as onSharedServer, openPage } from './page-test.ts';
 import { startServer } from './start-server.ts';
 
-// One after the other: they have a server of their own, which is not to be started twice.
+// Serial, since they share a server of their own, which must not be started twice.
 onSharedServer.describe.configure({ mode: 'default' });
 
-// What becomes of an ad, as buyers see it. Sellers are played by another process on the same database: the server
-// that is looked at learns of it as it would of its neighbours.
+// A listing's states, as buyers see them. Another process on the same database plays the sellers: the tested server learns of their changes
+// as it would of those of a second server.
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ const test = onSharedServer.extend<{ car: string }, { market: { address: string;
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ market }, use) => use(market.address),
-  /** A dealer's, on the first page of the list. */
+  /** A dealer's car, on the first page of the list. */
   car: async ({ request }, use) => {
     const { data } = await (
       await request.get('/api/cars?sort=createdAt:desc&populate=dealer_info&pagination[pageSize]=20')
@@ -71,7 +71,7 @@ test('the page of a car that is sold says so, shows what it was and six alike, a
   await expect(main.getByRole('article').locator('article')).toHaveCount(6);
   await expect(main.getByText(/^\+?0?7\d\d/)).toHaveCount(0);
   expect(await findingsOf(page)).toEqual([]);
-  // Its cards lead on as everywhere.
+  // Its similar listings are links, like cards elsewhere.
   await main.getByRole('article').locator('article a').first().click();
   await expect(page).toHaveURL(/\/detail\/(?!.*qr)/);
   await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();

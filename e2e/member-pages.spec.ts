@@ -4,7 +4,7 @@ import { nextLink } from './mailbox.ts';
 import { makeMember, openAsMember, PASSWORD, signInAs } from './member.ts';
 import { expect, isPhone, openPage, test } from './page-test.ts';
 
-// What is refused, the browser notes in its console.
+// Browsers log refused requests in the console.
 test.use({ allowed: [/status of (40\d|5\d\d)|net::ERR_|^50\d:/] });
 
 const SCREENS = {
@@ -30,8 +30,8 @@ const answer = (page: Page, method: string, path: string, status: number, messag
   );
 
 /**
- * The refresh tokens that are handed out. A tab may ask once more, where its browser is slow to tell it what another
- * one stored; it gets the same token then, so nothing is lost or doubled.
+ * Returns the refresh tokens that the API hands out. A tab may ask once more if its browser is slow to tell it what another one stored; it
+ * gets the same token then, so nothing is lost or doubled.
  */
 function watchRefreshes(context: BrowserContext): Promise<string>[] {
   const successors: Promise<string>[] = [];
@@ -56,7 +56,7 @@ test('each of a member’s screens has its title, its place in the menu and no f
       'background-color',
       'rgb(28, 25, 23)',
     );
-    // Several addresses are one screen.
+    // Several addresses show one page.
     if (looked.has(title)) continue;
     expect(await findingsOf(page, { withFrame: looked.size === 0 }), path).toEqual([]);
     looked.add(title);

@@ -7,7 +7,7 @@ import { type Member, makeMember, PASSWORD } from './member.ts';
 import { expect } from './page-test.ts';
 import type { RunningServer } from './start-server.ts';
 
-/** What a command on the server, a telephone or an authenticator would do, is written into the database of the server. */
+/** Writes to the server's database, in place of a command on the server, a phone or an authenticator. */
 function write(dataDir: string, statement: string, ...values: SQLInputValue[]) {
   const database = new DatabaseSync(join(dataDir, 'motoka.sqlite'), { timeout: 10_000 });
   try {
@@ -27,7 +27,7 @@ async function enter(page: Page, { address }: At, area: 'sell' | 'staff', { emai
   expect(answer.status(), await answer.text()).toBe(204);
 }
 
-/** A member whom the page is signed in as at `/staff`. */
+/** Signs a page in at `/staff` as a moderator. */
 export async function enterAsModerator(page: Page, at: At, { isStrong = true } = {}): Promise<Member> {
   const member = await makeMember(page, at.dataDir);
   const now = Date.now();
@@ -45,7 +45,7 @@ export async function enterAsModerator(page: Page, at: At, { isStrong = true } =
   return member;
 }
 
-/** What a buyer's report leaves with the moderators. Gives its number. */
+/** Inserts a buyer's report on a listing into the review queue. Returns its id. */
 export const reportListing = ({ dataDir }: At, documentId: string): number =>
   write(
     dataDir,
@@ -54,7 +54,7 @@ export const reportListing = ({ dataDir }: At, documentId: string): number =>
     documentId,
   );
 
-/** Somebody who sells in private, in a browser of their own, and what they do by the API of their office. */
+/** Signs in a private seller in the page's browser, with helpers that call the API of their back office. */
 export async function enterAsSeller(page: Page, at: At) {
   const member = await makeMember(page, at.dataDir);
   const now = Date.now();
@@ -109,7 +109,7 @@ export async function enterAsSeller(page: Page, at: At) {
     await ask('PUT', `/sell/api/listings/${id}/photos/${createHash('sha256').update(bytes).digest('hex')}`, bytes);
   }
 
-  /** A whole car that nobody else sees. No two cost the same, so that each is found by its price. */
+  /** Creates a complete car that nobody else sees. Each has a different price, by which it is found. */
   async function draft(fields: object = {}): Promise<{ id: string; price: number }> {
     const { documentId: id } = await ask('POST', '/sell/api/listings', { seller: documentId, kind: 'car' });
     const price = 20_000_000 + (Number.parseInt(id.slice(-6), 36) % 9_000_000);
@@ -119,7 +119,7 @@ export async function enterAsSeller(page: Page, at: At) {
     return { id, price };
   }
 
-  /** One that waits for a moderator. */
+  /** Creates a car that waits for a moderator. */
   async function submit(fields: object = {}) {
     const made = await draft(fields);
     await move(made.id, 'submit');
@@ -129,7 +129,7 @@ export async function enterAsSeller(page: Page, at: At) {
   return { name, show, save, move, draft, submit, sendChanges };
 }
 
-/** The owner of a new dealer with so many cars on sale that have a price: those of others are given to it. */
+/** Signs in the owner of a new dealer, to which so many public cars of others that have a price are moved. */
 export async function enterAsDealer(page: Page, at: At, cars: number) {
   const member = await makeMember(page, at.dataDir);
   const now = Date.now();

@@ -5,10 +5,10 @@ import { type Member, makeMember, openAsMember, PASSWORD } from './member.ts';
 import { expect, holdRequests, isPhone, resizeWindow, test, waitUntilAlive } from './page-test.ts';
 import { inviteToDealer, runStaffCommand } from './staff-command.ts';
 
-// What is refused, the browser notes in its console.
+// Browsers log refused requests in the console.
 test.use({ allowed: [/status of 4\d\d/] });
 
-/** Two dealers of the catalogue. */
+/** Returns the names of two dealers of the catalogue. */
 async function dealersOf(page: Page): Promise<string[]> {
   const { data } = await (await page.request.get('/api/dealer-infos?pagination[pageSize]=2')).json();
   return data.map(({ dealerName }: { dealerName: string }) => dealerName);
@@ -23,7 +23,7 @@ async function fillIn(page: Page, { email }: Pick<Member, 'email'>, password = P
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const menu = (page: Page) => page.locator('summary').filter({ hasText: 'Your account' });
 
-/** A member who sells for these dealers, by the links that were mailed to them; not signed in. */
+/** Creates a member who sells for these dealers, by the links mailed to them; not signed in. */
 async function makeSeller(page: Page, dealers: string[]): Promise<Member> {
   const member = await makeMember(page);
   for (const dealer of dealers) {
@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) expect(await findingsOf(page)).toEqual([]);
       await page.getByRole('link', { name: 'I have written them down' }).click();
       await expect(heading(page)).toHaveText('Review');
-      // They are never shown again.
+      // Recovery codes are never shown again.
       await page.goto('/staff/second-factor');
       await expect(page.getByText('10 recovery codes are left')).toBeAttached();
       await expect(page.locator('main li')).toHaveCount(0);
@@ -170,7 +170,7 @@ for (const javaScriptEnabled of [true, false]) {
       await remove.getByRole('button', { name: 'Turn it off' }).click();
       await expect(other.getByRole('button', { name: 'Set up' })).toBeVisible();
       await other.close();
-      // And so is the strength of the first browser.
+      // The first browser has lost its second factor, too.
       await page.goto('/staff/review');
       await expect(heading(page)).toHaveText('Two-step sign-in');
     });
@@ -192,7 +192,7 @@ test('a member who is signed in on the public pages goes on without a password',
   await page.goto('/sell/sign-in');
   await page.getByRole('button', { name: `Continue as ${member.username}` }).click();
   await expect(heading(page)).toHaveText('You do not sell here yet');
-  // The cookie is the offices' alone.
+  // The cookie is sent to the back offices alone.
   const cookies = await page.context().cookies();
   expect(cookies.map(({ name, path, httpOnly }) => [name, path, httpOnly])).toContainEqual([
     'sell_session',
@@ -209,7 +209,7 @@ test('no page of the offices is kept, found or framed, and none runs scripts but
   await page.goto('/sell/sign-in');
   expect(await findingsOf(page, { withFrame: true })).toEqual([]);
   await fillIn(page, member);
-  // Whoever leaves before the answer has come is not signed in.
+  // Leaving before the answer has come would cancel signing in.
   await page.waitForURL('**/sell/today');
   const response = await page.goto('/sell/today');
   await waitUntilAlive(page);

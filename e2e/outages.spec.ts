@@ -4,12 +4,12 @@ import { expect, openPage, test } from './page-test.ts';
 import { type StandInAnswer, type StandInApi, startStandInApi } from './stand-in-api.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-// One after the other: they have a server of their own, which is not to be started twice.
+// Serial, since they share a server of their own, which must not be started twice.
 test.describe.configure({ mode: 'default' });
 
 test.use({ allowed: [/50[03]|404|ERR_FAILED|ERR_EMPTY_RESPONSE|blocked by CORS policy/] });
 
-/** What a page that the server sends says in its alert or its heading. */
+/** Returns the text of the alert or the heading in a server-rendered page. */
 const textOf = (part: 'alert' | 'heading', html: string) =>
   (part === 'alert' ? /role="alert"[^>]*>(.*?)<\/(?:p|h1)>/s : /<h1[^>]*>(.*?)<\/h1>/s)
     .exec(html)?.[1]
@@ -17,9 +17,9 @@ const textOf = (part: 'alert' | 'heading', html: string) =>
 
 interface OtherScreen {
   path: string;
-  /** When the API cannot be asked. */
+  /** Error message when the API cannot be reached. */
   sentence: string;
-  /** When the API knows no such thing; a list is always there. */
+  /** Message when the API has no such entry; a list always exists. */
   notFound?: string;
 }
 
@@ -137,7 +137,7 @@ test.describe('with an API on a host of its own', () => {
       expect(response?.status(), path).toBe(503);
       await expect(page.getByRole('alert'), path).toContainText(sentence);
     }
-    // What a browser makes of such a page is the same from here on.
+    // From here on pages are only requested, not opened: browsers render all of them alike.
     for (const answer of [{ status: 500, body: '{}' }, { body: '{"data":"no"}' }] satisfies StandInAnswer[]) {
       breakAll(answer);
       for (const { path, sentence } of others) {
@@ -211,7 +211,7 @@ test.describe('with an API on a host of its own', () => {
 
   test('a list whose filters cannot be named still shows its cars', { tag: '@long' }, async ({ page }) => {
     breakOne(/^\/api\/(makes|models|categories|cars\/facets)/);
-    // A list that nobody asked for before: one that was whole is kept, and served.
+    // A list that was not requested before: a complete one would be served from the cache.
     const response = await openPage(page, `${server.address}/filter?selectedMake=Toyota&minYear=1981`);
     expect(response?.status()).toBe(200);
     expect(response?.headers()['cache-control']).toBe('no-store');
@@ -255,7 +255,7 @@ test('with its database gone every page is 503 in its frame, and never an empty 
     const others = await otherScreens(server.address);
     for (const name of readdirSync(server.dataDir).filter((name) => name.startsWith('motoka.sqlite'))) {
       const path = join(server.dataDir, name);
-      // In place: the server has these files open.
+      // Overwritten in place, since the server has these files open.
       writeFileSync(path, Buffer.alloc(statSync(path).size, 'x'), { flag: 'r+' });
     }
     const list = await openPage(page, `${server.address}/filter`);

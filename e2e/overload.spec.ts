@@ -10,7 +10,7 @@ interface Answered {
   body: string;
 }
 
-/** Connections that stay open: a browser's, or those of a program that floods. */
+/** Keep-alive connections: a browser's, or those of a program that floods. */
 const agent = new Agent({ keepAlive: true });
 
 const get = (address: string, path: string, method = 'GET', form?: string) =>
@@ -26,12 +26,12 @@ test('while more new pages are asked for than can be made, people are told in th
   tag: '@long',
 }, async ({ page }) => {
   const server = await startServer({ RATE_LIMITS: 'off' });
-  // With the first page the server has made what it tells people when it is busy.
+  // The first page makes the server prepare the page that it sends when it is busy.
   expect((await get(server.address, '/')).status).toBe(200);
   const [asset = ''] = /\/assets\/[\w-]+\.css/.exec((await get(server.address, '/')).body) ?? [];
   await expect.poll(async () => (await get(server.address, '/busy')).status).toBe(503);
 
-  // Connections are taken one by one; those that are there already can ask all at once.
+  // Connections are accepted one by one; those already open can all send at once.
   await Promise.all(Array.from({ length: 400 }, () => get(server.address, '/healthz')));
   const flood = Array.from({ length: 400 }, (_, at) => get(server.address, `/filter?minPrice=${at + 1}`));
   const beside = await Promise.all([
@@ -53,7 +53,7 @@ test('while more new pages are asked for than can be made, people are told in th
   }
   expect(server.said()).not.toContain('"level":50');
 
-  // What it looks like, and that its link leads to where the reader wanted to go.
+  // Checks the page's look, and that its link leads to the page that the reader wanted.
   const body = refused[0]?.body ?? '';
   const answerAsBusy = (route: Route) => route.fulfill({ status: 503, body, contentType: 'text/html; charset=utf-8' });
   await page.route(`${server.address}/filter?minPrice=1`, answerAsBusy, { times: 1 });
@@ -71,9 +71,9 @@ test('a server that may open few files outlives more connections than that', { t
   for (let count = 0; count < 400; count += 1) {
     sockets.push(connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => undefined));
   }
-  // As many as it holds stay; the others were closed at once.
+  // The server keeps as many connections as it holds; it closed the others at once.
   await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(250);
-  // Where one ends another comes in; until the last of them was turned away, that may be one of these.
+  // When one connection ends another is accepted; until the last of them was refused, that may be one of these.
   const getInsteadOfOne = () => {
     sockets.find(({ destroyed }) => !destroyed)?.destroy();
     return get(server.address, '/').catch(() => undefined);

@@ -95,7 +95,7 @@ test.describe('what is not there', () => {
     const response = await openPage(page, '/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-    // What was never for sale was not sold.
+    // An address that was never a listing's is not called sold.
     await expect(page.locator('main p')).toHaveText('The address may be wrong or out of date.');
     await expect(page.getByRole('contentinfo')).toBeVisible();
   });
@@ -120,13 +120,13 @@ test.describe('a script that does not come', () => {
   test('one that has not come after two minutes counts as failed', { tag: '@long' }, async ({ page }) => {
     await page.clock.install();
     await openPage(page, '/recently-viewed');
-    // The list of cars has not asked for its script yet.
+    // The script of the list of cars has not been requested yet.
     await page.route('**/assets/car-list-page-*.js', () => undefined);
     await page.getByRole('link', { name: 'Motoka' }).first().click();
     await expect(page).toHaveURL('/');
     const search = page.getByRole('main').locator('form').first().getByRole('button', { name: 'Search' });
     await search.click();
-    // The two minutes begin when the page knows that it waits.
+    // The two minutes begin when the page shows that it waits.
     await expect(search).toHaveAttribute('aria-busy', 'true');
     await waitForEffects(page);
     await page.clock.fastForward(119_000);
@@ -190,7 +190,7 @@ test.describe('without a signal', () => {
     const place = await page.evaluate(() => window.scrollY);
     expect(place).toBeGreaterThan(500);
     const notice = page.getByRole('alert').filter({ hasText: 'You are offline.' });
-    // Whoever scrolls has the scripts of a car's page on their way: cut off in the middle, they would be lost to this page.
+    // Scrolling has started to preload the scripts of a car's page: cut off in the middle, they could not be loaded again by this page.
     await expect(page.locator('link[rel="modulepreload"][href*="car-detail-page"]')).not.toHaveCount(0);
     await page.waitForLoadState('networkidle');
 
@@ -210,7 +210,7 @@ test.describe('without a signal', () => {
     await expect(page.getByText('Reference No.')).toBeVisible();
     await expect(notice).toHaveCount(0);
 
-    // What is remembered needs no signal; what the server alone can make does.
+    // A page from the browser's cache needs no connection; one that only the server has does.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Safety Notice' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/safe/i);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();

@@ -12,17 +12,17 @@ import {
 
 export { expect };
 
-/** A grey dot, in Base64. */
+/** A grey pixel, in Base64. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4ceLEfwAIBAN9sQmiKwAAAABJRU5ErkJggg==';
 
 interface Expectations {
-  /** Are pictures as the server makes them? Drawing and encoding them is half of its work, so most tests do without. */
+  /** Are pictures drawn by the server? Drawing and encoding them is half of its work, so most tests use a placeholder. */
   hasPictures: boolean;
-  /** What a page may say in its console, or fail to load, because the test makes it fail. */
+  /** Console messages and failed requests that the test causes on purpose. */
   allowed: RegExp[];
 }
 
-/** Watches a page for all that a visitor should never meet. Gives the list of what was met. */
+/** Watches a page for anything that a visitor should never see. Returns the list of problems, which grows. */
 function watchPage(page: Page, allowed: RegExp[]): string[] {
   const problems: string[] = [];
   const note = (problem: string) => {
@@ -37,28 +37,30 @@ function watchPage(page: Page, allowed: RegExp[]): string[] {
   });
   page.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Whoever goes on to the next page leaves pictures half loaded.
+    // Pictures that are still loading are cancelled by the next navigation.
     if (reason !== 'net::ERR_ABORTED') note(`${reason}: ${request.url()}`);
   });
   return problems;
 }
 
 /**
- * Answers requests for pictures with a dot. `page.route` would have every request of the page ask here first, and the browser
- * keep none of what it has fetched; the browser's own protocol stops pictures alone.
+ * Answers requests for pictures with a grey pixel. `page.route` would send every request of the page here first, and the browser would
+ * cache nothing that it has fetched; the browser's own protocol intercepts pictures alone.
  */
 async function replacePictures(page: Page) {
   const browser = await page.context().newCDPSession(page);
   browser.on('Fetch.requestPaused', ({ requestId }) => {
     const responseHeaders = [{ name: 'content-type', value: 'image/png' }];
-    // The page may have gone on by now.
+    // The page may have been left by now.
     browser.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body: DOT }).catch(() => {});
   });
   const patterns = ['avif', 'webp', 'jpg'].map((format) => ({ urlPattern: `*/uploads/*.${format}` }));
   await browser.send('Fetch.enable', { patterns });
 }
 
-/** Playwright's own `only-on-failure` takes a screenshot of every test, and throws away those of tests that pass. */
+/**
+ * Attaches screenshots of failed tests. Playwright's own `only-on-failure` takes one of every test, and deletes those of tests that pass.
+ */
 async function attachScreens(context: BrowserContext, testInfo: TestInfo) {
   for (const [at, page] of context.pages().entries()) {
     const path = testInfo.outputPath(`failed-${at + 1}.png`);
@@ -68,13 +70,13 @@ async function attachScreens(context: BrowserContext, testInfo: TestInfo) {
 }
 
 async function expectNoSidewaysScrolling(page: Page) {
-  // A page whose style is on its way has no width yet.
+  // A page whose style sheet is loading has no width yet.
   await page.waitForLoadState();
   const beyond = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(beyond, `${page.url()} does not scroll sideways`).toBe(0);
 }
 
-/** Like Playwright's, at our server, and failing on what no page may do: console errors, 5xx, sideways scrolling. */
+/** Playwright's `test` with our server's address. It fails on problems that no page may have: console errors, 5xx, sideways scrolling. */
 export const test = base.extend<Expectations>({
   allowed: [[], { option: true }],
   hasPictures: [false, { option: true }],
@@ -92,9 +94,9 @@ export const test = base.extend<Expectations>({
   },
 });
 
-/** What React does after it has shown something comes by message, so it is done when a message of ours arrives. */
+/** Waits for React's effects. React schedules them by message, so they have run when a message of ours arrives. */
 export async function waitForEffects(page: Page) {
-  // Timers may be in a test's hands.
+  // Timers would not do: the test may control them.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -106,8 +108,8 @@ export async function waitForEffects(page: Page) {
 }
 
 /**
- * Makes the window this large, and waits until a frame of that size is drawn: until then media queries may speak of the old one,
- * also in the frame that first tells the new size.
+ * Resizes the window, and waits until a frame of that size is drawn: until then media queries may match the old size, also in the frame
+ * that first reports the new one.
  */
 export async function resizeWindow(page: Page, size: { width: number; height: number }) {
   await page.setViewportSize(size);
@@ -121,7 +123,7 @@ export async function resizeWindow(page: Page, size: { width: number; height: nu
   );
 }
 
-/** React has taken the page over, and has done what it does after that. */
+/** Waits until React has hydrated the page, and has run its effects. */
 export async function waitUntilAlive(page: Page) {
   await page.waitForFunction(() => {
     const isTaken = (element: Element | null) =>
@@ -131,7 +133,7 @@ export async function waitUntilAlive(page: Page) {
   await waitForEffects(page);
 }
 
-/** Opens a page and waits until it answers to its visitor. */
+/** Opens a page and waits until it is hydrated. */
 export async function openPage(page: Page, path: string) {
   const response = await page.goto(path);
   await waitUntilAlive(page);
@@ -143,14 +145,14 @@ export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
 export const historyLength = (page: Page) => page.evaluate(() => window.history.length);
 
-/** Where it is on the screen. */
+/** Returns a locator's bounding box. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on the screen.');
   return box;
 }
 
-/** Keeps requests of these addresses from the server until they are released. */
+/** Holds back requests to these addresses until the returned function releases them. */
 export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, (route) => released.then(() => route.continue()));

@@ -9,11 +9,11 @@ import { findingsOf } from './axe.ts';
 import { makeMember, PASSWORD } from './member.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
 
-// Whoever sells has a cheap phone, a line that breaks, and a browser that ends tabs.
+// Sellers have cheap phones, connections that break, and browsers that discard tabs.
 
 const address = () => process.env.E2E_ADDRESS ?? '';
 
-/** A private seller, signed in to their office, with a draft. Gives the address of its photos. */
+/** Signs a private seller in to their back office, with a draft. Returns the path of its photos. */
 async function openDraft(page: Page, { request }: Pick<BrowserContext, 'request'> = page.context()): Promise<string> {
   const { id, username } = await makeMember(page);
   const seller = createHash('sha256').update(username).digest('hex').slice(0, 24);
@@ -41,7 +41,7 @@ async function openDraft(page: Page, { request }: Pick<BrowserContext, 'request'
 const folder = join(temporaryFolder(), `photos-e2e-${process.pid}`);
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As a phone takes them: 12 megapixels, some 4 MB, on its side. */
+/** Creates photos as phones take them: 12 megapixels, some 4 MB, on their side. */
 async function takePhotos(count: number): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const grain = await sharp({
@@ -80,7 +80,7 @@ const allSaved = async (page: Page, count: number) => {
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible({ timeout: 60_000 });
 };
 
-/** The photos that go over the line. */
+/** Counts the photos that are uploaded. */
 function countSent(page: Page) {
   const sent: { sha256: string; request: Request }[] = [];
   page.on('request', (request) => {
@@ -90,7 +90,7 @@ function countSent(page: Page) {
   return sent;
 }
 
-/** Has a page count the bytes of the photos that it sends. */
+/** Makes the page count the bytes of the photos that it uploads. */
 const countBytes = (page: Page) =>
   page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype;
@@ -102,7 +102,7 @@ const countBytes = (page: Page) =>
   });
 const bytesOf = async (page: Page) => Number(await page.locator('html').getAttribute('data-sent-bytes'));
 
-/** The placeholder of each photo is its average colour: by it the order is known. */
+/** Returns the average colours of the photos' placeholders, which tell their order. */
 const coloursOf = (page: Page) =>
   cards(page)
     .locator('img')
@@ -113,7 +113,7 @@ const coloursOf = (page: Page) =>
       }),
     );
 
-/** As many as an ad mostly has, by `npm run test:long`. */
+/** Number of photos: with `npm run test:long` as many as most listings have. */
 const MANY = process.env.RUNS ? 8 : 4;
 
 test.describe('photos of an ad', () => {
@@ -131,7 +131,7 @@ test.describe('photos of an ad', () => {
     await choose(page).setInputFiles(photos);
     await expect(page.getByText(`${MANY} photos not sent yet`)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText('You are offline.')).toBeVisible();
-    // Kept, but not all made small yet.
+    // All photos are kept in the browser, but not yet scaled down.
     await page.close({ runBeforeUnload: false });
     const next = await context.newPage();
     const sentNext = countSent(next);
@@ -147,7 +147,7 @@ test.describe('photos of an ad', () => {
     const bytes = await bytesOf(next);
     expect(bytes).toBeGreaterThan(500_000);
     expect(bytes).toBeLessThan(6_000_000);
-    // One may have been on its way when the line broke.
+    // One may have been uploading when the connection broke.
     const whole = new Set(sentNext.map(({ sha256 }) => sha256));
     expect(whole.size).toBe(MANY);
     expect(sentNext.length).toBeLessThanOrEqual(MANY + 1);
@@ -182,7 +182,7 @@ test.describe('photos of an ad', () => {
     await page.mouse.up();
     expect(await coloursOf(page)).toEqual(['green', 'blue', 'red']);
     await allSaved(page, 3);
-    // What is pressed before the scripts of the photos are there goes the way that it goes without them.
+    // A press before the photos' scripts have loaded works as it does without scripts.
     await page.route(/photo-board-/, () => undefined);
     await page.reload();
     await waitUntilAlive(page);

@@ -6,7 +6,7 @@ import { test as base, expect, openPage } from './page-test.ts';
 import { addPrivateSeller, PHONE_DIGITS, SELLER } from './private-seller.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-// One after the other: they have a server of their own, which is not to be started twice.
+// Serial, since they share a server of their own, which must not be started twice.
 base.describe.configure({ mode: 'default' });
 
 const SHOWN = '+256 772 123 456';
@@ -17,7 +17,7 @@ interface Market {
   sold: ReturnType<typeof addPrivateSeller>;
 }
 
-/** A market of its own for each worker, in which somebody sells in private. */
+/** A market of its own for each worker, with a private seller. */
 const test = base.extend<object, { market: Market }>({
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
@@ -34,13 +34,13 @@ const test = base.extend<object, { market: Market }>({
   baseURL: ({ market }, use) => use(market.server.address),
 });
 
-// What asks to sign in, and what has no telephone to dial with, is said in the console.
+// The console logs requests that require signing in, and links to call on a machine without a phone.
 test.use({ allowed: [/401|429|registered handler/] });
 
 const carPath = ({ sold }: Market, at: number) => `/detail/${sold.cars[at]}`;
 const partPath = ({ sold }: Market) => `/spareparts/${sold.parts[0]}`;
 
-/** The panel beside the price, or the bar of a phone. */
+/** The contact panel beside the price, and the bar of a phone. */
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Contact the seller' });
 const barOf = (page: Page) => page.getByRole('region', { name: 'Price and contact' });
 
@@ -82,7 +82,7 @@ test('on a phone the bar at the lower edge asks for the number too', { tag: '@lo
 });
 
 test.describe('a browser that calls itself like no other', () => {
-  // What others that call themselves alike were shown is not counted again.
+  // A user agent of its own, so that numbers shown to other browsers of the same user agent do not count here.
   test.use({ userAgent: 'A visitor of many cars' });
 
   test('after ten numbers a visitor is asked to sign in, and a member sees the next', { tag: '@long' }, async ({
@@ -166,7 +166,7 @@ test.describe('without scripts', () => {
 
   test('past the limit that page asks to sign in', { tag: '@long' }, async ({ page, market }) => {
     const agent = 'one of many that are alike';
-    // Of browsers without scripts, which carry no cookie of ours from one page to the next, forty are alike.
+    // For browsers without scripts, which send no cookie of ours on the next page, the limit is forty for each user agent.
     for (const car of market.sold.cars.slice(0, 40)) {
       const { status } = await fetch(`${market.server.address}/detail/${car}/contact`, {
         method: 'POST',

@@ -7,18 +7,18 @@ import { startServer } from './start-server.ts';
 
 const JS_LIMIT_BYTES = 114_300;
 const CSS_LIMIT_BYTES = 8_700;
-/** The list's page, with its twenty cars, what each is compared by, and fourteen filters. */
+/** Size limit of the list's page, with its twenty cars, their facts, and fourteen filters. */
 const HTML_LIMIT_BYTES = 11_800;
-/** As pages are sent. */
+/** Brotli quality with which pages are sent. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
 /**
- * A fifth of what Core Web Vitals call good. Not none: a browser that is short of time draws the half of a row that it has read, and
- * what keeps to the right makes room when the rest comes.
+ * Limit of the layout shift: a fifth of what Core Web Vitals call good. Not none: a browser short of time draws the half of a row that it
+ * has parsed, and right-aligned content moves when the rest arrives.
  */
 const MOST_LAYOUT_SHIFT = 0.02;
 
-/** Of the Layout Instability API, which TypeScript's own types leave out. */
+/** An entry of the Layout Instability API, which TypeScript's own types lack. */
 interface LayoutShift {
   value: number;
   sources: readonly { node: Node | null }[];
@@ -42,7 +42,7 @@ test('the keyboard reaches the content first and shows where it is', async ({ pa
 });
 
 test.describe('with pictures as they are', { tag: '@long' }, () => {
-  // A browser whose requests are held and looked at by a test may draw what stands in a container once without its style.
+  // Pictures from the server: a browser whose requests a test intercepts may draw the content of a container once without its style.
   test.use({ hasPictures: true });
 
   test('nothing moves while a page comes', async ({ page, request }) => {
@@ -134,7 +134,7 @@ test('who saves data is sent small pictures, and caches know the two pages apart
 test('a link is followed within the page, by mouse or by keyboard; with Ctrl or the middle button it opens beside it', {
   tag: '@laptop',
 }, async ({ page, browser }) => {
-  // Asked of the browser itself: of a tab that is at its page before Playwright has looked, Playwright tells nobody.
+  // By the browser's own protocol: Playwright reports no tab that has loaded its page before Playwright has seen it.
   const session = await browser.newBrowserCDPSession();
   const openedBeside = async () => {
     const { targetInfos } = await session.send('Target.getTargets');
@@ -159,7 +159,7 @@ test('a link is followed within the page, by mouse or by keyboard; with Ctrl or 
 });
 
 test.describe('what is fetched in advance', () => {
-  /** A pointer goes to the first car and, what it leads to being on its way by then, to the second. */
+  /** Points at the first car and, once the preloads that this starts are under way, at the second. */
   async function fetchedFor(page: Page) {
     await openPage(page, '/filter');
     const details = page.getByRole('link', { name: /^View Details/ });

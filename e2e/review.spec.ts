@@ -4,7 +4,7 @@ import { enterAsModerator, enterAsSeller, reportListing } from './office.ts';
 import { test as base, expect, isPhone, openPage, waitUntilAlive } from './page-test.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-// A server of its own: what waits there waits for these moderators alone, one test after the other.
+// A server of its own, so that its queue is for these moderators alone, one test after the other.
 const test = base.extend<object, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
@@ -17,7 +17,7 @@ const test = base.extend<object, { server: RunningServer }>({
   ],
   baseURL: ({ server }, use) => use(server.address),
 });
-// What is refused, the browser notes in its console.
+// Browsers log refused requests in the console.
 test.use({ allowed: [/status of 4\d\d/] });
 test.describe.configure({ mode: 'serial' });
 
@@ -26,7 +26,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const approve = (page: Page) => page.getByRole('button', { name: 'Approve' }).filter({ visible: true }).last();
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-/** Opens the one with this price from the queue, by its button. */
+/** Opens the item with this name from the queue, by its button. */
 async function lookAt(page: Page, name: string) {
   await openPage(page, '/staff/review');
   const row = page.getByRole('listitem').filter({ hasText: name });
@@ -34,7 +34,7 @@ async function lookAt(page: Page, name: string) {
   await expect(heading(page, TITLE)).toBeVisible();
 }
 
-/** What buyers see of a car in the list, in the counts beside it, and in what search engines are told. */
+/** Returns what buyers see of a car: in the list, in its counts, and in the sitemap. */
 async function seenByBuyers(page: Page, id: string, price: number) {
   const find = `filters[price][$eq]=${price}`;
   const list = await (await page.request.get(`/api/cars?${find}&fields=price`)).json();
@@ -140,14 +140,14 @@ test('two moderators do not do the same work, and who is late sees why', { tag: 
   await buttonOf(page).click();
   await expect(heading(page, TITLE)).toBeVisible();
   const { pathname } = new URL(page.url());
-  // They still see it as nobody's.
+  // Their page, not loaded again, still shows it as unclaimed.
   await buttonOf(theirs).click();
   await expect(theirs.getByRole('alert')).toHaveText(`${me.username} is looking at this.`);
   await expect(theirs.getByRole('listitem').filter({ hasText: me.username })).toBeVisible();
   await openPage(theirs, pathname);
   await expect(theirs.getByText(`${me.username} is looking at this.`)).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  // In another window of the first: decided twice.
+  // In another window of the first moderator: the decision is made twice.
   const again = await page.context().newPage();
   await openPage(again, pathname);
   await approve(again).click();
@@ -218,7 +218,7 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   await expect(page.getByText('You are looking at this.')).toBeVisible();
   await page.keyboard.press('k');
   await expect(page).toHaveURL(first);
-  // Whoever comes to another one is led to its name.
+  // The focus moves to the heading of the next item.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('d');
   await expect(page.getByRole('checkbox').first()).toBeFocused();
@@ -231,7 +231,7 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   await expect(page.getByText('Keys are off')).toBeVisible();
   await expect(page).toHaveURL(first);
   await page.getByRole('button', { name: 'Turn on' }).click();
-  // Twice at once is once.
+  // Two presses at once decide once.
   await page.keyboard.press('a');
   await page.keyboard.press('a');
   await expect(page.getByRole('status').filter({ hasText: 'Approved' })).toBeVisible();

@@ -4,7 +4,7 @@ import { nextLink } from './mailbox.ts';
 import { type Member, makeMember, openAsMember, PASSWORD, signInAs } from './member.ts';
 import { expect, holdRequests, openPage, test, waitUntilAlive } from './page-test.ts';
 
-// What is refused or cut off, the browser notes in its console.
+// Browsers log refused and failed requests in the console.
 test.use({ allowed: [/status of [45]\d\d|net::ERR_|^50\d:/] });
 
 const CHANGES = /\/api\/(saves|likes)(\/\d+)?$/;
@@ -13,7 +13,7 @@ const liked = (page: Page) => page.getByRole('button', { name: /^Like /, pressed
 const hearts = (page: Page | Locator) => page.getByRole('button', { name: /^Like / });
 const firstHeart = (page: Page) => hearts(page).first();
 
-/** The documentIds of the newest cars, as the list shows them. */
+/** Returns the documentIds of the newest cars, in the order of the list. */
 async function newestCars(page: Page, count: number): Promise<string[]> {
   const answer = await page.request.get(`/api/cars?fields=price&sort=createdAt:desc&pagination[pageSize]=${count}`);
   const { data } = await answer.json();
@@ -29,7 +29,7 @@ async function keep(page: Page, member: Member, kind: 'saves' | 'likes', cars: s
   }
 }
 
-/** What the page sends to the API about saved and liked cars. */
+/** Returns the requests about saved and liked cars that the page sends; the list grows. */
 function watchRequests(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ test.describe('hearts', () => {
     const [car = ''] = await newestCars(page, 1);
     const asked = watchRequests(page);
     await openPage(page, '/filter');
-    // The page asks of its own accord what is liked; what counts here comes after that.
+    // The page first asks by itself which cars are liked; only later requests count.
     await expect.poll(() => asked).toEqual(['GET /api/likes']);
     asked.length = 0;
     const heart = firstHeart(page);
@@ -186,7 +186,7 @@ test.describe('hearts', () => {
     await openAsMember(page);
     await openPage(page, '/filter');
     await firstHeart(page).evaluate((heart: HTMLButtonElement) => {
-      // As another tab does, of which this one hears later.
+      // Signs out as another tab would, of which this one learns later.
       for (const key of ['token', 'accessToken', 'refreshToken', 'firstLogin']) localStorage.removeItem(key);
       heart.click();
     });
@@ -205,7 +205,7 @@ test.describe('hearts', () => {
     await expect(liked(other)).toHaveCount(1);
     await expect(firstHeart(other)).toHaveAttribute('aria-disabled', 'false');
 
-    // This tab still shows it: what is gone already is as good as ended.
+    // This tab still shows it: removing what is gone already is no error.
     await firstHeart(page).click();
     await expect(liked(page)).toHaveCount(1);
     await expect(firstHeart(page)).toHaveAttribute('aria-disabled', 'false');
@@ -251,7 +251,7 @@ test.describe('a car that a visitor wants to keep', () => {
     expect(changes.filter((sent) => sent.startsWith('POST'))).toEqual(['POST /api/likes']);
     expect(await page.evaluate(() => sessionStorage.getItem('wish'))).toBeNull();
 
-    // Done once: taken back, it stays so.
+    // The wish is carried out once: a car removed afterwards stays removed.
     await heart.click();
     await expect(heart).toHaveAttribute('aria-disabled', 'false');
     await page.reload();
@@ -407,7 +407,7 @@ test.describe('lists', () => {
       await remove(page).first().click();
       await expect(cards(page)).toHaveCount(left);
     }
-    // From the empty list too, the car that went last.
+    // The empty list offers to undo too: it restores the last car.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(cards(page)).toHaveCount(1);
     await remove(page).first().click();
@@ -499,7 +499,7 @@ test.describe('lists', () => {
     await removes.first().click();
     await (await loaded).finished();
     await expect(page.getByRole('heading', { name: 'No cars here yet' })).toBeVisible();
-    // The list may be asked for once more while the test ends.
+    // The list may be loaded once more while the test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -529,7 +529,7 @@ test.describe('without scripts', () => {
   test('no heart is shown that could not answer', async ({ page }) => {
     const [car] = await newestCars(page, 1);
     for (const path of ['/', '/filter', `/detail/${car}`]) {
-      // Without scripts a list loads the pictures of all its cars, which nobody waits for here.
+      // Without scripts a list loads the pictures of all its cars, for which the test need not wait.
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await expect(page.getByRole('article').first()).toBeVisible();
       await expect(page.getByRole('button', { name: /^(Like|Save) / })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, openPage, test } from './page-test.ts';
 
-// What is read of a page by programs: without scripts, from its HTML alone.
+// Reads pages as programs do: without scripts, from the HTML alone.
 
 type Thing = Record<string, unknown> & { '@type': string };
 
@@ -161,7 +161,7 @@ test('titles and descriptions name what is listed, and no two pages share theirs
   expect(new Set(pages.map(({ description }) => description)).size).toBe(paths.length);
 });
 
-/** What search engines are to do with each kind of page: remember it, read that they are not to, or stay away. */
+/** How search engines are to treat each kind of page: index it, crawl it but not index it, or not crawl it. */
 const CRAWLING: Record<string, 'indexed' | 'noindex' | 'closed'> = {
   '/': 'indexed',
   '/filter': 'indexed',
@@ -255,14 +255,14 @@ test('search engines are not led to what has no end: narrow lists, and the form 
 });
 
 test('read without its style, a page keeps its words apart', async ({ request }) => {
-  // As lynx and w3m show it: what stands in a line stays in one line.
+  // As lynx and w3m show it: inline elements stay in one line.
   const text = (html: string) =>
     html
       .replace(/<(script|style|noscript|select)[\s\S]*?<\/\1>/g, '\n')
       .replace(/<\/?(a|button|small|span|time)\b[^>]*>/g, '')
       .replace(/<[^>]*>/g, '\n');
   const list = text(await (await request.get('/filter?selectedMake=Toyota')).text());
-  // A Pajero iO, where it is among those looked at most, is written so.
+  // A Pajero iO, if it is among the most viewed, is written this way.
   expect(list.replaceAll(' iO', '')).not.toMatch(/[a-z][A-Z\d]|\d[A-Z]|MMotoka/);
   expect(list).toMatch(/Toyota\n+\d{4} \w.*\n+[\d,]+\s?km · /);
   const { data } = await (await request.get('/api/cars?fields=price&pagination[pageSize]=1')).json();

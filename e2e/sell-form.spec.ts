@@ -5,7 +5,7 @@ import { findingsOf } from './axe.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
 import { askOffice, makePrivateSeller, signInToSell } from './seller.ts';
 
-// Whoever sells holds a cheap phone on a slow line.
+// Sellers use a cheap phone on a slow connection.
 
 const PHOTO = await sharp({ create: { width: 1_280, height: 960, channels: 3, background: '#88a' } })
   .jpeg()
@@ -47,13 +47,13 @@ async function openSeller(page: Page, context: BrowserContext) {
 
 const FRONT = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: PHOTO };
 
-/** Sent by scripts as soon as it is chosen. */
+/** Chooses a photo, which scripts upload at once. */
 const addPhoto = async (page: Page) => {
   await page.getByLabel('Choose photos').setInputFiles([FRONT]);
   await expect(page.getByText('1 photo saved', { exact: true })).toBeVisible();
 };
 
-/** As a telephone's camera makes them: 12 megapixels with some noise, no two alike. */
+/** Creates a photo as phones take them: 12 megapixels with some noise, no two alike. */
 const takePhoto = async (at: number) => {
   const noise = { type: 'gaussian', mean: 60 + at * 15, sigma: 20 } as const;
   const grain = await sharp({ create: { width: 1_000, height: 750, channels: 3, background: '#888', noise } })
@@ -65,30 +65,32 @@ const takePhoto = async (at: number) => {
 
 const isSaved = (page: Page) => expect(page.locator('[data-status=saved]')).toHaveText('Saved');
 
-/** What a browser says of a line that is cut, and of an answer that a test is about: to be wrong, or too late. */
+/** Messages that the browser logs for a cut connection, and for answers that a test provokes: invalid, or too late. */
 const ALLOWED = [/ERR_INTERNET_DISCONNECTED|status of (409|422)/];
 
-/** With RUNS set as people have it: eight photos, three letters a second, and mishaps. Else a part of it shows that the way is open. */
+/**
+ * With RUNS set as people do it: eight photos, three letters a second, and mishaps. Otherwise a part of it, to check that the way is open.
+ */
 const isLong = process.env.RUNS !== undefined;
 const PHOTOS = isLong ? 8 : 2;
 const MS_A_LETTER = isLong ? 333 : 20;
 
 const SLOW_4G = { latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 
-/** Makes a cheap phone on a slow line of a tab; gives what cuts the line and joins it again. */
+/** Emulates a cheap phone on a slow connection in a tab; returns functions that cut the connection and restore it. */
 async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const setLine = (offline: boolean) => session.send('Network.emulateNetworkConditions', { ...SLOW_4G, offline });
   await setLine(false);
-  // Slowing the processor down keeps it busy, and everything beside it waits.
+  // Slowing the processor down keeps it busy, and everything else on the machine waits.
   if (isLong) await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   return { cut: () => setLine(true), join: () => setLine(false) };
 }
 
 /**
- * What a browser's tabs send on a slow line, and which photos were taken. A browser does not say how much it sent of what was
- * broken off: at most what the line carries in that time, and no more than the largest photo.
+ * Counts the bytes that a browser's tabs send on a slow connection, and lists the photos uploaded. Browsers do not report how much of an
+ * aborted request was sent: at most what the connection carries in that time, and no more than the largest photo.
  */
 function watchSending(context: BrowserContext) {
   const begun = new Map<Request, number>();
@@ -117,14 +119,14 @@ function watchSending(context: BrowserContext) {
     const whole = await Promise.all(sizes);
     const largest = Math.max(...whole);
     const broken = brokenMs.map((ms) => Math.min(largest, (ms / 1_000) * SLOW_4G.uploadThroughput));
-    // Of a tab that was killed nothing more is heard.
+    // Requests of a killed tab never end here; they count as the largest photo.
     const unheard = begun.size * largest;
     return Math.round([...whole, ...broken].reduce((sum, size) => sum + size, otherBytes + unheard));
   }
   return { taken, bytes };
 }
 
-/** What a person does with a tab, letter by letter. */
+/** Types and taps as a person does, letter by letter. */
 function handsOn(page: Page) {
   const type = async (label: string, words: string) => {
     await page.getByLabel(label, { exact: true }).click();
@@ -138,7 +140,7 @@ function handsOn(page: Page) {
   return { type, tap };
 }
 
-/** The system takes the memory of a tab, without a word to it. It opens again where it was. */
+/** Kills the tab without warning, as a system short of memory does, and opens its address again. */
 async function killAndReopen(page: Page) {
   const [context, address] = [page.context(), page.url()];
   const session = await context.newCDPSession(page);
@@ -176,7 +178,7 @@ test.describe('the form of an ad', () => {
     await expect(page.getByText(`${PHOTOS} photos not sent yet`).first()).toBeVisible();
     await tap('Next', 'link');
     await page.getByLabel('Make').selectOption('Toyota');
-    // In the middle of the photos.
+    // Cuts the connection in the middle of the photos.
     if (isLong) await line.cut();
     await type('Model', 'Premio');
     if (isLong) await line.join();
@@ -325,7 +327,7 @@ test.describe('the form of an ad', () => {
     await expect(page.getByText('Changed on another device meanwhile')).toBeVisible();
     await expect(page.getByText('22,000,000', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Where it can be seen')).toHaveValue('Gulu');
-    // From every other step it is one tap away.
+    // The last step is one tap away from every other.
     await page.getByRole('navigation', { name: 'Steps of your ad' }).getByRole('link').last().click();
     await expect(page.getByRole('link', { name: 'Price in Ugx: choose which one stays' })).toBeVisible();
     await page.getByRole('link', { name: 'Choose which one stays', exact: true }).click();

@@ -23,7 +23,7 @@ function inDatabase<Result>(work: (database: DatabaseSync) => Result): Result {
   }
 }
 
-/** A member who sells in private, with a proven number, as confirming it would leave them. */
+/** Creates a member who sells privately, with a phone number verified as by its code. */
 export async function makePrivateSeller(page: Page): Promise<PrivateSeller> {
   const { id, username } = await makeMember(page);
   const documentId = createHash('sha256').update(username).digest('hex').slice(0, 24);
@@ -42,7 +42,7 @@ export async function makePrivateSeller(page: Page): Promise<PrivateSeller> {
   return { username, documentId };
 }
 
-/** Signs a browser in to the office of sellers, as its form does. */
+/** Signs a browser in to the sellers' back office, as its form does. */
 export async function signInToSell({ request }: Pick<BrowserContext, 'request'>, { username }: PrivateSeller) {
   const address = process.env.E2E_ADDRESS ?? '';
   const answer = await request.post(`${address}/sell/session/password`, {
@@ -52,7 +52,7 @@ export async function signInToSell({ request }: Pick<BrowserContext, 'request'>,
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Asks the office's API in the browser's name. */
+/** Calls the back office's API with the browser's cookie. */
 export async function askOffice<Answer>(
   { request }: Pick<BrowserContext, 'request'>,
   method: 'GET' | 'POST' | 'PATCH',
@@ -68,7 +68,10 @@ export async function askOffice<Answer>(
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Of a dealer's or garage's team: invited by the command on the server, signed in by the form, and joined by the link. */
+/**
+ * Signs in a new member of a dealer's or garage's team: invited by the command on the server, signed in by the form, and joined by the
+ * link.
+ */
 export async function enterAsSeller(page: Page, seller: string, role: 'owner' | 'manager' | 'agent' = 'owner') {
   const { email } = await makeMember(page);
   const { E2E_DATA_DIR: DATA_DIR, E2E_ADDRESS: PUBLIC_URL } = process.env;

@@ -3,7 +3,7 @@ import { nextLink } from './mailbox.ts';
 import { makeMember, PASSWORD } from './member.ts';
 import { expect, holdRequests, openPage, test } from './page-test.ts';
 
-// What is refused, the browser notes in its console.
+// Browsers log refused requests in the console.
 test.use({ allowed: [/status of (40\d|5\d\d)|net::ERR_|^50\d:/] });
 
 const SIGN_IN_PAGES = [
@@ -27,7 +27,7 @@ test('no screen for signing in is kept or indexed', async ({ request }) => {
   for (const path of NO_SESSION_NEEDED) {
     const response = await request.get(path);
     expect(response.headers()['cache-control'], path).toBe('no-store');
-    // A form that is sent without scripts must say where it comes from.
+    // A form sent without scripts must have an origin.
     const referrers = path === '/forgotpassword' ? 'strict-origin-when-cross-origin' : 'no-referrer';
     expect(response.headers()['referrer-policy'], path).toBe(referrers);
     expect(await response.text(), path).toContain('<meta name="robots" content="noindex"/>');
@@ -117,7 +117,7 @@ test('signing in says what is missing, what was wrong, and when nobody answers',
 });
 
 test('signing in says so while the home page is on its way', { tag: '@long' }, async ({ page }) => {
-  // The next page is there within a moment, so the page itself notes what it said.
+  // The page itself records its message, as the next page loads within a moment.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       const said = document.querySelector('main [role=status]')?.textContent;
@@ -155,7 +155,7 @@ test('a slow answer shows that it is awaited, and a press is sent once', { tag: 
 
 test('a way back that leads elsewhere is not taken', async ({ page }) => {
   const { email } = await makeMember(page);
-  // Of every kind of them ui/login-path.test.ts tells.
+  // ui/login-path.test.ts tests all kinds of them.
   for (const next of ['https://evil.ug/', '/\\evil.ug']) {
     await openPage(page, `/login?next=${encodeURIComponent(next)}`);
     await page.getByLabel('Email or username').fill(email);
@@ -200,7 +200,7 @@ test('a new password needs a code, twice the same words, and a code that holds',
   await answer(page, '/api/auth/reset-password', 400);
   await fill(PASSWORD, PASSWORD);
   await expect(alert(page)).toHaveText('Password reset failed');
-  // Nor does going back bring the code into the address again.
+  // Going back does not restore the code in the address either.
   await page.goBack();
   expect(page.url()).not.toContain('AAAA');
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What whoever runs the market types beside the running server. Gives what it says. */
+/** Runs the staff command beside the running server, as its operator does. Returns its output. */
 export function runStaffCommand(...words: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/staff/staff-command.ts', ...words], {
     cwd: ROOT,
@@ -19,6 +19,6 @@ export function runStaffCommand(...words: string[]): string {
   return stdout;
 }
 
-/** The link of an invitation to sell for a dealer. */
+/** Returns the link of an invitation to sell for a dealer. */
 export const inviteToDealer = (dealer: string, email: string, role = 'owner'): string =>
   /http\S+\/sell\/invitation\S+/.exec(runStaffCommand('invite', dealer, email, role))?.[0] ?? '';

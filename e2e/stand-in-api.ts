@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What stands in for an answer; `none`: the connection ends without one. */
+/** An answer given in place of the real API's; `none`: the connection ends without one. */
 export type StandInAnswer = { status?: number; body: string } | 'none';
 
 export interface StandInApi {
-  /** Without a trailing slash. */
+  /** Address without a trailing slash. */
   address: string;
-  /** Decides what is answered to a path; undefined: what the real API says. */
+  /** Returns the answer to a path; undefined: the real API's. */
   answer: (path: string) => StandInAnswer | undefined;
   stop(): Promise<void>;
 }
@@ -17,13 +17,13 @@ async function passOn(url: string, request: IncomingMessage, response: ServerRes
   const real = await fetch(url, { method: request.method ?? 'GET' });
   response.statusCode = real.status;
   response.setHeader('content-type', real.headers.get('content-type') ?? 'application/octet-stream');
-  // Its pages are those of another server, which the real API does not know.
+  // The pages come from another origin, which the real API does not allow.
   response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
   response.setHeader('access-control-allow-credentials', 'true');
   response.end(Buffer.from(await real.arrayBuffer()));
 }
 
-/** An API of its own host that passes everything on to the real one, but for what a test makes it break. */
+/** Starts an API on a host of its own that forwards everything to the real one, except for answers that a test breaks. */
 export async function startStandInApi(realAddress: string): Promise<StandInApi> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';

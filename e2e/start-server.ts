@@ -9,17 +9,17 @@ import { temporaryFolder } from '../test/temporary-folder.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface RunningServer {
-  /** Without a trailing slash. */
+  /** Address without a trailing slash. */
   address: string;
-  /** Where its database is. */
+  /** Folder of its database. */
   dataDir: string;
-  /** What it has written so far: the log, from warnings on. */
+  /** Returns its output so far: the log, from warnings on. */
   said(): string;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** A port that nobody listens on. Links in mails hold the server's address, so it is known before the server starts. */
+/** Returns a port that nobody listens on. Links in mails hold the server's address, so it is known before the server starts. */
 async function findFreePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -31,13 +31,13 @@ async function findFreePort(): Promise<string> {
 export const NPM = ['npm', 'start'];
 
 interface Surroundings {
-  /** What starts it: Node.js itself where left out. */
+  /** Command that starts it; undefined: Node.js itself. */
   command?: readonly string[];
-  /** How many files and connections the system lets it open. */
+  /** Number of files and connections that the system lets it open. */
   openFiles?: number;
 }
 
-/** Starts the real server in an empty folder, as a newcomer would, on a port of its own. */
+/** Starts the real server in an empty folder, as on a first start, on a port of its own. */
 export async function startServer(
   settings: Record<string, string> = {},
   { command = [process.execPath, 'server.ts'], openFiles }: Surroundings = {},

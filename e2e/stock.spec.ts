@@ -3,14 +3,14 @@ import { findingsOf } from './axe.ts';
 import { expect, isPhone, openPage, test, waitUntilAlive } from './page-test.ts';
 import { enterAsSeller } from './seller.ts';
 
-// What is done here is undone here: others look at the same market.
+// Changes are undone at the end of each test: other tests use the same market.
 
 interface Dealer {
   documentId: string;
   dealerName: string;
 }
 
-/** Each test has a dealer of its own. */
+/** Returns a dealer; each test has one of its own. */
 async function dealerAt(page: Page, place: number): Promise<string> {
   const answer = await page.request.get('/api/dealer-infos?sort=id&pagination[pageSize]=25');
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -20,7 +20,7 @@ async function dealerAt(page: Page, place: number): Promise<string> {
   return dealer.dealerName;
 }
 
-/** One that can be put back: nothing that buyers need is missing. */
+/** Opens a listing that can be put back on sale, because it is complete. */
 async function openListing(page: Page): Promise<string> {
   const list = await (await page.request.get('/sell/api/listings?state=published')).json();
   for (const { documentId, price } of list.rows) {

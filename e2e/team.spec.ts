@@ -6,14 +6,14 @@ import { makeMember, PASSWORD } from './member.ts';
 import { expect, openPage, test } from './page-test.ts';
 import { enterAsSeller } from './seller.ts';
 
-// What is refused, the browser notes in its console.
+// Browsers log refused requests in the console.
 test.use({ allowed: [/status of 4\d\d/] });
 
 const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** No other test has these dealers. */
+/** Returns a dealer that no other test uses. */
 async function dealerAt(page: Page, place: number): Promise<{ documentId: string; dealerName: string }> {
   const answer = await page.request.get('/api/dealer-infos?sort=id:desc&pagination[pageSize]=5');
   return (await answer.json()).data[place];
@@ -24,7 +24,7 @@ async function expectSound(page: Page) {
   expect(await page.evaluate(findLayoutFaults)).toEqual([]);
 }
 
-/** In a browser of their own. */
+/** Opens a page in a new browser context. */
 async function openBrowserOf(browser: Browser, page: Page, path: string) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() });
   const other = await context.newPage();
@@ -61,7 +61,7 @@ test('an owner invites an agent, makes them a manager, and takes them off the te
   await other.waitForURL('**/sell/today');
 
   await openPage(page, '/sell/team');
-  // The dealer has other people too.
+  // The dealer has other members too.
   const row = page.getByRole('listitem').filter({ hasText: member.username });
   await row.locator('summary').filter({ hasText: 'Change role' }).click();
   await row.getByRole('radio', { name: /^Manager/ }).check();

@@ -3,7 +3,7 @@ import { expect, test } from './page-test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Of a list's page with all that it fetches by itself. */
+/** Size limit of a list's page with everything that it loads by itself. */
 const LIST_LIMIT_BYTES = 250_000;
 
 test('the hero form, the filters, the order and the pages of a list work without scripts', async ({ page }) => {
@@ -25,7 +25,7 @@ test('the hero form, the filters, the order and the pages of a list work without
   const makes = filters.getByRole('group', { name: 'Make' });
   await expect(makes.getByRole('checkbox')).toHaveCount(6);
   await makes.getByText(/^Show all/).click();
-  // It would leave nothing now, but what it clashes with can be unticked together with it.
+  // It has no results now, but can be ticked while the option that excludes it is unticked.
   await expect(filters.getByRole('checkbox', { name: 'Audi 0', exact: true })).toBeEnabled();
   await page.goto('/filter?selectedMake=Toyota');
   await filters.getByRole('checkbox', { name: 'SUV' }).check();
@@ -43,11 +43,11 @@ test('the hero form, the filters, the order and the pages of a list work without
   await page.getByRole('link', { name: 'Page 2' }).click();
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
 
-  // The order has a button of its own, beside it.
+  // The order has a button of its own.
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('year-desc');
   await page.getByRole('button', { name: 'Sort', exact: true }).click();
   await expect(page).toHaveURL(/sort=year-desc/);
-  // A link leads to the filters where they do not stand beside the list.
+  // A link leads to the filters where they are not beside the list.
   const way = page.getByRole('link', { name: 'Filters', exact: true });
   await expect(way).toBeVisible({ visible: (page.viewportSize()?.width ?? 0) < 1024 });
 });

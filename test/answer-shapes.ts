@@ -1,7 +1,7 @@
-/** A body without its values: of each the type it has. "#0", "#1" … are parts that recur inside others. */
+/** The types of a body's values, without the values. "#0", "#1" … stand for parts that recur inside others. */
 export type Shape = string | Shape[] | { [key: string]: Shape };
 
-/** An answer that differs on purpose: the ruling behind it, the status we give, or the differences that it explains. */
+/** A deliberate difference from a recorded answer: the ruling behind it, the status we give, or the differences that it explains. */
 export interface Ruling {
   because: string;
   status?: number;
@@ -11,7 +11,10 @@ export interface Ruling {
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
-/** Gives the function that says where an answer is not as recorded. What was null there or is null here may be null: values are not compared. */
+/**
+ * Returns a function that lists the differences of an answer from the recorded one. Null matches any type on either side, as values are not
+ * compared.
+ */
 export function differencesFrom(parts: readonly unknown[]) {
   const resolve = (shape: Shape): Shape =>
     typeof shape === 'string' && shape.startsWith('#') ? (parts[Number(shape.slice(1))] as Shape) : shape;
@@ -28,7 +31,7 @@ export function differencesFrom(parts: readonly unknown[]) {
   function differencesOfList([item]: Shape[], ours: unknown, at: string): string[] {
     if (!Array.isArray(ours)) return [`${at}: list, here ${kindOf(ours)}`];
     if (item === undefined) return [];
-    // What an entry holds may be empty; that a list finds something is what was recorded.
+    // Lists within an entry may be empty; the answer's own list may not be, since entries were recorded.
     if (ours.length === 0 && at === 'body.data') return [`${at}: entries, here none`];
     return ours.flatMap((one) => differences(item, one, at));
   }

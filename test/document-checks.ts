@@ -6,7 +6,7 @@ import { describedWebhooks } from '../api/webhooks/webhook-messages.ts';
 import type { DescribedRoute } from '../platform/http/route-schemas.ts';
 import { writeDocument } from '../platform/openapi/write-document.ts';
 
-// What the document says of an answer, held against each answer that a test receives.
+// Checks each answer that a test receives against the API's OpenAPI document.
 
 const responseSchema = z.looseObject({
   content: z.record(z.string(), z.looseObject({ schema: z.record(z.string(), z.unknown()) })).optional(),
@@ -32,23 +32,23 @@ export interface CheckedAnswer {
   method: string;
   url: string;
   status: number;
-  /** Undefined where it is none, or no JSON. */
+  /** Undefined where there is no body, or it is no JSON. */
   body?: unknown;
-  /** As its header says. */
+  /** Content type of the answer. */
   type?: string;
 }
 
-/** Where it is not named, a route says by one of these more than any route may. */
+/** Statuses that a documented route may give only if the document names them for it; any other refusal has the common error body. */
 const OWN_STATUSES = [401, 404, 429];
-/** Of every answer that has a tag. */
+/** 304 is a possible answer to every request with an ETag. */
 const UNCHANGED = 304;
 const ERROR = { $ref: '#/components/schemas/Error' };
 
-/** Gives what the document says of the answers of a route. */
+/** Returns a lookup of a route's documented answers. */
 function openLookup({ paths }: Document) {
   const patterns = Object.entries(paths)
     .map(([path, operations]) => ({ path, operations, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }))
-    // `/api/users/me` before `/api/users/{id}`.
+    // `/api/users/me` is matched before `/api/users/{id}`.
     .sort((one, other) => one.path.split('{').length - other.path.split('{').length);
   const known = new Map<string, Operations | undefined>();
   return (method: string, url: string) => {
@@ -58,15 +58,15 @@ function openLookup({ paths }: Document) {
   };
 }
 
-/** Gives what says what of a body is not as a schema of the document has it; undefined where all is. */
+/** Returns a function that describes how a body differs from a schema of the document; undefined where it conforms. */
 function openValidators(document: Document) {
   const ajv = new Ajv2020({ strict: false });
-  // The package is CommonJS, and its types speak of the module as of the function.
+  // The package is CommonJS, and its types take the module for the function.
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');
   const validators = new Map<string, ReturnType<typeof ajv.compile>>();
   return (schema: object, body: unknown): string | undefined => {
-    // Each is compiled once, however many routes answer by it.
+    // Each schema is compiled once, however many routes use it.
     const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
     const validate = validators.get(text) ?? ajv.compile(JSON.parse(text));
     validators.set(text, validate);
@@ -79,16 +79,16 @@ function openChecks(document: Document) {
   return {
     document,
     problemOf: openValidators(document),
-    /** Of the body of an answer; undefined where the document knows none. */
+    /** Returns the schema of an answer's body; undefined where the document has none. */
     schemaOf({ method, url, status, type = '' }: CheckedAnswer): object | undefined {
       const responses = responsesOf(method, url);
       const named = responses?.[status];
       if (named) return (named.content?.[type] ?? named.content?.['application/json'])?.schema;
-      // What no route takes is refused: 404, or 405 where another method is taken.
+      // A request that no route accepts is refused with an error: 404, or 405 where another method is accepted.
       const isRefusal = status >= 400 && !(responses && OWN_STATUSES.includes(status));
       return isRefusal ? ERROR : undefined;
     },
-    /** Is it an answer, such as 204, of which a route that the document knows says nothing? */
+    /** Returns whether a documented route gave a status, such as 204, that its document lacks. */
     isUnheardOf({ method, url, status }: CheckedAnswer): boolean {
       const responses = responsesOf(method, url);
       return responses !== undefined && status < 400 && status !== UNCHANGED && responses[status] === undefined;
@@ -104,13 +104,13 @@ async function writeAndOpen(described: readonly DescribedRoute[]): Promise<Check
   return openChecks(documentSchema.parse(await writeDocument(described, info, describedWebhooks)));
 }
 
-/** The checks by the document, which is the same in every app and is written once in each worker. */
+/** Returns the checks by the document, which is the same in every app and is written once in each worker. */
 export function documentChecks(described: readonly DescribedRoute[]): Promise<Checks> {
   checks ??= writeAndOpen(described);
   return checks;
 }
 
-/** That an answer is one of those that the document names for its route and status. */
+/** Checks that an answer is one that the document names for its route and status. */
 export async function checkByDocument(described: readonly DescribedRoute[], answer: CheckedAnswer): Promise<void> {
   const { schemaOf, problemOf, isUnheardOf } = await documentChecks(described);
   const { method, url, status, body } = answer;

@@ -7,10 +7,10 @@ export type Outcome = number | 'closed' | 'no answer';
 
 const MEGABYTE = 1024 ** 2;
 const PIECE = Buffer.alloc(64 * 1024, '7');
-/** An answer that is not there by then does not come. */
+/** ms after which no answer is expected any more. */
 const ANSWER_WITHIN_MS = 20_000;
 
-/** What each kind of body begins with, so that it is read beyond its first letters. */
+/** The beginning of a body of each content type, so that a parser reads beyond the first bytes. */
 export const BODY_TYPES = {
   'application/json': '{"data":{"name":"',
   'application/x-www-form-urlencoded': 'name=',
@@ -27,15 +27,15 @@ interface Sent {
   path: string;
   headers?: Record<string, string> | undefined;
   type: BodyType;
-  /** How many bytes are too many: for `declared` and `streamed`. */
+  /** Number of bytes over the limit, for `declared` and `streamed`. */
   tooMany: number;
 }
 
-/** What can be wrong with a body on its way. */
+/** Faults of a request's body while it is sent. */
 export const FAULTS = ['declared', 'streamed', 'cut', 'slow', 'aborted', 'closed at once'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Each: the length that is declared, if any, and the pieces that come. */
+/** By fault: the content length declared, if any, and the chunks sent. */
 const BODIES: Record<Fault, (begin: Buffer, tooMany: number) => { length?: number; pieces: Iterable<Buffer> }> = {
   declared: (begin, tooMany) => ({ length: tooMany, pieces: repeated(begin, tooMany) }),
   streamed: (begin, tooMany) => ({ pieces: repeated(begin, tooMany) }),
@@ -60,7 +60,7 @@ const headOf = ({ method, path, headers = {}, type }: Sent, length: number | und
 const asChunk = (piece: Buffer) =>
   Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
 
-/** Sends a request whose body is faulty in one way, and resolves with how it was answered. */
+/** Sends a request whose body has a fault, and resolves to its outcome. */
 export async function sendFaulty(fault: Fault, sent: Sent): Promise<Outcome> {
   const { length, pieces } = BODIES[fault](Buffer.from(BODY_TYPES[sent.type], 'latin1'), sent.tooMany);
   const socket = connect(sent.port, '127.0.0.1');

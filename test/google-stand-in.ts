@@ -13,14 +13,14 @@ export interface Person {
 export const CLIENT_ID = 'motoka-client';
 export const CLIENT_SECRET = 'motoka-client-secret';
 
-/** An OpenID provider on loopback in Google's place. It asks nothing: `person` is who sits at the keyboard. */
+/** Starts an OpenID provider on loopback in place of Google. It asks for no password: `person` is the user signed in there. */
 export async function openGoogleStandIn(redirectUri: () => string) {
   const person: Person = { sub: '1001', email: 'amina@example.com', email_verified: true, name: 'Amina Test' };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  // As Google does, it lets whoever sits there choose an account.
+  // Lets the user choose an account, as Google does.
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
@@ -53,7 +53,7 @@ export async function openGoogleStandIn(redirectUri: () => string) {
     return provider;
   }
 
-  // Made at the first request, when the market's own address is known.
+  // Created at the first request, when the market's own address is known.
   let provider: Provider | undefined;
   server.on('request', async (request, response) => {
     provider ??= openProvider();
@@ -61,7 +61,7 @@ export async function openGoogleStandIn(redirectUri: () => string) {
     await provider.interactionFinished(request, response, { select_account: {}, login: { accountId: person.sub } });
   });
 
-  /** What the browser does at Google: it follows where it is sent, until that is us. */
+  /** Follows Google's redirects as a browser does, until one leads back to the market. */
   async function visit(address: string): Promise<string> {
     const jar = new Map<string, string>();
     let url = address;

@@ -11,7 +11,7 @@ import type { ImportOptions, ImportResult } from '../tools/import/import-parts.t
 import { openSource } from '../tools/import/open-source.ts';
 import { makeDataDir } from './test-database.ts';
 
-/** Writes files into a folder of the caller's own, and gives its path. */
+/** Writes files into a new folder, and returns its path. */
 export function writeFiles(files: Record<string, string | Buffer>): string {
   const folder = makeDataDir();
   for (const [name, content] of Object.entries(files)) {
@@ -23,9 +23,9 @@ export function writeFiles(files: Record<string, string | Buffer>): string {
 }
 
 interface Run {
-  /** How many rows were new, changed …, of all kinds together. */
+  /** Number of rows that were new, changed and so on, of all kinds together. */
   counts: { created: number; changed: number; unchanged: number; deleted: number; bad: number };
-  /** What was said of bad rows. */
+  /** Messages on bad rows. */
   lines: string[];
   result: ImportResult;
 }
@@ -65,7 +65,7 @@ export async function runImport(
   }
 }
 
-/** A sum over all tables and all files in `uploads`: alike as long as nothing changed. */
+/** Returns a digest of all tables and all files in `uploads`, which stays the same while nothing changes. */
 export async function catalogueSum({
   adapter,
   dataDir,
@@ -76,7 +76,7 @@ export async function catalogueSum({
   const sum = createHash('sha256');
   const tables = (await adapter.db.introspection.getTables()).map(({ name }) => name).sort();
   for (const table of tables) {
-    // What the server does by the clock goes on beside an import.
+    // Left out, since the server's scheduled jobs run during an import.
     if (table === 'job') continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(adapter.db);
     const lines = rows.map((row) => JSON.stringify(Object.entries(row).toSorted()));
@@ -88,7 +88,7 @@ export async function catalogueSum({
   return sum.digest('hex');
 }
 
-/** Names of a folder's files; none where there is no folder. */
+/** Names of a folder's files; empty where there is no folder. */
 export function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();

@@ -7,10 +7,10 @@ import { PUBLIC_URL, type TestApp } from './open-test-app.ts';
 
 type Person = Pick<OfficeMember, 'ask' | 'cookie'>;
 
-/** What a spreadsheet would save. */
+/** Returns a CSV file as a spreadsheet would save it. */
 export const csvOf = (rows: readonly (readonly string[])[]) => Buffer.from(rows.map(csvRow).join(''));
 
-/** The same as sellers' systems write it: nothing is guarded. */
+/** Returns a CSV file as sellers' systems write it, without guards against formulas. */
 export const rawCsv = (text: string) => Buffer.from(text);
 
 export async function zipOf(entries: Readonly<Record<string, Buffer>>): Promise<Buffer> {
@@ -33,7 +33,7 @@ function formOf(files: Readonly<Record<string, { name: string; bytes: Buffer }>>
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** What sellers do with files. */
+/** Helpers that upload and import files as sellers do. */
 export function openImportMakers({ request }: Pick<TestApp, 'request'>) {
   const sendForm = ({ cookie }: Person, files: Parameters<typeof formOf>[0], search = '') =>
     request(`/sell/import${search}`, {
@@ -42,7 +42,7 @@ export function openImportMakers({ request }: Pick<TestApp, 'request'>) {
       body: formOf(files),
     });
 
-  /** Gives the address of what became of it. */
+  /** Uploads a file; returns the path of its import. */
   async function send(person: Person, bytes: Buffer, photos?: Buffer, name = 'stock.csv'): Promise<string> {
     const file = { file: { name, bytes }, ...(photos && { photos: { name: 'photos.zip', bytes: photos } }) };
     const { status, headers, text } = await sendForm(person, file);
@@ -54,7 +54,7 @@ export function openImportMakers({ request }: Pick<TestApp, 'request'>) {
   const rows = async ({ ask }: Person, path: string, filter: RowFilter) =>
     (await ask(`${path}/rows?show=${filter}`)).body as ImportRows;
 
-  /** As it is once it waits for its seller. */
+  /** Waits until an import needs a decision of its seller, and returns it. */
   async function settled(person: Person, path: string, ...states: ImportBatch['state'][]): Promise<ImportBatch> {
     const batch = await expect
       .poll(() => show(person, path), { interval: 20, timeout: 60_000 })
@@ -68,7 +68,7 @@ export function openImportMakers({ request }: Pick<TestApp, 'request'>) {
     expect(status, text).toBe(200);
   }
 
-  /** Sent, its columns taken as they were recognised, and looked at. */
+  /** Uploads a file, accepts its columns as recognised, and waits until its rows are checked. */
   async function check(person: Person, bytes: Buffer, photos?: Buffer, name?: string) {
     const path = await send(person, bytes, photos, name);
     const { columns } = await show(person, path);
@@ -81,7 +81,7 @@ export function openImportMakers({ request }: Pick<TestApp, 'request'>) {
     return settled(person, path, 'done');
   }
 
-  /** From the file to its end. */
+  /** Imports a file from upload to end. */
   async function take(person: Person, bytes: Buffer, photos?: Buffer) {
     const { path } = await check(person, bytes, photos);
     return { path, batch: await start(person, path) };
@@ -102,7 +102,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relation = (type: string, target: string) =>
   `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
 
-/** A workbook of one sheet. */
+/** Returns a workbook with one sheet. */
 export const xlsxOf = (sheetData: string, before = '', sheetPath = 'xl/worksheets/sheet1.xml'): Promise<Buffer> =>
   zipOf({
     '[Content_Types].xml': Buffer.from(`<Types xmlns="${PACKAGE}/content-types"/>`),

@@ -7,9 +7,9 @@ import type { TestApp } from './open-test-app.ts';
 
 type LeadRow = Selectable<Tables['lead']>;
 
-/** Leads as buyers leave them. */
+/** Inserts leads as buyers create them. */
 export function openLeadMakers({ adapter: { db }, clock }: TestApp) {
-  /** Of the ad with this documentId: that of its car or part. */
+  /** Inserts a lead for the listing with this documentId, which is that of its car or part. */
   async function makeLead(documentId: string, fields: Partial<Insertable<Tables['lead']>> = {}): Promise<LeadRow> {
     const listing = await db
       .selectFrom('listing')

@@ -4,15 +4,15 @@ import { SMTPServer } from 'smtp-server';
 import { whenDone } from './test-database.ts';
 
 interface Delivered {
-  /** As the envelope has them, which is what decides. */
+  /** Addresses of the envelope, which decide about delivery. */
   from: string;
   to: string[];
   mail: Email;
-  /** Of the connection that it came by. */
+  /** Id of the connection that delivered it. */
   session: string;
 }
 
-/** A mail server on loopback that keeps what it is given. It refuses addresses at `refused.example` for good. */
+/** Starts a mail server on loopback that keeps the mails it receives. It permanently rejects addresses at `refused.example`. */
 export async function openMailSink() {
   const delivered: Delivered[] = [];
   const held = new Map<string, () => void>();
@@ -44,7 +44,7 @@ export async function openMailSink() {
   const port = await listen(0);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   whenDone(close);
-  /** The next mail to an address is never acknowledged. Resolves when it is there; the one after it is taken. */
+  /** Never acknowledges the next mail to an address. Resolves when it has arrived; the one after it is accepted. */
   const hold = (address: string) =>
     new Promise<void>((resolve) => {
       held.set(address, () => {

@@ -2,17 +2,16 @@ import { OTHER_LOCATION, SHORTCUT_LOCATIONS } from '#contract/limits.ts';
 import { boundNames, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FieldFilter, SaleList } from '#contract/lists/sale-list.ts';
 
-/** What the rules look at in a thing, by the names of its fields; of a relation, the name that it leads to. */
+/** Values of a listing that filters compare, by field; for a relation, the name of the related entry. */
 export type ListedFacts = Readonly<Record<string, string | number | null>>;
 
 /**
- * The rules themselves, for one thing: what every faster way of filtering must agree with. Bounds are inclusive, and a thing
- * without the number is left out when one is set; condition and location do not look at case; names, texts and documentIds are
- * exact.
+ * Returns whether a listing matches a query: the reference that every faster way of filtering must agree with. Bounds are inclusive, and a
+ * listing without the number is left out when one is set; condition and location ignore case; names, texts and documentIds must be equal.
  */
 export const matchesListQuery = (list: SaleList, facts: ListedFacts, query: AnyListQuery): boolean =>
   Object.entries(list.filters).every(
-    // What words mean depends on the whole market: see words-rule.ts.
+    // The meaning of search words depends on the whole market: see words-rule.ts.
     ([key, filter]) => filter.kind === 'words' || matchesFilter(key, filter, facts[filter.field] ?? null, query),
   );
 

@@ -16,13 +16,13 @@ interface Sent {
   mayFail?: boolean;
 }
 
-/** Somebody who is confirmed and signed in. */
+/** A member who is confirmed and signed in. */
 export interface Member {
   account: Account;
   jwt: string;
   refreshToken: string;
   password: string;
-  /** Asks in the member's name. */
+  /** Sends a request with the member's token. */
   as(url: string, sent?: Sent): ReturnType<TestApp['request']>;
 }
 
@@ -30,16 +30,16 @@ interface Wanted {
   username?: string;
   email?: string;
   password?: string;
-  /** Where the requests come from, for an app that trusts a proxy. */
+  /** IP address of the requests, for an app that trusts a proxy. */
   from?: string;
 }
 
 let made = 0;
 
-/** A hash that the server reads like any other, and that takes no time: its cost stands in it. */
+/** Hashes a password cheaply; the server verifies it like any other, since a hash names its cost. */
 export const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** What tests of accounts do again and again, on an app whose limits are off or whose members come `from` different addresses. */
+/** Helpers for tests of accounts. The app's rate limits must be off, or its members come `from` different addresses. */
 export function openMemberMakers(app: TestApp) {
   const send = (url: string, { method = 'GET', body, headers = {}, ...more }: Sent = {}) =>
     app.request(url, {
@@ -52,7 +52,7 @@ export function openMemberMakers(app: TestApp) {
     send(url, { method: 'POST', body, headers });
   const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 
-  /** The code of the newest mail to an address that has one: of mails that wait at the same time any may leave first. */
+  /** Returns the code of the newest mail to an address that has one: mails that wait at the same time may leave in any order. */
   async function mailedCode(to: string, kind: RegExp = /./): Promise<string> {
     const mails = (await app.sentMails()).filter((mail) => mail.to === to && kind.test(mail.subject));
     return mails.map(codeOf).findLast((code) => code !== '') ?? '';
@@ -80,7 +80,7 @@ export function openMemberMakers(app: TestApp) {
     return { account, jwt, refreshToken, password, as };
   }
 
-  /** Somebody who has registered and opened the mailed link, and has not signed in yet. */
+  /** Adds a member who has registered and opened the mailed link, but has not signed in yet. */
   async function addMember({ username, email, password }: Required<Omit<Wanted, 'from'>>): Promise<number> {
     const account = { username, email, provider: 'local', confirmed: true, newsletter: false } as const;
     const id = await insertAccount(app.adapter.db, account, app.clock.now());
@@ -97,11 +97,11 @@ export function openMemberMakers(app: TestApp) {
     return memberOf(await signIn(email, password, headers), password);
   }
 
-  /** Another device of the same member. */
+  /** Signs the member in on another device. */
   const signInAgain = async ({ account, password }: Member) =>
     memberOf(await signIn(account.email, password), password);
 
-  /** Asks for a reset by mail and gives the mailed code. */
+  /** Requests a password reset by mail, and returns the mailed code. */
   async function askReset(email: string): Promise<string> {
     expect((await post('/api/auth/forgot-password', { email })).status).toBe(200);
     return mailedCode(email, /password/);
@@ -110,7 +110,7 @@ export function openMemberMakers(app: TestApp) {
   const reset = (code: unknown, password: string) =>
     post('/api/auth/reset-password', { code, password, passwordConfirmation: password });
 
-  /** Is the access token good? */
+  /** Returns whether the access token is valid. */
   const isSignedIn = async (jwt: string) => {
     const { status } = await send('/api/users/me', { headers: bearer(jwt) });
     expect([200, 401]).toContain(status);
@@ -137,19 +137,19 @@ export function openMemberMakers(app: TestApp) {
   };
 }
 
-/** What the browser sends from now on. */
+/** Returns the Cookie header that a browser sends after an answer. */
 export const cookieOf = ({ headers }: { headers: Awaited<ReturnType<TestApp['request']>>['headers'] }) =>
   [headers['set-cookie'] ?? []]
     .flat()
     .map((line) => line.split(';')[0])
     .join('; ');
 
-/** Of an answer that is an error. */
+/** Returns the error in an answer's body. */
 export const errorOf = ({ body }: { body: unknown }) =>
   (body as { error: { status: number; name: string; message: string; details: { errors?: { path: string[] }[] } } })
     .error;
 
-/** All that accounts and visitors' mails are, as text: whatever changes in it is seen. */
+/** Returns all data on accounts and visitors' mails as text, to compare it before and after. */
 export async function accountsAsText({ adapter: { db } }: TestApp): Promise<string> {
   const tables = ['account', 'account_password', 'account_identity', 'session', 'mailed_code', 'email_change'] as const;
   const more = ['google_sign_in', 'saved_car', 'liked_car', 'contact_message', 'newsletter_subscription'] as const;

@@ -2,7 +2,7 @@ import type { SellerNumber } from '#contract/contact-taps.ts';
 import { openOfficeMakers } from './office-makers.ts';
 import type { TestApp } from './open-test-app.ts';
 
-/** What members sell in private, on sale. */
+/** Helpers for public listings of private sellers. */
 export function openPrivateAds(app: TestApp) {
   const { db } = app.adapter;
   const { makePrivateSeller } = openOfficeMakers(app);
@@ -13,7 +13,7 @@ export function openPrivateAds(app: TestApp) {
     return { id: sellerId, accountId, documentId: row.document_id, phone: row.phone ?? '', name: row.name ?? '' };
   }
 
-  /** As a moderator's approval would leave it. */
+  /** Makes it public as a moderator's approval would. */
   async function putOnSale(kind: 'car' | 'spare_part', id: number, sellerId: number) {
     await db.updateTable(kind).set({ private_seller_id: sellerId }).where('id', '=', id).execute();
     const key = kind === 'car' ? 'car_id' : 'spare_part_id';
@@ -32,7 +32,7 @@ export function openPrivateAds(app: TestApp) {
     return part;
   }
 
-  /** Asks for the number as a browser does that keeps the cookies it is given. */
+  /** Opens a browser that asks for sellers' numbers and keeps its cookies. */
   function openBrowser(address = '41.210.0.1', agent = 'Chrome on Android', had = '') {
     let cookie = had;
     return {
@@ -56,7 +56,7 @@ export function openPrivateAds(app: TestApp) {
     };
   }
 
-  /** How often a thing was tapped, by kind. */
+  /** Returns the number of taps on a listing, by kind. */
   async function tapsOf(documentId: string): Promise<Record<string, number>> {
     const rows = await db
       .selectFrom('contact_tap')

@@ -1,20 +1,17 @@
-/**
- * Who may ask for what. Each route of the API stands here; one that does not fails the tests, so that nobody forgets to
- * say whom it is for.
- */
+/** Who may call each route of the API. A route that is missing here fails the tests, so that nobody forgets to say who may call it. */
 export type Caller =
   | 'anyone'
-  /** Who sends a good access token; each is answered of and for itself alone. */
+  /** Anybody with a valid access token; answered with and for their own data alone. */
   | 'member'
-  /** Who has a cookie of the office, and whom contract/permissions.ts lets. */
+  /** Anybody with a cookie of the back office whom contract/permissions.ts allows. */
   | 'member of the office'
   | 'whoever acts for a seller'
   | 'staff'
-  /** Whoever holds a code, token or password that only one person was given. */
+  /** Anybody who has a code, token or password that was given to one person. */
   | 'holder of a secret'
-  /** Who sends the token of a seller, or an access token of a member who acts for one. */
+  /** Anybody with a seller's token, or with an access token of a member who acts for a seller. */
   | 'whoever writes for a seller'
-  /** There to say no, whoever asks. */
+  /** A route that only refuses, whoever calls it. */
   | 'nobody';
 
 export const routeTable: Record<string, Caller> = {

@@ -5,7 +5,7 @@ import { holdListing } from '../api/selling/listing-rows.ts';
 import { openOfficeMakers } from './office-makers.ts';
 import { openTestApp } from './open-test-app.ts';
 
-/** What a whole ad says. */
+/** Values of a complete listing. */
 export const FIELDS = {
   make: 'Toyota',
   model: 'Premio',
@@ -19,7 +19,7 @@ export const FIELDS = {
   taxes: 'paid',
 };
 
-/** A market with a dealer and private sellers, and what they do with their ads. */
+/** Opens a market with a dealer and private sellers, and helpers for their listings. */
 export async function openSellingMarket(parts: Parameters<typeof openTestApp>[1] = {}) {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, ...parts });
   const office = openOfficeMakers(app);
@@ -27,13 +27,13 @@ export async function openSellingMarket(parts: Parameters<typeof openTestApp>[1]
   const make = await app.makeMake({ name: 'Toyota' });
   await app.makeModel({ name: 'Premio', make: make.id });
   await app.makeCategory({ name: 'Sedan' });
-  // Known before, as nearly all places are.
+  // Inserted beforehand, since nearly all places exist already.
   await db.insertInto('place').values({ name: FIELDS.location }).execute();
   const dealer = await app.makeDealer();
   const dealerSeller = await office.sellerOf('dealer_id', dealer.id);
   const moveParts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
 
-  /** Somebody who acts for the dealer, or sells in private. */
+  /** Signs in a member who acts for the dealer, or sells privately. */
   const dealerPerson = (role: 'owner' | 'manager' | 'agent') =>
     office.enter('sell', { sells: { [dealerSeller]: role } });
   async function privatePerson() {
@@ -83,7 +83,7 @@ export async function openSellingMarket(parts: Parameters<typeof openTestApp>[1]
     return media;
   }
 
-  /** A whole draft with a photo. */
+  /** Creates a complete draft with a photo. */
   async function draft(person: Person, seller: string, fields: object = {}) {
     const id = await begin(person, seller);
     expect((await save(person, id, { ...FIELDS, ...fields })).status).toBe(200);
@@ -91,7 +91,7 @@ export async function openSellingMarket(parts: Parameters<typeof openTestApp>[1]
     return id;
   }
 
-  /** As a moderator would decide. */
+  /** Makes a decision as a moderator would. */
   const decide = (id: string, name: 'approve' | 'decline' | 'remove' | 'expire', reasons?: string) =>
     db.transaction().execute(async (transaction) => {
       const listing = await holdListing(transaction, id);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { whenDone } from './test-database.ts';
 
-/** What the service was asked to send. */
+/** A message that the service was asked to send. */
 interface Asked {
   username: string;
   to: string;
@@ -10,7 +10,7 @@ interface Asked {
   message: string;
 }
 
-/** How it answers: as it does, or one of the ways in which it fails. */
+/** The service's behaviour: success, or one of its ways to fail. */
 type Manner = 'sends' | 'down' | 'silent' | 'wrong key' | 'wrong sender' | { statusCode: number; status: string };
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -20,7 +20,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * In the place of Africa's Talking, with the requests and answers of its API for bulk SMS:
+ * Starts a stand-in for Africa's Talking, with the requests and answers of its API for bulk SMS:
  * https://developers.africastalking.com/docs/sms/sending/bulk
  */
 export async function openSmsStandIn(apiKey = 'key of the stand-in') {
@@ -31,7 +31,7 @@ export async function openSmsStandIn(apiKey = 'key of the stand-in') {
     const { manner } = state;
     if (manner === 'down') return [502, '<html><h1>Bad Gateway</h1></html>'];
     if (manner === 'wrong key') return [401, 'The supplied authentication is invalid'];
-    // A sender that is not registered: no recipient at all, and the reason in the message.
+    // For an unregistered sender there are no recipients at all, and the reason is in the message.
     if (manner === 'wrong sender')
       return [201, JSON.stringify({ SMSMessageData: { Message: 'InvalidSenderId', Recipients: [] } })];
     const { statusCode, status } =

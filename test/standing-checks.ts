@@ -4,15 +4,15 @@ import type { Mail } from '../platform/mail/mail.ts';
 import { hashOfSecret } from '../platform/secret-hash.ts';
 import { expectWithin } from './wall-time.ts';
 
-/** What holds for every answer, whatever was asked. */
+/** Checks that hold for every answer to any request. */
 
 const ANSWERED_WITHIN_MS = 2_000;
 
-/** Traces of the inside: a stack, a statement, a file or module path, a driver's or the runtime's own words. */
+/** Traces of the server's internals: a stack, a statement, a file or module path, messages of a driver or the runtime. */
 const INSIDE =
   /\n\s+at |node_modules|\.ts:\d|\/(work|home|tmp|usr|var)\/|\bselect\b.+\bfrom\b|SQLITE_|sqlstate|ECONN|pg_hba|node:internal|syntax error at/i;
 
-/** `askedAt`: by `performance.now()`; undefined where how long it takes is not the question. */
+/** `askedAt`: time of the request by `performance.now()`; undefined where its duration is not checked. */
 export function checkAnswer(response: Response, askedAt: number | undefined, mayFail: boolean): void {
   const { statusCode: status, body } = response;
   if (!mayFail) expect(status, `${response.raw.req.url} ${body.slice(0, 300)}`).toBeLessThan(500);
@@ -27,7 +27,7 @@ export function checkAnswer(response: Response, askedAt: number | undefined, may
     data: null,
     error: { status, name: expect.any(String), message: expect.any(String), details: expect.any(Object) },
   });
-  // Nothing that was sent comes back at length, however much of it is wrong.
+  // However much of a request is wrong, the answer must not repeat it at length.
   const { errors = [] } = (JSON.parse(body) as { error: { details: { errors?: object[] } } }).error.details;
   expect(body.length).toBeLessThan(600 + 200 * errors.length);
 }
@@ -36,16 +36,16 @@ const SECRET_FIELDS =
   /"(?:password|currentPassword|passwordConfirmation|code|refreshToken)"\s*:\s*("(?:[^"\\]|\\.)*")/g;
 const SECRET_PARAMETERS = /[?&](?:code|confirmation|access_token|jwt)=([\w.-]+)/g;
 const TOKENS = /"(jwt|refreshToken)":"([^"]*)"/g;
-/** Shorter ones, and plain words such as "password", stand in sentences too. */
+/** Returns whether a secret is unmistakable: shorter ones, and plain words such as "password", appear in sentences too. */
 const isTelling = (text: string) => text.length >= 8 && /\d/.test(text);
 
-/** The code in the link of a mail. */
+/** Returns the code in a mail's link. */
 export const codeOf = (mail: Mail | undefined): string =>
   /[?&](?:code|confirmation)=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? '';
 
 /**
- * Remembers the passwords, codes and tokens of a test, and sees that none of them turns up where it does not belong:
- * in an answer other than the one that hands a token out, in a mail but for its links, or in the log.
+ * Collects the passwords, codes and tokens of a test, and checks that none appears where it must not: in an answer other than the one that
+ * hands a token out, in a mail but for its links, or in the log.
  */
 export function watchSecrets() {
   const secrets = new Set<string>();
@@ -64,7 +64,7 @@ export function watchSecrets() {
         try {
           note(String(JSON.parse(text)));
         } catch {
-          // The test sent what is no JSON.
+          // The test sent a body that is no JSON.
         }
       }
     },
@@ -74,7 +74,7 @@ export function watchSecrets() {
       if (handsOut) for (const [, , token = ''] of text.matchAll(TOKENS)) note(token);
     },
     atTheEnd(mails: readonly Mail[], logged: readonly object[]): void {
-      // Codes stand in links, and nowhere else.
+      // Codes may appear in links alone.
       for (const { subject, text, html } of mails)
         check(`${subject}${text}${html}`.replace(SECRET_PARAMETERS, ''), 'a mail');
       for (const code of mails.map(codeOf)) for (const secret of [code, hashOfSecret(code)]) note(secret);

@@ -12,8 +12,8 @@ async function isAnybodyWaiting(db: Database) {
 }
 
 /**
- * For what happens while a transaction of somebody else is open: resolves once what was begun waits for a row that they hold, or is
- * over because it did not have to. On PostgreSQL alone, where each transaction has a connection of its own.
+ * Resolves once a query waits for a row that another transaction has locked, or has ended because it did not have to wait. On PostgreSQL
+ * alone, where each transaction has a connection of its own.
  */
 export async function heldUpOrOver(db: Database, begun: Promise<unknown>): Promise<void> {
   let isOver = false;
@@ -25,16 +25,16 @@ export async function heldUpOrOver(db: Database, begun: Promise<unknown>): Promi
 }
 
 interface AtOnce<Result> {
-  /** In a transaction of the other server's. */
+  /** Runs in a transaction of the other server. */
   first(db: Transaction<Tables>, adapter: DatabaseAdapter): Promise<unknown>;
-  /** Is begun while that is open. */
+  /** Started while that transaction is open. */
   second(): Promise<Result>;
-  /** In the same transaction, once the second waits for it. Fails where it has to wait for the second. */
+  /** Runs in the same transaction, once the second waits for it. Fails where it has to wait for the second. */
   last?(db: Database): Promise<unknown>;
 }
 
 /**
- * What two servers do at the same moment to the same rows: the second waits until the first has committed. For PostgreSQL; SQLite
+ * Runs the work of two servers on the same rows at the same moment: the second waits until the first has committed. For PostgreSQL; SQLite
  * has one writer at a time.
  */
 export async function atOnce<Result>(
@@ -47,10 +47,10 @@ export async function atOnce<Result>(
       await first(transaction, other);
       const done = second();
       await heldUpOrOver(other.db, done);
-      // Sooner than the database itself would end one of two that wait for each other.
+      // Shorter than the time after which the database itself would resolve a deadlock.
       await sql`set local lock_timeout = '500ms'`.execute(transaction);
       await last?.(transaction);
-      // In an object: a promise would be waited for here, and it waits for this transaction.
+      // Wrapped in an object: a promise would be awaited here, and it waits for this transaction.
       return { done };
     });
     return await done;

@@ -1,15 +1,15 @@
 import { foldedWords, wordsOfName } from '../platform/search/fold-words.ts';
 import type { ListedFacts } from './matches-list-query.ts';
 
-/** All that words may speak of in a market. */
+/** All names that search words may match in a market. */
 export interface Spoken {
   makes: readonly string[];
   models: readonly string[];
-  /** Of published cars. */
+  /** Codes of published cars. */
   codes: readonly string[];
 }
 
-/** By trying every slip there is. */
+/** Returns whether a word is typed with one error, by trying every possible error. */
 function isNear(typed: string, word: string): boolean {
   if (typed.length < 4 || !/\p{L}/u.test(typed)) return false;
   const cuts = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
@@ -31,7 +31,7 @@ const begins = (shortest: number): Fits => {
   return (typed, word) => typed.length >= shortest && word.startsWith(typed);
 };
 
-/** What of the market one word stands for; undefined: nothing. */
+/** Returns the names, codes and years that one word matches; undefined: none. */
 function meaningOf(typed: string, { makes, models, codes }: Spoken) {
   const called = (names: readonly string[], fits: Fits) =>
     names.filter((name) => wordsOfName(name).some((word) => fits(typed, word)));
@@ -52,7 +52,7 @@ function meaningOf(typed: string, { makes, models, codes }: Spoken) {
     .find((found) => found.makes.length + found.models.length + found.codes.length + found.years.length > 0);
 }
 
-/** The rule of free words, for one car of a market: slowly, and in its own words. */
+/** Returns whether a car matches the search words: the reference for every faster way, slow and independent of them. */
 export function meetsWords(text: string, car: ListedFacts, spoken: Spoken): boolean {
   const words = foldedWords(text);
   if (words.length === 0) return false;
