@@ -62,7 +62,7 @@ function Bars({ label, days, values }: { label: string; days: readonly ListingDa
 
 const CELL = 'border-b border-stone-200 px-1 py-1.5 text-right tabular-nums sm:px-3';
 
-/** A table of the days; those without any visit are left out. */
+/** A table of the days; those without views and contacts are left out. */
 function DayTable({ days }: { days: readonly ListingDay[] }) {
   return (
     <table className="mt-2 w-full text-sm">

@@ -11,7 +11,7 @@ export const surface = (name: Surface): number => SURFACES.indexOf(name);
 /** A subject in the studio, in metres. */
 export interface Subject {
   solid: Solid;
-  /** Lowest corner of the bounding box. */
+  /** Opposite corners of the bounding box. */
   low: Point3;
   high: Point3;
   cut?: Cut;

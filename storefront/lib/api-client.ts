@@ -177,7 +177,7 @@ const BROWSER_TIMEOUT_MS = 20_000;
 export const apiHost = () => document.documentElement.dataset.apiHost ?? '';
 
 /**
- * Sends a request from the browser, authorized by `token`. `keepalive`: the request goes on if the page is left. Rejects when no answer
+ * Sends a request from the browser, as the member whose `token` it is. `keepalive`: the request goes on if the page is left. Rejects when no answer
  * comes.
  */
 export async function sendFromBrowser(

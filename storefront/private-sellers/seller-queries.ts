@@ -4,7 +4,7 @@ import { safePath } from '#contract/safe-path.ts';
 import type { Answering } from '#contract/sellers.ts';
 import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 
-/** A private seller's public profile. */
+/** The public profile of a private seller, or of the market where it sells itself. */
 export interface PublicSeller extends Answering {
   documentId: string;
   isMarket: boolean;
