@@ -177,8 +177,8 @@ const BROWSER_TIMEOUT_MS = 20_000;
 export const apiHost = () => document.documentElement.dataset.apiHost ?? '';
 
 /**
- * Sends a request from the browser, as the member whose `token` it is. `keepalive`: the request goes on if the page is left. Rejects when no answer
- * comes.
+ * Sends a request from the browser, as the member whose `token` it is. `keepalive`: the request goes on if the page is left. Rejects
+ * when no answer comes.
  */
 export async function sendFromBrowser(
   token: string | null,
