@@ -59,7 +59,7 @@ async function install(folder: string, node: PeerNode): Promise<void> {
   for (const version of VERSIONS) {
     writeFileSync(join(folder, 'package.json'), JSON.stringify(packageJson(version), null, 2));
     try {
-      // npm leaves out the development dependencies of the peer's packages; their install scripts run, since they build the database driver.
+      // npm omits the development dependencies of the peer's packages; their install scripts run, since they build the database driver.
       await runToEnd('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
         cwd: folder,
         env: { ...peerEnv(node), NODE_ENV: '' },
