@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import type { NewWebhook } from '#contract/office/webhooks.ts';
+import type { NewWebhook } from '#contract/office/webhook-schemas.ts';
 import type { OutwardFetch } from '../platform/http/outward-fetch.ts';
 import { openOfficeMakers } from '../test/office-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';

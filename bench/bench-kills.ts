@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import type { LeadInbox } from '#contract/office/lead-schemas.ts';
-import type { Stock } from '#contract/office/stock.ts';
+import type { Stock } from '#contract/office/stock-schemas.ts';
 import { askAbout } from './buyers.ts';
 import { type KilledServer, killImport } from './import-kills.ts';
 import { leavingNothing } from './left-behind.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
-import type { ImportBatch, ImportState } from '#contract/office/imports.ts';
-import type { Stock } from '#contract/office/stock.ts';
+import type { ImportBatch } from '#contract/office/import-schemas.ts';
+import type { ImportState } from '#contract/office/imports.ts';
+import type { Stock } from '#contract/office/stock-schemas.ts';
 import type { OfficeClient } from './office-client.ts';
 
 // Imports a dealer's file while its server is killed again and again: of 500 rows 20 are bad, and one in ten has a photo, with which it

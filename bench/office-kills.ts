@@ -1,8 +1,8 @@
 import { writeChosen } from '#contract/bulk-stock.ts';
-import type { Batch, Selection } from '#contract/office/bulk.ts';
+import type { Batch, Selection } from '#contract/office/bulk-schemas.ts';
 import type { Lead } from '#contract/office/lead-schemas.ts';
-import type { Team } from '#contract/office/team.ts';
-import type { Webhooks } from '#contract/office/webhooks.ts';
+import type { Team } from '#contract/office/team-schemas.ts';
+import type { Webhooks } from '#contract/office/webhook-schemas.ts';
 import { FailedRequest } from './ask.ts';
 import type { OfficeClient } from './office-client.ts';
 

@@ -1,3 +1,5 @@
+import type { Tokens } from './account-schemas.ts';
+
 /** A member as the API tells the member: unwrapped, and nobody else. */
 export interface Account {
   id: number;
@@ -14,13 +16,6 @@ export interface Account {
   createdAt: string;
   updatedAt: string;
   publishedAt: string;
-}
-
-export interface Tokens {
-  /** The access token. */
-  jwt: string;
-  /** Good for one exchange. */
-  refreshToken: string;
 }
 
 export type SignedIn = Tokens & { user: Account };

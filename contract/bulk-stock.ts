@@ -1,4 +1,5 @@
 import { readAmount } from './amounts.ts';
+import type { PriceChange } from './bulk-stock-schemas.ts';
 import type { SellerMove } from './office/listings.ts';
 
 // Changes that a seller makes to many ads at once. Prices are whole shillings.
@@ -20,12 +21,6 @@ export const isBulkMove = (deed: string): deed is BulkMove => BULK_MOVES.some((m
 
 export const BULK_DEEDS = ['price', ...BULK_MOVES] as const;
 export type BulkDeed = (typeof BULK_DEEDS)[number];
-
-/** By how much prices go up, or down where it is less than nothing. */
-export interface PriceChange {
-  unit: 'percent' | 'ugx';
-  by: number;
-}
 
 /** A percentage has at most one digit after its point. */
 const MOST_PERCENT = 50;

@@ -5,14 +5,6 @@ export type TapKind = (typeof TAP_KINDS)[number];
 /** The ways to a private seller, each of which shows the number. */
 export const NUMBER_KINDS = ['call', 'whatsapp', 'reveal'] as const satisfies readonly TapKind[];
 
-/** A private seller's number, for whoever asked for it. */
-export interface SellerNumber {
-  /** Ten digits. */
-  phone: string;
-  /** To a chat with the first words of a message; null where the number can have none. */
-  whatsapp: string | null;
-}
-
 const PLURALS = { car: 'cars', part: 'spareparts' } as const;
 export type TappedKind = keyof typeof PLURALS;
 

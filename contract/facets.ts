@@ -1,3 +1,5 @@
+import type { FacetCount, Histogram } from './facet-schemas.ts';
+
 /** The counts beside the filters of a list: every facet ignores its own choices and counts within all others. */
 export interface Facets {
   /** The number of entries in the list itself. */
@@ -5,21 +7,6 @@ export interface Facets {
   /** Choices without an entry are left out. A model stands once for each make that has one of its name. */
   choices: Record<string, FacetCount[]>;
   histograms: Record<string, Histogram>;
-}
-
-export interface FacetCount {
-  name: string;
-  count: number;
-  /** The make, where the choice is a model. */
-  make?: string;
-  /** The documentId, where the choice has a page of its own, such as a seller. */
-  documentId?: string;
-}
-
-/** How many entries hold a number from `from[n]` up to the next of these, which is no longer among them: `counts[n]`. */
-export interface Histogram {
-  from: readonly number[];
-  counts: number[];
 }
 
 const steps = (first: number, step: number, count: number) =>

@@ -11,6 +11,10 @@ export interface Seller {
   logo: Picture | undefined;
 }
 
+/** Whether what a seller has on sale is to be seen: not while they, or the market, have stopped it. */
+export const SELLER_STATES = ['active', 'paused', 'suspended'] as const;
+export type SellerState = (typeof SELLER_STATES)[number];
+
 /** A member who sells in private. The number is asked for: contract/contact-taps.ts. */
 export interface PrivateSeller {
   documentId: string;

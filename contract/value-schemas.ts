@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_ID } from './limits.ts';
 import { LISTING_KINDS } from './listing-fields.ts';
 import { LISTING_STATES } from './listing-states.ts';
+import { SELLER_STATES } from './sellers.ts';
 
 // Values that many schemas hold.
 
@@ -13,6 +14,11 @@ export const countSchema = z.int().min(0);
 export const priceSchema = z.int();
 export const listingKindSchema = z.enum(LISTING_KINDS);
 export const listingStateSchema = z.enum(LISTING_STATES);
+export const sellerStateSchema = z.enum(SELLER_STATES);
+
+/** One of the names that a table has entries for. */
+export const namesSchema = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
+  z.enum(Object.keys(table) as [Name, ...Name[]]);
 
 /** A `Picture` as the offices' lists show it. */
 export const pictureSchema = z.object({

@@ -1,7 +1,3 @@
-import type { LeadState } from './lead-states.ts';
-import type { ListingKind } from './listing-fields.ts';
-import type { ListingState } from './listing-states.ts';
-
 export const LISTING_EVENTS = [
   'listing.submitted',
   'listing.published',
@@ -28,19 +24,3 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const TEST_EVENT = 'webhook.test';
 
 export const isWebhookEvent = (name: string): name is WebhookEvent => WEBHOOK_EVENTS.some((event) => event === name);
-
-/** The data of a webhook message about an ad. */
-export interface ListingNews {
-  documentId: string;
-  kind: ListingKind;
-  state: ListingState;
-  stockNumber: string | null;
-}
-
-/** The data of a webhook message about a lead, without the buyer's name, number or words. */
-export interface LeadNews {
-  id: string;
-  state: LeadState;
-  /** The ad's; null: it was deleted. */
-  documentId: string | null;
-}

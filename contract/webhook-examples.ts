@@ -3,13 +3,12 @@ import type { ListingState } from './listing-states.ts';
 import {
   LEAD_EVENTS,
   type LeadEvent,
-  type LeadNews,
   LISTING_EVENTS,
   type ListingEvent,
-  type ListingNews,
   TEST_EVENT,
   type WebhookEvent,
 } from './webhook-events.ts';
+import type { LeadNews, ListingNews } from './webhook-message-schemas.ts';
 
 /** A message as it is sent. */
 export interface WebhookExample {

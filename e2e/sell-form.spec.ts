@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import sharp from 'sharp';
-import type { OwnListing } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { findingsOf } from './axe.ts';
 import { expect, openPage, test, waitUntilAlive } from './page-test.ts';
 import { askOffice, makePrivateSeller, signInToSell } from './seller.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { ZipFile } from 'yazl';
-import type { ImportBatch, ImportRows, RowFilter } from '#contract/office/imports.ts';
+import type { ImportBatch, ImportRows } from '#contract/office/import-schemas.ts';
+import type { RowFilter } from '#contract/office/imports.ts';
 import { csvRow } from '../platform/sheets/csv-text.ts';
 import type { OfficeMember } from './office-makers.ts';
 import { PUBLIC_URL, type TestApp } from './open-test-app.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import type { ListingPhotos, SentPhoto } from '#contract/office/photos.ts';
+import type { ListingPhotos, SentPhoto } from '#contract/office/photo-schemas.ts';
 import { photoPath, photosPath } from '#contract/office/photos.ts';
 import { removeUnusedDrafts } from '../api/media/draft-media-writes.ts';
 import { fileRemoval } from '../api/media/file-removal.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { OwnListing } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { moveListing } from '../api/selling/listing-moves.ts';
 import { holdListing } from '../api/selling/listing-rows.ts';
 import { openOfficeMakers } from './office-makers.ts';

@@ -17,7 +17,7 @@ import {
   USERNAME_CHARACTERS,
   USERNAME_TOO_LONG,
 } from '#contract/messages/account-errors.ts';
-import { lineOfText } from '../../platform/http/json-body.ts';
+import { lineOfText } from '#contract/text-schemas.ts';
 
 // Schemas for what members say of themselves. Each gives the value as it is stored.
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Tokens } from '#contract/accounts.ts';
+import type { Tokens } from '#contract/account-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { type ContentSource, writeEntries } from '../../platform/content/load-entries.ts';

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import type { Tokens } from '#contract/accounts.ts';
+import { tokensSchema } from '#contract/account-schemas.ts';
 import { entrySchema } from '../../platform/content/entry-schema.ts';
 import { accountType } from './account-type.ts';
 
@@ -14,14 +13,7 @@ export const accountSchema = entrySchema(accountType, noTypes);
 /** A member as every answer has it in which nobody chooses attributes. */
 export const wholeAccountSchema = accountSchema.required().meta({ id: 'WholeAccount' });
 
-const tokens = {
-  jwt: z.string().meta({ description: 'The access token, for the header `Authorization: Bearer …`' }),
-  refreshToken: z.string().meta({ description: 'Good for one exchange' }),
-};
-
-export const tokensSchema = z.object(tokens).meta({ id: 'Tokens' }) satisfies z.ZodType<Tokens>;
-
 /** What every way of signing in answers. */
-export const signedInSchema = z.object({ ...tokens, user: wholeAccountSchema }).meta({ id: 'SignedIn' });
+export const signedInSchema = tokensSchema.extend({ user: wholeAccountSchema }).meta({ id: 'SignedIn' });
 
 export const ofAccounts = (summary: string) => ({ tags: ['accounts'], summary });

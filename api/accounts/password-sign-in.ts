@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ACCOUNT_BLOCKED, EMAIL_NOT_CONFIRMED, WRONG_PASSWORD } from '#contract/messages/account-errors.ts';
+import { lineOfText } from '#contract/text-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
-import { lineOfText } from '../../platform/http/json-body.ts';
 import { givenPasswordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
 import type { AccountParts } from './account-parts.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Tokens } from '#contract/account-schemas.ts';
 import {
   ACCESS_TOKEN_MINUTES,
   MOST_SESSIONS,
   REFRESH_RETRY_MINUTES,
   REFRESH_TOKEN_DAYS,
   SESSION_DAYS,
-  type Tokens,
 } from '#contract/accounts.ts';
 import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';

@@ -1,4 +1,5 @@
-import { MOST_SESSIONS, REFRESH_RETRY_MINUTES, type Tokens } from '#contract/accounts.ts';
+import type { Tokens } from '#contract/account-schemas.ts';
+import { MOST_SESSIONS, REFRESH_RETRY_MINUTES } from '#contract/accounts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tokensSchema } from '#contract/account-schemas.ts';
 import { TAKEN } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
@@ -13,7 +14,7 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema, passwordSchema, usernameSchema } from './account-fields.ts';
 import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
 import { findTaken } from './account-queries.ts';
-import { ofAccounts, signedInSchema, tokensSchema, wholeAccountSchema } from './account-schemas.ts';
+import { ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
 import { insertAccount, setPassword } from './account-writes.ts';
 import { requireUnguessable } from './new-password.ts';
 import { credentialsSchema, type SignInByPassword } from './password-sign-in.ts';

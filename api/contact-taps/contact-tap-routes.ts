@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contactListingPath } from '#contract/contact.ts';
-import { type SellerNumber, TAP_KINDS, type TapKind, type TappedKind } from '#contract/contact-taps.ts';
+import { type SellerNumber, sellerNumberSchema } from '#contract/contact-tap-schemas.ts';
+import { TAP_KINDS, type TapKind, type TappedKind } from '#contract/contact-taps.ts';
 import { whatsAppText } from '#contract/messages/listing-detail.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import { whatsAppLink } from '#contract/whatsapp.ts';
@@ -21,17 +22,12 @@ import { openKnownBrowsers } from './known-browser.ts';
 import { type Asker, askerOf, countNumber, keyOf } from './number-limits.ts';
 import { findTapped } from './tapped-listing-queries.ts';
 
-const numberSchema = z.object({
-  phone: z.string(),
-  whatsapp: z.string().nullable(),
-}) satisfies z.ZodType<SellerNumber>;
-
 const schemaFor = (tag: string) => ({
   tags: [tag],
   summary: 'Counts that a buyer asks for the seller; of a private seller, answers the number',
   params: documentIdParams,
   body: z.strictObject({ kind: z.enum(TAP_KINDS) }),
-  response: answers({ 200: numberSchema, 204: nothing }, 400, 401, 404, 429),
+  response: answers({ 200: sellerNumberSchema, 204: nothing }, 400, 401, 404, 429),
 });
 
 interface TapParts {

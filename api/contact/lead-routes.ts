@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contactListingPath } from '#contract/contact.ts';
-import { type Enquiry, LEAD_CHANNELS, LEAD_INTENTS } from '#contract/leads.ts';
+import { enquirySchema, newLeadSchema, type TakenLead } from '#contract/lead-schemas.ts';
 import { askedTooOften, NOT_ON_SALE } from '#contract/messages/leads.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
@@ -18,7 +18,6 @@ import { emailSchema } from '../accounts/account-fields.ts';
 import type { RequireAccount } from '../accounts/require-account.ts';
 import { contactListing, findAskedListing, listEnquiries, listRecipients, outcomeOf } from '../leads/lead-queries.ts';
 import { insertLead, isKnownLead, type NewLeadRow, requestKey } from '../leads/lead-writes.ts';
-import { type LeadBody, leadSchema } from './lead-body.ts';
 import { findListingFacts } from './listing-queries.ts';
 
 const MOST_ENQUIRIES = 200;
@@ -30,27 +29,9 @@ const sendLead = {
   summary:
     'Asks the seller of a car or part; in the name of the member whose access token comes along, if one does. ' +
     '`website` is there for programs that fill in what people do not see',
-  body: leadSchema(emailSchema),
+  body: newLeadSchema(emailSchema),
   response: answers({ 201: done }, 400, 401, 429),
 };
-
-const enquirySchema = z.object({
-  documentId: z.string(),
-  createdAt: z.string(),
-  intent: z.enum(LEAD_INTENTS),
-  channel: z.enum(LEAD_CHANNELS),
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  offer: z.number().nullable(),
-  message: z.string().nullable(),
-  listing: z.object({
-    kind: z.enum(['car', 'part']),
-    title: z.string(),
-    path: z.string().nullable(),
-    outcome: z.enum(['for sale', 'reserved', 'sold', 'gone']),
-  }),
-}) satisfies z.ZodType<Enquiry>;
 
 const showEnquiries = {
   tags: ['leads'],
@@ -68,7 +49,7 @@ interface LeadParts {
   requireAccount: RequireAccount;
 }
 
-function wordsOf({ intent, name, phone, email, offer, message }: LeadBody): NewLeadRow['words'] {
+function wordsOf({ intent, name, phone, email, offer, message }: TakenLead): NewLeadRow['words'] {
   return { intent, name, phone: phone ?? null, email: email ?? null, offer: offer ?? null, message: message || null };
 }
 

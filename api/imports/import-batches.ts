@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { ImportColumn, ImportState, RowOutcome } from '#contract/office/imports.ts';
+import type { ImportColumn } from '#contract/office/import-schemas.ts';
+import type { ImportState, RowOutcome } from '#contract/office/imports.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';

@@ -1,7 +1,8 @@
 import { foldedHeader, recogniseColumns } from '#contract/import-columns.ts';
 import type { ListingKind } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
-import { IMPORT_MOST_COLUMNS, IMPORT_MOST_ROWS, type ImportColumn } from '#contract/office/imports.ts';
+import type { ImportColumn } from '#contract/office/import-schemas.ts';
+import { IMPORT_MOST_COLUMNS, IMPORT_MOST_ROWS } from '#contract/office/imports.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { validationError } from '../../platform/http/errors.ts';
 import { BrokenTable, readCsv } from '../../platform/sheets/csv-text.ts';

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { type ListingValues, listingTitle } from '#contract/listing-fields.ts';
-import {
-  type ImportBatch,
-  type ImportRow,
-  type ImportRows,
-  type ImportSummary,
-  isUnderWay,
-  type RowFilter,
-} from '#contract/office/imports.ts';
+import type { ImportBatch, ImportRow, ImportRows, ImportSummary } from '#contract/office/import-schemas.ts';
+import { isUnderWay, type RowFilter } from '#contract/office/imports.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import { archivePhotosOf, type BatchRow, columnsOf, countRows, listBatches, othersOf } from './import-batches.ts';

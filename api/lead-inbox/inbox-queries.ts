@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { LEAD_STATES, type LeadState, OPEN_LEAD_STATES } from '#contract/lead-states.ts';
 import type { LeadCount, LeadInbox, LeadRow } from '#contract/office/lead-schemas.ts';
 import type { LeadFilter, LeadHolder } from '#contract/office/leads.ts';
-import type { StockRow } from '#contract/office/stock.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { type Actor, can } from '#contract/permissions.ts';
 import { normalPhone } from '#contract/phones.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { LEAD_MOVES, LEAD_STATES, type LeadMoveName } from '#contract/lead-states.ts';
 import { leadCountSchema, leadInboxSchema, leadSchema, readLeadsSchema } from '#contract/office/lead-schemas.ts';
 import { ANSWER_WAYS, LEAD_HOLDERS, LEAD_NOTE_LONGEST, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
+import { textOfLines } from '#contract/text-schemas.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { answers, conflictAnswer } from '../../platform/http/answer-schemas.ts';
-import { textOfLines } from '../../platform/http/json-body.ts';
 
 const documentId = documentIdSchema;
 const { version } = leadSchema.shape;

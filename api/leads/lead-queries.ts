@@ -1,5 +1,5 @@
 import type { ContactListing } from '#contract/contact.ts';
-import type { EnquiryOutcome } from '#contract/leads.ts';
+import type { EnquiryOutcome } from '#contract/lead-schemas.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';

@@ -1,4 +1,4 @@
-import type { OwnSeller } from '#contract/office/self.ts';
+import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import type { Membership, StaffRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 

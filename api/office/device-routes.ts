@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SignedInDevice } from '#contract/devices.ts';
+import { signedInDeviceSchema } from '#contract/device-schemas.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -9,21 +9,10 @@ import { endAllSessions } from '../accounts/sessions.ts';
 import { listDevices } from './device-queries.ts';
 import { endOfficeSession } from './office-sessions.ts';
 
-const deviceSchema = z
-  .object({
-    id: z.string(),
-    place: z.enum(['market', 'sell', 'staff']).meta({ description: 'The public pages, or those of an office' }),
-    device: z.string().nullable().meta({ description: 'Such as "Chrome on Android"; null: not known' }),
-    createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime(),
-    isCurrent: z.boolean().meta({ description: 'Is it the browser that asks?' }),
-  })
-  .meta({ id: 'SignedInDevice' }) satisfies z.ZodType<SignedInDevice>;
-
 const list = {
   ...ofAccounts('Where the member who asks is signed in, what was used last first'),
   ...forMembers,
-  response: answers({ 200: z.object({ data: z.array(deviceSchema) }) }, 401, 403),
+  response: answers({ 200: z.object({ data: z.array(signedInDeviceSchema) }) }, 401, 403),
 };
 const endOne = {
   ...ofAccounts('Signs the member who asks out on one device'),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { INVITATION_FOR_ANOTHER, INVITATION_GONE } from '#contract/messages/office.ts';
-import type { Invitation } from '#contract/office/invitation.ts';
-import { SELLER_ROLES } from '#contract/permissions.ts';
+import { invitationSchema } from '#contract/office/invitation-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -19,20 +18,7 @@ const ofOffice = (summary: string) => ({ tags: ['office'], summary });
 const show = {
   ...ofOffice('What a mailed invitation offers'),
   querystring: z.object({ code: z.string() }),
-  response: answers(
-    {
-      200: z.object({
-        seller: z.string().nullable(),
-        role: z.enum(SELLER_ROLES),
-        invitedBy: z.string().nullable(),
-        isForYou: z.boolean(),
-      }) satisfies z.ZodType<Invitation>,
-    },
-    401,
-    403,
-    404,
-    429,
-  ),
+  response: answers({ 200: invitationSchema }, 401, 403, 404, 429),
 };
 const accept = {
   ...ofOffice('Takes the place that a mailed invitation offers; once'),

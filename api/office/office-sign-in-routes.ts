@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SESSION_DAYS } from '#contract/accounts.ts';
 import { NOT_ON_THE_STAFF } from '#contract/messages/office.ts';
 import { AREAS, type Area } from '#contract/office/areas.ts';
-import type { OfficeMember } from '#contract/office/self.ts';
+import { officeMemberSchema } from '#contract/office/self-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
@@ -39,7 +39,7 @@ const exchange = {
 const signOut = { ...ofOffice('Ends the session of the cookie'), response: answers({ 204: nothing }, 403) };
 const showMember = {
   ...ofOffice('Who is signed in'),
-  response: answers({ 200: z.object({ username: z.string() }) satisfies z.ZodType<OfficeMember> }, 401, 403),
+  response: answers({ 200: officeMemberSchema }, 401, 403),
 };
 const signOutEverywhere = {
   ...ofOffice('Ends all sessions of whoever is signed in, on every device'),

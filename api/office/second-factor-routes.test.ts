@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { RECOVERY_CODES, type SecondFactorState, STRONG_HOURS } from '#contract/office/second-factor.ts';
+import { RECOVERY_CODES, STRONG_HOURS } from '#contract/office/second-factor.ts';
+import type { SecondFactorState } from '#contract/office/second-factor-schemas.ts';
 import { errorOf } from '../../test/member-makers.ts';
 import { type OfficeMember, openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';

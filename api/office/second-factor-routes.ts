@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CODE_REFUSED, FACTOR_NOT_BEGUN } from '#contract/messages/office.ts';
-import type { RecoveryCodes, SecondFactorState } from '#contract/office/second-factor.ts';
+import { recoveryCodesSchema, secondFactorStateSchema } from '#contract/office/second-factor-schemas.ts';
 import type { Action } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -29,22 +29,10 @@ import {
 
 const code = z.string().max(40);
 const ofOffice = (summary: string) => ({ tags: ['office'], summary });
-const codesSchema = z.object({ recoveryCodes: z.array(z.string()) }) satisfies z.ZodType<RecoveryCodes>;
 
 const show = {
   ...ofOffice('Whether the second factor is set up, and was given'),
-  response: answers(
-    {
-      200: z.object({
-        isSetUp: z.boolean(),
-        waitingSecret: z.string().nullable(),
-        codesLeft: z.int(),
-        isStrong: z.boolean(),
-      }) satisfies z.ZodType<SecondFactorState>,
-    },
-    401,
-    403,
-  ),
+  response: answers({ 200: secondFactorStateSchema }, 401, 403),
 };
 const picture = {
   ...ofOffice('The secret that waits to be confirmed, for an authenticator app to look at'),
@@ -58,7 +46,7 @@ const begin = {
 const confirm = {
   ...ofOffice('Sets up the secret that waits, by a code of it'),
   body: z.strictObject({ code }),
-  response: answers({ 200: codesSchema }, 400, 401, 403, 429),
+  response: answers({ 200: recoveryCodesSchema }, 400, 401, 403, 429),
 };
 const check = {
   ...ofOffice('Gives the second factor for this session'),
@@ -68,7 +56,7 @@ const check = {
 const renewCodes = {
   ...ofOffice('Draws new recovery codes, by a fresh code'),
   body: z.strictObject({ code }),
-  response: answers({ 200: codesSchema }, 400, 401, 403, 429),
+  response: answers({ 200: recoveryCodesSchema }, 400, 401, 403, 429),
 };
 const remove = {
   ...ofOffice('Takes the second factor away, by a fresh code'),

@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import type { OfficeSelf } from '#contract/office/self.ts';
-import { SELLER_ROLES, STAFF_ROLES } from '#contract/permissions.ts';
+import { officeSelfSchema } from '#contract/office/self-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { unauthorizedError } from '../../platform/http/errors.ts';
@@ -9,25 +7,10 @@ import { findAccount } from '../accounts/account-queries.ts';
 import { listOwnSellers } from './actor-queries.ts';
 import type { OfficeAccess } from './office-access.ts';
 
-const selfSchema = z.object({
-  username: z.string(),
-  sellers: z.array(
-    z.object({
-      documentId: z.string(),
-      kind: z.enum(['dealer', 'garage', 'private', 'market']),
-      name: z.string().nullable(),
-      role: z.enum(SELLER_ROLES),
-    }),
-  ),
-  staffRoles: z.array(z.enum(STAFF_ROLES)),
-  isStrong: z.boolean(),
-  asksSecondFactor: z.boolean(),
-}) satisfies z.ZodType<OfficeSelf>;
-
 const showSelf = {
   tags: ['office'],
   summary: 'Who the office takes its visitor for, and for whom they act',
-  response: answers({ 200: selfSchema }, 401, 403),
+  response: answers({ 200: officeSelfSchema }, 401, 403),
 };
 
 const OFFICES = [

@@ -1,4 +1,4 @@
-import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
+import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { findWantedName } from '../selling/seller-name-writes.ts';

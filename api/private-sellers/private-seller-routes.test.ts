@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import * as messages from '#contract/messages/private-sellers.ts';
-import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
+import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import { africasTalking } from '../../platform/sms/africas-talking.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import {
   CODE_DIGITS,
   CODE_OVER,
@@ -7,20 +6,21 @@ import {
   NUMBER_TAKEN,
   wrongCode,
 } from '#contract/messages/private-sellers.ts';
-import type {
-  OwnPrivateSeller,
-  PhoneCodeWanted,
-  PhoneProof,
-  PrivateSellerChange,
-} from '#contract/office/private-seller.ts';
-import { normalPublicName, placeFault, publicNameFault } from '#contract/public-names.ts';
+import {
+  type OwnPrivateSeller,
+  ownPrivateSellerSchema,
+  type PrivateSellerChange,
+  phoneCodeWantedSchema,
+  phoneProofSchema,
+  privateSellerChangeSchema,
+} from '#contract/office/private-seller-schemas.ts';
+import { placeFault, publicNameFault } from '#contract/public-names.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Dictionaries } from '../../platform/content/dictionaries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { fieldError, notFoundError } from '../../platform/http/errors.ts';
-import { lineOfText } from '../../platform/http/json-body.ts';
 import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -35,57 +35,34 @@ import { findOwnPrivateSeller } from './private-seller-queries.ts';
 import { beginPrivateSeller, changePrivateSeller } from './private-seller-writes.ts';
 import { listSellerKeys, openTakenNames } from './taken-names.ts';
 
-const ownSchema = z.object({
-  documentId: z.string(),
-  state: z.enum(['active', 'paused', 'suspended']),
-  name: z.string().nullable(),
-  wantedName: z.string().nullable(),
-  location: z.string().nullable(),
-  phone: z.string().nullable(),
-  pendingPhone: z
-    .object({ phone: z.string(), expiresAt: z.string(), isSent: z.boolean(), triesLeft: z.int() })
-    .nullable(),
-}) satisfies z.ZodType<OwnPrivateSeller>;
-
-const LOCATION_LONGEST = 100;
-
-const changeSchema = z.strictObject({
-  // Longer than any name, so that its fault is told in the words for names.
-  name: lineOfText().max(400).transform(normalPublicName).optional(),
-  location: lineOfText().trim().min(2).max(LOCATION_LONGEST).nullable().optional(),
-}) satisfies z.ZodType<PrivateSellerChange>;
-
-const phoneSchema = z.strictObject({ phone: z.string().max(60) }) satisfies z.ZodType<PhoneCodeWanted>;
-const proofSchema = z.strictObject({ code: z.string().max(60) }) satisfies z.ZodType<PhoneProof>;
-
 const tags = ['office'];
 const showOwn = {
   tags,
   summary: 'The private seller that the member is',
-  response: answers({ 200: ownSchema }, 401, 403, 404),
+  response: answers({ 200: ownPrivateSellerSchema }, 401, 403, 404),
 };
 const begin = {
   tags,
   summary: 'Makes the member a private seller; the second time it is the same one',
-  response: answers({ 200: ownSchema }, 401, 403),
+  response: answers({ 200: ownPrivateSellerSchema }, 401, 403),
 };
 const change = {
   tags,
   summary: 'Changes the name and place that buyers see',
-  body: changeSchema,
-  response: answers({ 200: ownSchema }, 400, 401, 403, 404),
+  body: privateSellerChangeSchema,
+  response: answers({ 200: ownPrivateSellerSchema }, 400, 401, 403, 404),
 };
 const askCode = {
   tags,
   summary: 'Sends a code to a mobile number',
-  body: phoneSchema,
-  response: answers({ 202: ownSchema }, 400, 401, 403, 429),
+  body: phoneCodeWantedSchema,
+  response: answers({ 202: ownPrivateSellerSchema }, 400, 401, 403, 429),
 };
 const prove = {
   tags,
   summary: 'Proves the number that the code was sent to',
-  body: proofSchema,
-  response: answers({ 200: ownSchema }, 400, 401, 403),
+  body: phoneProofSchema,
+  response: answers({ 200: ownPrivateSellerSchema }, 400, 401, 403),
 };
 
 interface PrivateSellerParts {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imprintSchema } from '#contract/imprint-schemas.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { asJson } from '../../platform/content/answer.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
@@ -9,7 +10,6 @@ import { notFoundError } from '../../platform/http/errors.ts';
 import type { FairQueue } from '../../platform/http/fair-queue.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { type Firm, findImprint } from './seller-page-queries.ts';
-import { sellerPageSchemas } from './seller-page-schemas.ts';
 
 const FIRMS: readonly { firm: Firm; plural: string; called: string }[] = [
   { firm: 'dealer', plural: 'dealer-infos', called: 'dealer' },
@@ -29,7 +29,7 @@ export function imprintRoutes(app: RouteApp, { db, answers, queue }: ImprintPart
       tags: [plural],
       summary: `What a ${called} says of itself: opening hours, address, legal details`,
       params: documentIdParams,
-      response: answersOf({ 200: z.object({ data: sellerPageSchemas.imprint, meta: z.object({}) }) }, 404, 503),
+      response: answersOf({ 200: z.object({ data: imprintSchema, meta: z.object({}) }) }, 404, 503),
     };
     const config = { queue, describe: () => show };
     const path = `/api/${plural}/:documentId/imprint`;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ALARM_GONE } from '#contract/messages/seller-numbers.ts';
-import type { NumberAlarm, SellerNumberField } from '#contract/office/firm.ts';
+import { type NumberAlarm, numberAlarmSchema, type SellerNumberField } from '#contract/office/firm-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
@@ -17,22 +17,17 @@ import { changeSellerPage } from './seller-page-writes.ts';
 
 const PATH = '/sell/api/number-alarm';
 
-const alarmSchema = z.object({
-  seller: z.string().nullable(),
-  number: z.string(),
-  isDone: z.boolean(),
-}) satisfies z.ZodType<NumberAlarm>;
 const show = {
   tags: ['office'],
   summary: 'Which new number a mailed link speaks of; changes nothing',
   querystring: z.object({ code: z.string() }),
-  response: answers({ 200: alarmSchema }, 404, 429),
+  response: answers({ 200: numberAlarmSchema }, 404, 429),
 };
 const undo = {
   tags: ['office'],
   summary: 'Takes a new number back, and signs out whoever gave it; without signing in',
   body: z.strictObject({ code: z.string().max(100) }),
-  response: answers({ 200: alarmSchema }, 400, 403, 404, 429),
+  response: answers({ 200: numberAlarmSchema }, 400, 403, 404, 429),
 };
 
 type Alarm = NonNullable<Awaited<ReturnType<typeof findAlarm>>>;

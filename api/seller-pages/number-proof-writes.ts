@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { PendingNumber, SellerNumberField } from '#contract/office/firm.ts';
+import type { PendingNumber, SellerNumberField } from '#contract/office/firm-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { isoTime } from '../../platform/iso-time.ts';

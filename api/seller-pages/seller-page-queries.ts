@@ -1,5 +1,5 @@
-import type { Imprint } from '#contract/imprint.ts';
-import type { SellerPageValues } from '#contract/office/firm.ts';
+import type { Imprint } from '#contract/imprint-schemas.ts';
+import type { SellerPageValues } from '#contract/office/firm-schemas.ts';
 import { uploadAddress } from '#contract/pictures.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 

@@ -5,15 +5,28 @@ import { DAY_NAMES } from '#contract/messages/imprint.ts';
 import { NO_PHONE, ODD_HOURS, oddHours, PAGE_CHANGED_MEANWHILE } from '#contract/messages/own-pages.ts';
 import { CODE_DIGITS, CODE_OVER, NO_MOBILE_NUMBER, wrongCode } from '#contract/messages/private-sellers.ts';
 import { FIXED_LINE } from '#contract/messages/seller-numbers.ts';
-import * as page from '#contract/office/firm.ts';
+import {
+  ABOUT_LONGEST,
+  ADDRESS_LONGEST,
+  LEGAL_NAME_LONGEST,
+  LOCATION_LONGEST,
+  REGISTRATION_NO_LONGEST,
+} from '#contract/office/firm.ts';
+import {
+  type SellerNumberField,
+  type SellerPage,
+  type SellerPageValues,
+  sellerPageConflictsSchema,
+  sellerPageSchema,
+} from '#contract/office/firm-schemas.ts';
 import { DAYS, readDayHours } from '#contract/opening-hours.ts';
 import { normalPhone } from '#contract/phones.ts';
+import { lineOfText, textOfLines } from '#contract/text-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
-import { answers } from '../../platform/http/answer-schemas.ts';
+import { answers, conflictAnswer } from '../../platform/http/answer-schemas.ts';
 import { conflictError, fieldError, notFoundError } from '../../platform/http/errors.ts';
-import { lineOfText, textOfLines } from '../../platform/http/json-body.ts';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -31,7 +44,6 @@ import {
   proveSellerNumber,
 } from './number-proof-writes.ts';
 import { findSellerPage } from './seller-page-queries.ts';
-import { sellerPageSchemas } from './seller-page-schemas.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
 
 /** Stores a field that was left empty as null. */
@@ -77,41 +89,49 @@ const hoursSchema = z
 const changeSchema = z.strictObject({
   version: z.int().min(1),
   values: z.strictObject({
-    about: lines(page.ABOUT_LONGEST),
-    location: line(page.LOCATION_LONGEST),
+    about: lines(ABOUT_LONGEST),
+    location: line(LOCATION_LONGEST),
     phone: formed(phoneNumber, NO_PHONE),
     whatsapp: formed(mobileNumber, NO_MOBILE_NUMBER),
     email: formed(normalEmail, EMAIL_NOT_VALID),
     openingHours: hoursSchema.optional(),
-    address: lines(page.ADDRESS_LONGEST),
-    legalName: line(page.LEGAL_NAME_LONGEST),
-    registrationNo: line(page.REGISTRATION_NO_LONGEST),
+    address: lines(ADDRESS_LONGEST),
+    legalName: line(LEGAL_NAME_LONGEST),
+    registrationNo: line(REGISTRATION_NO_LONGEST),
   }),
 });
+
+/** Somebody else was quicker. */
+const conflictSchema = conflictAnswer(
+  z.object({
+    conflicts: sellerPageConflictsSchema,
+    version: z.int(),
+  }),
+);
 
 const ofSeller = { tags: ['office'], params: z.object({ documentId: z.string() }) };
 const show = {
   ...ofSeller,
   summary: 'What a dealer or garage says of itself on its public page',
-  response: answers({ 200: sellerPageSchemas.shown }, 401, 403, 404),
+  response: answers({ 200: sellerPageSchema }, 401, 403, 404),
 };
 const change = {
   ...ofSeller,
   summary: 'Changes what it says, at once; a new number when its code is entered',
   body: changeSchema,
-  response: answers({ 200: sellerPageSchemas.shown, 409: sellerPageSchemas.conflict }, 400, 401, 403, 404, 429),
+  response: answers({ 200: sellerPageSchema, 409: conflictSchema }, 400, 401, 403, 404, 429),
 };
 
 const prove = {
   ...ofSeller,
   summary: 'Shows buyers the number that the code was sent to',
   body: z.strictObject({ code: z.string().max(60) }),
-  response: answers({ 200: sellerPageSchemas.shown }, 400, 401, 403, 404),
+  response: answers({ 200: sellerPageSchema }, 400, 401, 403, 404),
 };
 
 interface NewNumber {
   number: string;
-  fields: page.SellerNumberField[];
+  fields: SellerNumberField[];
   former: FormerNumbers;
 }
 
@@ -121,9 +141,9 @@ const NUMBER_FIELDS = ['phone', 'whatsapp'] as const;
  * Splits values into numbers that buyers do not see yet, each with its fields, and what may be written at once: all else, also a number
  * that is taken away.
  */
-function newNumbersIn<Values extends Partial<page.SellerPageValues>>(values: Values, present: page.SellerPageValues) {
+function newNumbersIn<Values extends Partial<SellerPageValues>>(values: Values, present: SellerPageValues) {
   const seen = [present.phone, present.whatsapp];
-  const fresh = NUMBER_FIELDS.flatMap((field): [page.SellerNumberField, string][] => {
+  const fresh = NUMBER_FIELDS.flatMap((field): [SellerNumberField, string][] => {
     const number = values[field];
     return typeof number === 'string' && !seen.includes(number) ? [[field, number]] : [];
   });
@@ -132,7 +152,7 @@ function newNumbersIn<Values extends Partial<page.SellerPageValues>>(values: Val
     return { number, fields, former: Object.fromEntries(fields.map((field) => [field, present[field]])) };
   });
   const waiting: readonly string[] = fresh.map(([field]) => field);
-  const others: Partial<page.SellerPageValues> = Object.fromEntries(
+  const others: Partial<SellerPageValues> = Object.fromEntries(
     Object.entries(values).filter(([name]) => !waiting.includes(name)),
   );
   return { numbers, others };
@@ -154,7 +174,7 @@ export function sellerPageRoutes(app: RouteApp, parts: PageParts) {
   const { db } = adapter;
   const edits = { config: { action: 'edit the public page' } } as const;
 
-  async function shown(sellerId: number): Promise<page.SellerPage> {
+  async function shown(sellerId: number): Promise<SellerPage> {
     const found = await findSellerPage(db, sellerId);
     // A private seller has no such page: their name and number are stored elsewhere.
     if (!found) throw notFoundError();

@@ -1,4 +1,4 @@
-import type { SellerPageConflicts, SellerPageValues } from '#contract/office/firm.ts';
+import type { SellerPageConflicts, SellerPageValues } from '#contract/office/firm-schemas.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { updateDealers } from '../dealers/dealer-writes.ts';

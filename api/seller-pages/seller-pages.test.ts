@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { SellerPage, SellerPageValues } from '#contract/office/firm.ts';
+import type { SellerPage, SellerPageValues } from '#contract/office/firm-schemas.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';

@@ -1,4 +1,4 @@
-import type { MemberKey } from '#contract/office/team.ts';
+import type { MemberKey } from '#contract/office/team-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
 // By what somebody could still reach a seller once they may not: tokens, webhooks and open invitations that they made.

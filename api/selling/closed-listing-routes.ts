@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CLOSED_STATES, type ClosedListing } from '#contract/closed-listings.ts';
+import { type ClosedListing, closedListingSchema } from '#contract/closed-listing-schemas.ts';
+import { CLOSED_STATES } from '#contract/closed-listings.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -9,35 +10,11 @@ import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { findFirstPicture } from '../media/picture-queries.ts';
 import { entryIdOf, findListing, publicValues } from './listing-rows.ts';
 
-const picture = z.object({
-  url: z.string(),
-  name: z.string(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  provider_metadata: z.object({ placeholder: z.string() }).nullable(),
-});
-
-/** The allow-list of what stays to be seen: nothing of the seller, and nothing that buyers did not see before. */
-const closedListing = z.object({
-  data: z.object({
-    documentId: z.string(),
-    kind: z.enum(['car', 'spare_part']),
-    state: z.enum(CLOSED_STATES),
-    name: z.string().nullable(),
-    make: z.string().nullable(),
-    model: z.string().nullable(),
-    category: z.string().nullable(),
-    year: z.int().nullable(),
-    price: z.int().nullable(),
-    images: z.array(picture),
-  }),
-});
-
 const showClosed = {
   tags: ['listings'],
   summary: 'What a car or part was that is sold, or whose time on sale is over',
   params: documentIdParams,
-  response: answers({ 200: closedListing }, 404),
+  response: answers({ 200: z.object({ data: closedListingSchema }) }, 404),
 };
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClosedListing } from '#contract/closed-listings.ts';
+import type { ClosedListing } from '#contract/closed-listing-schemas.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { moveListing } from './listing-moves.ts';

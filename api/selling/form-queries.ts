@@ -1,4 +1,4 @@
-import type { ListingFormChoices } from '#contract/office/form.ts';
+import type { ListingFormChoices } from '#contract/office/form-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { usualReviewMinutes } from './review-queries.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListingFormChoices } from '#contract/office/form.ts';
+import type { ListingFormChoices } from '#contract/office/form-schemas.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,24 +1,14 @@
-import { z } from 'zod';
-import type { ListingFormChoices } from '#contract/office/form.ts';
+import { type ListingFormChoices, listingFormChoicesSchema } from '#contract/office/form-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { listFormChoices } from './form-queries.ts';
 
-const names = z.array(z.string());
-const choicesSchema = z.object({
-  makes: z.array(z.object({ name: z.string(), models: names })),
-  categories: names,
-  spareCategories: names,
-  features: names,
-  usualMinutes: z.int().nullable(),
-}) satisfies z.ZodType<ListingFormChoices>;
-
 const schema = {
   tags: ['selling'],
   summary: 'What the form of an ad offers to choose from',
-  response: answers({ 200: choicesSchema }, 401, 403),
+  response: answers({ 200: listingFormChoicesSchema }, 401, 403),
 };
 
 /** Names change by the week, and every form that is opened asks for them. */

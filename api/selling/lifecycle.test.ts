@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Renewal } from '#contract/renewals.ts';
+import type { Renewal } from '#contract/renewal-schemas.ts';
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListingHistoryEntry } from '#contract/office/listings.ts';
+import type { ListingHistoryEntry } from '#contract/office/listing-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { ListingRow } from './listing-rows.ts';

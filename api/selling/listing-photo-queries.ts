@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { draftFilePath, type ListingPhoto } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
+import { draftFilePath } from '#contract/office/photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { SellingTables } from '../../platform/database/selling-tables.ts';
 import type { MediaTable } from '../../platform/database/tables.ts';

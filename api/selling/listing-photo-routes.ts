@@ -2,7 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ListingPhotos, MOST_PHOTOS, type PhotoOrder, type SentPhoto } from '#contract/office/photos.ts';
+import {
+  type ListingPhotos,
+  listingPhotosSchema,
+  photoHashSchema,
+  photoOrderSchema,
+  sentPhotoSchema,
+} from '#contract/office/photo-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
@@ -16,46 +22,30 @@ import { orderPhotos, removePhoto } from './listing-photo-writes.ts';
 import type { PhotoUpload } from './photo-upload.ts';
 
 const PATH = '/sell/api/listings/:documentId/photos';
-const SHA256 = /^[0-9a-f]{64}$/;
 /** At 10 kB a second a photo that the browser made small takes a minute. */
 const PHOTO_WITHIN_MS = 5 * 60_000;
-
-const photoSchema = z.object({
-  sha256: z.string(),
-  mediaId: z.int(),
-  url: z.string(),
-  position: z.int(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  placeholder: z.string().nullable(),
-});
-const photosSchema = z.object({ photos: z.array(photoSchema) }) satisfies z.ZodType<ListingPhotos>;
-const sentSchema = z.object({ photo: photoSchema }) satisfies z.ZodType<SentPhoto>;
-const orderSchema = z.strictObject({
-  order: z.array(z.string().regex(SHA256)).max(MOST_PHOTOS * 2),
-}) satisfies z.ZodType<PhotoOrder>;
 
 const ofPhotos = (summary: string) => ({ tags: ['office'], summary, params: z.object({ documentId: z.string() }) });
 const showPhotos = {
   ...ofPhotos('The photos of an ad as its seller has arranged them, the cover first'),
-  response: answers({ 200: photosSchema }, 401, 403, 404),
+  response: answers({ 200: listingPhotosSchema }, 401, 403, 404),
 };
 const arrangePhotos = {
   ...ofPhotos('Puts all photos of an ad in this order'),
-  body: orderSchema,
-  response: answers({ 200: photosSchema }, 400, 401, 403, 404),
+  body: photoOrderSchema,
+  response: answers({ 200: listingPhotosSchema }, 400, 401, 403, 404),
 };
 const ofPhoto = (summary: string) => ({
   ...ofPhotos(summary),
-  params: z.object({ documentId: z.string(), sha256: z.string().regex(SHA256) }),
+  params: z.object({ documentId: z.string(), sha256: photoHashSchema }),
 });
 const sendPhoto = {
   ...ofPhoto('Adds a photo, whose bytes are the body; sent again it is the same one'),
-  response: answers({ 200: sentSchema }, 400, 401, 403, 404, 429, 503),
+  response: answers({ 200: sentPhotoSchema }, 400, 401, 403, 404, 429, 503),
 };
 const deletePhoto = {
   ...ofPhoto('Takes a photo away; one that is not there is no error'),
-  response: answers({ 200: photosSchema }, 401, 403, 404),
+  response: answers({ 200: listingPhotosSchema }, 401, 403, 404),
 };
 
 interface PhotoRouteParts {
@@ -99,7 +89,7 @@ export async function listingPhotoRoutes(app: RouteApp, { access, db, clock, upl
 
   async function takePhoto(request: FastifyRequest<{ Params: { documentId: string; sha256: string } }>) {
     const { documentId, sha256 } = request.params;
-    if (!SHA256.test(sha256)) throw notFoundError();
+    if (!photoHashSchema.safeParse(sha256).success) throw notFoundError();
     const { listing, sender } = await requireOwn(request, documentId);
     const counts = await upload.countBytes(sender);
     grantBodyTime(request, PHOTO_WITHIN_MS);

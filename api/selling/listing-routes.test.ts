@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
-import type { ListingHistoryEntry, SavedListing } from '#contract/office/listings.ts';
+import type { ListingHistoryEntry, SavedListing } from '#contract/office/listing-schemas.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce, testOnPostgres } from '../../test/test-database.ts';

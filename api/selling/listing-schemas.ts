@@ -1,47 +1,16 @@
 import { z } from 'zod';
-import { DOCUMENT_ID } from '#contract/limits.ts';
-import { LISTING_STATES } from '#contract/listing-states.ts';
-import { type ListingConflicts, type OwnListing, type SavedListing, SELLER_MOVES } from '#contract/office/listings.ts';
+import { listingConflictsSchema, ownListingSchema, savedListingSchema } from '#contract/office/listing-schemas.ts';
+import { SELLER_MOVES } from '#contract/office/listings.ts';
+import { documentIdSchema, listingKindSchema } from '#contract/value-schemas.ts';
 import { answers, conflictAnswer, nothing, problemsSchema } from '../../platform/http/answer-schemas.ts';
 
-const documentId = z.string().regex(DOCUMENT_ID);
-const params = z.object({ documentId });
-const version = z.int().min(1);
-
-const value = z.union([z.string(), z.number(), z.array(z.string()).readonly(), z.null()]);
-const valuesSchema = z.record(z.string(), value);
-
-const ownListingSchema = z.object({
-  documentId,
-  kind: z.enum(['car', 'spare_part']),
-  seller: documentId,
-  state: z.enum(LISTING_STATES),
-  stateSince: z.iso.datetime(),
-  reason: z.string().nullable(),
-  version,
-  values: valuesSchema,
-  publicValues: valuesSchema,
-  changed: z.array(z.string()),
-  isSubmitted: z.boolean(),
-  waitsBecause: z.array(z.string()),
-  usualMinutes: z.int().nullable(),
-  photoCount: z.int(),
-  missing: z.array(z.string()),
-  firstPublishedAt: z.iso.datetime().nullable(),
-  expiresAt: z.iso.datetime().nullable(),
-}) satisfies z.ZodType<OwnListing>;
-
-const savedSchema = z.object({ version, faults: z.record(z.string(), z.string()) }) satisfies z.ZodType<SavedListing>;
-
-const conflictsSchema = z.record(
-  z.string(),
-  z.object({ yours: value, theirs: value }),
-) satisfies z.ZodType<ListingConflicts>;
+const params = z.object({ documentId: documentIdSchema });
+const { version } = ownListingSchema.shape;
 
 /** Somebody else was quicker, or its state does not allow it. */
 const conflictSchema = conflictAnswer(
   z.object({
-    conflicts: conflictsSchema.optional(),
+    conflicts: listingConflictsSchema.optional(),
     version: version.optional(),
     errors: problemsSchema.optional(),
   }),
@@ -65,14 +34,14 @@ export const listingSchemas = {
   begin: {
     tags: ['selling'],
     summary: 'Begins an ad, which nobody but its seller sees',
-    body: z.strictObject({ seller: documentId, kind: z.enum(['car', 'spare_part']) }),
-    response: answers({ 201: z.object({ documentId }) }, 400, 401, 403, 404),
+    body: z.strictObject({ seller: documentIdSchema, kind: listingKindSchema }),
+    response: answers({ 201: params }, 400, 401, 403, 404),
   },
   show: { ...ofListing('An ad as its seller sees it'), response: listingAnswers },
   save: {
     ...ofListing('Changes fields; those that cannot be taken are named, and the others are taken'),
     body: saveBody,
-    response: answers({ 200: savedSchema, 409: conflictSchema }, 400, 401, 403, 404),
+    response: answers({ 200: savedListingSchema, 409: conflictSchema }, 400, 401, 403, 404),
   },
   move: {
     ...ofListing('Sends it on its way, or takes it off: submit, reserve, sell and the like'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReviewQueue } from '#contract/office/review.ts';
+import type { ReviewQueue } from '#contract/office/review-schemas.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
 import { lookAtAdsOnSale } from './look-at-ads-job.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CarProposal } from '#contract/office/stock.ts';
+import type { CarProposal } from '#contract/office/stock-schemas.ts';
 import { csvOf, openImportMakers } from '../../test/import-makers.ts';
 import type { Entry } from '../../test/open-test-app.ts';
 import { openWritingMarket } from '../../test/write-makers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReviewQueue } from '#contract/office/review.ts';
+import type { ReviewQueue } from '#contract/office/review-schemas.ts';
 import { csvOf, openImportMakers } from '../../test/import-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 import { openWritingMarket } from '../../test/write-makers.ts';

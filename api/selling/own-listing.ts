@@ -1,5 +1,5 @@
 import { missingFields, STOCK_NUMBER } from '#contract/listing-fields.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import { wantedValues } from './listing-moves.ts';

@@ -5,7 +5,7 @@ import {
   PHOTO_LENGTH_UNKNOWN,
   PHOTOS_OF_TODAY_USED,
 } from '#contract/messages/listing-photos.ts';
-import type { ListingPhoto } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isForeignKeyViolation } from '../../platform/database/database-errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CarProposal } from '#contract/office/stock.ts';
+import type { CarProposal } from '#contract/office/stock-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { comparePrices } from './comparables.ts';
 import { findModelId } from './market-names.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListingPhoto } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { drawPhoto, openPhotoMakers } from '../../test/photo-makers.ts';
 import { FIELDS, openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isPublicState } from '#contract/listing-states.ts';
 import { WRONG_CODE } from '#contract/messages/account-errors.ts';
-import { RENEWAL_STATES, type Renewal, type RenewalState } from '#contract/renewals.ts';
+import { type Renewal, renewalSchema } from '#contract/renewal-schemas.ts';
+import type { RenewalState } from '#contract/renewals.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -17,20 +18,10 @@ import { isOfThisEnd, type MarketKeys, readRenewalCode } from './renewal-codes.t
 
 const PATH = '/api/listing-renewals';
 
-const renewalSchema = z.object({
-  data: z.object({
-    state: z.enum(RENEWAL_STATES),
-    title: z.string(),
-    endsAt: z.string().nullable(),
-    kind: z.enum(['car', 'spare_part']),
-    documentId: z.string(),
-  }),
-});
-
 const ofRenewals = (summary: string) => ({
   tags: ['listings'],
   summary,
-  response: answers({ 200: renewalSchema }, 400, 429),
+  response: answers({ 200: z.object({ data: renewalSchema }) }, 400, 429),
 });
 const showRenewal = {
   ...ofRenewals('What the mailed code of an ad that ends is good for; changes nothing'),

@@ -1,6 +1,12 @@
 import { type ListingValues, listingTitle } from '#contract/listing-fields.ts';
 import { UNDO_MS } from '#contract/listing-states.ts';
-import type { DoubleListing, ReviewDetail, ReviewQueue, ReviewRow, SellerRecord } from '#contract/office/review.ts';
+import type {
+  DoubleListing,
+  ReviewDetail,
+  ReviewQueue,
+  ReviewRow,
+  SellerRecord,
+} from '#contract/office/review-schemas.ts';
 import { REVIEW_SIGNALS, type ReviewSignal } from '#contract/review-signals.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ReviewDetail, ReviewQueue } from '#contract/office/review.ts';
+import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 

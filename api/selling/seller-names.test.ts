@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
-import type { ReviewDetail, ReviewQueue } from '#contract/office/review.ts';
+import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
+import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 

@@ -1,11 +1,10 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import type { SellerState } from '#contract/sellers.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { findListingById } from './listing-rows.ts';
 import { updateEntry } from './publishing.ts';
-
-export type SellerState = 'active' | 'paused' | 'suspended';
 
 /**
  * Takes all that a seller has on sale from buyers, or gives it back to them: each ad keeps its state. `db` must be a

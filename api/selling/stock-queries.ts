@@ -1,5 +1,6 @@
 import { LISTING_STATES, type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
-import type { ListingDay, StateCounts, Stock, StockTask, StockToday } from '#contract/office/stock.ts';
+import type { StockTask } from '#contract/office/stock.ts';
+import type { ListingDay, StateCounts, Stock, StockToday } from '#contract/office/stock-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { wordsIn } from '../../platform/http/address-parameters.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OwnListing } from '#contract/office/listings.ts';
-import type { CarProposal, ListingDay, Stock, StockRow, StockToday } from '#contract/office/stock.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
+import type { CarProposal, ListingDay, Stock, StockRow, StockToday } from '#contract/office/stock-schemas.ts';
 import type { OfficeMember } from '../../test/office-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 

@@ -1,6 +1,7 @@
 import { type ListingValues, listingTitle } from '#contract/listing-fields.ts';
 import { isPublicState } from '#contract/listing-states.ts';
-import { EXPIRES_SOON_DAYS, FEW_PHOTOS, type StockRow, type StockTask } from '#contract/office/stock.ts';
+import { EXPIRES_SOON_DAYS, FEW_PHOTOS, type StockTask } from '#contract/office/stock.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';

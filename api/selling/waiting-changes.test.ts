@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OwnListing } from '#contract/office/listings.ts';
-import type { StockRow } from '#contract/office/stock.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { openWritingMarket } from '../../test/write-makers.ts';
 
 const market = await openWritingMarket();

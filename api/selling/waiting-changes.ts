@@ -1,6 +1,6 @@
 import { isPublicState } from '#contract/listing-states.ts';
 import { waitsBecause } from '#contract/messages/waiting-changes.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { mustSeePhotos, weighChange } from './change-signals.ts';
 import { photoChangesOf } from './listing-photo-queries.ts';

@@ -3,16 +3,18 @@ import { DOCUMENT_ID } from '#contract/limits.ts';
 import { LISTING_MOVES, type ListingMove } from '#contract/listing-states.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import type { Action } from '#contract/permissions.ts';
+import type { SellerState } from '#contract/sellers.ts';
+import { textOfLines } from '#contract/text-schemas.ts';
+import { sellerStateSchema } from '#contract/value-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
-import { textOfLines } from '../../platform/http/json-body.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { type MoveParts, MoveRefused, moveListing } from '../selling/listing-moves.ts';
 import { holdListing } from '../selling/listing-rows.ts';
-import { type SellerState, setSellerState } from '../selling/seller-states.ts';
+import { setSellerState } from '../selling/seller-states.ts';
 import { giveTrustBack, loseTrust } from '../selling/seller-trust.ts';
 
 const params = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
@@ -33,7 +35,7 @@ const stateRoute = {
   tags: ['staff'],
   summary: 'Pauses or suspends a seller, or lifts that',
   params,
-  body: z.strictObject({ state: z.enum(['active', 'paused', 'suspended']), reason: reason.default('') }),
+  body: z.strictObject({ state: sellerStateSchema, reason: reason.default('') }),
   response: answers({ 200: z.object({ state: z.string(), listings: z.int() }) }, 400, 401, 403, 404),
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReviewDetail, ReviewQueue } from '#contract/office/review.ts';
+import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 import { keepInPatch } from '../selling/listing-drafts.ts';

@@ -1,4 +1,5 @@
-import { changedPrice, type PriceChange } from '#contract/bulk-stock.ts';
+import { changedPrice } from '#contract/bulk-stock.ts';
+import type { PriceChange } from '#contract/bulk-stock-schemas.ts';
 import { listingField, readField } from '#contract/listing-fields.ts';
 import { isPublicState, stateAfter } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';

@@ -1,6 +1,6 @@
 import { MOST_IN_BATCH } from '#contract/bulk-stock.ts';
 import type { ListingState } from '#contract/listing-states.ts';
-import type { Batch, BatchSummary, Selection } from '#contract/office/bulk.ts';
+import type { Batch, BatchSummary, Selection } from '#contract/office/bulk-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { isoTime } from '../../platform/iso-time.ts';

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type BulkDeed, isPriceChange, MOST_IN_BATCH, type PriceChange, readChosen } from '#contract/bulk-stock.ts';
+import { type BulkDeed, isPriceChange, MOST_IN_BATCH, readChosen } from '#contract/bulk-stock.ts';
+import type { PriceChange } from '#contract/bulk-stock-schemas.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { AMOUNT_FAULT, batchesUsedUp, NONE_SELECTED, PERCENT_FAULT, TWICE } from '#contract/messages/bulk-stock.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type BulkDeed, type ChosenRow, type PriceChange, writeChosen } from '#contract/bulk-stock.ts';
-import type { Batch, BatchSummary, Selection } from '#contract/office/bulk.ts';
+import { type BulkDeed, type ChosenRow, writeChosen } from '#contract/bulk-stock.ts';
+import type { PriceChange } from '#contract/bulk-stock-schemas.ts';
+import type { Batch, BatchSummary, Selection } from '#contract/office/bulk-schemas.ts';
 import { listPriceChanges } from '../../test/price-history.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';

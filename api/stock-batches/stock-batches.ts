@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { BULK_DEEDS, type BulkDeed, type ChosenRow, type PriceChange } from '#contract/bulk-stock.ts';
+import { BULK_DEEDS, type BulkDeed, type ChosenRow } from '#contract/bulk-stock.ts';
+import type { PriceChange } from '#contract/bulk-stock-schemas.ts';
 import { NOT_BEGUN } from '#contract/messages/bulk-stock.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';

@@ -1,4 +1,4 @@
-import type { MemberKey } from '#contract/office/team.ts';
+import type { MemberKey } from '#contract/office/team-schemas.ts';
 import { type Actor, SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import * as messages from '#contract/messages/team.ts';
-import type { NewTeamInvite } from '#contract/office/team.ts';
+import { type NewTeamInvite, newTeamInviteSchema, teamSchema } from '#contract/office/team-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
@@ -18,7 +18,6 @@ import { requireSeller } from '../office/require-seller.ts';
 import { type InviteSecrets, insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { countOpenInvites, findOpenInvite, findOpenInviteTo, isOnTeam, mayManage, showTeam } from './team-queries.ts';
-import { role, teamSchema } from './team-schemas.ts';
 
 /** More are typed by nobody who knows whom they invite. */
 const MOST_INVITES = 30;
@@ -28,7 +27,7 @@ const ofInvite = { tags: ['office'], params: z.object({ documentId: z.string(), 
 const invite = {
   ...ofTeam,
   summary: 'Offers a place on the team by mail',
-  body: z.strictObject({ email: emailSchema, role }) satisfies z.ZodType<NewTeamInvite>,
+  body: newTeamInviteSchema(emailSchema),
   response: answers({ 201: teamSchema }, 400, 401, 403, 404, 409, 429),
 };
 const resend = {

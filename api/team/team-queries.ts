@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Team } from '#contract/office/team.ts';
+import type { Team } from '#contract/office/team-schemas.ts';
 import { type Actor, can, SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';

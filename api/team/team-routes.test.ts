@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Team } from '#contract/office/team.ts';
+import type { Team } from '#contract/office/team-schemas.ts';
 import type { SellerRole } from '#contract/permissions.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import { type OfficeMember, openOfficeMakers } from '../../test/office-makers.ts';

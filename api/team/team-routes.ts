@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import * as messages from '#contract/messages/team.ts';
-import type { RoleChange } from '#contract/office/team.ts';
+import { roleChangeSchema, teamSchema } from '#contract/office/team-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers, done } from '../../platform/http/answer-schemas.ts';
@@ -14,11 +14,10 @@ import { requireSeller } from '../office/require-seller.ts';
 import { queueOwnerNotice } from '../sellers/owner-notice-writes.ts';
 import { changeRole, leaveTeam, removeMember, type TeamRefusal, type TellOwners } from './member-writes.ts';
 import { showTeam } from './team-queries.ts';
-import { role, teamSchema } from './team-schemas.ts';
 
 const ofTeam = { tags: ['office'], params: z.object({ documentId: z.string() }) };
 const ofMember = { tags: ['office'], params: z.object({ documentId: z.string(), member: z.string() }) };
-const keep = z.array(z.string().max(100)).max(100).meta({ description: 'Ids of what stays; of owners alone' });
+const { keep } = roleChangeSchema.shape;
 const show = {
   ...ofTeam,
   summary: 'Who acts for a dealer or garage, and who was asked to',
@@ -27,13 +26,13 @@ const show = {
 const change = {
   ...ofMember,
   summary: 'Gives a member another role',
-  body: z.strictObject({ role, was: role, keep: keep.optional() }) satisfies z.ZodType<RoleChange>,
+  body: roleChangeSchema,
   response: answers({ 200: teamSchema }, 400, 401, 403, 404, 409),
 };
 const remove = {
   ...ofMember,
   summary: 'Takes a member off the team; what they made ends, but for what is kept',
-  body: z.strictObject({ keep: keep.optional() }),
+  body: z.strictObject({ keep }),
   response: answers({ 200: teamSchema }, 400, 401, 403, 404, 409),
 };
 

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import * as messages from '#contract/messages/team.ts';
-import { type ApiTokens, type MadeToken, type NewToken, TOKEN_DAYS } from '#contract/office/team.ts';
-import { TOKEN_SCOPES } from '#contract/permissions.ts';
+import { type ApiTokens, apiTokensSchema, madeTokenSchema, newTokenSchema } from '#contract/token-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { ApiError, conflictError } from '../../platform/http/errors.ts';
-import { lineOfText } from '../../platform/http/json-body.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
@@ -15,61 +13,23 @@ import { requireSeller } from '../office/require-seller.ts';
 import { listApiTokens } from './token-queries.ts';
 import { deleteApiToken, insertApiToken, MOST_TOKENS } from './token-writes.ts';
 
-const NAME_LONGEST = 60;
-
-const scope = z.enum(TOKEN_SCOPES);
-const time = z.iso.datetime();
-const tokensSchema = z.object({
-  tokens: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      ending: z.string(),
-      scopes: z.array(scope),
-      madeBy: z.string().nullable(),
-      createdAt: time,
-      expiresAt: time.nullable(),
-      isOver: z.boolean(),
-      lastUsedAt: time.nullable(),
-    }),
-  ),
-  most: z.int(),
-}) satisfies z.ZodType<ApiTokens>;
-
 const ofSeller = { tags: ['office'], params: z.object({ documentId: z.string() }) };
 const show = {
   ...ofSeller,
   summary: 'The tokens of a seller, without their secrets',
-  response: answers({ 200: tokensSchema }, 401, 403, 404),
+  response: answers({ 200: apiTokensSchema }, 401, 403, 404),
 };
 const make = {
   ...ofSeller,
   summary: 'Makes a token; its secret is answered this once',
-  body: z.strictObject({
-    name: lineOfText()
-      .trim()
-      .refine((name) => name.length >= 1 && name.length <= NAME_LONGEST, messages.NAME_THE_TOKEN),
-    scopes: z
-      .array(scope)
-      .max(TOKEN_SCOPES.length)
-      .refine((scopes) => scopes.length > 0, messages.CHOOSE_SCOPES)
-      .transform((scopes) => TOKEN_SCOPES.filter((one) => scopes.includes(one))),
-    days: z.literal(TOKEN_DAYS),
-  }) satisfies z.ZodType<NewToken>,
-  response: answers(
-    { 201: z.object({ id: z.string(), token: z.string() }) satisfies z.ZodType<MadeToken> },
-    400,
-    401,
-    403,
-    404,
-    409,
-  ),
+  body: newTokenSchema,
+  response: answers({ 201: madeTokenSchema }, 400, 401, 403, 404, 409),
 };
 const revoke = {
   tags: ['office'],
   summary: 'Revokes a token, at once and for good',
   params: z.object({ documentId: z.string(), token: z.string() }),
-  response: answers({ 200: tokensSchema }, 401, 403, 404),
+  response: answers({ 200: apiTokensSchema }, 401, 403, 404),
 };
 
 interface TokenParts {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { LeadInbox } from '#contract/office/lead-schemas.ts';
-import type { Deliveries, NewWebhook, Webhooks } from '#contract/office/webhooks.ts';
+import type { Deliveries, NewWebhook, Webhooks } from '#contract/office/webhook-schemas.ts';
 import { openOutwardFetch } from '../../platform/http/outward-fetch.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { whenDone } from '../../test/test-database.ts';

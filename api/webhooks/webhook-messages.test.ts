@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LISTING_MOVES, type ListingMove } from '#contract/listing-states.ts';
 import type { LeadInbox } from '#contract/office/lead-schemas.ts';
-import type { NewWebhook } from '#contract/office/webhooks.ts';
+import type { NewWebhook } from '#contract/office/webhook-schemas.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
 import { LISTING_STATE_AFTER } from '#contract/webhook-examples.ts';
 import { documentChecks } from '../../test/document-checks.ts';

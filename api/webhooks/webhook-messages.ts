@@ -1,37 +1,16 @@
 import { z } from 'zod';
-import { LEAD_STATES } from '#contract/lead-states.ts';
-import { LISTING_STATES } from '#contract/listing-states.ts';
 import { EVENT_WORDS, SEND_TEST } from '#contract/messages/webhooks.ts';
-import {
-  isWebhookEvent,
-  LEAD_EVENTS,
-  type LeadNews,
-  LISTING_EVENTS,
-  type ListingNews,
-  TEST_EVENT,
-} from '#contract/webhook-events.ts';
+import { isWebhookEvent, LEAD_EVENTS, LISTING_EVENTS, TEST_EVENT } from '#contract/webhook-events.ts';
 import { WEBHOOK_EXAMPLES, type WebhookExample } from '#contract/webhook-examples.ts';
+import { leadNewsSchema, listingNewsSchema } from '#contract/webhook-message-schemas.ts';
 import type { DescribedWebhook } from '../../platform/openapi/write-document.ts';
-
-const listingNews = z.object({
-  documentId: z.string(),
-  kind: z.enum(['car', 'spare_part']),
-  state: z.enum(LISTING_STATES),
-  stockNumber: z.string().nullable(),
-}) satisfies z.ZodType<ListingNews>;
-
-const leadNews = z.object({
-  id: z.string(),
-  state: z.enum(LEAD_STATES),
-  documentId: z.string().nullable(),
-}) satisfies z.ZodType<LeadNews>;
 
 const timestamp = z.iso.datetime();
 const SCHEMAS = {
   ListingMessage: z
-    .object({ type: z.enum(LISTING_EVENTS), timestamp, data: listingNews })
+    .object({ type: z.enum(LISTING_EVENTS), timestamp, data: listingNewsSchema })
     .meta({ id: 'ListingMessage' }),
-  LeadMessage: z.object({ type: z.enum(LEAD_EVENTS), timestamp, data: leadNews }).meta({ id: 'LeadMessage' }),
+  LeadMessage: z.object({ type: z.enum(LEAD_EVENTS), timestamp, data: leadNewsSchema }).meta({ id: 'LeadMessage' }),
   TestMessage: z.object({ type: z.literal(TEST_EVENT), timestamp, data: z.object({}) }).meta({ id: 'TestMessage' }),
 };
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Delivery, Webhook } from '#contract/office/webhooks.ts';
+import type { Delivery, Webhook } from '#contract/office/webhook-schemas.ts';
 import { isWebhookEvent } from '#contract/webhook-events.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';

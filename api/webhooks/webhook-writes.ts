@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type LeadEvent,
-  type LeadNews,
-  type ListingEvent,
-  type ListingNews,
-  TEST_EVENT,
-} from '#contract/webhook-events.ts';
+import { type LeadEvent, type ListingEvent, TEST_EVENT } from '#contract/webhook-events.ts';
+import type { LeadNews, ListingNews } from '#contract/webhook-message-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { bringForward, enqueue } from '../../platform/jobs/jobs.ts';
 import { type SealKeys, sealText } from '../../platform/sealed-text.ts';

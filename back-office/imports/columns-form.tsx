@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { importFields, neededColumns } from '#contract/import-columns.ts';
 import * as messages from '#contract/messages/imports.ts';
-import type { ImportBatch, ImportColumn } from '#contract/office/imports.ts';
+import type { ImportBatch, ImportColumn } from '#contract/office/import-schemas.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface ColumnsFormProps {

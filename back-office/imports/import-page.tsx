@@ -2,14 +2,8 @@ import { useEffect, useRef } from 'react';
 import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/imports.ts';
-import {
-  type ImportBatch,
-  type ImportRows,
-  type ImportState,
-  isUnderWay,
-  ROW_FILTERS,
-  type RowFilter,
-} from '#contract/office/imports.ts';
+import type { ImportBatch, ImportRows } from '#contract/office/import-schemas.ts';
+import { type ImportState, isUnderWay, ROW_FILTERS, type RowFilter } from '#contract/office/imports.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { formatMoment, formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/imports.ts';
-import type { ImportSummary } from '#contract/office/imports.ts';
+import type { ImportSummary } from '#contract/office/import-schemas.ts';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';
 import { FileField } from '../shell/file-field.tsx';

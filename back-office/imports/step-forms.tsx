@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/imports.ts';
-import type { ImportBatch } from '#contract/office/imports.ts';
+import type { ImportBatch } from '#contract/office/import-schemas.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { importPath } from './import-words.ts';
 

@@ -3,7 +3,7 @@ import { data, Link, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadRow, ReadLeads } from '#contract/office/lead-schemas.ts';
-import type { ReviewDetail } from '#contract/office/review.ts';
+import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { TextAreaField } from '../../ui/form-field.tsx';

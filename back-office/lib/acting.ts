@@ -1,6 +1,6 @@
 import { data, redirect, useRouteLoaderData } from 'react-router';
 import type { LeadCount } from '#contract/office/lead-schemas.ts';
-import type { OfficeSelf, OwnSeller } from '#contract/office/self.ts';
+import type { OfficeSelf, OwnSeller } from '#contract/office/self-schemas.ts';
 import { hasStatus, type OfficeApi } from './office-api.ts';
 import { asOf, leadTo, officeLoader } from './page-loaders.ts';
 

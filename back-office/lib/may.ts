@@ -1,4 +1,4 @@
-import type { OwnSeller } from '#contract/office/self.ts';
+import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import { type Action, can } from '#contract/permissions.ts';
 
 /** Returns whether a user may do an action for a seller, so that no button leads to a refusal. The server checks it all the same. */

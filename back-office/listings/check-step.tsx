@@ -6,7 +6,7 @@ import { stepOfField } from '#contract/listing-steps.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { photosLeft } from '#contract/messages/photo-board.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { browserApi, OfficeFailure } from '../lib/office-api.ts';

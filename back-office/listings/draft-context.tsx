@@ -11,8 +11,8 @@ import {
 import { formField, type ListingValue, type ListingValues } from '#contract/listing-fields.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
-import type { ListingPhoto } from '#contract/office/photos.ts';
-import type { CarProposal } from '#contract/office/stock.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
+import type { CarProposal } from '#contract/office/stock-schemas.ts';
 import { browserApi } from '../lib/office-api.ts';
 import { type DraftState, type DraftSync, openDraftSync, TYPING_PAUSE_MS } from './draft-sync.ts';
 import { askProposal, knownCar, type ListingFormData } from './form-data.ts';

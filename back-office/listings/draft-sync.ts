@@ -1,5 +1,5 @@
 import { isSameValue, type ListingValue } from '#contract/listing-fields.ts';
-import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listings.ts';
+import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import type { Kept, KeptTyping } from './kept-typing.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { formField, type ListingValues } from '#contract/listing-fields.ts';
 import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS } from '#contract/listing-steps.ts';
-import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listings.ts';
+import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';

@@ -10,7 +10,7 @@ import {
 import { listingTitle, missingFields } from '#contract/listing-fields.ts';
 import { fieldsOfStep, type ListingStep, nextStep, stepsOf } from '#contract/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';

@@ -6,7 +6,7 @@ import { SPECIFICATION } from '#contract/messages/listing-detail.ts';
 import { FIELD_CHOICES, FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
-import type { ListingPhoto } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { SPARE_PART_SPECIFICATION } from '#contract/spare-part-detail.ts';
 import { specificationOf } from '#contract/specification.ts';
 import { Gallery } from '../../ui/gallery.tsx';

@@ -1,8 +1,8 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { ListingKind } from '#contract/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
-import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
-import type { Stock } from '#contract/office/stock.ts';
+import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
+import type { Stock } from '#contract/office/stock-schemas.ts';
 import type { SellerKind } from '#contract/permissions.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';

@@ -1,5 +1,6 @@
 import type { ListingState } from '#contract/listing-states.ts';
-import type { OwnListing, SellerMove } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
+import type { SellerMove } from '#contract/office/listings.ts';
 import { safePath } from '#contract/safe-path.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 

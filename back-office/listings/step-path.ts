@@ -1,5 +1,5 @@
 import { type ListingStep, readStep } from '#contract/listing-steps.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { stepsOfReasons } from '#contract/review-reasons.ts';
 
 /** The steps of a declined ad in which something is to be done, as far as a moderator said so. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListingPhoto } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { openArrangement } from './photo-arrangement.ts';
 import { outcomeOf } from './send-photo.ts';
 import { sizeWithin } from './shrink-photo.ts';

@@ -1,4 +1,4 @@
-import type { ListingPhoto } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;

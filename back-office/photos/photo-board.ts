@@ -1,4 +1,4 @@
-import type { ListingPhoto, ListingPhotos, PhotoOrder } from '#contract/office/photos.ts';
+import type { ListingPhoto, ListingPhotos, PhotoOrder } from '#contract/office/photo-schemas.ts';
 import { photoPath, photosPath } from '#contract/office/photos.ts';
 import { browserApi } from '../lib/office-api.ts';
 import { type Arrangement, openArrangement } from './photo-arrangement.ts';

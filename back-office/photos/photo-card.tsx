@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import * as messages from '#contract/messages/photo-board.ts';
-import type { ListingPhoto } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
 import { copyUrl } from '../../ui/picture.tsx';

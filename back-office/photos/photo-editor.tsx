@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import * as messages from '#contract/messages/photo-board.ts';
-import { type ListingPhoto, MOST_PHOTOS, PHOTO_TYPES } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
+import { MOST_PHOTOS, PHOTO_TYPES } from '#contract/office/photos.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PhotoCard, type PhotoMove } from './photo-card.tsx';
 import { CameraIcon } from './photo-icons.tsx';

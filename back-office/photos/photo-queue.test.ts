@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { PHOTO_TOO_LARGE } from '#contract/messages/listing-photos.ts';
 import { PHOTO_NOT_TAKEN } from '#contract/messages/photo-board.ts';
-import { type ListingPhoto, PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
+import { PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
 import { openPhotoQueue } from './photo-queue.ts';
 import { openMemoryStore, type PhotoStore } from './photo-store.ts';
 import type { SendOutcome } from './send-photo.ts';

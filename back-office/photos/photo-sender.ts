@@ -1,5 +1,5 @@
 import { PHOTO_NOT_TAKEN } from '#contract/messages/photo-board.ts';
-import type { ListingPhoto } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import type { OpenQueueState } from './photo-queue-state.ts';
 import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 import type { SendOutcome } from './send-photo.ts';

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { PHOTOS_OF_THIS_AD } from '#contract/messages/photo-board.ts';
-import { type ListingPhotos, photosPath } from '#contract/office/photos.ts';
+import type { ListingPhotos } from '#contract/office/photo-schemas.ts';
+import { photosPath } from '#contract/office/photos.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { PhotoEditor } from './photo-editor.tsx';

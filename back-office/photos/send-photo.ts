@@ -1,4 +1,5 @@
-import { photoPath, type SentPhoto } from '#contract/office/photos.ts';
+import type { SentPhoto } from '#contract/office/photo-schemas.ts';
+import { photoPath } from '#contract/office/photos.ts';
 
 /** ms without upload progress after which the connection counts as lost. */
 const STALLED_MS = 30_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ListingPhoto } from '#contract/office/photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import type { ArrangementState } from './photo-arrangement.ts';
 import type { PhotoBoard } from './photo-board.ts';
 import type { QueueState } from './photo-queue-state.ts';

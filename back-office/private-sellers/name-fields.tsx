@@ -1,5 +1,5 @@
 import * as messages from '#contract/messages/own-pages.ts';
-import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
+import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

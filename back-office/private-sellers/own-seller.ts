@@ -1,4 +1,4 @@
-import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
+import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 
 /** Null: the member has not begun to sell in private. */

@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/own-pages.ts';
-import type { OwnPrivateSeller, PendingPhone } from '#contract/office/private-seller.ts';
+import type { OwnPrivateSeller, PendingPhone } from '#contract/office/private-seller-schemas.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -4,7 +4,7 @@ import { ANSWER_THEM, longAge, oldestWaits, unanswered } from '#contract/message
 import { greeting, NAMELESS_SELLER, NOTHING_TODAY, sellingAs, TODAY } from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { LeadCount } from '#contract/office/lead-schemas.ts';
-import type { StateCounts, StockRow, StockToday } from '#contract/office/stock.ts';
+import type { StateCounts, StockRow, StockToday } from '#contract/office/stock-schemas.ts';
 import { useActing } from '../lib/acting.ts';
 import { type May, mayFor } from '../lib/may.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';

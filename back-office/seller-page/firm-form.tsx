@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { DAY_NAMES } from '#contract/messages/imprint.ts';
 import * as messages from '#contract/messages/own-pages.ts';
 import * as firm from '#contract/office/firm.ts';
+import type { SellerPage, SellerPageValues } from '#contract/office/firm-schemas.ts';
 import { DAYS, type Day, hoursOf } from '#contract/opening-hours.ts';
 import { FormField, TextAreaField } from '../../ui/form-field.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import type { FirmOutcome } from './firm-values.ts';
 
 interface FirmFormProps {
-  page: firm.SellerPage;
+  page: SellerPage;
   refused: FirmOutcome | undefined;
 }
 
@@ -18,7 +19,7 @@ const NOTHING_WRONG = {};
 export function FirmForm({ page, refused }: FirmFormProps) {
   const values = refused?.typed ?? page.values;
   const fields = refused?.fields ?? NOTHING_WRONG;
-  const control = (name: Exclude<keyof firm.SellerPageValues, 'openingHours'>) => ({
+  const control = (name: Exclude<keyof SellerPageValues, 'openingHours'>) => ({
     name,
     defaultValue: values[name] ?? '',
     error: refused?.fields[name],

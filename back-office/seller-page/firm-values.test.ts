@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SellerPageValues } from '#contract/office/firm.ts';
+import type { SellerPageValues } from '#contract/office/firm-schemas.ts';
 import { conflictsOf, valuesIn } from './firm-values.ts';
 
 const SAVED: SellerPageValues = {

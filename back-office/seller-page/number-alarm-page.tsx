@@ -1,6 +1,6 @@
 import { data, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/seller-numbers.ts';
-import type { NumberAlarm } from '#contract/office/firm.ts';
+import type { NumberAlarm } from '#contract/office/firm-schemas.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { PageForm } from '../../ui/page-form.tsx';
 import { hasStatus } from '../lib/office-api.ts';

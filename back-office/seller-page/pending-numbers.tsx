@@ -1,5 +1,5 @@
 import * as messages from '#contract/messages/seller-numbers.ts';
-import type { PendingNumber } from '#contract/office/firm.ts';
+import type { PendingNumber } from '#contract/office/firm-schemas.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { ButtonForm } from '../shell/button-form.tsx';

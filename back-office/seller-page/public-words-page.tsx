@@ -1,8 +1,8 @@
 import { data, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/own-pages.ts';
 import { NUMBER_CONFIRMED } from '#contract/messages/seller-numbers.ts';
-import type { SellerPage } from '#contract/office/firm.ts';
-import type { OwnPrivateSeller } from '#contract/office/private-seller.ts';
+import type { SellerPage } from '#contract/office/firm-schemas.ts';
+import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { Notice } from '../../ui/notice.tsx';

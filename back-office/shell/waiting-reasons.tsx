@@ -1,5 +1,5 @@
 import { reviewTakes } from '#contract/messages/listing-form.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
 
 /** Why a moderator looks first, and how long that usually takes. */
 export function WaitingReasons({ listing }: { listing: Pick<OwnListing, 'waitsBecause' | 'usualMinutes'> }) {

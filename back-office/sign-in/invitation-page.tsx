@@ -1,6 +1,6 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
-import type { Invitation } from '#contract/office/invitation.ts';
+import type { Invitation } from '#contract/office/invitation-schemas.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { hasStatus } from '../lib/office-api.ts';

@@ -1,7 +1,7 @@
 import { redirect, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
 import { signedInAs } from '#contract/messages/shell.ts';
-import type { OfficeMember } from '#contract/office/self.ts';
+import type { OfficeMember } from '#contract/office/self-schemas.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { FIRST_PAGES, officeLoader } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';

@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/second-factor.ts';
 import { type Area, areaOf } from '#contract/office/areas.ts';
-import type { RecoveryCodes, SecondFactorState } from '#contract/office/second-factor.ts';
+import type { RecoveryCodes, SecondFactorState } from '#contract/office/second-factor-schemas.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';

@@ -1,7 +1,7 @@
 import { Form, redirect, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
 import { areaOf } from '#contract/office/areas.ts';
-import type { OfficeMember } from '#contract/office/self.ts';
+import type { OfficeMember } from '#contract/office/self-schemas.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';

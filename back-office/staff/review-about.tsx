@@ -2,7 +2,7 @@ import { isPublicState } from '#contract/listing-states.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import { pricesWords } from '#contract/messages/stock.ts';
-import type { ReviewDetail } from '#contract/office/review.ts';
+import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import { publicPath } from '../lib/public-path.ts';
 
 /** The reasons why a listing needs a review, in words. */

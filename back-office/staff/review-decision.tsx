@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 import * as messages from '#contract/messages/review-pages.ts';
-import type { ReviewDetail } from '#contract/office/review.ts';
+import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import { REVIEW_REASONS } from '#contract/review-reasons.ts';
 import { TextAreaField } from '../../ui/form-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

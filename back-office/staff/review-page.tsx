@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import { NOTHING_TO_REVIEW, REVIEW } from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/review-pages.ts';
-import type { ReviewQueue, ReviewRow } from '#contract/office/review.ts';
+import type { ReviewQueue, ReviewRow } from '#contract/office/review-schemas.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';

@@ -1,5 +1,5 @@
 import * as messages from '#contract/messages/review-pages.ts';
-import type { ReviewDetail, ReviewPhoto } from '#contract/office/review.ts';
+import type { ReviewDetail, ReviewPhoto } from '#contract/office/review-schemas.ts';
 import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { copyUrl } from '../../ui/picture.tsx';
 

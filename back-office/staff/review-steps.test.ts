@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReviewRow } from '#contract/office/review.ts';
+import type { ReviewRow } from '#contract/office/review-schemas.ts';
 import { followersOf, neighboursOf } from './review-steps.ts';
 
 const row = (id: number, claimedBy: string | null = null, isMine = false): ReviewRow => ({

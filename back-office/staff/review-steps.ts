@@ -1,4 +1,4 @@
-import type { ReviewDetail, ReviewRow } from '#contract/office/review.ts';
+import type { ReviewDetail, ReviewRow } from '#contract/office/review-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 

@@ -1,7 +1,7 @@
 import { isSameValue, LISTING_FIELDS, type ListingValue } from '#contract/listing-fields.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/review-pages.ts';
-import type { ReviewDetail } from '#contract/office/review.ts';
+import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import { valueWords } from '../lib/value-words.ts';
 
 const wordsOf = (name: string, value: ListingValue | undefined) => valueWords(name, value, messages.NOTHING_SAID);

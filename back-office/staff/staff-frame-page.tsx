@@ -1,7 +1,7 @@
 import { Outlet, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
-import type { OfficeSelf } from '#contract/office/self.ts';
+import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import { leadTo, officeLoader } from '../lib/page-loaders.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';

@@ -1,6 +1,6 @@
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/review-pages.ts';
-import type { ReviewDetail } from '#contract/office/review.ts';
+import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import type { StaffRole } from '#contract/permissions.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { TextAreaField } from '../../ui/form-field.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, redirect, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { BACK_TO_LISTINGS, stockNumber } from '#contract/messages/stock.ts';
-import type { Batch, BatchRow } from '#contract/office/bulk.ts';
+import type { Batch, BatchRow } from '#contract/office/bulk-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { ChevronLeft } from '../../ui/icons.tsx';
 import { useActing } from '../lib/acting.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { writeChosen } from '#contract/bulk-stock.ts';
-import type { SelectedRow } from '#contract/office/bulk.ts';
+import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
 import { useSingleSubmit } from '../../ui/use-single-submit.ts';
 import { HiddenFields } from '../shell/hidden-fields.tsx';
 

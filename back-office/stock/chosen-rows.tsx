@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { WHICH } from '#contract/messages/bulk-stock.ts';
 import { stockNumber } from '#contract/messages/stock.ts';
-import type { SelectedRow } from '#contract/office/bulk.ts';
+import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
 import { listingPath, priceOf, StateBadge, titleOf } from './stock-parts.tsx';
 
 /** Which ones were chosen, for whoever wants to be sure. */

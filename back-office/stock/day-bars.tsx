@@ -1,6 +1,6 @@
 import { formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
-import type { ListingDay } from '#contract/office/stock.ts';
+import type { ListingDay } from '#contract/office/stock-schemas.ts';
 
 const STEP = 10;
 const HIGH = 60;

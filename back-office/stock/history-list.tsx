@@ -1,6 +1,6 @@
 import { formatMoment } from '#contract/messages/dates.ts';
 import { byWhom, eventWord, NOTHING_HAPPENED, pricesWords, THE_MARKET } from '#contract/messages/stock.ts';
-import type { ListingHistoryEntry } from '#contract/office/listings.ts';
+import type { ListingHistoryEntry } from '#contract/office/listing-schemas.ts';
 
 /** A listing's history, the latest first: what, when, who, the price before and after, and why. */
 export function HistoryList({ history }: { history: readonly ListingHistoryEntry[] }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { doneHeading, SEE_DONE } from '#contract/messages/bulk-stock.ts';
-import type { BatchSummary } from '#contract/office/bulk.ts';
+import type { BatchSummary } from '#contract/office/bulk-schemas.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { asOf } from '../lib/page-loaders.ts';
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { historyOf } from '#contract/messages/stock.ts';
-import type { ListingHistoryEntry } from '#contract/office/listings.ts';
-import type { StockRow } from '#contract/office/stock.ts';
+import type { ListingHistoryEntry } from '#contract/office/listing-schemas.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { officeLoader } from '../lib/page-loaders.ts';

@@ -1,8 +1,8 @@
 import { DELETABLE_STATES } from '#contract/listing-states.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import { STILL_MISSING } from '#contract/messages/stock.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
-import type { StockRow } from '#contract/office/stock.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 
 /** Without these it cannot be sent. */
 export function MissingParts({ listing, row }: { listing: OwnListing; row: StockRow }) {

@@ -1,5 +1,5 @@
 import { NEW_PRICE, priceNow, SAVE_PRICE } from '#contract/messages/stock.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { FormField } from '../../ui/form-field.tsx';
 import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import type { Refused } from './stock-action.ts';

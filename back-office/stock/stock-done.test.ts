@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StockRow } from '#contract/office/stock.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { openOfficeApi } from '../lib/office-api.ts';
 import { doneWords, loadDone, pathAfter } from './stock-done.ts';
 

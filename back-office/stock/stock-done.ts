@@ -1,6 +1,6 @@
 import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
-import type { StockRow } from '#contract/office/stock.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';

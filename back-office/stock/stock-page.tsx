@@ -3,7 +3,7 @@ import { LISTING_STATES } from '#contract/listing-states.ts';
 import { IMPORT } from '#contract/messages/imports.ts';
 import { LISTINGS } from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/stock.ts';
-import type { StateCounts, Stock } from '#contract/office/stock.ts';
+import type { StateCounts, Stock } from '#contract/office/stock-schemas.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
 import { type ListQuery, listAddress, listQueryIn } from '../lib/list-address.ts';

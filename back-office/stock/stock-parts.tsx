@@ -1,7 +1,7 @@
 import type { ListingState } from '#contract/listing-states.ts';
 import { NO_PRICE_YET, STATE_WORDS, UNTITLED } from '#contract/messages/stock.ts';
 import { formatPrice } from '#contract/messages/units.ts';
-import type { StockRow } from '#contract/office/stock.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 
 export const titleOf = ({ kind, title }: Pick<StockRow, 'kind' | 'title'>) => title || UNTITLED[kind];
 export const priceOf = (price: number | null) => (price === null ? NO_PRICE_YET : formatPrice(price));

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
-import type { StockRow } from '#contract/office/stock.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { May } from '../lib/may.ts';
 import { Asked } from '../shell/asked.tsx';
 import { FirstPhoto } from '../shell/first-photo.tsx';

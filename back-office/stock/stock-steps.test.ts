@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LISTING_STATES } from '#contract/listing-states.ts';
-import type { OwnSeller } from '#contract/office/self.ts';
+import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import { type May, mayFor } from '../lib/may.ts';
 import { isWhereItLed, movesOf, questionBefore, undoOf } from './stock-steps.ts';
 

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
-import type { StockRow, StockTask } from '#contract/office/stock.ts';
+import type { StockTask } from '#contract/office/stock.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { May } from '../lib/may.ts';
 import { editPath, listingPath, titleOf } from './stock-parts.tsx';
 import { MoveButton, StockItem } from './stock-row.tsx';

@@ -1,6 +1,6 @@
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/stock.ts';
-import type { OwnListing } from '#contract/office/listings.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { valueWords } from '../lib/value-words.ts';
 import { IntentButton } from '../shell/intent-form.tsx';
 import { WaitingReasons } from '../shell/waiting-reasons.tsx';

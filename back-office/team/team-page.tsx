@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/team.ts';
-import type { MemberKey, Team, TeamInvite, TeamMember } from '#contract/office/team.ts';
+import type { MemberKey, Team, TeamInvite, TeamMember } from '#contract/office/team-schemas.ts';
 import { SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';

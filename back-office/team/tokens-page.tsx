@@ -1,9 +1,10 @@
 import { data, Link, useActionData, useLoaderData } from 'react-router';
 import { formatDate, formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/team.ts';
-import { type ApiToken, type ApiTokens, type MadeToken, TOKEN_DAYS } from '#contract/office/team.ts';
+import { TOKEN_DAYS } from '#contract/office/team.ts';
 import { TOKEN_SCOPES } from '#contract/permissions.ts';
 import { safePath } from '#contract/safe-path.ts';
+import type { ApiToken, ApiTokens, MadeToken } from '#contract/token-schemas.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { NOT_REACHED } from '#contract/messages/webhooks.ts';
-import type { Delivery } from '#contract/office/webhooks.ts';
+import type { Delivery } from '#contract/office/webhook-schemas.ts';
 
 const isReason = (answer: string): answer is keyof typeof NOT_REACHED => Object.hasOwn(NOT_REACHED, answer);
 

@@ -1,7 +1,7 @@
 import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/webhooks.ts';
-import type { Deliveries, Delivery, NewWebhook, Webhook } from '#contract/office/webhooks.ts';
+import type { Deliveries, Delivery, NewWebhook, Webhook } from '#contract/office/webhook-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';

@@ -1,5 +1,5 @@
 import { SECRET_HINT } from '#contract/messages/webhooks.ts';
-import type { NewWebhook } from '#contract/office/webhooks.ts';
+import type { NewWebhook } from '#contract/office/webhook-schemas.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The one time that a secret is shown. */

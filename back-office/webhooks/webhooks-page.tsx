@@ -1,6 +1,7 @@
 import { data, Link, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/webhooks.ts';
-import { MOST_WEBHOOKS, type NewWebhook, type Webhook, type Webhooks } from '#contract/office/webhooks.ts';
+import type { NewWebhook, Webhook, Webhooks } from '#contract/office/webhook-schemas.ts';
+import { MOST_WEBHOOKS } from '#contract/office/webhooks.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhook-events.ts';
 import { WEBHOOK_EXAMPLES } from '#contract/webhook-examples.ts';
 import { FormField } from '../../ui/form-field.tsx';

@@ -1,4 +1,5 @@
-import type { EnquiryOutcome, LeadChannel, LeadIntent } from '../leads.ts';
+import type { EnquiryOutcome } from '../lead-schemas.ts';
+import type { LeadChannel, LeadIntent } from '../leads.ts';
 import { formatPrice } from './units.ts';
 
 /** Sentences of a member's list of enquiries to sellers. */

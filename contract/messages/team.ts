@@ -1,4 +1,4 @@
-import type { MemberKey } from '../office/team.ts';
+import type { MemberKey } from '../office/team-schemas.ts';
 import type { SellerRole, TokenScope } from '../permissions.ts';
 
 /** Sentences of the pages for a team and its tokens, and the API's answers about them. */

@@ -1,4 +1,4 @@
-import type { DeliveryState, WebhookState } from '../office/webhooks.ts';
+import type { DeliveryState, WebhookState } from '../office/webhook-schemas.ts';
 import type { WebhookEvent } from '../webhook-events.ts';
 import type { MailWords } from './mails.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../value-schemas.ts';
 import { LEAD_EVENT_KINDS } from './leads.ts';
 
-// What sellers see of what buyers ask them. Times are ISO 8601, money is whole shillings.
+// Leads, as sellers see them. Times are ISO 8601, money is whole shillings.
 
 /** The ad that a lead is about, as it is now. */
 const leadListingSchema = z.object({
@@ -36,14 +36,14 @@ export type LeadPerson = z.infer<typeof leadPersonSchema>;
 export const leadRowSchema = z.object({
   documentId: documentIdSchema,
   createdAt: timeSchema,
-  /** Of the last thing that happened to it. */
+  /** The time of the last thing that happened to it. */
   updatedAt: timeSchema,
   stateSince: timeSchema,
   firstAnswerAt: timeSchema.nullable(),
   intent: z.enum(LEAD_INTENTS),
   channel: z.enum(LEAD_CHANNELS),
   kind: listingKindSchema,
-  /** Of the car or part, as it was then. */
+  /** The title of the car or part, as it was then. */
   title: z.string(),
   /** Null: it was deleted. */
   listing: leadListingSchema.nullable(),
@@ -56,7 +56,7 @@ export const leadRowSchema = z.object({
   /** Why it was lost. */
   reason: z.string().nullable(),
   assignee: leadPersonSchema.nullable(),
-  /** Who it was from is forgotten: nothing is done with it any more. */
+  /** The buyer's name and contacts are deleted: nothing is done with it any more. */
   isForgotten: z.boolean(),
   /** To be sent along with what is changed. */
   version: z.int().min(1),
@@ -67,16 +67,16 @@ export const leadInboxSchema = z.object({
   rows: z.array(leadRowSchema),
   page: countSchema,
   pageCount: countSchema,
-  /** Of what the words and the filter leave. */
+  /** The number of leads that match the words and the filter. */
   total: countSchema,
-  /** Of all that whoever looks may see, and that are with whom they asked for. */
+  /** By state, all leads that the caller may see and that are with the holder who was asked for. */
   counts: z.record(z.enum(LEAD_STATES), countSchema),
   /** Does somebody else answer leads of this seller, too? */
   hasTeam: z.boolean(),
 });
 export type LeadInbox = z.infer<typeof leadInboxSchema>;
 
-/** What staff read of a reported ad: the latest. */
+/** The latest leads of a reported ad, for staff. */
 export const readLeadsSchema = z.object({ rows: z.array(leadRowSchema) });
 export type ReadLeads = z.infer<typeof readLeadsSchema>;
 
@@ -90,7 +90,7 @@ export type LeadCount = z.infer<typeof leadCountSchema>;
 export const leadEventSchema = z.object({
   at: timeSchema,
   kind: z.enum(LEAD_EVENT_KINDS),
-  /** Who of the team; null: somebody who has left it. */
+  /** The member of the team; null: somebody who has left it. */
   by: z.string().nullable(),
   /** The words of a note, the state that it went to, the name of whoever has it (null: nobody), or the way of an answer. */
   body: z.string().nullable(),
@@ -125,7 +125,7 @@ export const leadSchema = leadRowSchema.extend({
   /** To whom it can be given; empty: whoever looks may not, or there is nobody else. */
   team: z.array(leadPersonSchema),
   sellable: z.array(sellableListingSchema),
-  /** What was sold, of one that was won. */
+  /** The ad that was sold, where the lead was won. */
   sold: documentIdSchema.nullable(),
   undo: leadUndoSchema.nullable(),
 });

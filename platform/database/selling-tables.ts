@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { SellerState } from '#contract/sellers.ts';
 
 // The tables of those who sell and of staff. Times are milliseconds since 1970; what is called hash is a SHA-256 in base64url.
 
@@ -15,7 +16,7 @@ export interface SellerColumns {
   place_name: string | null;
   whatsapp: string | null;
   email: string | null;
-  state: 'active' | 'paused' | 'suspended';
+  state: SellerState;
   /** How much is believed without a look: contract/listing-states.ts. */
   trust: number;
   /** How many ads may be live at once; null: as many as the settings say. */

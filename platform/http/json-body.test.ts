@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { CONTACT_SUBJECT_LONGEST, CONTACT_TEXT_LONGEST } from '#contract/contact.ts';
 import { LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST } from '#contract/leads.ts';
+import { lineOfText, textOfLines } from '#contract/text-schemas.ts';
 import { accountsAsText, errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { routeTable } from '../../test/route-table.ts';
 import { expectWithin } from '../../test/wall-time.ts';
-import { lineOfText, parseBody, textOfLines } from './json-body.ts';
+import { parseBody } from './json-body.ts';
 
 // Every route that takes a body, and what is the matter with a body that it must not take.
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { hasUnseenSigns, withoutUnseenSigns } from '#contract/unseen-signs.ts';
+import type { z } from 'zod';
 import { ApiError, validationError } from './errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -88,26 +87,3 @@ export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Out
   const [only] = errors;
   throw validationError(errors.length === 1 && only ? only.message : `${errors.length} errors occurred`, { errors });
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-
-/** A line of text without control characters, and without signs that nobody sees. */
-export const lineOfText = () =>
-  z.string().refine((text) => !CONTROL.test(text) && !hasUnseenSigns(text), {
-    error: 'Control characters are not allowed',
-    abort: true,
-  });
-
-/**
- * Several lines of text: control characters but for line breaks and tabs are refused. Line breaks become \n; signs that nobody sees, which
- * come along with what is copied, are left out.
- */
-export const textOfLines = () =>
-  z
-    .string()
-    .overwrite((text) => withoutUnseenSigns(text.replace(/\r\n?|[\u2028\u2029]/g, '\n')))
-    .refine((text) => !CONTROL.test(text.replace(/[\n\t]/g, '')), {
-      error: 'Control characters are not allowed',
-      abort: true,
-    });

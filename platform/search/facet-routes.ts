@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FacetCount, Facets, Histogram } from '#contract/facets.ts';
+import type { FacetCount, Histogram } from '#contract/facet-schemas.ts';
+import type { Facets } from '#contract/facets.ts';
 import { asJson } from '../content/answer.ts';
 import type { ContentParts } from '../content/content-parts.ts';
 import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
@@ -55,7 +56,7 @@ async function facetsOf(fields: SearchFields, found: FoundFacets, dictionaries: 
   const histograms: Record<string, Histogram> = {};
   for (const { name, steps } of fields.ranges) {
     const counts = found.bars[name];
-    if (counts) histograms[name] = { from: steps, counts };
+    if (counts) histograms[name] = { from: [...steps], counts };
   }
   return { total: found.total, choices, histograms };
 }

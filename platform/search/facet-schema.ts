@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { FacetCount, Histogram } from '#contract/facets.ts';
+import { facetCountSchema, histogramSchema } from '#contract/facet-schemas.ts';
+import { countSchema } from '#contract/value-schemas.ts';
 import { schemaName } from '../content/entry-schema.ts';
 import type { ContentTypes } from '../content/filter.ts';
 import { filterSchema } from '../content/filter-schema.ts';
@@ -7,16 +8,6 @@ import { wordsQuery } from '../content/query-schema.ts';
 import { answers } from '../http/answer-schemas.ts';
 import { openNamedSchemas } from '../http/named-schemas.ts';
 import type { SearchFields } from './search-fields.ts';
-
-const count = z.int().min(0);
-
-const facetCount = z
-  .object({ name: z.string(), count, make: z.string().optional(), documentId: z.string().optional() })
-  .meta({ id: 'FacetCount' }) satisfies z.ZodType<FacetCount>;
-
-const histogram = z
-  .object({ from: z.array(z.number()), counts: z.array(count) })
-  .meta({ id: 'Histogram' }) satisfies z.ZodType<Histogram>;
 
 /** All that can be counted. */
 export const facetNames = ({ choices, ranges }: SearchFields): string[] => [
@@ -31,9 +22,9 @@ function facetsSchema(fields: SearchFields) {
   const ranges = fields.ranges.map(({ name }) => name);
   const choices = facetNames(fields).filter((name) => !ranges.includes(name));
   return z.object({
-    total: count,
-    choices: each(choices, z.array(facetCount)),
-    histograms: each(ranges, histogram),
+    total: countSchema,
+    choices: each(choices, z.array(facetCountSchema)),
+    histograms: each(ranges, histogramSchema),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Suggestion } from '#contract/suggestions.ts';
+import { type Suggestion, suggestionSchema } from '#contract/suggestion-schemas.ts';
 import { asJson } from '../content/answer.ts';
 import type { ContentParts } from '../content/content-parts.ts';
 import { parseWords } from '../content/entry-query.ts';
@@ -16,16 +16,6 @@ import type { SearchFields } from './search-fields.ts';
 import { openSuggestions } from './suggestions.ts';
 import type { OpenWordReader } from './word-reader.ts';
 
-const suggestion = z
-  .object({
-    parts: z.array(z.object({ field: z.string(), name: z.string() })).meta({
-      description: 'What it stands for, from the general to the particular, each by the name of its field',
-    }),
-    search: z.string().optional().meta({ description: 'Words that it is narrowed by as well' }),
-    count: z.int().min(1),
-  })
-  .meta({ id: 'Suggestion' }) satisfies z.ZodType<Suggestion>;
-
 const queries = openNamedSchemas<z.ZodType>();
 
 const suggestionRoute = ({ type }: SearchFields) => ({
@@ -33,7 +23,7 @@ const suggestionRoute = ({ type }: SearchFields) => ({
   summary: `What of the ${type.plural} may be meant by what somebody types, with exact counts`,
   querystring: queries(`${schemaName(type)}SuggestionQuery`, () => z.object({ search: wordsQuery.optional() })),
   response: answersOf(
-    { 200: z.object({ data: z.object({ suggestions: z.array(suggestion) }), meta: z.object({}) }) },
+    { 200: z.object({ data: z.object({ suggestions: z.array(suggestionSchema) }), meta: z.object({}) }) },
     400,
     503,
   ),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { type Enquiry, LEAD_CHANNELS, LEAD_INTENTS } from '#contract/leads.ts';
+import type { Enquiry } from '#contract/lead-schemas.ts';
+import { LEAD_CHANNELS, LEAD_INTENTS } from '#contract/leads.ts';
 import * as messages from '#contract/messages/enquiries.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
 import { formatPhone } from '#contract/phones.ts';

@@ -1,5 +1,5 @@
 import type { CarSummary } from '#contract/cars.ts';
-import type { ClosedFacts } from '#contract/closed-listings.ts';
+import type { ClosedFacts } from '#contract/closed-listing-schemas.ts';
 import type { Filters } from '#contract/entities/entry.ts';
 import { ALIKE_LISTINGS } from '#contract/limits.ts';
 import type { Api } from '../lib/api-client.ts';

@@ -7,7 +7,8 @@ import {
   type ContactIntent,
   HONEYPOT,
 } from '#contract/contact.ts';
-import { LEAD_OFFER_HIGHEST, type NewLead } from '#contract/leads.ts';
+import type { NewLead } from '#contract/lead-schemas.ts';
+import { LEAD_OFFER_HIGHEST } from '#contract/leads.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_INVALID, NAME_LABEL } from '#contract/messages/forms.ts';
 import { formatPhone, normalPhone } from '#contract/phones.ts';

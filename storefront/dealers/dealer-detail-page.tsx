@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
-import type { Imprint } from '#contract/imprint.ts';
+import type { Imprint } from '#contract/imprint-schemas.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { carsError, NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Imprint } from '#contract/imprint.ts';
+import type { Imprint } from '#contract/imprint-schemas.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { NO_STOCK } from '#contract/messages/cars.ts';

@@ -1,4 +1,5 @@
-import { CLOSED_STATES, type ClosedFacts } from '#contract/closed-listings.ts';
+import type { ClosedFacts } from '#contract/closed-listing-schemas.ts';
+import { CLOSED_STATES } from '#contract/closed-listings.ts';
 import type { Entry } from '#contract/entities/entry.ts';
 import { ALIKE_LISTINGS } from '#contract/limits.ts';
 import type { ListingKind } from '#contract/listing-fields.ts';

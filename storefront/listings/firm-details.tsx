@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { directionsLink, type Imprint } from '#contract/imprint.ts';
+import { directionsLink } from '#contract/imprint.ts';
+import type { Imprint } from '#contract/imprint-schemas.ts';
 import * as messages from '#contract/messages/imprint.ts';
 import { groupDays } from '#contract/opening-hours.ts';
 import { whatsAppLink } from '#contract/whatsapp.ts';

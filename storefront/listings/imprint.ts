@@ -1,4 +1,4 @@
-import type { Imprint } from '#contract/imprint.ts';
+import type { Imprint } from '#contract/imprint-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { type Answer, type Api, hasStatus } from '../lib/api-client.ts';
 

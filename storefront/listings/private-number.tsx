@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { contactApiPath, type SellerNumber, type Tapped } from '#contract/contact-taps.ts';
+import type { SellerNumber } from '#contract/contact-tap-schemas.ts';
+import { contactApiPath, type Tapped } from '#contract/contact-taps.ts';
 import { CALL, callSeller, WHATSAPP } from '#contract/messages/listing-detail.ts';
 import { NO_NUMBER_NOW, NUMBER_FAILED, SIGN_IN, SIGN_IN_FOR_NUMBERS } from '#contract/messages/private-contact.ts';
 import { dialledPhone, formatPhone } from '#contract/phones.ts';

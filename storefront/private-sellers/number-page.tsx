@@ -1,4 +1,5 @@
-import { contactApiPath, NUMBER_KINDS, type SellerNumber, type TappedKind } from '#contract/contact-taps.ts';
+import type { SellerNumber } from '#contract/contact-tap-schemas.ts';
+import { contactApiPath, NUMBER_KINDS, type TappedKind } from '#contract/contact-taps.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { CAR_ERROR, CAR_NOT_FOUND } from '#contract/messages/car-detail.ts';
 import { CALL, callSeller, SEE_CAR_FIRST, SEE_PART_FIRST, WHATSAPP } from '#contract/messages/listing-detail.ts';

@@ -1,4 +1,4 @@
-import type { ClosedFacts } from '#contract/closed-listings.ts';
+import type { ClosedFacts } from '#contract/closed-listing-schemas.ts';
 import type { Filters } from '#contract/entities/entry.ts';
 import { ALIKE_LISTINGS } from '#contract/limits.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** A private seller's number, for whoever asked for it. */
+export const sellerNumberSchema = z.object({
+  /** Ten digits. */
+  phone: z.string(),
+  /** To a chat with the first words of a message; null where the number can have none. */
+  whatsapp: z.string().nullable(),
+});
+export type SellerNumber = z.infer<typeof sellerNumberSchema>;

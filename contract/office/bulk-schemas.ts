@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { BULK_DEEDS } from '../bulk-stock.ts';
+import { priceChangeSchema } from '../bulk-stock-schemas.ts';
+import {
+  countSchema,
+  documentIdSchema,
+  listingKindSchema,
+  listingStateSchema,
+  priceSchema,
+  timeSchema,
+} from '../value-schemas.ts';
+import { BATCH_ROW_STATES } from './bulk.ts';
+
+// Changes that a seller makes to many ads at once. Times are ISO 8601, prices are whole shillings.
+
+/** One of those that somebody chose to change at once. */
+const selectedRowSchema = z.object({
+  documentId: documentIdSchema,
+  /** Empty as long as nothing is said. */
+  title: z.string(),
+  kind: listingKindSchema,
+  state: listingStateSchema,
+  stockNumber: z.string().nullable(),
+  price: priceSchema.nullable(),
+  isWaiting: z.boolean(),
+  expiresAt: timeSchema.nullable(),
+});
+export type SelectedRow = z.infer<typeof selectedRowSchema>;
+
+export const selectionSchema = z.object({
+  rows: z.array(selectedRowSchema),
+  /** The number of all that were meant: more than the rows, where they are too many for one batch. */
+  total: countSchema,
+});
+export type Selection = z.infer<typeof selectionSchema>;
+
+/** The outcome of a batch for one ad. */
+const batchRowSchema = z.object({
+  documentId: documentIdSchema,
+  title: z.string(),
+  kind: listingKindSchema,
+  stockNumber: z.string().nullable(),
+  state: z.enum(BATCH_ROW_STATES),
+  /** Why it was refused. */
+  said: z.string().nullable(),
+  oldPrice: priceSchema.nullable(),
+  newPrice: priceSchema.nullable(),
+});
+export type BatchRow = z.infer<typeof batchRowSchema>;
+
+/** One deed done to many ads, with its outcome for each. */
+export const batchSchema = z.object({
+  documentId: documentIdSchema,
+  at: timeSchema,
+  /** Where this batch takes another back: the deed of the other. */
+  deed: z.enum(BULK_DEEDS),
+  isUndo: z.boolean(),
+  /** The batch that took this one back; null: none did. */
+  undoneBy: documentIdSchema.nullable(),
+  change: priceChangeSchema.nullable(),
+  rows: z.array(batchRowSchema),
+  /** So many that were asked for were not there any more. */
+  missing: countSchema,
+});
+export type Batch = z.infer<typeof batchSchema>;
+
+/** A batch among the latest ones. */
+export const batchSummarySchema = z.object({
+  documentId: documentIdSchema,
+  at: timeSchema,
+  deed: z.enum(BULK_DEEDS),
+  isUndo: z.boolean(),
+  isUndone: z.boolean(),
+  done: countSchema,
+});
+export type BatchSummary = z.infer<typeof batchSummarySchema>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import {
+  countSchema,
+  documentIdSchema,
+  listingKindSchema,
+  listingStateSchema,
+  listingValueSchema,
+  listingValuesSchema,
+  timeSchema,
+} from '../value-schemas.ts';
+
+// Ads as their sellers see and change them. Times are ISO 8601.
+
+/** An ad as its seller sees it. */
+export const ownListingSchema = z.object({
+  documentId: documentIdSchema,
+  kind: listingKindSchema,
+  /** The seller's documentId. */
+  seller: documentIdSchema,
+  state: listingStateSchema,
+  stateSince: timeSchema,
+  /** A moderator's words to the seller. */
+  reason: z.string().nullable(),
+  /** To be sent along with what is changed. */
+  version: z.int().min(1),
+  /** The values with the changes that wait. */
+  values: listingValuesSchema,
+  /** The values that buyers see; empty where they never saw it. */
+  publicValues: listingValuesSchema,
+  /** The fields whose changes wait to be sent, or for a moderator. */
+  changed: z.array(z.string()),
+  /** Do those changes wait for a moderator? */
+  isSubmitted: z.boolean(),
+  /** Why a moderator must see it, or its changes, before buyers do: whole sentences; none where nobody must. */
+  waitsBecause: z.array(z.string()),
+  /** How long that usually takes; null: too few to say, or nothing waits. */
+  usualMinutes: z.int().nullable(),
+  photoCount: z.int(),
+  /** The fields without which it cannot be sent. */
+  missing: z.array(z.string()),
+  firstPublishedAt: timeSchema.nullable(),
+  expiresAt: timeSchema.nullable(),
+});
+export type OwnListing = z.infer<typeof ownListingSchema>;
+
+/** The outcome of saving fields: those without a fault are taken. */
+export const savedListingSchema = z.object({
+  version: z.int().min(1),
+  /** Why a field was not taken, by field. */
+  faults: z.record(z.string(), z.string()),
+});
+export type SavedListing = z.infer<typeof savedListingSchema>;
+
+/** Changes of somebody else to the same fields, by field. */
+export const listingConflictsSchema = z.record(
+  z.string(),
+  z.object({
+    yours: listingValueSchema,
+    theirs: listingValueSchema,
+  }),
+);
+export type ListingConflicts = z.infer<typeof listingConflictsSchema>;
+
+export const listingHistoryEntrySchema = z.object({
+  at: timeSchema,
+  what: z.string(),
+  /** The person, as the seller may know them; null: the market. */
+  by: z.string().nullable(),
+  reasons: z.string().nullable(),
+  /** The price that buyers saw, where this changed it. */
+  price: z
+    .object({
+      before: countSchema.nullable(),
+      after: countSchema.nullable(),
+    })
+    .nullable(),
+});
+export type ListingHistoryEntry = z.infer<typeof listingHistoryEntrySchema>;

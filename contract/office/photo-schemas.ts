@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { MOST_PHOTOS } from './photos.ts';
+
+export const listingPhotoSchema = z.object({
+  /** The hash of the file that was sent, as hex: by it the photo is known. */
+  sha256: z.string(),
+  mediaId: z.int(),
+  /** On this host, unless absolute. Of a draft's it is open to those who may see the draft. */
+  url: z.string(),
+  /** From 0 on; the first is the cover. */
+  position: z.int(),
+  /** In pixels, of the photo as it is stored. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** '#rrggbb', to fill the box until the photo has come. */
+  placeholder: z.string().nullable(),
+});
+export type ListingPhoto = z.infer<typeof listingPhotoSchema>;
+
+/** Answer to all that is asked of the photos of one ad. */
+export const listingPhotosSchema = z.object({ photos: z.array(listingPhotoSchema) });
+export type ListingPhotos = z.infer<typeof listingPhotosSchema>;
+
+/** Answer to a photo that was sent; to the same one sent again it is the same. */
+export const sentPhotoSchema = z.object({ photo: listingPhotoSchema });
+export type SentPhoto = z.infer<typeof sentPhotoSchema>;
+
+export const photoHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** All of them, in the order that they are to have. */
+export const photoOrderSchema = z.strictObject({ order: z.array(photoHashSchema).max(MOST_PHOTOS * 2) });
+export type PhotoOrder = z.infer<typeof photoOrderSchema>;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { SELLER_KINDS } from '../permissions.ts';
+import { REVIEW_SIGNALS } from '../review-signals.ts';
+import {
+  countSchema,
+  documentIdSchema,
+  listingKindSchema,
+  listingStateSchema,
+  listingValuesSchema,
+  namesSchema,
+  sellerStateSchema,
+  timeSchema,
+} from '../value-schemas.ts';
+import { listingHistoryEntrySchema } from './listing-schemas.ts';
+
+// The queue of moderators. Times are ISO 8601.
+
+const reviewPhotoSchema = z.object({
+  /** On this host, unless absolute. Of a draft's it is open to those who may see the draft. */
+  url: z.string(),
+  /** In pixels, of the photo as it is stored. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** '#rrggbb', to fill the box until the photo has come. */
+  placeholder: z.string().nullable(),
+  /** Buyers have not seen it in this ad. */
+  isNew: z.boolean(),
+});
+export type ReviewPhoto = z.infer<typeof reviewPhotoSchema>;
+
+/** An ad with the same chassis or plate. */
+const doubleListingSchema = z.object({
+  documentId: documentIdSchema,
+  title: z.string(),
+  state: listingStateSchema,
+});
+export type DoubleListing = z.infer<typeof doubleListingSchema>;
+
+/** A seller's history with the market. */
+const sellerRecordSchema = z.object({
+  documentId: documentIdSchema,
+  state: sellerStateSchema,
+  live: countSchema,
+  approved: countSchema,
+  declined: countSchema,
+  sold: countSchema,
+  trust: countSchema,
+  since: timeSchema,
+});
+export type SellerRecord = z.infer<typeof sellerRecordSchema>;
+
+const reviewRowSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['new', 'edit', 'report']),
+  documentId: documentIdSchema,
+  /** Such as "Toyota Premio 2010". */
+  title: z.string(),
+  listingKind: listingKindSchema,
+  seller: z.object({
+    name: z.string().nullable(),
+    kind: z.enum(SELLER_KINDS),
+  }),
+  score: countSchema,
+  signals: z.array(namesSchema(REVIEW_SIGNALS)),
+  waitingSince: timeSchema,
+  /** The moderator who looks at it now. */
+  claimedBy: z.string().nullable(),
+  isMine: z.boolean(),
+});
+export type ReviewRow = z.infer<typeof reviewRowSchema>;
+
+/** The most urgent first. */
+export const reviewQueueSchema = z.object({
+  items: z.array(reviewRowSchema),
+  /** All that wait, those included that are not listed. */
+  waiting: countSchema,
+  /** From being sent to being decided, of the last fifty: half of them took less. Null: too few to say. */
+  usualMinutes: z.int().nullable(),
+});
+export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
+
+/** All that is to be seen of one item. */
+export const reviewDetailSchema = reviewRowSchema.extend({
+  /** To be sent along with a decision. */
+  version: z.int(),
+  state: listingStateSchema,
+  values: listingValuesSchema,
+  /** The values that buyers see; empty where they never saw the ad. */
+  publicValues: listingValuesSchema,
+  /** The public name that its seller would have; null: the one that they have. */
+  wantedName: z.string().nullable(),
+  /** The fields that would change. */
+  changed: z.array(z.string()),
+  /** As its seller wants them, the cover first. */
+  photos: z.array(reviewPhotoSchema),
+  /** Would approving change the photos that buyers see, or their order? */
+  hasOtherPhotos: z.boolean(),
+  /** Those that buyers would see no more. */
+  photosGone: countSchema,
+  /** Prices of similar cars on sale, in whole shillings; null: too few to say. */
+  prices: z
+    .object({
+      count: countSchema,
+      low: countSchema,
+      high: countSchema,
+    })
+    .nullable(),
+  doubles: z.array(doubleListingSchema),
+  record: sellerRecordSchema,
+  history: z.array(listingHistoryEntrySchema),
+  decision: z.enum(['approved', 'declined', 'taken back', 'closed']).nullable(),
+  /** Until when it can be undone; null: it cannot. */
+  undoUntil: timeSchema.nullable(),
+});
+export type ReviewDetail = z.infer<typeof reviewDetailSchema>;

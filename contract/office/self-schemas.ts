@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { SELLER_KINDS, SELLER_ROLES, STAFF_ROLES } from '../permissions.ts';
+
+/** Somebody for whom the member acts. */
+const ownSellerSchema = z.object({
+  documentId: z.string(),
+  kind: z.enum(SELLER_KINDS),
+  /** Null: a private seller who has chosen no name yet. */
+  name: z.string().nullable(),
+  role: z.enum(SELLER_ROLES),
+});
+export type OwnSeller = z.infer<typeof ownSellerSchema>;
+
+/** The visitor of an office, with all that they may act for. */
+export const officeSelfSchema = z.object({
+  username: z.string(),
+  sellers: z.array(ownSellerSchema),
+  staffRoles: z.array(z.enum(STAFF_ROLES)),
+  /** Was the second factor given lately? */
+  isStrong: z.boolean(),
+  /** They set one up of their own accord, and are asked for it before others are let in, or names of buyers out. */
+  asksSecondFactor: z.boolean(),
+});
+export type OfficeSelf = z.infer<typeof officeSelfSchema>;
+
+/** A member who is signed in to an office, though they may act for nobody. */
+export const officeMemberSchema = z.object({ username: z.string() });
+export type OfficeMember = z.infer<typeof officeMemberSchema>;

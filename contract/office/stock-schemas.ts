@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { LISTING_STATES } from '../listing-states.ts';
+import {
+  countSchema,
+  documentIdSchema,
+  listingKindSchema,
+  listingStateSchema,
+  pictureSchema,
+  priceSchema,
+  timeSchema,
+} from '../value-schemas.ts';
+import { STOCK_TASKS } from './stock.ts';
+
+// A seller's ads in lists. Times are ISO 8601, prices are whole shillings.
+
+/** One ad in a seller's lists. */
+export const stockRowSchema = z.object({
+  documentId: documentIdSchema,
+  kind: listingKindSchema,
+  /** Such as "Toyota Premio 2010"; empty as long as nothing is said. */
+  title: z.string(),
+  state: listingStateSchema,
+  reason: z.string().nullable(),
+  price: priceSchema.nullable(),
+  stockNumber: z.string().nullable(),
+  photoCount: countSchema,
+  /** The first photo, as a list shows it. */
+  picture: pictureSchema.nullable(),
+  /** Do changes wait for a moderator? */
+  isWaiting: z.boolean(),
+  expiresAt: timeSchema.nullable(),
+  updatedAt: timeSchema,
+  tasks: z.array(z.enum(STOCK_TASKS)),
+});
+export type StockRow = z.infer<typeof stockRowSchema>;
+
+const stateCountsSchema = z.record(z.enum(LISTING_STATES), countSchema);
+export type StateCounts = z.infer<typeof stateCountsSchema>;
+
+export const stockSchema = z.object({
+  rows: z.array(stockRowSchema),
+  page: countSchema,
+  pageCount: countSchema,
+  /** The number of ads that match the words. */
+  total: countSchema,
+  /** By state, all ads of the seller, whatever words were sent. */
+  counts: stateCountsSchema,
+});
+export type Stock = z.infer<typeof stockSchema>;
+
+/** Ads that the seller should see to today, the most urgent first, and how many ads there are of each state. */
+export const stockTodaySchema = z.object({
+  rows: z.array(stockRowSchema),
+  counts: stateCountsSchema,
+  /** In the last thirty days, as are `taps`. */
+  views: countSchema,
+  taps: countSchema,
+});
+export type StockToday = z.infer<typeof stockTodaySchema>;
+
+/** Counts of buyers' views and contacts of one ad on a day. */
+export const listingDaySchema = z.object({
+  /** Such as "2026-11-22". */
+  day: z.iso.date(),
+  views: countSchema,
+  reveals: countSchema,
+  calls: countSchema,
+  messages: countSchema,
+});
+export type ListingDay = z.infer<typeof listingDaySchema>;
+
+const proposedValueSchema = z.union([z.string(), z.number(), z.null()]);
+
+/** The usual values of a model and year, for a seller of another one; null where cars differ. */
+export const carProposalSchema = z.object({
+  values: z.object({
+    category: proposedValueSchema,
+    engine: proposedValueSchema,
+    fueltype: proposedValueSchema,
+    gearbox: proposedValueSchema,
+    seats: proposedValueSchema,
+    doors: proposedValueSchema,
+    drivetype: proposedValueSchema,
+  }),
+  /** Prices of those on sale, in whole shillings; null: too few to say. */
+  prices: z
+    .object({
+      count: countSchema,
+      low: countSchema,
+      median: countSchema,
+      high: countSchema,
+    })
+    .nullable(),
+});
+export type CarProposal = z.infer<typeof carProposalSchema>;
