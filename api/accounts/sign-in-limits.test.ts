@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieOf, errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { openMachineClock } from '../../test/test-clock.ts';
 import { testLong } from '../../test/test-database.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +13,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const anywhere = (at: number) => `10.${1 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`;
 
 async function openMarket() {
-  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' } });
+  const app = await openTestApp(undefined, { settings: { TRUST_PROXY: 'loopback' }, testClock: openMachineClock() });
   return { app, ...openMemberMakers(app) };
 }
 

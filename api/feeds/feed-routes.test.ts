@@ -248,7 +248,7 @@ test('feed readers are given the newest cars and articles, and nothing that is n
   const market = await openMarket();
   const car = await market.makeCar(market.whole);
   await market.makeCar({ ...market.whole, reference: 'HIDDEN', year: 1999, publishedAt: null });
-  await market.makeArticle({ title: 'Salt & <rust>\u0000', slug: 'salt-and-rust' });
+  await market.makeArticle({ title: 'Salt & <rust>\u0001', slug: 'salt-and-rust' });
   const cars = await market.text('/feeds/cars.rss');
   expect(cars).toContain('<title>Toyota Premio 2010, Ugx 24,500,000</title>');
   expect(cars).toContain(`<link>${PUBLIC_URL}/detail/${car.documentId}</link>`);

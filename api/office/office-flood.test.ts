@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { openMachineClock } from '../../test/test-clock.ts';
 import { startOfficeSession } from './office-sessions.ts';
 
-const market = await openSellingMarket({ settings: { RATE_LIMITS: 'on' } });
+const market = await openSellingMarket({ settings: { RATE_LIMITS: 'on' }, testClock: openMachineClock() });
 const { db, clock } = market;
 
 const places = () => db.selectFrom('place').select('name').where('name', 'like', 'Kisaasi %').execute();

@@ -4,6 +4,7 @@ import type { PriceChange } from '#contract/bulk-stock-schemas.ts';
 import type { Batch, BatchSummary, Selection } from '#contract/office/bulk-schemas.ts';
 import { listPriceChanges } from '../../test/price-history.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { openMachineClock } from '../../test/test-clock.ts';
 import { testOnce } from '../../test/test-database.ts';
 import { workOffBatch } from './batch-work.ts';
 import { beginBatch, findBatch, removeOldBatches } from './stock-batches.ts';
@@ -270,7 +271,10 @@ testOnce('what is no change, or names nothing, is refused whole', async () => {
 });
 
 testOnce('a seller changes many at once up to thirty times in a minute, taking back included', async () => {
-  const { doIt, undo, send, chosen, clock } = await openBulk({ settings: { RATE_LIMITS: 'on' } });
+  const { doIt, undo, send, chosen, clock } = await openBulk({
+    settings: { RATE_LIMITS: 'on' },
+    testClock: openMachineClock(),
+  });
   const last = await doIt('reserve');
   await undo(last);
   const gone = [{ documentId: 'g'.repeat(24), price: null }];

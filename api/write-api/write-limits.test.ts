@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
+import { openMachineClock } from '../../test/test-clock.ts';
 import { insertApiToken } from '../tokens/token-writes.ts';
 
-const app = await openTestApp(undefined, { isTimed: false });
+const app = await openTestApp(undefined, { isTimed: false, testClock: openMachineClock() });
 const { db } = app.adapter;
 const { makeAccount, sellerOf } = openOfficeMakers(app);
 
@@ -36,7 +37,8 @@ test('each token writes 300 times a minute, and is told how often it still may',
     'ratelimit-reset': '60',
   });
   app.clock.advance(20_000);
-  const more = await Promise.all(Array.from({ length: 310 }, () => post('{}', token)));
+  const more: Awaited<ReturnType<typeof post>>[] = [];
+  while (more.length < 310) more.push(...(await Promise.all(Array.from({ length: 31 }, () => post('{}', token)))));
   expect(more.filter(({ status }) => status === 429)).toHaveLength(11);
   const refused = more.find(({ status }) => status === 429);
   // Seconds until all are there again, not how long the window is.
