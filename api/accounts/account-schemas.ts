@@ -13,7 +13,7 @@ export const accountSchema = entrySchema(accountType, noTypes);
 /** A member as every answer has it in which nobody chooses attributes. */
 export const wholeAccountSchema = accountSchema.required().meta({ id: 'WholeAccount' });
 
-/** What every way of signing in answers. */
+/** The answer of every way of signing in. */
 export const signedInSchema = tokensSchema.extend({ user: wholeAccountSchema }).meta({ id: 'SignedIn' });
 
 export const ofAccounts = (summary: string) => ({ tags: ['accounts'], summary });

@@ -53,7 +53,7 @@ function wordsOf({ intent, name, phone, email, offer, message }: TakenLead): New
   return { intent, name, phone: phone ?? null, email: email ?? null, offer: offer ?? null, message: message || null };
 }
 
-/** What a lead counts against: all of it before it is stored, and none of it when it came before. */
+/** Returns the rate limits of a new lead. All are consumed before it is stored; a repeated request consumes none. */
 function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: string) {
   const given = [words.phone, words.email].filter((one) => one !== null);
   return [
@@ -65,7 +65,7 @@ function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: st
   ];
 }
 
-/** What buyers ask sellers. */
+/** Routes by which buyers ask sellers, and see what they have asked. */
 export function leadRoutes(app: RouteApp, { adapter, clock, config, rateLimits, jobs, requireAccount }: LeadParts) {
   const { db } = adapter;
 

@@ -125,7 +125,7 @@ export function officeSignInRoutes(app: RouteApp, { accounts, access, signInByPa
           return startOfficeSession(transaction, office, clock.now());
         },
       });
-      // Whoever was signed in here before is not any more.
+      // Ends the session of the member who was signed in on this browser before.
       await leave(request, area);
       giveCookie(reply, area, begun);
       return reply.code(204).send();
@@ -153,7 +153,7 @@ export function officeSignInRoutes(app: RouteApp, { accounts, access, signInByPa
     });
   }
 
-  // Of sellers alone: a token that was stolen from a browser's storage opens no door to staff.
+  // For sellers alone: a token stolen from a browser's storage must not let anybody in to staff's pages.
   app.post('/sell/session', { schema: exchange, onRequest: requireAccount }, async (request, reply) => {
     const { accountId, sessionId } = await requireAccount(request);
     const begun = await requireRecent(sessionId, request.body.refreshToken);

@@ -126,8 +126,8 @@ function routesOf(app: RouteApp, { db, clock, siteName, keys, access, rateLimits
     });
 
   /**
-   * Of a secret that is to take another's place only whoever has given that one's code learns, and makes it count: a stolen password
-   * comes no further by what somebody began and left.
+   * Returns whether the caller may see and confirm a new secret: where one is confirmed already, only in a session that has given a code
+   * of it. A stolen password must not profit from a change that the member began and left.
    */
   async function mayReplace(request: FastifyRequest): Promise<boolean> {
     const { actor, session } = await access.requireCaller(request);

@@ -56,7 +56,7 @@ export function numberAlarmRoutes(app: RouteApp, { adapter, clock, rateLimits }:
     isDone: undone_at !== null,
   });
 
-  /** What stands there still is as it was before. */
+  /** Puts the former numbers back, where the seller's page still shows the new one. */
   async function putBack(transaction: Database, { seller_id, number, fields, former }: Alarm, now: number) {
     const page = await findSellerPage(transaction, seller_id);
     if (!page) return;

@@ -14,7 +14,7 @@ const schema = {
 /** Names change by the week, and every form that is opened asks for them. */
 const KEPT_MS = 60_000;
 
-/** What the form of an ad asks beside the ad itself. */
+/** Routes for the form of an ad: choices and proposals, beside the ad itself. */
 export function formRoutes(app: RouteApp, { clock, db }: { clock: Clock; db: Database }) {
   let kept: { choices: ListingFormChoices; until: number } | undefined;
   app.get('/sell/api/form', { schema, config: { action: 'open the office of a seller' } }, async () => {

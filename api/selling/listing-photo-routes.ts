@@ -57,7 +57,7 @@ interface PhotoRouteParts {
 
 const config = { action: 'edit listings' } as const;
 
-/** What the pages of a seller ask of the photos of an ad. */
+/** Routes for the photos of an ad, for its seller's pages. */
 export async function listingPhotoRoutes(app: RouteApp, { access, db, clock, upload }: PhotoRouteParts) {
   const requireOwn = openOwnListings({ access, db });
 

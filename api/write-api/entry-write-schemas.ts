@@ -10,7 +10,7 @@ import { answers, errorSchema, forWriters, nothing } from '../../platform/http/a
 import { AVAILABILITIES } from './entry-input.ts';
 import { STOCK_KEY } from './stock-number-query.ts';
 
-// What entry-input.ts reads, which has the contract's own words for what is wrong with it.
+// entry-input.ts reads these bodies, and refuses them in the recorded contract's own words.
 
 const id = z.union([z.int().min(1), z.string()]);
 const ref = z.union([id, z.strictObject({ id }), z.strictObject({ documentId: z.string() })]);
@@ -122,7 +122,7 @@ const writtenSchema = (type: ContentType, types: ContentTypes) =>
       .extend({
         id: z.int().nullable(),
         [STOCK_KEY]: stockNumber.optional(),
-        // Of what buyers never saw: the market gives it when they do.
+        // Null until the entry is first published: only then does the market give it.
         ...('reference' in type.fields && { reference: z.string().nullable().optional() }),
         ...('name' in type.fields && { name: z.string().nullable().optional() }),
       })
@@ -202,7 +202,7 @@ function makeSchemas(kind: ListingKind, type: ContentType, types: ContentTypes) 
   };
 }
 
-/** What the routes that write entries take and answer. */
+/** The bodies and answers of the routes that write entries. */
 export function entryWriteSchemas(kind: ListingKind, type: ContentType, types: ContentTypes) {
   const schemas = made.get(kind) ?? makeSchemas(kind, type, types);
   made.set(kind, schemas);

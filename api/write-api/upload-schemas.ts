@@ -27,7 +27,7 @@ const form = z
 
 const fileContents = { 'image/*': { schema: z.file() } };
 
-/** What the routes of uploads take and answer. Files are not wrapped in `data`. */
+/** The bodies and answers of the upload routes. Files are not wrapped in `data`. */
 export const uploadSchemas = {
   send: {
     ...ofUploads,

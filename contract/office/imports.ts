@@ -25,6 +25,6 @@ export const isUnderWay = (state: ImportState): boolean =>
 export const ROW_OUTCOMES = ['new', 'changed', 'unchanged', 'left', 'faulty', 'others'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** What of its rows is shown. */
+/** Filters of the rows of an import. */
 export const ROW_FILTERS = ['faulty', 'new', 'changed', 'unchanged', 'left', 'others', 'notes'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];

@@ -3,7 +3,7 @@ import type { LeadState } from '../lead-states.ts';
 /** `open`: all that somebody still has to do something about. */
 export type LeadFilter = LeadState | 'open' | 'all';
 
-/** Of a team: whose leads are shown, of all that whoever looks may see. */
+/** Filter of a team's leads by assignee: the caller's own, or nobody's. */
 export const LEAD_HOLDERS = ['me', 'nobody'] as const;
 export type LeadHolder = (typeof LEAD_HOLDERS)[number];
 

@@ -1,4 +1,4 @@
-/** What its seller does with an ad; which of these are possible follows from its state. */
+/** Moves of an ad by its seller; the ad's state decides which of them are possible. */
 export const SELLER_MOVES = [
   'submit',
   'take back',

@@ -5,7 +5,7 @@ import { safePath } from '../safe-path.ts';
 export const MOST_PHOTOS = 30;
 export const PHOTO_MOST_BYTES = 15 * 1024 ** 2;
 export const PHOTO_MOST_PIXELS = 50_000_000;
-/** What is offered to pick: of a HEIC photo a phone then hands over a JPEG. */
+/** Types that the file picker offers. HEIC is left out: a phone then hands over a JPEG. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 export const photosPath = (documentId: string) => safePath`/sell/api/listings/${documentId}/photos`;

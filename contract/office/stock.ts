@@ -1,4 +1,4 @@
-/** What of a stock asks for something first. */
+/** Reasons why ads of a stock need their seller's attention. */
 export const STOCK_TASKS = ['declined', 'expires soon', 'few photos', 'unfinished', 'no price'] as const;
 export type StockTask = (typeof STOCK_TASKS)[number];
 

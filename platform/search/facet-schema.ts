@@ -42,7 +42,7 @@ const facetQuery = (fields: SearchFields, types: ContentTypes) =>
     }),
   );
 
-/** What the route of facets takes and answers. */
+/** The parameters and the answer of the facet route. */
 export const facetRoute = (fields: SearchFields, types: ContentTypes) => ({
   tags: [fields.type.plural],
   summary: `What each choice would leave of a list of ${fields.type.plural}`,
