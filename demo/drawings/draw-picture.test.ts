@@ -47,7 +47,7 @@ test.each(shapesToDraw)(
       ).stats();
       return (channels[0]?.mean ?? 0) - (channels[2]?.mean ?? 0);
     };
-    expect(await rednessOf(red)).toBeGreaterThan((await rednessOf(blue)) + 15);
+    expect(await rednessOf(red)).toBeGreaterThan((await rednessOf(blue)) + 10);
   },
   20_000,
 );
