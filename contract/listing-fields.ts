@@ -27,6 +27,12 @@ export type ListingKind = (typeof LISTING_KINDS)[number];
 export type ListingValue = string | number | readonly string[] | null;
 export type ListingValues = Readonly<Record<string, ListingValue>>;
 
+export const isListingValue = (value: unknown): value is ListingValue =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+
 type Shape =
   | { as: 'amount'; most: number }
   | { as: 'number'; least: number; most: number }

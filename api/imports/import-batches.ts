@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { ImportColumn } from '#contract/office/import-schemas.ts';
+import { z } from 'zod';
+import { type ImportColumn, importColumnSchema } from '#contract/office/import-schemas.ts';
 import type { ImportState, RowOutcome } from '#contract/office/imports.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -56,7 +57,10 @@ export const listBatches = (db: Database, sellerId: number, most: number): Promi
     .limit(most)
     .execute();
 
-export const columnsOf = ({ columns }: Pick<BatchRow, 'columns'>): ImportColumn[] => JSON.parse(columns);
+const columnsSchema = z.array(importColumnSchema);
+
+export const columnsOf = ({ columns }: Pick<BatchRow, 'columns'>): ImportColumn[] =>
+  columnsSchema.parse(JSON.parse(columns));
 
 /** The photos that came in a ZIP beside a file. */
 export interface ArchivePhotos {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { type ListingValues, listingTitle } from '#contract/listing-fields.ts';
+import { listingTitle } from '#contract/listing-fields.ts';
 import type { ImportBatch, ImportRow, ImportRows, ImportSummary } from '#contract/office/import-schemas.ts';
 import { isUnderWay, type RowFilter } from '#contract/office/imports.ts';
+import { listingValuesSchema } from '#contract/value-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import { archivePhotosOf, type BatchRow, columnsOf, countRows, listBatches, othersOf } from './import-batches.ts';
@@ -137,7 +138,7 @@ export async function listImportRows(
       stockNumber: row.stock_number,
       outcome: row.outcome,
       note: row.note,
-      title: listingTitle(batch.kind, JSON.parse(row.said ?? '{}') as ListingValues),
+      title: listingTitle(batch.kind, listingValuesSchema.parse(JSON.parse(row.said ?? '{}'))),
       faults: faultsOf(row, columns),
       listing: row.document_id,
       changes: row.outcome === 'changed' ? changesOf(row.changes) : [],

@@ -1,4 +1,11 @@
-import { isLeadMove, isOpenLead, LEAD_MOVES, type LeadState, leadStateAfter } from '#contract/lead-states.ts';
+import {
+  isLeadMove,
+  isOpenLead,
+  LEAD_MOVES,
+  LEAD_STATES,
+  type LeadState,
+  leadStateAfter,
+} from '#contract/lead-states.ts';
 import type { Lead, LeadEvent, LeadPerson } from '#contract/office/lead-schemas.ts';
 import { LEAD_UNDO_MS } from '#contract/office/leads.ts';
 import { type Actor, can } from '#contract/permissions.ts';
@@ -45,8 +52,9 @@ async function stepBackIn(db: Database, events: readonly EventRow[], lead: Found
   const [last, before] = events.filter(({ kind }) => kind === 'state');
   const isOwn = last !== undefined && last.account_id === actor.accountId && now - last.at <= LEAD_UNDO_MS;
   if (!isOwn || last.body !== lead.state) return undefined;
-  const to = (before?.body ?? firstState(lead)) as LeadState;
-  if (!canLead(to, lead.state)) return undefined;
+  const former = before?.body ?? firstState(lead);
+  const to = LEAD_STATES.find((state) => state === former);
+  if (!to || !canLead(to, lead.state)) return undefined;
   const wasTaken = events.some(({ kind, at, body }) => kind === 'assign' && at === last.at && body !== null);
   return { to, wasTaken, listingId: await listingSoldWith(db, lead, actor) };
 }

@@ -1,4 +1,6 @@
-import type { ListingValue, ListingValues } from '#contract/listing-fields.ts';
+import { z } from 'zod';
+import type { ListingValues } from '#contract/listing-fields.ts';
+import { listingValueSchema } from '#contract/value-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { takeEffect } from './change-effect.ts';
 import { IS_OF_CAR } from './change-signals.ts';
@@ -10,6 +12,11 @@ import { type ListingRow, patchOf, publicImages } from './listing-rows.ts';
 import { carryWantedName } from './seller-name-writes.ts';
 
 // How changes that wait end: approved, declined or dropped; and how a decision is taken back.
+
+// The history has every field of an approved change as it was, and as it became; pictures by the numbers of their media.
+const mediaIds = z.array(z.int());
+const imagesSchema = z.looseObject({ images: z.tuple([mediaIds, mediaIds]).optional() });
+const differencesSchema = z.record(z.string(), z.tuple([listingValueSchema, listingValueSchema]));
 
 /** Buyers see the changes that waited, and no others. The ad must be held. */
 export async function approveChanges(
@@ -31,21 +38,21 @@ export async function approveChanges(
 }
 
 /**
- * Buyers see again what they saw before changes were approved, and the changes wait once more. `differences`: as the history has
- * them. The ad must be held.
+ * Buyers see again what they saw before changes were approved, and the changes wait once more. `patch`: as the history has it. The ad must
+ * be held.
  */
 export async function undoApprovedChanges(
   parts: MoveParts,
   db: Database,
   listing: ListingRow,
-  differences: Readonly<Record<string, readonly [ListingValue, ListingValue]>>,
+  patch: unknown,
   by: MoveBy,
   now: number,
 ): Promise<void> {
-  const { images, ...fields } = differences;
+  const { images, ...others } = imagesSchema.parse(patch);
+  const fields = differencesSchema.parse(others);
   const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
-  // Pictures are known by their numbers.
-  const [before] = (images ?? []) as readonly (readonly number[])[];
+  const [before] = images ?? [];
   await takeEffect(parts, db, listing, { values: side(0), ...(before && { images: before }) }, now);
   // It was the first change of these, or it had been refused: they are as they were at first again.
   if (Object.keys(fields).some((name) => IS_OF_CAR.has(name)))

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { ListingValue, ListingValues } from '#contract/listing-fields.ts';
+import type { ListingValues } from '#contract/listing-fields.ts';
 import { isPublicState, UNDO_MS } from '#contract/listing-states.ts';
 import { DECIDED_ALREADY, TOO_LATE_TO_UNDO } from '#contract/messages/review.ts';
+import { listingValuesSchema } from '#contract/value-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './change-decisions.ts';
@@ -89,18 +90,18 @@ export async function undoDecision(
   const event = await lastEventOf(db, listing.id);
   const isFresh = item.decided_at !== null && now - item.decided_at <= UNDO_MS && event?.at === item.decided_at;
   if (!isFresh || !event) throw new MoveRefused(TOO_LATE_TO_UNDO);
-  const patch = JSON.parse(event.patch ?? '{}') as ListingValues;
+  const patch: unknown = JSON.parse(event.patch ?? '{}');
   switch (event.what) {
     case 'approve changes':
-      await undoApprovedChanges(parts, db, listing, differencesIn(patch), by, now);
+      await undoApprovedChanges(parts, db, listing, patch, by, now);
       break;
     case 'decline changes':
-      await undoDeclinedChanges(db, listing, patch, by, now);
+      await undoDeclinedChanges(db, listing, listingValuesSchema.parse(patch), by, now);
       break;
     case 'approve':
       await undoTrust(db, listing.seller_id, { reviewId: item.id, decidedAt: event.at }, now);
       await moveListing(parts, db, listing, 'undo approve', by, now);
-      await waitsAgain(db, listing, patch, item.decided_at ?? now, now);
+      await waitsAgain(db, listing, listingValuesSchema.parse(patch), item.decided_at ?? now, now);
       break;
     case 'stop':
       await moveListing(parts, db, listing, 'undo stop', by, now);
@@ -129,9 +130,6 @@ export async function undoDecision(
     .where('id', '=', item.id)
     .execute();
 }
-
-/** Reads the patch of an approved change in the history: what each field was and became. */
-const differencesIn = (patch: unknown) => patch as Readonly<Record<string, readonly [ListingValue, ListingValue]>>;
 
 /** Turns an ad that an approval had made public into one that waits again; if it was the first time, buyers have never seen it. */
 async function waitsAgain(db: Database, listing: ListingRow, patch: ListingValues, decidedAt: number, now: number) {

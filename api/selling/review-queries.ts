@@ -7,7 +7,7 @@ import type {
   ReviewRow,
   SellerRecord,
 } from '#contract/office/review-schemas.ts';
-import { REVIEW_SIGNALS, type ReviewSignal } from '#contract/review-signals.ts';
+import type { ReviewSignal } from '#contract/review-signals.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { isoTime } from '../../platform/iso-time.ts';
@@ -16,14 +16,12 @@ import { wantedValues } from './listing-moves.ts';
 import { findPhotoListing, listPhotos, listPublicPhotos, photoAddress } from './listing-photo-queries.ts';
 import { findListing, findListingById, type ListingRow, patchOf, publicValues } from './listing-rows.ts';
 import { findDoubles, findPriceRange } from './review-signals.ts';
+import { signalsIn } from './stored-signals.ts';
 
 const MOST_LISTED = 50;
 const LAST_DECIDED = 50;
 /** Fewer decisions say nothing of how long the next one takes. */
 const LEAST_DECIDED = 5;
-
-const isSignal = (name: unknown): name is ReviewSignal =>
-  typeof name === 'string' && Object.hasOwn(REVIEW_SIGNALS, name);
 
 const items = (db: Database) =>
   db
@@ -49,7 +47,6 @@ async function sellerName(db: Database, { sellerName: own, dealer_id, garage_id 
 
 async function rowOf(db: Database, item: ItemRow, listing: ListingRow, asker: number, now: number): Promise<ReviewRow> {
   const isClaimed = item.claimed_until !== null && item.claimed_until > now;
-  const signals: unknown[] = JSON.parse(item.signals);
   return {
     id: item.id,
     kind: item.kind,
@@ -58,7 +55,7 @@ async function rowOf(db: Database, item: ItemRow, listing: ListingRow, asker: nu
     title: listingTitle(listing.kind, await wantedValues(db, listing)),
     seller: { name: await sellerName(db, listing), kind: listing.sellerKind },
     score: item.score,
-    signals: signals.filter(isSignal),
+    signals: signalsIn(item.signals),
     waitingSince: isoTime(item.created_at),
     claimedBy: isClaimed ? item.claimer : null,
     isMine: isClaimed && item.claimed_by === asker,
@@ -73,8 +70,7 @@ export async function findReviewSignals(db: Database, listingId: number): Promis
     .where('listing_id', '=', listingId)
     .where('decided_at', 'is', null)
     .executeTakeFirst();
-  const signals: unknown[] = JSON.parse(item?.signals ?? '[]');
-  return signals.filter(isSignal);
+  return signalsIn(item?.signals ?? '[]');
 }
 
 /** Returns the minutes from being sent to being decided: half of the last fifty took less. Null where there were too few. */

@@ -3,6 +3,7 @@ import { type ReviewSignal, scoreOf } from '#contract/review-signals.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { recordEvent } from './listing-events.ts';
 import { holdListing } from './listing-rows.ts';
+import { signalsIn } from './stored-signals.ts';
 
 // A private seller with ads on sale is known to buyers: another name of theirs waits at their newest ad until a moderator has seen it.
 
@@ -35,7 +36,7 @@ async function putBeforeModerators(db: Database, { listingId, name, accountId }:
     .where('listing_id', '=', listingId)
     .where('decided_at', 'is', null)
     .executeTakeFirst();
-  const found: ReviewSignal[] = open ? JSON.parse(open.signals) : [];
+  const found = open ? signalsIn(open.signals) : [];
   const signals = [...new Set([...found, SIGNAL])];
   const item = { wanted_name: name, score: scoreOf(signals), signals: JSON.stringify(signals) };
   if (open) {
@@ -68,7 +69,7 @@ export const findWantedName = async (db: Database, sellerId: number): Promise<st
 /** The seller has thought better of it. Changes of the ad at which the name waited go on waiting. */
 async function forgetWantedName(db: Database, sellerId: number, now: number): Promise<void> {
   for (const { id, submitted_at, signals } of await openNames(db, sellerId).execute()) {
-    const left = (JSON.parse(signals) as ReviewSignal[]).filter((signal) => signal !== SIGNAL);
+    const left = signalsIn(signals).filter((signal) => signal !== SIGNAL);
     const isOver = submitted_at === null;
     await db
       .updateTable('review_item')

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { BULK_DEEDS, type BulkDeed, type ChosenRow } from '#contract/bulk-stock.ts';
-import type { PriceChange } from '#contract/bulk-stock-schemas.ts';
+import { type PriceChange, priceChangeSchema } from '#contract/bulk-stock-schemas.ts';
 import { NOT_BEGUN } from '#contract/messages/bulk-stock.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -42,7 +42,7 @@ export const finishLater = (db: Database, id: number, now: number) =>
 export const deedOf = ({ deed, change }: Pick<BatchRecord, 'deed' | 'change'>): BatchDeed => {
   const known = BULK_DEEDS.find((one) => one === deed);
   if (!known) throw new Error(`A batch does "${deed}"`);
-  return { deed: known, change: change === null ? null : JSON.parse(change) };
+  return { deed: known, change: change === null ? null : priceChangeSchema.parse(JSON.parse(change)) };
 };
 
 export const findBatch = (db: Database, documentId: string): Promise<BatchRecord | undefined> =>

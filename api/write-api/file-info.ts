@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { FILE_INFO_INVALID, FILE_NAME_INVALID } from '#contract/messages/write-api.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
 
@@ -29,18 +30,27 @@ function readText(value: unknown): string | null {
   return value;
 }
 
-const isPercent = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 100;
+const percent = z.number().min(0).max(100);
+const pointSchema = z.object({ x: percent, y: percent });
 
 function readPoint(value: unknown): { x: number; y: number } | null {
   if (value === null) return null;
-  const { x, y } = Object(value) as { x?: unknown; y?: unknown };
-  if (!isPercent(x) || !isPercent(y)) throw validationError(FILE_INFO_INVALID);
-  return { x, y };
+  const point = pointSchema.safeParse(value);
+  if (!point.success) throw validationError(FILE_INFO_INVALID);
+  return point.data;
 }
 
+const infoSchema = z.object({
+  name: z.unknown().optional(),
+  alternativeText: z.unknown().optional(),
+  caption: z.unknown().optional(),
+  focalPoint: z.unknown().optional(),
+});
+
 function readOne(value: unknown): FileInfo {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw validationError(FILE_INFO_INVALID);
-  const { name, alternativeText, caption, focalPoint } = value as Record<string, unknown>;
+  const info = infoSchema.safeParse(value);
+  if (!info.success) throw validationError(FILE_INFO_INVALID);
+  const { name, alternativeText, caption, focalPoint } = info.data;
   // Any other key is ignored, as the contract has it.
   return {
     ...(typeof name === 'string' && name !== '' && { name: requireFileName(name) }),

@@ -1,4 +1,5 @@
 import type { Method, SendRequest } from './page-contexts.ts';
+import { objectOf, readJson, textOf } from './read-json.ts';
 
 /** A failed request to the API. */
 export class OfficeFailure extends Error {
@@ -32,20 +33,8 @@ export interface OfficeApi {
   ask<Answer = void>(method: Method, path: string, body?: object): Promise<Answer>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function refusalIn(text: string): Refusal {
-  const { name, message, details } = objectOf(objectOf(parsed(text)).error);
+  const { name, message, details } = objectOf(objectOf(readJson(text)).error);
   const { errors } = objectOf(details);
   const fields = Array.isArray(errors) ? errors.map(objectOf) : [];
   return {
@@ -60,7 +49,7 @@ export const openOfficeApi = (send: SendRequest): OfficeApi => ({
     const { status, text } = await send(method, path, body);
     if (status >= 400) throw new OfficeFailure(status, refusalIn(text));
     // The answer is trusted to match its schema, by which the API is tested.
-    return parsed(text) as Answer;
+    return readJson(text) as Answer;
   },
 });
 

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
-import { formField, type ListingValues } from '#contract/listing-fields.ts';
+import { formField, isListingValue, type ListingValues } from '#contract/listing-fields.ts';
 import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS } from '#contract/listing-steps.ts';
 import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
 import { safePath } from '#contract/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
+import { objectOf, readJson } from '../lib/read-json.ts';
 import type { DraftState } from './draft-sync.ts';
 import { askProposal, knownCar } from './form-data.ts';
 import { sendListing } from './send-listing.ts';
@@ -19,12 +20,8 @@ export interface EditOutcome {
 
 /** Returns the values that the form had when it was rendered. */
 function shownThen(form: FormData): ListingValues {
-  try {
-    const was: unknown = JSON.parse(textIn(form, 'was'));
-    return typeof was === 'object' && was !== null ? (was as ListingValues) : {};
-  } catch {
-    return {};
-  }
+  const entries = Object.entries(objectOf(readJson(textIn(form, 'was'))));
+  return Object.fromEntries(entries.flatMap(([name, was]) => (isListingValue(was) ? [[name, was]] : [])));
 }
 
 function typedIn(form: FormData, { kind }: OwnListing, step: ListingStep): Record<string, Typed> {

@@ -119,6 +119,12 @@ test('an answer is a photo, a reason, or word to try again', () => {
   const refused = JSON.stringify({ data: null, error: { message: 'This photo is broken.' } });
   expect(answer(400, refused)).toEqual({ kind: 'refused', reason: 'This photo is broken.' });
   expect(answer(413, '<html>')).toEqual({ kind: 'refused', reason: '' });
+  expect(answer(200, JSON.stringify({ photo: photosOf(['a'])[0] }))).toEqual({
+    kind: 'saved',
+    photo: photosOf(['a'])[0],
+  });
+  // A network that wants somebody to sign in answers for every server, with a page of its own.
+  expect(answer(200, '<html>')).toEqual({ kind: 'later', afterS: 0 });
   expect(answer(401)).toEqual({ kind: 'signed out' });
   expect(answer(0)).toEqual({ kind: 'later', afterS: 0 });
   expect([answer(500), answer(502)]).toEqual([{ kind: 'failed' }, { kind: 'failed' }]);

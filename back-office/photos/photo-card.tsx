@@ -7,7 +7,8 @@ import { copyUrl } from '../../ui/picture.tsx';
 import { BinIcon, GripIcon, StarIcon } from './photo-icons.tsx';
 
 /** A photo's buttons: the value that a form sends for the one pressed. */
-export type PhotoMove = 'first' | 'earlier' | 'later' | 'none';
+const PHOTO_MOVES = ['first', 'earlier', 'later', 'none'] as const;
+export type PhotoMove = (typeof PHOTO_MOVES)[number];
 
 /** Returns the address of a copy as wide as a card, where there is one: drafts have copies as public photos do. */
 const smallAddress = ({ url, width }: ListingPhoto) =>
@@ -120,7 +121,8 @@ export function PhotoCard({ photo, count, thumbnail, action, isDragged, isTarget
           if (!onMove) return;
           const pressed = (event.nativeEvent as SubmitEvent).submitter;
           event.preventDefault();
-          if (pressed instanceof HTMLButtonElement) onMove(pressed.value as PhotoMove);
+          const move = PHOTO_MOVES.find((one) => one === pressed?.getAttribute('value'));
+          if (move) onMove(move);
         }}
       >
         <input type="hidden" name="photo" value={photo.sha256} />

@@ -1,5 +1,6 @@
-import type { SentPhoto } from '#contract/office/photo-schemas.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { photoPath } from '#contract/office/photos.ts';
+import { objectOf, readJson, textOf } from '../lib/read-json.ts';
 
 /** ms without upload progress after which the connection counts as lost. */
 const STALLED_MS = 30_000;
@@ -8,7 +9,7 @@ const ANSWERED_WITHIN_MS = 120_000;
 
 /** Result of uploading a photo. */
 export type SendOutcome =
-  | { kind: 'saved'; photo: SentPhoto['photo'] }
+  | { kind: 'saved'; photo: ListingPhoto }
   /** The connection broke, or the server is busy: to be retried after so many seconds at the earliest. */
   | { kind: 'later'; afterS: number }
   /** The server failed, perhaps because of this photo: to be retried a limited number of times. */
@@ -23,23 +24,29 @@ interface Answered {
   retryAfterS: number;
 }
 
-function sentenceIn(text: string): string {
-  try {
-    const { error } = JSON.parse(text) as { error?: { message?: unknown } };
-    return typeof error?.message === 'string' ? error.message : '';
-  } catch {
-    return '';
-  }
+const isNumber = (value: unknown) => typeof value === 'number';
+const isNumberOrNull = (value: unknown) => value === null || isNumber(value);
+
+function isPhoto(value: unknown): value is ListingPhoto {
+  const { sha256, mediaId, url, position, width, height, placeholder } = objectOf(value);
+  return (
+    textOf(sha256) !== null &&
+    textOf(url) !== null &&
+    [mediaId, position].every(isNumber) &&
+    [width, height].every(isNumberOrNull) &&
+    (placeholder === null || typeof placeholder === 'string')
+  );
 }
 
 /** Returns the result that an answer means, also one from a proxy between here and the server. */
 export function outcomeOf({ status, text, retryAfterS }: Answered): SendOutcome {
-  if (status === 200) return { kind: 'saved', photo: (JSON.parse(text) as SentPhoto).photo };
+  const { photo, error } = objectOf(readJson(text));
+  if (status === 200) return isPhoto(photo) ? { kind: 'saved', photo } : { kind: 'later', afterS: retryAfterS };
   if (status === 401) return { kind: 'signed out' };
   // 502: a reverse proxy's answer when the server crashed over it.
   if (status === 500 || status === 502) return { kind: 'failed' };
   if (status === 0 || status === 408 || status >= 500) return { kind: 'later', afterS: retryAfterS };
-  return { kind: 'refused', reason: sentenceIn(text) };
+  return { kind: 'refused', reason: textOf(objectOf(error).message) ?? '' };
 }
 
 /** Uploads a photo in one request. `onProgress` gets the fraction sent, 0 to 1. */

@@ -4,7 +4,7 @@ import { IMPORT_STATES, ROW_OUTCOMES, type RowOutcome } from './imports.ts';
 
 // A seller's stock as a file: how it is read, and its outcome. Times are ISO 8601.
 
-const importColumnSchema = z.object({
+export const importColumnSchema = z.object({
   header: z.string(),
   /** The target of the column: a field, `stock_number` or `images`; null: it is left out. */
   field: z.string().nullable(),

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { BACK_TO_THE_FORM, NOT_SENT, notSentReason } from '#contract/messages/errors.ts';
 import { type PlainPage, plainPage } from './plain-html.ts';
+
+const refusalSchema = z.object({ error: z.object({ message: z.string().optional() }).optional() });
 
 interface FormRefusals {
   /** Returns the path of the page with the form; empty: the same address again. */
@@ -20,7 +23,7 @@ export function showRefusals(scope: FastifyInstance, { formOf, words, readByScri
     const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
     const isLookedAt = !readByScripts || /\btext\/html\b/.test(request.headers.accept ?? '');
     if (!isRefusal || !isLookedAt) return payload;
-    const { error } = JSON.parse(String(payload)) as { error?: { message?: string } };
+    const { error } = refusalSchema.parse(JSON.parse(String(payload)));
     const { html, headers } = plainPage({
       title: NOT_SENT,
       words: notSentReason(reply.statusCode),

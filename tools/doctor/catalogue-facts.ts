@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 
@@ -37,14 +38,22 @@ const QUESTION = `select
   ${exists("account where email like 'demo.%@example.com'")} as people, ${examples.join(' + ')} as examples,
   (${REVIEWERS}) as reviewers, ${secretIds('webhook')} as webhooks, ${secretIds('second_factor')} as factors`;
 
-type Answer = Record<
-  'cars' | 'parts' | 'drawn' | 'dealers' | 'garages' | 'people' | 'examples' | 'reviewers' | 'webhooks' | 'factors',
-  unknown
->;
+const answerSchema = z.object({
+  cars: z.unknown(),
+  parts: z.unknown(),
+  drawn: z.unknown(),
+  dealers: z.unknown(),
+  garages: z.unknown(),
+  people: z.unknown(),
+  examples: z.unknown(),
+  reviewers: z.unknown(),
+  webhooks: z.unknown(),
+  factors: z.unknown(),
+});
 
 const idsOf = (list: unknown) => (typeof list === 'string' ? list.split(' ') : []);
 
-const factsOf = (answer: Answer): CatalogueFacts => ({
+const factsOf = (answer: z.infer<typeof answerSchema>): CatalogueFacts => ({
   isEmpty: !answer.cars && !answer.parts,
   hasDemo: [answer.drawn, answer.dealers, answer.garages, answer.people].some(Boolean),
   hasExamples: Boolean(answer.examples),
@@ -59,7 +68,7 @@ function readSqlite(file: string): CatalogueFacts {
   const database = new DatabaseSync(url, { readOnly: true });
   try {
     database.exec(`pragma busy_timeout = ${WITHIN_MS}`);
-    return factsOf(database.prepare(QUESTION).get() as Answer);
+    return factsOf(answerSchema.parse(database.prepare(QUESTION).get()));
   } finally {
     database.close();
   }
@@ -76,8 +85,8 @@ async function readPostgres(connectionString: string): Promise<CatalogueFacts> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<Answer>(QUESTION);
-    return factsOf(rows[0] as Answer);
+    const { rows } = await client.query(QUESTION);
+    return factsOf(answerSchema.parse(rows[0]));
   } finally {
     await client.end();
   }

@@ -1,0 +1,16 @@
+/** Returns undefined for what is no JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Returns an empty object for what is none. */
+export const objectOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+
+/** Returns null for what is no text, and for an empty one. */
+export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
