@@ -115,7 +115,7 @@ test('buyers read at once what a dealer says of itself', { tag: '@long' }, async
   await page.getByLabel('WhatsApp').fill('0772 123 456');
   await page.getByLabel('Saturday, closes at').fill('13:00');
   await press(page, 'Save');
-  await expect(page.getByRole('status')).toHaveText('Saved. Buyers see it now.');
+  await expect(page.getByRole('status')).toHaveText('Saved. Buyers see the new number once you have entered its code.');
   await expectSound(page);
   const sent = () =>
     mailsIn(DATA_DIR).flatMap(({ name, text }) => (name.endsWith('.sms') && text.includes('0772123456') ? [text] : []));

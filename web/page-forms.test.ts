@@ -18,7 +18,7 @@ async function openForms(refuse: () => Error | undefined = () => undefined) {
     reply.code(422).type('text/html; charset=utf-8').send('<h1>Contact us</h1>');
   await serveForms(app, ['/contact'], answer, {});
   const send = (payload: string, type = FORM_TYPE) =>
-    app.inject({ method: 'POST', url: '/contact', headers: { 'content-type': type }, payload });
+    app.inject({ method: 'POST', url: '/contact', headers: { 'content-type': type, accept: 'text/html' }, payload });
   return { send };
 }
 

@@ -62,7 +62,8 @@ const looksAtPage = ({ url = '', headers }: IncomingMessage) =>
 
 /** Sends the error as a page to people, as JSON to programs. */
 function refuse(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
-  if (!looksAtPage(request.raw)) return sendError(reply, error);
+  const isShownByItsForm = request.routeOptions.config.showsRefusals;
+  if (isShownByItsForm || !looksAtPage(request.raw)) return sendError(reply, error);
   const [title, words] = cannotShow(error.status);
   const page = plainPage({ title, words, link: { to: '/', label: TO_FIRST_PAGE } });
   reply.headers(page.headers);

@@ -3,6 +3,13 @@ import { z } from 'zod';
 import { BACK_TO_THE_FORM, NOT_SENT, notSentReason } from '#contract/messages/errors.ts';
 import { type PlainPage, plainPage } from './plain-html.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A form is sent here, and what refuses it is shown by `showRefusals`: errors stay the API's until then. */
+    showsRefusals?: true;
+  }
+}
+
 const refusalSchema = z.object({ error: z.object({ message: z.string().optional() }).optional() });
 
 interface FormRefusals {
@@ -16,9 +23,12 @@ interface FormRefusals {
 
 /**
  * Answers refusals of the API in this scope with a page, since a person who sent a form without scripts looks at what comes
- * back. Status and other headers stay as they were.
+ * back. Status and other headers stay as they were. To be called before the routes of the scope are added.
  */
 export function showRefusals(scope: FastifyInstance, { formOf, words, readByScripts }: FormRefusals): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, showsRefusals: true };
+  });
   scope.addHook('onSend', async (request, reply, payload) => {
     const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
     const isLookedAt = !readByScripts || /\btext\/html\b/.test(request.headers.accept ?? '');
