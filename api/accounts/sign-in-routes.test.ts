@@ -4,6 +4,7 @@ import { openTestApp } from '../../test/open-test-app.ts';
 import { rawRequest } from '../../test/raw-request.ts';
 import { testLong } from '../../test/test-database.ts';
 import { expectWithin } from '../../test/wall-time.ts';
+import { hashPassword } from './passwords.ts';
 
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { post, send, bearer, register, confirm, mailedCode, logIn, signIn, makeMember, askReset, reset, isSignedIn } =
@@ -139,6 +140,12 @@ testLong(
     const google = await makeMember();
     await app.adapter.db.deleteFrom('account_password').where('account_id', '=', google.account.id).execute();
     const names = [account.email, 'nobody@example.com', google.account.email];
+    // At the product's own cost: other tests hash cheaply.
+    await app.adapter.db
+      .updateTable('account_password')
+      .set({ hash: await hashPassword(password, '127.0.0.1') })
+      .where('account_id', '=', account.id)
+      .execute();
 
     /** How much longer the slowest of the names takes than the quickest, at the median of 15 interleaved tries each. */
     async function difference(): Promise<number> {
