@@ -21,6 +21,12 @@ import { RowTooSlow } from './import-thread.ts';
 const UNUSED_FOR_MS = 7 * DAY_MS;
 const BATCHES_KEPT_MS = 365 * DAY_MS;
 
+/**
+ * Rows or photos of the first turn after a process died in one: it is over soon, so that a file that gets on is not set aside for
+ * the deaths of servers that have other reasons.
+ */
+const MOST_AFTER_DEATH = 5;
+
 const REMOVE_ARCHIVE = 'remove the photos of an import';
 
 export interface ImportJobParts {
@@ -80,9 +86,9 @@ export function openImportWork(parts: ImportJobParts) {
   };
 
   /** While a file is only looked at, a row that holds up the thread is left out; later ones have nothing to stand still at. */
-  async function workRows(batch: BatchRow): Promise<boolean> {
+  async function workRows(batch: BatchRow, most: number | undefined): Promise<boolean> {
     try {
-      return await workOnRows(batch);
+      return await workOnRows(batch, most);
     } catch (error) {
       if (!(error instanceof RowTooSlow) || batch.state !== 'checking') throw error;
       await skipSlowRow(db, batch);
@@ -90,13 +96,13 @@ export function openImportWork(parts: ImportJobParts) {
     }
   }
 
-  return async (id: number): Promise<boolean> => {
+  return async (id: number, most?: number): Promise<boolean> => {
     const batch = await findBatchById(db, id);
     const end = batch && ends[batch.state];
     if (!end) return false;
     // Photos are taken in here, with everybody else's: no two large ones are decoded at once.
-    if (batch.state === 'photos' && (await addSomePhotos(photoParts, batch))) return true;
-    return (await workRows(batch)) || end(batch);
+    if (batch.state === 'photos' && (await addSomePhotos(photoParts, batch, most))) return true;
+    return (await workRows(batch, most)) || end(batch);
   };
 }
 
@@ -109,8 +115,10 @@ export function importJobs(parts: ImportJobParts): Record<string, JobKind> {
     [IMPORT_JOB]: {
       // Several processes may work on one batch: each row's step is taken in the same transaction that does the row.
       isShareable: true,
-      run: async ({ payload }) =>
-        (await takeTurn(readPayload(payloadSchema, payload).batch)) ? MORE_TO_DO : undefined,
+      async run({ payload, deaths }) {
+        const { batch } = readPayload(payloadSchema, payload);
+        return (await takeTurn(batch, deaths > 0 ? MOST_AFTER_DEATH : undefined)) ? MORE_TO_DO : undefined;
+      },
     },
     [REMOVE_ARCHIVE]: { run: ({ payload }) => parts.storage.delete(readPayload(archiveSchema, payload).archive) },
   };

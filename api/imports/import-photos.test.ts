@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Clock } from '../../platform/clock.ts';
 import { openOutwardFetch } from '../../platform/http/outward-fetch.ts';
+import { MORE_TO_DO } from '../../platform/jobs/jobs.ts';
 import { csvOf, openImportMakers } from '../../test/import-makers.ts';
 import { drawPhoto } from '../../test/photo-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
@@ -10,7 +11,7 @@ import { whenDone } from '../../test/test-database.ts';
 import { sendImportRow } from './import-apply.ts';
 import { findBatch, IMPORT_JOB, listRows, moveBatch } from './import-batches.ts';
 import { startImport, undoImport } from './import-begin.ts';
-import { openImportWork } from './import-jobs.ts';
+import { importJobs, openImportWork } from './import-jobs.ts';
 import { openRowWork } from './import-rows.ts';
 
 const picture = await drawPhoto();
@@ -93,21 +94,46 @@ test('what is no address is a fault of its cell', async () => {
   ]);
 });
 
-test('whatever ends an import, it goes on with the next row, and two at once do each row once', async () => {
-  const rows = Array.from({ length: 30 }, (_, at) => carRow(`R${at}`));
+/** Thirty rows that are checked and begun, and left to the caller; `prefix` begins their stock numbers. */
+async function beginThirtyRows(prefix: string) {
+  const rows = Array.from({ length: 30 }, (_, at) => carRow(`${prefix}${at}`));
   const { path } = await imports.check(manager, file(...rows));
   const batch = await findBatch(db, path.split('/').at(-1) ?? '');
   if (!batch) throw new Error(path);
   await startImport(db, batch, false, market.clock.now());
   // The server of this test looks for work now and then; here others do it.
   await db.deleteFrom('job').where('kind', '=', IMPORT_JOB).execute();
-  const { adapter, storage, dataDir, clock } = market;
+  const { storage, dataDir } = market;
   const photos = {
     receive: () => Promise.reject(new Error('none')),
     store: async () => 0,
     isStored: async () => false,
   };
   const parts = { moves: market.parts, storage, photos, fetchOutward, dataDir };
+  const made = () =>
+    db
+      .selectFrom('listing')
+      .select('stock_number')
+      .where('seller_id', '=', seller)
+      .where('stock_number', 'like', `${prefix}%`)
+      .execute();
+  return { path, batch, parts, made };
+}
+
+test('after a process has died in it, a turn is a few rows, so that the deaths of others set no file aside that gets on', async () => {
+  const { batch, parts, made } = await beginThirtyRows('D');
+  const { clock } = market;
+  const { run } = importJobs({ ...parts, clock, workOnRows: openRowWork({ ...parts, clock }) })[IMPORT_JOB] ?? {};
+  const job = { id: 1, payload: { batch: batch.id }, created_at: clock.now() };
+  expect(await run?.({ ...job, deaths: 4 })).toBe(MORE_TO_DO);
+  expect(await made()).toHaveLength(5);
+  await run?.({ ...job, deaths: 0 });
+  expect(await made()).toHaveLength(30);
+});
+
+test('whatever ends an import, it goes on with the next row, and two at once do each row once', async () => {
+  const { path, batch, parts, made } = await beginThirtyRows('R');
+  const { clock } = market;
   let asked = 0;
   const dying = {
     now() {
@@ -122,13 +148,6 @@ test('whatever ends an import, it goes on with the next row, and two at once do 
     while (await work(batch.id));
   };
   await expect(toTheEnd(dying)).rejects.toThrow('ended');
-  const made = () =>
-    adapter.db
-      .selectFrom('listing')
-      .select('stock_number')
-      .where('seller_id', '=', seller)
-      .where('stock_number', 'like', 'R%')
-      .execute();
   expect(await made()).toHaveLength(11);
 
   await Promise.all([toTheEnd(clock), toTheEnd(clock)]);

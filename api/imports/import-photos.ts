@@ -84,10 +84,15 @@ async function addNext(
   });
 }
 
-/** Fetches photos of rows for a while. False: there are no more. */
-export async function addSomePhotos(parts: ImportParts & PhotoSources, batch: BatchRow): Promise<boolean> {
+/** Fetches photos of rows for a turn of five seconds, or at most `mostPhotos`. Returns false where no more are wanted. */
+export async function addSomePhotos(
+  parts: ImportParts & PhotoSources,
+  batch: BatchRow,
+  mostPhotos = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
   const { db } = parts.moves.adapter;
   const startedAt = performance.now();
+  let photos = 0;
   for (;;) {
     const rows = await listRows(db, batch.id, ['photos'], ROWS_AT_ONCE);
     if (rows.length === 0) return false;
@@ -99,7 +104,8 @@ export async function addSomePhotos(parts: ImportParts & PhotoSources, batch: Ba
       await giveWay(performance.now() - photoAt);
       // With it, the others that were seen are called off.
       if (!isStill) break;
-      if (performance.now() - startedAt > TURN_MS) return true;
+      photos += 1;
+      if (photos >= mostPhotos || performance.now() - startedAt > TURN_MS) return true;
     }
   }
 }

@@ -13,8 +13,8 @@ import { undoImportRow } from './import-undo.ts';
 const TURN_MS = 10_000;
 const ROWS_AT_ONCE = 20;
 
-/** Does for a turn what the rows of a file ask for in its state. False: nothing is left. */
-export type WorkOnRows = (batch: BatchRow) => Promise<boolean>;
+/** Works on the rows of a file for a turn of ten seconds, or of at most `mostRows` rows. Returns false where nothing is left. */
+export type WorkOnRows = (batch: BatchRow, mostRows?: number) => Promise<boolean>;
 
 type Step = NonNullable<RowOfBatch['step']>;
 
@@ -55,8 +55,13 @@ export function openRowWork({ moves, clock, isStopped = () => false }: RowWorkPa
     undoing: async (batch, isOver) =>
       (await workRows(batch, 'undo', isOver, undoImportRow)) || workRows(batch, 'done', isOver, undoImportRow),
   };
-  return async (batch) => {
+  return async (batch, mostRows = Number.POSITIVE_INFINITY) => {
     const end = performance.now() + TURN_MS;
-    return (await turns[batch.state]?.(batch, () => isStopped() || performance.now() > end)) ?? false;
+    let rows = 0;
+    function isOver() {
+      rows += 1;
+      return isStopped() || rows > mostRows || performance.now() > end;
+    }
+    return (await turns[batch.state]?.(batch, isOver)) ?? false;
   };
 }

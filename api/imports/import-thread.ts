@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../platform/config.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
+import type { BatchRow } from './import-batches.ts';
 import type { WorkOnRows } from './import-rows.ts';
 
 export type ImportThreadConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'listingDays' | 'privateListings'>;
@@ -19,6 +20,12 @@ const KEPT_FOR_MS = MINUTE_MS;
 /** Said to the thread: the row that is being done is the last. */
 export const STOP = 'stop';
 const ENDED = new Error('The thread of the imports has ended');
+
+/** The arguments of `workOnRows`, as they are sent to the thread. */
+export interface Turn {
+  batch: BatchRow;
+  mostRows: number | undefined;
+}
 
 interface Said {
   isLeft?: boolean;
@@ -68,7 +75,7 @@ export function openImportThread(config: ImportThreadConfig, longestTurnMs = TUR
   }
 
   return {
-    async workOnRows(batch) {
+    async workOnRows(batch, mostRows) {
       if (isClosed) return true;
       if (waiting) throw new Error('Rows of one file are worked on at a time');
       clearTimeout(ending);
@@ -76,7 +83,7 @@ export function openImportThread(config: ImportThreadConfig, longestTurnMs = TUR
       ending = setTimeout(end, longestTurnMs, new RowTooSlow()).unref();
       worker ??= startWorker();
       // A row of the database has no prototype, and would not survive the way between threads.
-      worker.postMessage({ ...batch });
+      worker.postMessage({ batch: { ...batch }, mostRows } satisfies Turn);
       return waiting.promise;
     },
     async close() {

@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '../../platform/clock.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
-import type { BatchRow } from './import-batches.ts';
 import { openRowWork } from './import-rows.ts';
-import { type ImportThreadConfig, STOP } from './import-thread.ts';
+import { type ImportThreadConfig, STOP, type Turn } from './import-thread.ts';
 
 // The thread behind import-thread.ts, on a connection of its own. It has the server's own priority: with a lower one a busy machine
 // would let it hold SQLite's write lock for long, while the server waits for that.
@@ -19,13 +18,13 @@ const workOnRows = openRowWork({
   isStopped: () => isStopped,
 });
 
-parentPort?.on('message', async (message: BatchRow | typeof STOP) => {
+parentPort?.on('message', async (message: Turn | typeof STOP) => {
   if (message === STOP) {
     isStopped = true;
     return;
   }
   try {
-    parentPort?.postMessage({ isLeft: await workOnRows(message) });
+    parentPort?.postMessage({ isLeft: await workOnRows(message.batch, message.mostRows) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }

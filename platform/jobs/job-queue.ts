@@ -105,7 +105,7 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1, breaker }:
   async function work(due: JobRow): Promise<void> {
     const deaths = await claimJob(db, due, clock.now());
     if (deaths === undefined) return;
-    const job = { ...due, attempts: due.attempts + 1 };
+    const job = { ...due, attempts: due.attempts + 1, deaths };
     if (deaths >= MOST_DEATHS) return setAside(job, `the process ended ${deaths} times while it was at it`);
     held.add(job);
     const lease = setInterval(() => {

@@ -19,6 +19,8 @@ export interface Job {
   payload: unknown;
   /** Milliseconds since 1970. */
   created_at: number;
+  /** The number of processes in a row that died while they ran it: a run that returns MORE_TO_DO begins a new count. */
+  deaths: number;
 }
 
 /** How the work of one kind is done. */
