@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const SOURCES = globSync('**/*.{ts,tsx}', { exclude: (name) => /^(node_modules|build.*|\.react-router)$/.test(name) });
+// Another test plants folders of its own meanwhile.
+const SOURCES = globSync('**/*.{ts,tsx}', {
+  exclude: (path) => /(^|\/)(node_modules|build[^/]*|\.react-router|planted-[^/]*)$/.test(path),
+});
 
 /** Begins a comment, on a line of its own, behind code, or in JSX. */
 const RIDDLE = /(?:^|[\s{])(?:\/\/|\/\*\*?) (?:Of|What|Whoever)\b/;

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { describeSettings, readConfig } from '../platform/config.ts';
+import { readConfig } from '../platform/config.ts';
 import { BODY_WITHIN_MS } from '../platform/http/body-time.ts';
 import { socketLimits } from '../platform/http/socket-limits.ts';
+import { describeSettings } from '../platform/settings.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -13,6 +13,7 @@ const HOUR_MS = 3_600_000;
 /** A server whose `/timer` and pages end it, and its next starts. Clients are told apart by X-Forwarded-For. */
 function openPlace() {
   const dataDir = mkdtempSync(join(temporaryFolder(), 'motoka-crash-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const clock = openTestClock();
   async function start() {
     const app = Fastify({ trustProxy: true });

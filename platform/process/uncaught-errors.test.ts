@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
@@ -32,6 +32,7 @@ const SERVER = `
 /** Starts that server. `ask` resolves with a status, and `ended` with the exit code. */
 async function start() {
   const dataDir = mkdtempSync(join(temporaryFolder(), 'motoka-crash-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const child = spawn(process.execPath, ['--input-type=module', '--eval', SERVER], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'ignore'],
