@@ -200,7 +200,9 @@ export async function openOfficeWork(client: OfficeClient, seller: string, lead:
     },
   };
   return [
-    ...[tokens, invites, webhooks].map((things) => openNamedThings(client, things)),
+    openNamedThings(client, tokens),
+    openNamedThings(client, invites),
+    openNamedThings(client, webhooks),
     openNotes(client, lead),
     await openBatches(client, seller),
   ];

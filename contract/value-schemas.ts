@@ -30,6 +30,22 @@ export const pictureSchema = z.object({
   placeholder: z.string().nullable().optional(),
 });
 
+/** A smaller copy of a picture, as the recorded contract's `formats` have it. `size` is in kB. */
+export const pictureCopySchema = z
+  .object({
+    name: z.string(),
+    hash: z.string(),
+    ext: z.string(),
+    mime: z.string(),
+    path: z.null(),
+    width: z.int(),
+    height: z.int(),
+    size: z.number(),
+    sizeInBytes: z.int(),
+    url: z.string(),
+  })
+  .meta({ id: 'PictureCopy' });
+
 /** A `ListingValue`. */
 export const listingValueSchema = z.union([z.string(), z.number(), z.array(z.string()).readonly(), z.null()]);
 export const listingValuesSchema = z.record(z.string(), listingValueSchema);

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { describeSettings } from './config.ts';
+import { describeSettings } from './settings.ts';
 
 const PAGE = fileURLToPath(new URL('../docs/settings.md', import.meta.url));
 
 const HEAD = `# Settings
 
 All are environment variables, all have a default, and a wrong one stops the start with a sentence that names it. This page is written from
-\`platform/config.ts\` by \`npx vitest run settings-docs -u\`.
+\`platform/settings.ts\` by \`npx vitest run platform/settings -u\`.
 
 | setting | default | meaning |
 |---|---|---|

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { media } from '#contract/entities/media.ts';
 import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { pictureCopySchema } from '#contract/value-schemas.ts';
 import { contentType, type StoredRow } from '../../platform/content/content-type.ts';
 
 const fileUrl = (name: string) => `/uploads/${name}`;
@@ -37,23 +38,8 @@ function formatsJson(row: StoredRow): string {
   return json === '' ? '{}' : `${json}}`;
 }
 
-const copySchema = z
-  .object({
-    name: z.string(),
-    hash: z.string(),
-    ext: z.string(),
-    mime: z.string(),
-    path: z.null(),
-    width: z.int(),
-    height: z.int(),
-    size: z.number(),
-    sizeInBytes: z.int(),
-    url: z.string(),
-  })
-  .meta({ id: 'PictureCopy' });
-
 const formatsSchema = z
-  .object(Object.fromEntries(FORMATS.map(([format]) => [format, copySchema.optional()])))
+  .object(Object.fromEntries(FORMATS.map(([format]) => [format, pictureCopySchema.optional()])))
   .nullable();
 
 const nothing = { columns: [], toJson: () => 'null', schema: z.null() };

@@ -36,6 +36,20 @@ const firms = (db: Database) =>
     ])
     .where('seller.kind', 'in', ['dealer', 'garage']);
 
+type FirmRow = Awaited<ReturnType<ReturnType<typeof firms>['executeTakeFirstOrThrow']>>;
+
+/** Returns the facts of a firm that buyers read as its editor has written them. */
+const publicFactsOf = (row: FirmRow): Omit<Imprint, 'isOpen'> => ({
+  about: row.about,
+  location: row.location,
+  whatsapp: row.whatsapp,
+  email: row.email,
+  openingHours: hoursIn(row.opening_hours),
+  address: row.address,
+  legalName: row.legal_name,
+  registrationNo: row.registration_no,
+});
+
 /** The pictures of a dealer or garage, in order. The first one is its logo. */
 export async function listFirmImages(
   db: Database,
@@ -63,17 +77,7 @@ export async function listFirmImages(
 export async function findSellerPage(db: Database, sellerId: number) {
   const row = await firms(db).where('seller.id', '=', sellerId).executeTakeFirst();
   if (!row) return undefined;
-  const values: SellerPageValues = {
-    about: row.about,
-    location: row.location,
-    phone: row.phone,
-    whatsapp: row.whatsapp,
-    email: row.email,
-    openingHours: hoursIn(row.opening_hours),
-    address: row.address,
-    legalName: row.legal_name,
-    registrationNo: row.registration_no,
-  };
+  const values: SellerPageValues = { ...publicFactsOf(row), phone: row.phone };
   const { id, version, name, dealerDocumentId, garageDocumentId } = row;
   const [logo] = await listFirmImages(db, row);
   const picture = logo && (logo.remote_url ?? uploadAddress(`${logo.hash}${logo.ext}`));
@@ -110,15 +114,5 @@ export async function findImprint(db: Database, firm: Firm, documentId: string):
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.state !== 'active') return NOTHING;
-  return {
-    isOpen: true,
-    about: row.about,
-    location: row.location,
-    whatsapp: row.whatsapp,
-    email: row.email,
-    openingHours: hoursIn(row.opening_hours),
-    address: row.address,
-    legalName: row.legal_name,
-    registrationNo: row.registration_no,
-  };
+  return { ...publicFactsOf(row), isOpen: true };
 }

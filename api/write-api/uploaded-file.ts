@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureCopySchema } from '#contract/value-schemas.ts';
 import type { ContentType, StoredRow } from '../../platform/content/content-type.ts';
 import { entryWriter } from '../../platform/content/write-entry.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -16,19 +17,6 @@ interface UploadedRow {
   };
 }
 
-const copySchema = z.object({
-  name: z.string(),
-  hash: z.string(),
-  ext: z.string(),
-  mime: z.string(),
-  path: z.null(),
-  width: z.int(),
-  height: z.int(),
-  size: z.number(),
-  sizeInBytes: z.int(),
-  url: z.string(),
-});
-
 /** A file as its seller has it. It is not wrapped in `data`. */
 export const uploadedFileSchema = z
   .object({
@@ -40,7 +28,7 @@ export const uploadedFileSchema = z
     focalPoint: z.object({ x: z.number(), y: z.number() }).nullable(),
     width: z.int().nullable(),
     height: z.int().nullable(),
-    formats: z.record(z.string(), copySchema).nullable(),
+    formats: z.record(z.string(), pictureCopySchema).nullable(),
     hash: z.string(),
     ext: z.string(),
     mime: z.string(),
