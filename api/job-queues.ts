@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { openCircuitBreaker } from '../platform/jobs/circuit-breaker.ts';
 import { joinQueues, openJobQueue } from '../platform/jobs/job-queue.ts';
-import { type ImportJobParts, importJobs } from './imports/import-jobs.ts';
-import { openRowWork } from './imports/import-rows.ts';
-import type { ImportThread } from './imports/import-thread.ts';
 import { bulkKinds, fileKinds, mailKinds, smsKinds, timedKinds, type WorkParts } from './job-kinds.ts';
-import { type WebhookJobParts, webhookJobs } from './webhooks/webhook-jobs.ts';
+import { type ImportJobParts, importJobs } from './listings/imports/import-jobs.ts';
+import { openRowWork } from './listings/imports/import-rows.ts';
+import type { ImportThread } from './listings/imports/import-thread.ts';
+import { type WebhookJobParts, webhookJobs } from './webhooks/delivery/webhook-jobs.ts';
 
 /** Webhook receivers that are sent to at the same time. */
 const WEBHOOK_LANES = 8;

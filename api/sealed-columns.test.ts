@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import type { NewWebhook } from '#contract/office/webhook-schemas.ts';
-import type { OutwardFetch } from '../platform/http/outward-fetch.ts';
+import type { OutwardFetch } from '../platform/http/outward/outward-fetch.ts';
 import { openOfficeMakers } from '../test/office-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { openTestClock } from '../test/test-clock.ts';
 import { makeDatabase } from '../test/test-database.ts';
-import { signature } from './webhooks/webhook-delivery.ts';
+import { signature } from './webhooks/delivery/webhook-delivery.ts';
 
 // On both databases: texts are replaced beside other servers.
 const PERIOD_MS = 30_000;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/adapter.ts';
 import { isSealedWith, openSealed, type SealKeys, sealText } from '../platform/sealed-text.ts';
 import { secondFactorPurpose } from './office/second-factor-writes.ts';
-import { secretPurpose } from './webhooks/webhook-writes.ts';
+import { secretPurpose } from './webhooks/delivery/webhook-writes.ts';
 
 /** A column whose texts are encrypted with a secret of JWT_SECRET. */
 interface SealedColumn {

@@ -5,8 +5,8 @@ import { openMemberMakers } from '../test/member-makers.ts';
 import { openOfficeMakers } from '../test/office-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { drawPhoto } from '../test/photo-makers.ts';
-import { moveListing } from './selling/listing-moves.ts';
-import { holdListing } from './selling/listing-rows.ts';
+import { moveListing } from './listings/lifecycle/listing-moves.ts';
+import { holdListing } from './listings/rows/listing-rows.ts';
 import { deleteApiToken, insertApiToken } from './tokens/token-writes.ts';
 
 // The official client of the contract, as an application elsewhere would use it: over HTTP, against the listening server.

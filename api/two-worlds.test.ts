@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAILED_CODE } from '#contract/accounts.ts';
+import { MAILED_CODE } from '#contract/accounts/accounts.ts';
 import { quickHash } from '../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL, type TestApp } from '../test/open-test-app.ts';
 import { routeTable } from '../test/route-table.ts';

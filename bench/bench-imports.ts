@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ZipFile } from 'yazl';
-import { type ChosenRow, writeChosen } from '#contract/bulk-stock.ts';
+import { type ChosenRow, writeChosen } from '#contract/office/bulk-stock.ts';
 import { askJson } from './ask.ts';
 import { filterQueries } from './filter-queries.ts';
 import { leavingNothing } from './left-behind.ts';

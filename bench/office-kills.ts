@@ -1,5 +1,5 @@
-import { writeChosen } from '#contract/bulk-stock.ts';
 import type { Batch, Selection } from '#contract/office/bulk-schemas.ts';
+import { writeChosen } from '#contract/office/bulk-stock.ts';
 import type { Lead } from '#contract/office/lead-schemas.ts';
 import type { Team } from '#contract/office/team-schemas.ts';
 import type { Webhooks } from '#contract/office/webhook-schemas.ts';

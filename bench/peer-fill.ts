@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
 import { CAR_FIELDS, PEER_TYPES } from './peer-schemas.ts';
 
 // The same catalogue in both databases: copied from ours by SQL, under the same ids.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changedPrice } from '#contract/bulk-stock.ts';
+import { changedPrice } from '#contract/office/bulk-stock.ts';
 import { listPriceChanges } from '../test/price-history.ts';
 import { openSellers } from '../test/sellers-beside.ts';
 import { findingsOf } from './axe.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { EMAIL } from '#contract/accounts.ts';
+import { EMAIL } from '#contract/accounts/accounts.ts';
 import type { Operator } from '#contract/site.ts';
 import { settingsSchema } from './settings.ts';
 

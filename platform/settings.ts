@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { EMAIL } from '#contract/accounts.ts';
+import { EMAIL } from '#contract/accounts/accounts.ts';
 import { isColour, problemOfColour } from './brand/colour.ts';
 import { isWeakSecret, SECRET_SHORTEST } from './weak-secret.ts';
 

@@ -41,7 +41,6 @@ const BREACHES = [
   ['platform', '../../api/cars/car-types.ts', 'platform-below'],
   ['api', '../../storefront/lib/session.ts', 'api-below'],
   ['api', '../cars/car-types.ts', 'api-features-apart'],
-  ['api/imports', '../../cars/car-types.ts', 'edges-of-selling'],
   ['api', '../../demo/seed.ts', 'api-below'],
   ['ui', '../../storefront/lib/session.ts', 'ui-below'],
   ['storefront', '../../platform/clock.ts', 'storefront-apart'],

@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from '../platform/config.ts';
-import { BODY_WITHIN_MS } from '../platform/http/body-time.ts';
-import { socketLimits } from '../platform/http/socket-limits.ts';
+import { BODY_WITHIN_MS } from '../platform/http/limits/body-time.ts';
+import { socketLimits } from '../platform/http/limits/socket-limits.ts';
 import { describeSettings } from '../platform/settings.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;

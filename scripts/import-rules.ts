@@ -12,9 +12,7 @@ const EDGE = '-(page|route|routes|command)\\.tsx?$';
 /** Files that list all pages or routes, and the frame of all pages. */
 const CONTENTS =
   '^(start|api/app|(storefront|back-office)/routes)\\.tsx?$|^(storefront|back-office)/(root|entry\\.(client|server))\\.tsx$';
-/** Folders that move listings as selling itself does, by a file or in bulk, and so may use its parts. */
-const EDGES_OF_SELLING = '^api/(imports|stock-batches)/';
-/** Folder of the write API, which does so too: it may use the parts of every feature that it writes to. */
+/** Folder of the write API: it may use the parts of every feature that it writes to. */
 const WRITE_API = '^api/write-api/';
 /** Folders that every public page may use. */
 const SHARED = '^storefront/(lib|shell|listings)/';
@@ -74,15 +72,8 @@ export const importRules: IForbiddenRuleType[] = [
     name: 'api-features-apart',
     comment: 'a feature uses another one in an edge file, or through its queries and writes',
     severity: 'error',
-    from: { path: '^api/([^/]+)/', pathNot: [TEST, EDGE, EDGES_OF_SELLING, WRITE_API] },
+    from: { path: '^api/([^/]+)/', pathNot: [TEST, EDGE, WRITE_API] },
     to: { path: '^api/[^/]+/', pathNot: ['^api/$1/', '-(queries|writes)\\.ts$'] },
-  },
-  {
-    name: 'edges-of-selling',
-    comment: 'what moves ads as selling does uses all of selling, and no other feature but as all do',
-    severity: 'error',
-    from: { path: EDGES_OF_SELLING, pathNot: [TEST, EDGE] },
-    to: { path: '^api/[^/]+/', pathNot: ['^api/$1/', '^api/selling/', '-(queries|writes)\\.ts$'] },
   },
   {
     name: 'storefront-features-apart',

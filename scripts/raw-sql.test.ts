@@ -20,7 +20,7 @@ const ALLOWED = [
   'platform/database/checkpoint-worker.ts',
   'platform/database/data-dir.ts',
   // Allowed: the statements of rate-limiter-flexible.
-  'platform/http/postgres-limit-counts.ts',
+  'platform/http/limits/postgres-limit-counts.ts',
   'demo/seed.ts',
   // Allowed: the copy of a whole database, and queries on a read-only connection.
   'tools/backup/backup-files.ts',

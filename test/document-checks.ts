@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { describedWebhooks } from '../api/webhooks/webhook-messages.ts';
+import { describedWebhooks } from '../api/webhooks/delivery/webhook-messages.ts';
 import type { DescribedRoute } from '../platform/http/route-schemas.ts';
 import { writeDocument } from '../platform/openapi/write-document.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import { LEAD_KEPT_MS } from '#contract/lead-states.ts';
-import { LEAD_CONSENT_VERSION } from '#contract/leads.ts';
+import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
+import { LEAD_CONSENT_VERSION } from '#contract/leads/leads.ts';
 import { createId } from '../platform/create-id.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import type { TestApp } from './open-test-app.ts';

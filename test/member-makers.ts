@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
-import type { Account, SignedIn } from '#contract/accounts.ts';
+import type { Account, SignedIn } from '#contract/accounts/accounts.ts';
 import { insertAccount, setPassword } from '../api/accounts/account-writes.ts';
 import type { TestApp } from './open-test-app.ts';
 import { codeOf } from './standing-checks.ts';

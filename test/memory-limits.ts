@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
-import { openMemoryCounts } from '../platform/http/memory-limit-counts.ts';
-import { openRateLimits } from '../platform/http/rate-limits.ts';
+import { openMemoryCounts } from '../platform/http/limits/memory-limit-counts.ts';
+import { openRateLimits } from '../platform/http/limits/rate-limits.ts';
 import { openTestClock } from './test-clock.ts';
 
 /** Limits that nobody else counts against. */

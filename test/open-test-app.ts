@@ -5,7 +5,7 @@ import { type AppParts, buildApp } from '../api/app.ts';
 import { demoFiles } from '../demo/demo-files.ts';
 import { readConfig } from '../platform/config.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
-import { OutwardError } from '../platform/http/outward-fetch.ts';
+import { OutwardError } from '../platform/http/outward/outward-fetch.ts';
 import type { DescribedRoute } from '../platform/http/route-schemas.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';

@@ -1,4 +1,4 @@
-import type { SellerNumber } from '#contract/contact-tap-schemas.ts';
+import type { SellerNumber } from '#contract/leads/contact-tap-schemas.ts';
 import { openOfficeMakers } from './office-makers.ts';
 import type { TestApp } from './open-test-app.ts';
 

@@ -1,7 +1,7 @@
 import { loadSigningKeys } from '../api/accounts/signing-keys.ts';
-import { moveListing } from '../api/selling/listing-moves.ts';
-import { holdListing } from '../api/selling/listing-rows.ts';
-import { renewalCode } from '../api/selling/renewal-codes.ts';
+import { moveListing } from '../api/listings/lifecycle/listing-moves.ts';
+import { renewalCode } from '../api/listings/lifecycle/renewal-codes.ts';
+import { holdListing } from '../api/listings/rows/listing-rows.ts';
 import { readConfig } from '../platform/config.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
 

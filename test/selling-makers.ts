@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
-import { moveListing } from '../api/selling/listing-moves.ts';
-import { holdListing } from '../api/selling/listing-rows.ts';
+import { moveListing } from '../api/listings/lifecycle/listing-moves.ts';
+import { holdListing } from '../api/listings/rows/listing-rows.ts';
 import { openOfficeMakers } from './office-makers.ts';
 import { openTestApp } from './open-test-app.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { openAdapter } from '../platform/database/open-adapter.ts';
-import { openLimitCounts } from '../platform/http/open-limit-counts.ts';
-import { openRateLimits } from '../platform/http/rate-limits.ts';
+import { openLimitCounts } from '../platform/http/limits/open-limit-counts.ts';
+import { openRateLimits } from '../platform/http/limits/rate-limits.ts';
 import { openMachineClock } from './test-clock.ts';
 import { makeDatabase, whenDone } from './test-database.ts';
 

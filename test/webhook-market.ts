@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
-import type { ListingEvent, WebhookEvent } from '#contract/webhook-events.ts';
-import { webhookJobs } from '../api/webhooks/webhook-jobs.ts';
-import { announce, drawSecret, sealSecret } from '../api/webhooks/webhook-writes.ts';
+import type { ListingEvent, WebhookEvent } from '#contract/webhooks/webhook-events.ts';
+import { webhookJobs } from '../api/webhooks/delivery/webhook-jobs.ts';
+import { announce, drawSecret, sealSecret } from '../api/webhooks/delivery/webhook-writes.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createId } from '../platform/create-id.ts';
-import { openOutwardFetch } from '../platform/http/outward-fetch.ts';
+import { openOutwardFetch } from '../platform/http/outward/outward-fetch.ts';
 import { openJobQueue } from '../platform/jobs/job-queue.ts';
 import type { SealKeys } from '../platform/sealed-text.ts';
 import { openMemoryLimits } from './memory-limits.ts';

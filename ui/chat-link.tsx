@@ -1,5 +1,5 @@
 import { CHAT_WITH_US } from '#contract/messages/shell.ts';
-import { dialledPhone } from '#contract/phones.ts';
+import { dialledPhone } from '#contract/values/phones.ts';
 import { ChatIcon } from './icons.tsx';
 import { useSite } from './site-context.ts';
 

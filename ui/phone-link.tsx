@@ -1,4 +1,4 @@
-import { dialledPhone, formatPhone } from '#contract/phones.ts';
+import { dialledPhone, formatPhone } from '#contract/values/phones.ts';
 import { PhoneIcon } from './icons.tsx';
 
 /** A number to call, shown with the country's prefix. */

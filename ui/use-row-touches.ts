@@ -1,6 +1,6 @@
 import { type MouseEvent, type TouchEvent, useRef } from 'react';
-import { isDrag, moveRow, swipeStep } from './carousel.ts';
-import type { Carousel } from './use-carousel.ts';
+import { isDrag, moveRow, swipeStep } from './gallery/carousel.ts';
+import type { Carousel } from './gallery/use-carousel.ts';
 
 const NOWHERE = { clientX: 0, clientY: 0 };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { showRefusals } from '../platform/http/form-refusals.ts';
+import { showRefusals } from '../platform/http/bodies/form-refusals.ts';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** A long message, each letter of which takes up to nine bytes in a form. */

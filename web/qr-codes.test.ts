@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { openFairQueue } from '../platform/http/fair-queue.ts';
+import { openFairQueue } from '../platform/http/limits/fair-queue.ts';
 import { qrCode } from '../platform/qr-code.ts';
 import { serveQrCodes } from './qr-codes.ts';
 

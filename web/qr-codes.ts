@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
-import { inTurn } from '../platform/http/route-queue.ts';
+import { inTurn } from '../platform/http/answers/route-queue.ts';
 import { qrCode } from '../platform/qr-code.ts';
 
 /** Folders of the pages that people print. */

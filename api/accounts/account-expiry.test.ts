@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CONFIRMATION_DAYS, REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts.ts';
+import { CONFIRMATION_DAYS, REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts/accounts.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { makeDatabase } from '../../test/test-database.ts';

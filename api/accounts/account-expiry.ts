@@ -1,4 +1,4 @@
-import { CONFIRMATION_DAYS } from '#contract/accounts.ts';
+import { CONFIRMATION_DAYS } from '#contract/accounts/accounts.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { sessionLimits } from './session-queries.ts';

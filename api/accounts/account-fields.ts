@@ -9,7 +9,7 @@ import {
   USERNAME,
   USERNAME_LONGEST,
   USERNAME_SHORTEST,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/accounts.ts';
 import {
   EMAIL_NOT_VALID,
   PASSWORD_NOT_VALID,
@@ -17,7 +17,7 @@ import {
   USERNAME_CHARACTERS,
   USERNAME_TOO_LONG,
 } from '#contract/messages/account-errors.ts';
-import { lineOfText } from '#contract/text-schemas.ts';
+import { lineOfText } from '#contract/values/text-schemas.ts';
 
 // Schemas for what members say of themselves. Each gives the value as it is stored.
 

@@ -1,4 +1,4 @@
-import { CONFIRMATION_DAYS, RESET_CODE_MINUTES } from '#contract/accounts.ts';
+import { CONFIRMATION_DAYS, RESET_CODE_MINUTES } from '#contract/accounts/accounts.ts';
 import {
   confirmationMail,
   emailChangeCancelMail,

@@ -3,7 +3,7 @@ import type { MailWords } from '#contract/messages/mails.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError } from '../../platform/http/errors.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { allowMails, type MailKind } from '../../platform/mail/mail-limits.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Tokens } from '#contract/account-schemas.ts';
+import type { Tokens } from '#contract/accounts/account-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { type ContentSource, writeEntries } from '../../platform/content/load-entries.ts';
 import { asMember } from '../../platform/content/viewer.ts';
 import { unauthorizedError } from '../../platform/http/errors.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { accountType } from './account-type.ts';
 import { type KnownDevices, openKnownDevices } from './known-devices.ts';

@@ -1,4 +1,4 @@
-import { tokensSchema } from '#contract/account-schemas.ts';
+import { tokensSchema } from '#contract/accounts/account-schemas.ts';
 import { entrySchema } from '../../platform/content/entry-schema.ts';
 import { accountType } from './account-type.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import type { SignedIn } from '#contract/accounts.ts';
+import type { SignedIn } from '#contract/accounts/accounts.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';

@@ -4,7 +4,7 @@ import { ONLY_ADMIN, ONLY_OWNER } from '#contract/messages/account-errors.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { validationError } from '../../platform/http/errors.ts';
 import { deleteCars } from '../cars/car-writes.ts';
-import { deleteLeadsOfSeller } from '../leads/lead-retention-writes.ts';
+import { deleteLeadsOfSeller } from '../leads/retention/lead-retention-writes.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
 import { deleteSpareParts } from '../spare-parts/spare-part-writes.ts';
 

@@ -3,7 +3,7 @@ import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MAIL_KINDS } from '../../platform/mail/mail-limits.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
-import { forgetLeadsOfBuyer } from '../leads/lead-retention-writes.ts';
+import { forgetLeadsOfBuyer } from '../leads/retention/lead-retention-writes.ts';
 import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import { usernameKey } from './account-fields.ts';
 import { deletePrivateSeller, requireDispensable } from './account-selling.ts';

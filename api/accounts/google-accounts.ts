@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { USERNAME_LONGEST, USERNAME_SHORTEST } from '#contract/accounts.ts';
+import { USERNAME_LONGEST, USERNAME_SHORTEST } from '#contract/accounts/accounts.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { normalEmail, normalUsername } from './account-fields.ts';

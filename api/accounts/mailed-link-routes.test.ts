@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CONFIRMATION_DAYS, RESET_CODE_MINUTES } from '#contract/accounts.ts';
+import { CONFIRMATION_DAYS, RESET_CODE_MINUTES } from '#contract/accounts/accounts.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { accountsAsText, errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MAILED_CODE } from '#contract/accounts.ts';
+import { MAILED_CODE } from '#contract/accounts/accounts.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { answers, done } from '../../platform/http/answer-schemas.ts';
 import { deviceOf } from '../../platform/http/device-words.ts';
-import { countsOfNetwork } from '../../platform/http/rate-limits.ts';
+import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';

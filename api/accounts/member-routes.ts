@@ -7,7 +7,7 @@ import { parseFields } from '../../platform/content/selection.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
 import { deviceOf } from '../../platform/http/device-words.ts';
 import { forbiddenError, validationError } from '../../platform/http/errors.ts';
-import { countOf } from '../../platform/http/rate-limits.ts';
+import { countOf } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { givenPasswordSchema, passwordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';

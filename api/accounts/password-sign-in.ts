@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ACCOUNT_BLOCKED, EMAIL_NOT_CONFIRMED, WRONG_PASSWORD } from '#contract/messages/account-errors.ts';
-import { lineOfText } from '#contract/text-schemas.ts';
+import { lineOfText } from '#contract/values/text-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
 import { givenPasswordSchema } from './account-fields.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { PASSWORD_LONGEST } from '#contract/accounts.ts';
+import { PASSWORD_LONGEST } from '#contract/accounts/accounts.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
-import { openFairQueue } from '../../platform/http/fair-queue.ts';
+import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 
 /** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB (in KiB here), two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

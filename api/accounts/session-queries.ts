@@ -1,4 +1,4 @@
-import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts.ts';
+import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts/accounts.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Tokens } from '#contract/account-schemas.ts';
+import type { Tokens } from '#contract/accounts/account-schemas.ts';
 import {
   ACCESS_TOKEN_MINUTES,
   MOST_SESSIONS,
   REFRESH_RETRY_MINUTES,
   REFRESH_TOKEN_DAYS,
   SESSION_DAYS,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/accounts.ts';
 import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { makeDatabase, testOnce } from '../../test/test-database.ts';

@@ -1,5 +1,5 @@
-import type { Tokens } from '#contract/account-schemas.ts';
-import { MOST_SESSIONS, REFRESH_RETRY_MINUTES } from '#contract/accounts.ts';
+import type { Tokens } from '#contract/accounts/account-schemas.ts';
+import { MOST_SESSIONS, REFRESH_RETRY_MINUTES } from '#contract/accounts/accounts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';

@@ -1,4 +1,4 @@
-import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
 
 /** Somebody who tries a password. */
 export interface Attempt {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { tokensSchema } from '#contract/account-schemas.ts';
+import { tokensSchema } from '#contract/accounts/account-schemas.ts';
 import { TAKEN } from '#contract/messages/account-errors.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { answers, done, forMembers } from '../../platform/http/answer-schemas.ts';
+import { parseBody } from '../../platform/http/bodies/json-body.ts';
 import { deviceOf } from '../../platform/http/device-words.ts';
 import { ApiError, applicationError, unauthorizedError } from '../../platform/http/errors.ts';
-import { parseBody } from '../../platform/http/json-body.ts';
-import { countOf, countsOfNetwork } from '../../platform/http/rate-limits.ts';
+import { countOf, countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';

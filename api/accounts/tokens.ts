@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/accounts.ts';
+import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/accounts/accounts.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

@@ -6,7 +6,7 @@ import { cookieOf, type Member, openMemberMakers } from '../../test/member-maker
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { whenDone } from '../../test/test-database.ts';
-import { remindSellers } from '../selling/listing-reminders.ts';
+import { remindSellers } from '../listings/lifecycle/listing-reminders.ts';
 import { keepCode } from './mailed-codes.ts';
 
 // Every mail that the market sends is brought about here, again and again: each time from another network, so that what ends it
@@ -37,8 +37,8 @@ const change = ({ from }: Market, member: Member, email: string) =>
 
 /**
  * The others come by moderators (api/staff/review-routes.test.ts), by a command on the server, and by a system that cannot be reached
- * for days or told anything (api/webhooks/webhook-jobs.test.ts); by who leaves a team (api/team/team-routes.test.ts); and sellers want each of their leads, which are counted themselves
- * (api/contact/lead-limits.test.ts).
+ * for days or told anything (api/webhooks/delivery/webhook-jobs.test.ts); by who leaves a team (api/team/team-routes.test.ts); and sellers want each of their leads, which are counted themselves
+ * (api/leads/ask/lead-limits.test.ts).
  */
 const BY_OTHERS = [
   'review-decision',

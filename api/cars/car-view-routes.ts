@@ -12,7 +12,7 @@ import { PUBLIC } from '../../platform/content/viewer.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { answers as answersOf, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
-import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { carType, modelType } from './car-types.ts';
 import { openMostViewed } from './most-viewed.ts';

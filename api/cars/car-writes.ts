@@ -4,7 +4,7 @@ import { feature } from '#contract/entities/feature.ts';
 import { make } from '#contract/entities/make.ts';
 import { model } from '#contract/entities/model.ts';
 import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
-import { listedWrites } from '../listings/listed-writes.ts';
+import { listedWrites } from '../listings/rows/listed-writes.ts';
 
 export type NewMake = NewEntry<typeof make>;
 export type NewModel = NewEntry<typeof model>;

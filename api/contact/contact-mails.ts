@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
-import { CONTACT_MESSAGE_DAYS, type ContactListing, contactListingPath, listingNamedIn } from '#contract/contact.ts';
+import {
+  CONTACT_MESSAGE_DAYS,
+  type ContactListing,
+  contactListingPath,
+  listingNamedIn,
+} from '#contract/leads/contact.ts';
 import * as messages from '#contract/messages/contact-mails.ts';
 import { formatPrice } from '#contract/messages/units.ts';
-import { formatPhone } from '#contract/phones.ts';
+import { formatPhone } from '#contract/values/phones.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
-import { findListingFacts, type ListingFacts } from './listing-queries.ts';
+import { findListingFacts, type ListingFacts } from '../leads/ask/listing-queries.ts';
 
 const MOST_LINKS = 5;
 const LINKS = /\bhttps?:\/\/|\bwww\./gi;

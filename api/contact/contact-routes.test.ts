@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutUnseenSigns } from '#contract/unseen-signs.ts';
+import { withoutUnseenSigns } from '#contract/values/unseen-signs.ts';
 import { readConfig } from '../../platform/config.ts';
 import { openMailer } from '../../platform/mail/mailer.ts';
 import { openMailSink } from '../../test/mail-sink.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { CONTACT_SUBJECT_LONGEST, CONTACT_TEXT_LONGEST } from '#contract/contact.ts';
-import { lineOfText, textOfLines } from '#contract/text-schemas.ts';
+import { CONTACT_SUBJECT_LONGEST, CONTACT_TEXT_LONGEST } from '#contract/leads/contact.ts';
+import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_FAVOURITES } from '#contract/accounts.ts';
+import { MOST_FAVOURITES } from '#contract/accounts/accounts.ts';
 import { accountsAsText, errorOf, type Member, openMemberMakers } from '../../test/member-makers.ts';
 import { type Entry, openTestApp } from '../../test/open-test-app.ts';
 import { testOnce } from '../../test/test-database.ts';

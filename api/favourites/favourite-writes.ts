@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES } from '#contract/accounts.ts';
+import { MOST_FAVOURITES } from '#contract/accounts/accounts.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { validationError } from '../../platform/http/errors.ts';

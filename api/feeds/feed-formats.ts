@@ -1,5 +1,5 @@
-import { listingTitle } from '#contract/listing-fields.ts';
-import { uploadAddress } from '#contract/pictures.ts';
+import { listingTitle } from '#contract/listings/listing-fields.ts';
+import { uploadAddress } from '#contract/values/pictures.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { csvRow } from '../../platform/sheets/csv-text.ts';
 import type { FeedCar } from './feed-cars.ts';

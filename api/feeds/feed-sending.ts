@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { TooBusyError } from '../../platform/http/fair-queue.ts';
+import { TooBusyError } from '../../platform/http/limits/fair-queue.ts';
 import type { FoundFeed } from './feed-store.ts';
 
 const CHUNK_BYTES = 64 * 1024;

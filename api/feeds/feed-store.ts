@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
-import { openFairQueue } from '../../platform/http/fair-queue.ts';
+import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 
 /** The file of a feed, packed by gzip. */
 interface PackedFile {

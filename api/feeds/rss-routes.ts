@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { RSS_FEEDS } from '#contract/feeds.ts';
-import { listingTitle } from '#contract/listing-fields.ts';
+import { RSS_FEEDS } from '#contract/catalogue/feeds.ts';
+import { listingTitle } from '#contract/listings/listing-fields.ts';
 import { ARTICLES_MEAN, articlesFeed, NEW_CARS_MEANS, newCarsFeed } from '#contract/messages/feeds.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { type RssItem, rssXml } from './rss.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/values/pictures.ts';
 import type { MediaTable } from '../../platform/database/tables.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { ObjectStorage, StoredObject } from '../../platform/storage/object-storage.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { media } from '#contract/entities/media.ts';
-import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { pictureCopySchema } from '#contract/value-schemas.ts';
+import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
 import { contentType, type StoredRow } from '../../platform/content/content-type.ts';
 
 const fileUrl = (name: string) => `/uploads/${name}`;

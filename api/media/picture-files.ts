@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/values/pictures.ts';
 
 const ENCODINGS = ['avif', 'webp', 'jpg'] as const;
 export type Encoding = (typeof ENCODINGS)[number];

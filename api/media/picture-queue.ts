@@ -1,4 +1,4 @@
-import { openFairQueue } from '../../platform/http/fair-queue.ts';
+import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 
 /** Some forty seconds of work, half of which one client may ask for. */
 const LIMITS = { atOnce: 1, mostWaiting: 800 };

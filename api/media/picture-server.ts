@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { PICTURE_WIDTHS, type PictureFormat } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS, type PictureFormat } from '#contract/values/pictures.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { sendObject } from '../../platform/http/answers/send-object.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
 import { notFoundError, unavailableError } from '../../platform/http/errors.ts';
-import { sendObject } from '../../platform/http/send-object.ts';
 import { findFile } from '../../platform/storage/folder-storage.ts';
 import { ObjectGoneError, type ObjectStorage, type StoredObject } from '../../platform/storage/object-storage.ts';
 import type { DrawnMedia } from './drawn-media.ts';

@@ -1,4 +1,4 @@
-import { CONFIRMATION_DAYS } from '#contract/accounts.ts';
+import { CONFIRMATION_DAYS } from '#contract/accounts/accounts.ts';
 import { newsletterMail, UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';

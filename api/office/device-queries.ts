@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '#contract/device-schemas.ts';
+import type { SignedInDevice } from '#contract/accounts/device-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { livingSessions } from '../accounts/session-queries.ts';

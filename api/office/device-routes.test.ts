@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignedInDevice } from '#contract/device-schemas.ts';
+import type { SignedInDevice } from '#contract/accounts/device-schemas.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signedInDeviceSchema } from '#contract/device-schemas.ts';
+import { signedInDeviceSchema } from '#contract/accounts/device-schemas.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';

@@ -6,7 +6,7 @@ import { parseQueryString } from '../../platform/content/query-string.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers, done } from '../../platform/http/answer-schemas.ts';
 import { ApiError } from '../../platform/http/errors.ts';
-import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { findInvitation, isInvited } from './invitation-queries.ts';
 import { acceptInvitation } from './invitation-writes.ts';

@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { readCookies } from '../../platform/http/cookies.ts';
 import { ApiError, forbiddenError, notFoundError, unauthorizedError } from '../../platform/http/errors.ts';
-import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { countOf, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import { listMemberships, listStaffRoles } from './actor-queries.ts';
 import { findOfficeSession, type OfficeSession } from './office-sessions.ts';
 import { hasSecondFactor } from './second-factor-writes.ts';

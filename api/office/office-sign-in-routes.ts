@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { SESSION_DAYS } from '#contract/accounts.ts';
+import { SESSION_DAYS } from '#contract/accounts/accounts.ts';
 import { NOT_ON_THE_STAFF } from '#contract/messages/office.ts';
 import { AREAS, type Area } from '#contract/office/areas.ts';
 import { officeMemberSchema } from '#contract/office/self-schemas.ts';

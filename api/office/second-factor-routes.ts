@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers, done, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
-import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { countOf, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { qrCode } from '../../platform/qr-code.ts';
 import type { SealKeys } from '../../platform/sealed-text.ts';

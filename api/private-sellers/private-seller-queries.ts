@@ -1,7 +1,7 @@
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { findWantedName } from '../selling/seller-name-writes.ts';
+import { findWantedName } from '../listings/rows/seller-name-writes.ts';
 
 /** How often a code can be tried. */
 export const CODE_TRIES = 5;

@@ -14,20 +14,20 @@ import {
   phoneProofSchema,
   privateSellerChangeSchema,
 } from '#contract/office/private-seller-schemas.ts';
-import { placeFault, publicNameFault } from '#contract/public-names.ts';
+import { placeFault, publicNameFault } from '#contract/sellers/public-names.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Dictionaries } from '../../platform/content/dictionaries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { fieldError, notFoundError } from '../../platform/http/errors.ts';
-import { countOf, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { countOf, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { findAccount } from '../accounts/account-queries.ts';
+import { askForName } from '../listings/rows/seller-name-writes.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { makesPlace } from '../sellers/seller-place-writes.ts';
-import { askForName } from '../selling/seller-name-writes.ts';
 import { countCode } from './code-limits.ts';
 import { mobileNumber } from './mobile-number.ts';
 import { askForCode, type CodeSecret, proveNumber } from './phone-codes.ts';

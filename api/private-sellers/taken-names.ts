@@ -1,6 +1,6 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
-import { indexNames, type NameIndex } from '#contract/name-index.ts';
-import { nameKey } from '#contract/public-names.ts';
+import { nameKey } from '#contract/sellers/public-names.ts';
+import { indexNames, type NameIndex } from '#contract/values/name-index.ts';
 import type { Dictionaries, DictionaryRows } from '../../platform/content/dictionaries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 

@@ -7,15 +7,15 @@ import { LOGO_NOT_TAKEN, ONE_LOGO } from '#contract/messages/own-pages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
-import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/body-time.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
+import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/limits/body-time.ts';
 import { plainPage } from '../../platform/http/plain-html.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
+import { readPhotoForm, takePhotoForms } from '../listings/photos/photo-form.ts';
+import type { PhotoUpload } from '../listings/photos/photo-upload.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
-import { readPhotoForm, takePhotoForms } from '../selling/photo-form.ts';
-import type { PhotoUpload } from '../selling/photo-upload.ts';
 import { changeLogo } from './logo-writes.ts';
 
 const PATH = '/sell/sellers/:documentId/logo';

@@ -7,7 +7,7 @@ import { parseQueryString } from '../../platform/content/query-string.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { ApiError } from '../../platform/http/errors.ts';
-import { countsOfNetwork, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
 import { findSellerName } from '../sellers/seller-queries.ts';

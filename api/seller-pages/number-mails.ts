@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
 import { numberChangedMail } from '#contract/messages/seller-numbers.ts';
-import { formatPhone } from '#contract/phones.ts';
+import { formatPhone } from '#contract/values/phones.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';

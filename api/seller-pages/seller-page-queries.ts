@@ -1,6 +1,6 @@
-import type { Imprint } from '#contract/imprint-schemas.ts';
 import type { SellerPageValues } from '#contract/office/firm-schemas.ts';
-import { uploadAddress } from '#contract/pictures.ts';
+import type { Imprint } from '#contract/office/imprint-schemas.ts';
+import { uploadAddress } from '#contract/values/pictures.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
 export type Firm = 'dealer' | 'garage';

@@ -19,15 +19,15 @@ import {
   sellerPageConflictsSchema,
   sellerPageSchema,
 } from '#contract/office/firm-schemas.ts';
-import { DAYS, readDayHours } from '#contract/opening-hours.ts';
-import { normalPhone } from '#contract/phones.ts';
-import { lineOfText, textOfLines } from '#contract/text-schemas.ts';
+import { DAYS, readDayHours } from '#contract/values/opening-hours.ts';
+import { normalPhone } from '#contract/values/phones.ts';
+import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers, conflictAnswer } from '../../platform/http/answer-schemas.ts';
 import { conflictError, fieldError, notFoundError } from '../../platform/http/errors.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { normalEmail } from '../accounts/account-fields.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError } from '../../platform/http/errors.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import { allowMails, type MailCause, type MailKind } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 

@@ -3,10 +3,10 @@ import { DOCUMENT_ID } from '#contract/limits.ts';
 import { asJson } from '../../platform/content/answer.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import type { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { answers as answersOf } from '../../platform/http/answer-schemas.ts';
+import type { AnswerCache } from '../../platform/http/answers/answer-cache.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
-import type { FairQueue } from '../../platform/http/fair-queue.ts';
+import type { FairQueue } from '../../platform/http/limits/fair-queue.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { findPublicSeller } from './seller-queries.ts';
 

@@ -3,7 +3,7 @@ import type { garage } from '#contract/entities/garage.ts';
 import type { EntryWrites, NewEntry } from '../../platform/content/entry-writes.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
-import { handLeadsOver } from '../leads/lead-writes.ts';
+import { handLeadsOver } from '../leads/rows/lead-writes.ts';
 import { findMarketSeller, findSellersOf } from './seller-queries.ts';
 
 /** Known to the market: what they change is seen at once. */

@@ -1,7 +1,7 @@
 import { spareCategory } from '#contract/entities/spare-category.ts';
 import { sparePart } from '#contract/entities/spare-part.ts';
 import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
-import { listedWrites } from '../listings/listed-writes.ts';
+import { listedWrites } from '../listings/rows/listed-writes.ts';
 
 /** Units as in its entity. */
 export type NewSparePart = NewEntry<typeof sparePart>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce, testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
-import { setSellerState } from '../selling/seller-states.ts';
+import { setSellerState } from '../listings/lifecycle/seller-states.ts';
 
 // On both databases: what moderators and sellers do at once is locked.
 

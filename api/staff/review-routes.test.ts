@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
-import { keepInPatch } from '../selling/listing-drafts.ts';
-import { setPhotos } from '../selling/listing-photo-writes.ts';
-import { holdListing } from '../selling/listing-rows.ts';
+import { keepInPatch } from '../listings/draft/listing-drafts.ts';
+import { setPhotos } from '../listings/photos/listing-photo-writes.ts';
+import { holdListing } from '../listings/rows/listing-rows.ts';
 
 // On both databases: what moderators do at once is locked.
 

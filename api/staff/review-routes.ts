@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { isPublicState } from '#contract/listing-states.ts';
+import { REVIEW_REASONS, type ReviewReason } from '#contract/listings/review-reasons.ts';
 import { claimedBy, REASONS_MISSING } from '#contract/messages/review.ts';
-import { REVIEW_REASONS, type ReviewReason } from '#contract/review-reasons.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import { type MoveParts, MoveRefused } from '../listings/lifecycle/listing-moves.ts';
+import { decide, findReviewItem, type ReviewItem, undoDecision } from '../listings/review/review-decisions.ts';
+import { queueDecision } from '../listings/review/review-mails.ts';
+import { findReview, listReviews } from '../listings/review/review-queries.ts';
+import { holdListing, type ListingRow } from '../listings/rows/listing-rows.ts';
 import type { OfficeAccess } from '../office/office-access.ts';
-import { type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
-import { holdListing, type ListingRow } from '../selling/listing-rows.ts';
-import { decide, findReviewItem, type ReviewItem, undoDecision } from '../selling/review-decisions.ts';
-import { queueDecision } from '../selling/review-mails.ts';
-import { findReview, listReviews } from '../selling/review-queries.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
 /** Milliseconds that a review is reserved for the moderator who opened it; then others may take it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { REVIEW_REASONS, type ReviewReason } from '#contract/listings/review-reasons.ts';
 import { reviewDetailSchema, reviewQueueSchema } from '#contract/office/review-schemas.ts';
-import { REVIEW_REASONS, type ReviewReason } from '#contract/review-reasons.ts';
-import { textOfLines } from '#contract/text-schemas.ts';
 import { namesSchema } from '#contract/value-schemas.ts';
+import { textOfLines } from '#contract/values/text-schemas.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 
 /** The number of an item. */

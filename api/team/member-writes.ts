@@ -2,7 +2,7 @@ import type { MemberKey } from '#contract/office/team-schemas.ts';
 import { type Actor, SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-import { freeLeadsOf } from '../leads/lead-writes.ts';
+import { freeLeadsOf } from '../leads/rows/lead-writes.ts';
 import { endKeysOf, type KeptKeys } from '../sellers/member-key-writes.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import { listMembers, type Member, mayManage } from './team-queries.ts';

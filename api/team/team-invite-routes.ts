@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { ApiError, conflictError, fieldError, forbiddenError } from '../../platform/http/errors.ts';
-import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as messages from '#contract/messages/team.ts';
-import { type ApiTokens, apiTokensSchema, madeTokenSchema, newTokenSchema } from '#contract/token-schemas.ts';
+import { type ApiTokens, apiTokensSchema, madeTokenSchema, newTokenSchema } from '#contract/office/token-schemas.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';

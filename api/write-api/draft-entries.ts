@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ListingKind } from '#contract/listing-fields.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import { draftsTakeNo, sortOfDrafts } from '#contract/messages/write-api.ts';
 import { type Actor, can } from '#contract/permissions.ts';
 import { entriesJson, listJson, listMeta } from '../../platform/content/answer.ts';
@@ -17,7 +17,7 @@ import { PUBLIC } from '../../platform/content/viewer.ts';
 import { bothFilters } from '../../platform/content/word-reader.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
-import { findListing, findListingById } from '../selling/listing-rows.ts';
+import { findListing, findListingById } from '../listings/rows/listing-rows.ts';
 import { entryWriteSchemas } from './entry-write-schemas.ts';
 import {
   asksStockNumber,

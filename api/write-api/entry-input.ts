@@ -6,7 +6,7 @@ import {
   type ListingValues,
   listingField,
   readField,
-} from '#contract/listing-fields.ts';
+} from '#contract/listings/listing-fields.ts';
 import {
   chooseMakeFirst,
   keyAtMost,
@@ -19,9 +19,9 @@ import {
 } from '#contract/messages/write-api.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { validationError } from '../../platform/http/errors.ts';
-import { ENTITIES, type ListingRow } from '../selling/listing-rows.ts';
-import { spelledValues } from '../selling/market-names.ts';
-import { findStockTwin, readStockText } from '../selling/stock-numbers.ts';
+import { ENTITIES, type ListingRow } from '../listings/rows/listing-rows.ts';
+import { spelledValues } from '../listings/rows/market-names.ts';
+import { findStockTwin, readStockText } from '../listings/stock/stock-numbers.ts';
 import { isUnlisted, type Reading, readImages, readNames, requireOwnSeller } from './related-entries.ts';
 import { STOCK_KEY } from './stock-number-query.ts';
 import { type Fault, faultsError } from './write-faults.ts';

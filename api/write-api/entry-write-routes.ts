@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import type { ListingKind } from '#contract/listing-fields.ts';
 import { isPublicState } from '#contract/listing-states.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import { NO_STATUS_HERE } from '#contract/messages/write-api.ts';
 import { type Action, type Actor, can } from '#contract/permissions.ts';
 import { sendJson } from '../../platform/content/answer.ts';
@@ -10,9 +10,9 @@ import { ownOf, parseQueryString, type QueryObject } from '../../platform/conten
 import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError, forbiddenError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
-import { beginListing } from '../selling/listing-drafts.ts';
-import { findListing, holdListing, type ListingRow } from '../selling/listing-rows.ts';
-import { waitingOf } from '../selling/waiting-changes.ts';
+import { beginListing } from '../listings/draft/listing-drafts.ts';
+import { waitingOf } from '../listings/review/waiting-changes.ts';
+import { findListing, holdListing, type ListingRow } from '../listings/rows/listing-rows.ts';
 import { readData } from './entry-input.ts';
 import { entryWriteSchemas } from './entry-write-schemas.ts';
 import { endListing, type Held, isOfPrice, writeListing } from './entry-writes.ts';

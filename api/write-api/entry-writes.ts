@@ -1,23 +1,29 @@
+import { DELETABLE_STATES, isPublicState, type ListingState } from '#contract/listing-states.ts';
 import {
   isSameValue,
   type ListingValues,
   PRICE_FIELDS,
   REQUIRED_FIELDS,
   STOCK_NUMBER,
-} from '#contract/listing-fields.ts';
-import { DELETABLE_STATES, isPublicState, type ListingState } from '#contract/listing-states.ts';
+} from '#contract/listings/listing-fields.ts';
 import { NO_PHOTO } from '#contract/messages/listing-fields.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import { keyIsNeeded, keyNotNow, NOT_FOR_DRAFTS } from '#contract/messages/write-api.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { publishChanges } from '../selling/listing-changes.ts';
-import { keepInPatch } from '../selling/listing-drafts.ts';
-import { type MoveBy, type MoveParts, MoveRefused, moveListing, wantedValues } from '../selling/listing-moves.ts';
-import { photosOf } from '../selling/listing-photo-queries.ts';
-import { setPhotos } from '../selling/listing-photo-writes.ts';
-import { findListingById, type ListingRow } from '../selling/listing-rows.ts';
-import { putBackListing, submitListing } from '../selling/listing-submit.ts';
-import { writeStockNumber } from '../selling/stock-numbers.ts';
+import { keepInPatch } from '../listings/draft/listing-drafts.ts';
+import {
+  type MoveBy,
+  type MoveParts,
+  MoveRefused,
+  moveListing,
+  wantedValues,
+} from '../listings/lifecycle/listing-moves.ts';
+import { photosOf } from '../listings/photos/listing-photo-queries.ts';
+import { setPhotos } from '../listings/photos/listing-photo-writes.ts';
+import { publishChanges } from '../listings/review/listing-changes.ts';
+import { putBackListing, submitListing } from '../listings/review/listing-submit.ts';
+import { findListingById, type ListingRow } from '../listings/rows/listing-rows.ts';
+import { writeStockNumber } from '../listings/stock/stock-numbers.ts';
 import { type EntryInput, readEntryInput, type WrittenAvailability } from './entry-input.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { entityNamed } from '#contract/entities/entities.ts';
 import type { RelationSpec } from '#contract/entities/entity.ts';
-import type { ListingValues } from '#contract/listing-fields.ts';
+import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
 import { keyNotConnected, keyNotTaken } from '#contract/messages/write-api.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError } from '../../platform/http/errors.ts';
-import type { ListingRow } from '../selling/listing-rows.ts';
+import type { ListingRow } from '../listings/rows/listing-rows.ts';
 import {
   type EntryRef,
   NotConnected,

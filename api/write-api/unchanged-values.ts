@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
-import { listingField } from '#contract/listing-fields.ts';
+import { listingField } from '#contract/listings/listing-fields.ts';
 import type { StoredRow } from '../../platform/content/content-type.ts';
 import { entryWriter } from '../../platform/content/write-entry.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { ENTITIES, type ListingRow } from '../selling/listing-rows.ts';
+import { ENTITIES, type ListingRow } from '../listings/rows/listing-rows.ts';
 import { invalidKey, isNeverWritten } from './entry-input.ts';
 import { readRelation } from './relation-input.ts';
 import { readGiven, WRITTEN_TYPES } from './written-entry.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, notFoundError } from '../../platform/http/errors.ts';
-import type { AnySender } from '../selling/photo-upload.ts';
+import type { AnySender } from '../listings/photos/photo-upload.ts';
 import { findUpload } from './uploaded-file.ts';
 import type { WriteParts } from './write-parts.ts';
 

@@ -1,9 +1,9 @@
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import type { ListingKind } from '#contract/listing-fields.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError } from '../../platform/http/errors.ts';
-import { photosOf } from '../selling/listing-photo-queries.ts';
-import { findListing, type ListingRow } from '../selling/listing-rows.ts';
+import { photosOf } from '../listings/photos/listing-photo-queries.ts';
+import { findListing, type ListingRow } from '../listings/rows/listing-rows.ts';
 
 interface Named {
   ids: readonly number[];

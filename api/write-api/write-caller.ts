@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ListingKind } from '#contract/listing-fields.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import { SAY_FOR_WHOM } from '#contract/messages/write-api.ts';
 import { type Action, type Actor, can, VISITOR } from '#contract/permissions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ownOf, parseQueryString } from '../../platform/content/query-string.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, notFoundError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
-import { countOf, limitOf, type RateLimits } from '../../platform/http/rate-limits.ts';
+import { countOf, limitOf, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import type { RequireAccount } from '../accounts/require-account.ts';
+import { SELLS } from '../listings/stock/sells.ts';
 import { listMemberships } from '../office/actor-queries.ts';
-import { SELLS } from '../selling/sells.ts';
 import { findApiTokenActor } from '../tokens/token-queries.ts';
 import { isTokenText } from '../tokens/token-text.ts';
 

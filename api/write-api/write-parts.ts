@@ -4,8 +4,8 @@ import type { ContentTypes } from '../../platform/content/filter.ts';
 import type { ContentSource } from '../../platform/content/load-entries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, conflictError, faultsOfFields, validationError } from '../../platform/http/errors.ts';
-import { TooManyDrafts } from '../selling/listing-drafts.ts';
-import { AnotherCar, type MoveParts, MoveRefused } from '../selling/listing-moves.ts';
+import { TooManyDrafts } from '../listings/draft/listing-drafts.ts';
+import { AnotherCar, type MoveParts, MoveRefused } from '../listings/lifecycle/listing-moves.ts';
 import type { WriteCallers } from './write-caller.ts';
 import { faultsError } from './write-faults.ts';
 

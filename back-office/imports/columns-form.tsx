@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { importFields, neededColumns } from '#contract/import-columns.ts';
+import { importFields, neededColumns } from '#contract/listings/import-columns.ts';
 import * as messages from '#contract/messages/imports.ts';
 import type { ImportBatch, ImportColumn } from '#contract/office/import-schemas.ts';
 import { Spinner } from '../../ui/spinner.tsx';

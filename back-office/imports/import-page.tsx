@@ -4,7 +4,7 @@ import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/imports.ts';
 import type { ImportBatch, ImportRows } from '#contract/office/import-schemas.ts';
 import { type ImportState, isUnderWay, ROW_FILTERS, type RowFilter } from '#contract/office/imports.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';

@@ -1,7 +1,7 @@
 import { OUTCOMES, rowCount } from '#contract/messages/imports.ts';
-import { formatNumber } from '#contract/numbers.ts';
 import type { ImportSummary } from '#contract/office/import-schemas.ts';
 import { ROW_OUTCOMES } from '#contract/office/imports.ts';
+import { formatNumber } from '#contract/values/numbers.ts';
 
 export const importPath = (documentId: string, search: string) => `/sell/import/${documentId}${search}`;
 

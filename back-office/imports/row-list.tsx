@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { ListingValue } from '#contract/listing-fields.ts';
+import type { ListingValue } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
 import type { ImportBatch, ImportRow, ImportRows } from '#contract/office/import-schemas.ts';
 import { ROW_OUTCOMES, type RowFilter } from '#contract/office/imports.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { FilterTabs } from '../shell/list-search.tsx';
 import { importPath } from './import-words.ts';

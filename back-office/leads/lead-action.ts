@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
-import { isLeadMove, LEAD_MOVES } from '#contract/lead-states.ts';
+import { isLeadMove, LEAD_MOVES } from '#contract/leads/lead-states.ts';
 import { REASON_NEEDED } from '#contract/messages/lead-errors.ts';
 import { NOTE_MISSING } from '#contract/messages/lead-inbox.ts';
 import type { Lead } from '#contract/office/lead-schemas.ts';
 import { ANSWER_WAYS } from '#contract/office/leads.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
 import { type InboxIntent, isInboxIntent, pathAfter } from './lead-done.ts';

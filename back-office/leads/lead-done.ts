@@ -1,7 +1,7 @@
-import type { LeadMoveName } from '#contract/lead-states.ts';
+import type { LeadMoveName } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead, LeadRow } from '#contract/office/lead-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 
 const INBOX_INTENTS = ['move', 'undo', 'assign', 'note', 'contact'] as const;

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from 'react-router';
-import { isOpenLead } from '#contract/lead-states.ts';
+import { isOpenLead } from '#contract/leads/lead-states.ts';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead, LeadEvent } from '#contract/office/lead-schemas.ts';
 import { LEAD_NOTE_LONGEST } from '#contract/office/leads.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';

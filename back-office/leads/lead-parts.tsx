@@ -1,4 +1,4 @@
-import type { LeadState } from '#contract/lead-states.ts';
+import type { LeadState } from '#contract/leads/lead-states.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { STATE_WORDS } from '#contract/messages/stock.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LeadMoveName, leadStateAfter } from '#contract/lead-states.ts';
+import { type LeadMoveName, leadStateAfter } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Lead, SellableListing } from '#contract/office/lead-schemas.ts';

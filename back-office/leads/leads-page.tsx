@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
-import { isOpenLead, LEAD_STATES } from '#contract/lead-states.ts';
+import { isOpenLead, LEAD_STATES } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadInbox, LeadRow } from '#contract/office/lead-schemas.ts';
 import { LEAD_HOLDERS } from '#contract/office/leads.ts';

@@ -1,4 +1,4 @@
-import type { ListingKind } from '#contract/listing-fields.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
 
 /** The page where buyers see what is for sale. */
 export const publicPath = (kind: ListingKind, documentId: string) =>

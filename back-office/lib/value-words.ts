@@ -1,8 +1,8 @@
-import type { ListingValue } from '#contract/listing-fields.ts';
+import type { ListingValue } from '#contract/listings/listing-fields.ts';
 import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
 import { NOTHING_SAID } from '#contract/messages/stock.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber } from '#contract/values/numbers.ts';
 
 /** Fields without thousands separators: a year is no amount. */
 const YEARS = new Set(['year', 'regyear']);

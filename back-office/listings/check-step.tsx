@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { missingFields } from '#contract/listing-fields.ts';
 import { isPublicState } from '#contract/listing-states.ts';
-import { stepOfField } from '#contract/listing-steps.ts';
+import { missingFields } from '#contract/listings/listing-fields.ts';
+import { stepOfField } from '#contract/listings/listing-steps.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { photosLeft } from '#contract/messages/photo-board.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { browserApi, OfficeFailure } from '../lib/office-api.ts';
 import { useDraft } from './draft-context.tsx';

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { formField, type ListingValue, type ListingValues } from '#contract/listing-fields.ts';
+import { formField, type ListingValue, type ListingValues } from '#contract/listings/listing-fields.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isSameValue, type ListingValue, listingField, readField } from '#contract/listing-fields.ts';
 import type { ListingState } from '#contract/listing-states.ts';
+import { isSameValue, type ListingValue, listingField, readField } from '#contract/listings/listing-fields.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { type OfficeApi, OfficeFailure } from '../lib/office-api.ts';
 import { openDraftSync, TYPING_PAUSE_MS } from './draft-sync.ts';

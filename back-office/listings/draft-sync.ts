@@ -1,6 +1,6 @@
-import { isSameValue, type ListingValue } from '#contract/listing-fields.ts';
+import { isSameValue, type ListingValue } from '#contract/listings/listing-fields.ts';
 import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import type { Kept, KeptTyping } from './kept-typing.ts';
 import { isNews, readTyped, shownValue, type Typed, type TypedField, typedValue } from './typed-values.ts';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { formField, isListingValue, type ListingValues } from '#contract/listing-fields.ts';
-import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS } from '#contract/listing-steps.ts';
+import { formField, isListingValue, type ListingValues } from '#contract/listings/listing-fields.ts';
+import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS } from '#contract/listings/listing-steps.ts';
 import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
 import { objectOf, readJson } from '../lib/read-json.ts';

@@ -7,8 +7,8 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router';
-import { listingTitle, missingFields } from '#contract/listing-fields.ts';
-import { fieldsOfStep, type ListingStep, nextStep, stepsOf } from '#contract/listing-steps.ts';
+import { listingTitle, missingFields } from '#contract/listings/listing-fields.ts';
+import { fieldsOfStep, type ListingStep, nextStep, stepsOf } from '#contract/listings/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -28,7 +28,7 @@ import { type ListingFormData, loadListingForm } from './form-data.ts';
 import { SaveTrouble, SpokenStatus } from './save-status.tsx';
 import { StepBar } from './step-bar.tsx';
 import { openedStep, stepPath, stepsToMend } from './step-path.ts';
-import '../../ui/gallery.css';
+import '../../ui/gallery/gallery.css';
 
 export const loader = officeLoader(({ params, api }) => loadListingForm(api, params.documentId ?? ''));
 export { editAction as action } from './edit-action.ts';

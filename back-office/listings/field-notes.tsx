@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { ListingValue } from '#contract/listing-fields.ts';
+import type { ListingValue } from '#contract/listings/listing-fields.ts';
 import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { type Field, useDraft } from './draft-context.tsx';

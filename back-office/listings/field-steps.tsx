@@ -1,5 +1,5 @@
-import { type ListingValue, STOCK_NUMBER } from '#contract/listing-fields.ts';
-import { PROPOSED_FIELDS } from '#contract/listing-steps.ts';
+import { type ListingValue, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
+import { PROPOSED_FIELDS } from '#contract/listings/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { useDraft } from './draft-context.tsx';
 import { ChoiceButtons, NameSelect, NameTicks, NumberInput, TextInput, WordsInput } from './listing-fields.tsx';

@@ -1,13 +1,13 @@
-import type { FacetCount } from '#contract/facet-schemas.ts';
-import type { Facets } from '#contract/facets.ts';
-import type { ListingValues } from '#contract/listing-fields.ts';
+import type { ListingValues } from '#contract/listings/listing-fields.ts';
+import type { FacetCount } from '#contract/lists/facet-schemas.ts';
+import type { Facets } from '#contract/lists/facets.ts';
 import { FIRST_VALUES } from '#contract/office/form.ts';
 import type { ListingFormChoices } from '#contract/office/form-schemas.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { ListingPhoto, ListingPhotos } from '#contract/office/photo-schemas.ts';
 import { photosPath } from '#contract/office/photos.ts';
 import type { CarProposal } from '#contract/office/stock-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { type OfficeApi, OfficeFailure } from '../lib/office-api.ts';
 
 /** The most frequent values among the market's own cars. */

@@ -1,4 +1,4 @@
-import type { ListingValue } from '#contract/listing-fields.ts';
+import type { ListingValue } from '#contract/listings/listing-fields.ts';
 import type { TypedField } from './typed-values.ts';
 
 /** Typed values that are not saved yet, kept for when the browser discards the tab. */

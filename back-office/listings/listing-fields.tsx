@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
-import { NameOptions } from '../../ui/name-options.tsx';
+import { NameOptions } from '../../ui/forms/name-options.tsx';
 import { ChoiceButton } from '../shell/choice-button.tsx';
 import { asText, type Field, useField } from './draft-context.tsx';
 import { FieldNotes } from './field-notes.tsx';

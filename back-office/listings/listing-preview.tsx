@@ -1,15 +1,15 @@
-import { CAR_SPECIFICATION } from '#contract/car-detail.ts';
+import { CAR_SPECIFICATION } from '#contract/catalogue/car-detail.ts';
+import { SPARE_PART_SPECIFICATION } from '#contract/catalogue/spare-part-detail.ts';
+import { specificationOf } from '#contract/catalogue/specification.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';
-import { type ListingKind, type ListingValues, listingTitle } from '#contract/listing-fields.ts';
+import { type ListingKind, type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
 import { CAR_FEATURES, engineSize } from '#contract/messages/car-detail.ts';
 import { SPECIFICATION } from '#contract/messages/listing-detail.ts';
 import { FIELD_CHOICES, FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
-import { SPARE_PART_SPECIFICATION } from '#contract/spare-part-detail.ts';
-import { specificationOf } from '#contract/specification.ts';
-import { Gallery } from '../../ui/gallery.tsx';
+import { Gallery } from '../../ui/gallery/gallery.tsx';
 import { Facts } from '../../ui/listings/facts.tsx';
 
 interface PreviewProps {

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
-import type { ListingKind } from '#contract/listing-fields.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import type { Stock } from '#contract/office/stock-schemas.ts';

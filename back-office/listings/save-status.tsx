@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { stepOfField } from '#contract/listing-steps.ts';
+import { stepOfField } from '#contract/listings/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { photosLeft } from '#contract/messages/photo-board.ts';
 import { useDraft } from './draft-context.tsx';

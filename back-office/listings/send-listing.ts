@@ -1,7 +1,7 @@
 import type { ListingState } from '#contract/listing-states.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 
 /** How each state is left on the way to buyers. Of what they see already, changes are sent. */

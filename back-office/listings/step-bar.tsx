@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type ListingStep, stepBefore } from '#contract/listing-steps.ts';
+import { type ListingStep, stepBefore } from '#contract/listings/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { useDraft } from './draft-context.tsx';
 import { SaveStatus } from './save-status.tsx';

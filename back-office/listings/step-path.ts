@@ -1,6 +1,6 @@
-import { type ListingStep, readStep } from '#contract/listing-steps.ts';
+import { type ListingStep, readStep } from '#contract/listings/listing-steps.ts';
+import { stepsOfReasons } from '#contract/listings/review-reasons.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
-import { stepsOfReasons } from '#contract/review-reasons.ts';
 
 /** The steps of a declined ad in which something is to be done, as far as a moderator said so. */
 export const stepsToMend = ({ kind, state, reason }: Pick<OwnListing, 'kind' | 'state' | 'reason'>): ListingStep[] =>

@@ -6,8 +6,8 @@ import {
   type ListingValues,
   type ReadValue,
   readField,
-} from '#contract/listing-fields.ts';
-import { formatNumber } from '#contract/numbers.ts';
+} from '#contract/listings/listing-fields.ts';
+import { formatNumber } from '#contract/values/numbers.ts';
 
 /** Value of a form field as text; several where several boxes can be ticked. */
 export type Typed = string | readonly string[];

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import * as messages from '#contract/messages/photo-board.ts';
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
-import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
-import { copyUrl } from '../../ui/picture.tsx';
+import { copyUrl } from '../../ui/pictures/picture.tsx';
 import { BinIcon, GripIcon, StarIcon } from './photo-icons.tsx';
 
 /** A photo's buttons: the value that a form sends for the one pressed. */

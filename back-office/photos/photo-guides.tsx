@@ -1,6 +1,6 @@
 import { PHOTO_ANGLES, type PhotoAngle } from '#contract/messages/photo-angles.ts';
 import { GUIDES_HEADING } from '#contract/messages/photo-board.ts';
-import { PhotoAngleDrawing } from '../../ui/photo-angle-drawing.tsx';
+import { PhotoAngleDrawing } from '../../ui/pictures/photo-angle-drawing.tsx';
 
 const ANGLES = Object.entries(PHOTO_ANGLES) as [PhotoAngle, { label: string }][];
 

@@ -1,6 +1,6 @@
 import * as messages from '#contract/messages/own-pages.ts';
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 export interface TypedName {

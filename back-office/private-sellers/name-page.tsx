@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/own-pages.ts';
-import { PageForm } from '../../ui/page-form.tsx';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import { nextOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';

@@ -1,8 +1,8 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/own-pages.ts';
 import type { OwnPrivateSeller, PendingPhone } from '#contract/office/private-seller-schemas.ts';
-import { formatPhone } from '#contract/phones.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { formatPhone } from '#contract/values/phones.ts';
+import { FormField } from '../../ui/forms/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';

@@ -3,9 +3,9 @@ import { DAY_NAMES } from '#contract/messages/imprint.ts';
 import * as messages from '#contract/messages/own-pages.ts';
 import * as firm from '#contract/office/firm.ts';
 import type { SellerPage, SellerPageValues } from '#contract/office/firm-schemas.ts';
-import { DAYS, type Day, hoursOf } from '#contract/opening-hours.ts';
-import { FormField, TextAreaField } from '../../ui/form-field.tsx';
-import { PageForm } from '../../ui/page-form.tsx';
+import { DAYS, type Day, hoursOf } from '#contract/values/opening-hours.ts';
+import { FormField, TextAreaField } from '../../ui/forms/form-field.tsx';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import type { FirmOutcome } from './firm-values.ts';
 
 interface FirmFormProps {

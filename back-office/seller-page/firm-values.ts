@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { NOT_SAVED, theirs } from '#contract/messages/own-pages.ts';
 import type { SellerPage, SellerPageValues } from '#contract/office/firm-schemas.ts';
-import { DAYS } from '#contract/opening-hours.ts';
+import { DAYS } from '#contract/values/opening-hours.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 

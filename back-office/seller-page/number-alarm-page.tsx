@@ -1,8 +1,8 @@
 import { data, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/seller-numbers.ts';
 import type { NumberAlarm } from '#contract/office/firm-schemas.ts';
-import { formatPhone } from '#contract/phones.ts';
-import { PageForm } from '../../ui/page-form.tsx';
+import { formatPhone } from '#contract/values/phones.ts';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import { hasStatus } from '../lib/office-api.ts';
 import { officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';

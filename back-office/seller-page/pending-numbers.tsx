@@ -1,7 +1,7 @@
 import * as messages from '#contract/messages/seller-numbers.ts';
 import type { PendingNumber } from '#contract/office/firm-schemas.ts';
-import { formatPhone } from '#contract/phones.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { formatPhone } from '#contract/values/phones.ts';
+import { FormField } from '../../ui/forms/form-field.tsx';
 import { ButtonForm } from '../shell/button-form.tsx';
 
 /** Numbers that wait for their codes. One field takes the code of any of them. */

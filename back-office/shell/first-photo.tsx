@@ -1,6 +1,6 @@
-import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/pictures.ts';
-import noPicture from '../../ui/no-picture.svg';
-import { copyUrl, Picture } from '../../ui/picture.tsx';
+import { PICTURE_WIDTHS, type Picture as PictureData } from '#contract/values/pictures.ts';
+import noPicture from '../../ui/pictures/no-picture.svg';
+import { copyUrl, Picture } from '../../ui/pictures/picture.tsx';
 
 /** Returns whether a photo is visible to its seller alone: its copies are under /sell/media/. */
 const isPrivate = ({ url }: PictureData) => url.startsWith('/sell/media/');

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { useFocusOnWrong } from '../../ui/focus-on-wrong.ts';
+import { useFocusOnWrong } from '../../ui/forms/focus-on-wrong.ts';
+import { useSingleSubmit } from '../../ui/forms/use-single-submit.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useSingleSubmit } from '../../ui/use-single-submit.ts';
 import { HiddenFields, type SentFields } from './hidden-fields.tsx';
 
 interface IntentFormProps {

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { SEARCH } from '#contract/messages/stock.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber } from '#contract/values/numbers.ts';
 import { HiddenFields, type SentFields } from './hidden-fields.tsx';
 
 interface FilterTabsProps<Filter> {

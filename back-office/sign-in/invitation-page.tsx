@@ -1,8 +1,8 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
 import type { Invitation } from '#contract/office/invitation-schemas.ts';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageForm } from '../../ui/page-form.tsx';
 import { hasStatus } from '../lib/office-api.ts';
 import { FIRST_PAGES, officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import * as messages from '#contract/messages/second-factor.ts';
 import type { Area } from '#contract/office/areas.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Actions of this page, and the API route of each. */

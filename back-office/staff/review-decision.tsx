@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router';
+import { REVIEW_REASONS } from '#contract/listings/review-reasons.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';
-import { REVIEW_REASONS } from '#contract/review-reasons.ts';
-import { TextAreaField } from '../../ui/form-field.tsx';
+import { TextAreaField } from '../../ui/forms/form-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { OnceForm } from './once-form.tsx';
 

@@ -1,7 +1,7 @@
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail, ReviewPhoto } from '#contract/office/review-schemas.ts';
-import { PICTURE_WIDTHS } from '#contract/pictures.ts';
-import { copyUrl } from '../../ui/picture.tsx';
+import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
+import { copyUrl } from '../../ui/pictures/picture.tsx';
 
 /** Pictures of ours have smaller copies beside them. */
 const hasCopies = ({ url, width }: ReviewPhoto) =>

@@ -1,5 +1,5 @@
 import type { ReviewDetail, ReviewRow } from '#contract/office/review-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 
 const QUEUE = '/staff/review';

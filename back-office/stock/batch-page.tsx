@@ -3,7 +3,7 @@ import { Link, redirect, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { BACK_TO_LISTINGS, stockNumber } from '#contract/messages/stock.ts';
 import type { Batch, BatchRow } from '#contract/office/bulk-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { ChevronLeft } from '../../ui/icons.tsx';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeAction, officeLoader } from '../lib/page-loaders.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { writeChosen } from '#contract/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
-import { useSingleSubmit } from '../../ui/use-single-submit.ts';
+import { writeChosen } from '#contract/office/bulk-stock.ts';
+import { useSingleSubmit } from '../../ui/forms/use-single-submit.ts';
 import { HiddenFields } from '../shell/hidden-fields.tsx';
 
 /** The rows that a bulk change concerns, sent as hidden fields. */

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
-import { BULK_MOVES, type BulkMove } from '#contract/bulk-stock.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
+import { BULK_MOVES, type BulkMove } from '#contract/office/bulk-stock.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { May } from '../lib/may.ts';
 import { Section } from '../shell/section.tsx';

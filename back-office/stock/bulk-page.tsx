@@ -1,8 +1,8 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
-import { isBulkMove, MOST_IN_BATCH, readPriceChange } from '#contract/bulk-stock.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import { BACK_TO_LISTINGS } from '#contract/messages/stock.ts';
 import type { Batch, Selection } from '#contract/office/bulk-schemas.ts';
+import { isBulkMove, MOST_IN_BATCH, readPriceChange } from '#contract/office/bulk-stock.ts';
 import { useActing } from '../lib/acting.ts';
 import { listAddress, listQueryIn } from '../lib/list-address.ts';
 import { mayFor } from '../lib/may.ts';

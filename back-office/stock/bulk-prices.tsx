@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { changedPrice, readPriceChange } from '#contract/bulk-stock.ts';
-import type { PriceChange } from '#contract/bulk-stock-schemas.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
+import { changedPrice, readPriceChange } from '#contract/office/bulk-stock.ts';
+import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { ChoiceButton } from '../shell/choice-button.tsx';

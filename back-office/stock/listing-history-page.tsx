@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { historyOf } from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry } from '#contract/office/listing-schemas.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { BackLink } from '../shell/back-link.tsx';

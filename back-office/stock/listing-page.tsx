@@ -4,7 +4,7 @@ import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry, OwnListing } from '#contract/office/listing-schemas.ts';
 import type { ListingDay, StockRow } from '#contract/office/stock-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';

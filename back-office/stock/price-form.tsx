@@ -1,6 +1,6 @@
 import { NEW_PRICE, priceNow, SAVE_PRICE } from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
 import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import type { Refused } from './stock-action.ts';
 import { priceOf } from './stock-parts.tsx';

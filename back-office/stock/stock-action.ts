@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
-import { isSameValue, listingField, readField } from '#contract/listing-fields.ts';
+import { isSameValue, listingField, readField } from '#contract/listings/listing-fields.ts';
 import { isRequired } from '#contract/messages/forms.ts';
 import { NEW_PRICE, PRICE_MOVED } from '#contract/messages/stock.ts';
 import type { OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, textIn } from '../lib/page-loaders.ts';
 import { isStockIntent, pathAfter, type StockIntent } from './stock-done.ts';

@@ -1,7 +1,7 @@
 import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { TEAM_DONE } from '#contract/messages/team.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { findActing } from '../lib/acting.ts';
 import { doneAt, FIRST_PAGES, officeAction, textIn } from '../lib/page-loaders.ts';
 import { orRefused } from './team-refusal.ts';

@@ -2,7 +2,7 @@ import { data, Link, redirect, useActionData, useLoaderData } from 'react-router
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/webhooks.ts';
 import type { Deliveries, Delivery, NewWebhook, Webhook } from '#contract/office/webhook-schemas.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { useActing } from '../lib/acting.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';

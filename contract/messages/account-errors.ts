@@ -1,4 +1,4 @@
-import { USERNAME_LONGEST } from '../accounts.ts';
+import { USERNAME_LONGEST } from '../accounts/accounts.ts';
 
 /** Answers of the API about accounts that forms show unchanged. */
 

@@ -1,6 +1,6 @@
-import type { BulkDeed, BulkMove } from '../bulk-stock.ts';
 import type { ListingState } from '../listing-states.ts';
-import { formatNumber } from '../numbers.ts';
+import type { BulkDeed, BulkMove } from '../office/bulk-stock.ts';
+import { formatNumber } from '../values/numbers.ts';
 import { STATE_WORDS } from './stock.ts';
 import { formatPrice } from './units.ts';
 

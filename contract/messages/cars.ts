@@ -1,4 +1,4 @@
-import { formatNumber } from '../numbers.ts';
+import { formatNumber } from '../values/numbers.ts';
 
 /** Sentences of the list of cars, and of several pages that show cars. */
 

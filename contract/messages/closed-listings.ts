@@ -1,5 +1,5 @@
-import type { ClosedState } from '../closed-listings.ts';
-import type { ListingKind } from '../listing-fields.ts';
+import type { ClosedState } from '../listings/closed-listings.ts';
+import type { ListingKind } from '../listings/listing-fields.ts';
 
 /** Sentences of the page of a car or part that is no longer for sale. */
 

@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '../device-schemas.ts';
+import type { SignedInDevice } from '../accounts/device-schemas.ts';
 
 /** Sentences about the devices on which a member is signed in. */
 

@@ -1,5 +1,5 @@
-import type { EnquiryOutcome } from '../lead-schemas.ts';
-import type { LeadChannel, LeadIntent } from '../leads.ts';
+import type { EnquiryOutcome } from '../leads/lead-schemas.ts';
+import type { LeadChannel, LeadIntent } from '../leads/leads.ts';
 import { formatPrice } from './units.ts';
 
 /** Sentences of a member's list of enquiries to sellers. */

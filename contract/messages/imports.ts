@@ -1,5 +1,5 @@
-import { formatNumber } from '../numbers.ts';
 import type { ImportState, RowFilter, RowOutcome } from '../office/imports.ts';
+import { formatNumber } from '../values/numbers.ts';
 import { FIELD_LABELS } from './listing-fields.ts';
 
 // Sentences about a seller's import file: the server's about single rows, and the pages' about the whole file.

@@ -1,4 +1,4 @@
-import type { Day, DayGroup } from '../opening-hours.ts';
+import type { Day, DayGroup } from '../values/opening-hours.ts';
 
 /** Sentences about the firm on the public page of a dealer or garage. */
 

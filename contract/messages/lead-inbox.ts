@@ -1,8 +1,8 @@
-import type { LeadMoveName, LeadState } from '../lead-states.ts';
-import type { LeadChannel, LeadIntent } from '../leads.ts';
-import type { ListingKind } from '../listing-fields.ts';
-import { formatNumber } from '../numbers.ts';
+import type { LeadMoveName, LeadState } from '../leads/lead-states.ts';
+import type { LeadChannel, LeadIntent } from '../leads/leads.ts';
+import type { ListingKind } from '../listings/listing-fields.ts';
 import type { AnswerWay, LeadHolder } from '../office/leads.ts';
+import { formatNumber } from '../values/numbers.ts';
 
 /** Sentences of the leads inbox: the list, one lead, and the exported table. */
 

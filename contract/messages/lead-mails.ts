@@ -1,4 +1,4 @@
-import type { LeadIntent } from '../leads.ts';
+import type { LeadIntent } from '../leads/leads.ts';
 import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from './contact-intents.ts';
 import type { MailWords } from './mails.ts';
 

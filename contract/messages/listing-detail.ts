@@ -1,4 +1,4 @@
-import { formatNumber } from '../numbers.ts';
+import { formatNumber } from '../values/numbers.ts';
 import { PRIVATE_SELLER } from './sellers.ts';
 
 /** Sentences shared by the pages of a car and of a spare part. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../numbers.ts';
+import { formatNumber } from '../values/numbers.ts';
 import { FAULTS, SAID_LABELS, SAID_WORDS } from './seller-says.ts';
 
 /** Labels of the fields in the form of an ad. */

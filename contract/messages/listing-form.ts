@@ -1,7 +1,7 @@
-import type { ListingKind } from '../listing-fields.ts';
 import type { ListingState } from '../listing-states.ts';
-import type { ListingStep } from '../listing-steps.ts';
-import { formatNumber } from '../numbers.ts';
+import type { ListingKind } from '../listings/listing-fields.ts';
+import type { ListingStep } from '../listings/listing-steps.ts';
+import { formatNumber } from '../values/numbers.ts';
 import { engineSize } from './car-detail.ts';
 import { formatPrice, seatCount } from './units.ts';
 

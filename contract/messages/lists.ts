@@ -1,4 +1,4 @@
-import { formatNumber } from '../numbers.ts';
+import { formatNumber } from '../values/numbers.ts';
 
 /** Sentences around the rows of a list of things for sale: filters, order and number of results. */
 

@@ -1,8 +1,8 @@
-import type { ListingKind } from '../listing-fields.ts';
 import type { ListingState } from '../listing-states.ts';
-import { formatNumber } from '../numbers.ts';
+import type { ListingKind } from '../listings/listing-fields.ts';
+import type { ReviewSignal } from '../listings/review-signals.ts';
 import type { SellerKind } from '../permissions.ts';
-import type { ReviewSignal } from '../review-signals.ts';
+import { formatNumber } from '../values/numbers.ts';
 import { formatShortDate } from './dates.ts';
 
 /** Sentences of the moderators' review pages. */

@@ -1,9 +1,9 @@
-import type { ListingKind } from '../listing-fields.ts';
 import type { ListingState } from '../listing-states.ts';
-import { formatNumber } from '../numbers.ts';
+import type { ListingKind } from '../listings/listing-fields.ts';
 import type { SellerMove } from '../office/listings.ts';
 import type { StockTask } from '../office/stock.ts';
 import type { SellerKind } from '../permissions.ts';
+import { formatNumber } from '../values/numbers.ts';
 import { formatPrice } from './units.ts';
 
 /** Sentences about a seller's own ads: the page Today, the stock, one ad and its history. */

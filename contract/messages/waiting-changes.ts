@@ -1,4 +1,4 @@
-import type { ReviewSignal } from '../review-signals.ts';
+import type { ReviewSignal } from '../listings/review-signals.ts';
 
 /** Why something waits for a moderator, for its seller. What is left out is of the seller and no reason by itself. */
 const BECAUSE: Readonly<Partial<Record<ReviewSignal, string>>> = {

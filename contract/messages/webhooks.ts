@@ -1,5 +1,5 @@
 import type { DeliveryState, WebhookState } from '../office/webhook-schemas.ts';
-import type { WebhookEvent } from '../webhook-events.ts';
+import type { WebhookEvent } from '../webhooks/webhook-events.ts';
 import type { MailWords } from './mails.ts';
 
 export const WEBHOOKS = 'Webhooks';

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { BULK_DEEDS } from '../bulk-stock.ts';
-import { priceChangeSchema } from '../bulk-stock-schemas.ts';
 import {
   countSchema,
   documentIdSchema,
@@ -10,6 +8,8 @@ import {
   timeSchema,
 } from '../value-schemas.ts';
 import { BATCH_ROW_STATES } from './bulk.ts';
+import { BULK_DEEDS } from './bulk-stock.ts';
+import { priceChangeSchema } from './bulk-stock-schemas.ts';
 
 // Changes that a seller makes to many ads at once. Times are ISO 8601, prices are whole shillings.
 

@@ -13,7 +13,7 @@ export const sellerPageValuesSchema = z.object({
   /** Ten digits of a mobile number. */
   whatsapp: z.string().nullable(),
   email: z.string().nullable(),
-  /** contract/opening-hours.ts. Empty: nothing is said of them. */
+  /** contract/values/opening-hours.ts. Empty: nothing is said of them. */
   openingHours: z.array(z.string()),
   address: z.string().nullable(),
   legalName: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LEAD_STATES } from '../lead-states.ts';
-import { LEAD_CHANNELS, LEAD_INTENTS } from '../leads.ts';
+import { LEAD_STATES } from '../leads/lead-states.ts';
+import { LEAD_CHANNELS, LEAD_INTENTS } from '../leads/leads.ts';
 import {
   countSchema,
   documentIdSchema,

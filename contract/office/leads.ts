@@ -1,4 +1,4 @@
-import type { LeadState } from '../lead-states.ts';
+import type { LeadState } from '../leads/lead-states.ts';
 
 /** `open`: all that somebody still has to do something about. */
 export type LeadFilter = LeadState | 'open' | 'all';

@@ -1,4 +1,4 @@
-import { safePath } from '../safe-path.ts';
+import { safePath } from '../values/safe-path.ts';
 
 // The photos of an ad, as their seller arranges them.
 

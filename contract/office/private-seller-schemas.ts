@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { normalPublicName } from '../public-names.ts';
-import { lineOfText } from '../text-schemas.ts';
+import { normalPublicName } from '../sellers/public-names.ts';
 import { sellerStateSchema } from '../value-schemas.ts';
+import { lineOfText } from '../values/text-schemas.ts';
 
 // Members who sell in private. Times are ISO 8601, numbers ten digits.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { REVIEW_SIGNALS } from '../listings/review-signals.ts';
 import { SELLER_KINDS } from '../permissions.ts';
-import { REVIEW_SIGNALS } from '../review-signals.ts';
 import {
   countSchema,
   documentIdSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentIdSchema, timeSchema } from '../value-schemas.ts';
-import { WEBHOOK_EVENTS } from '../webhook-events.ts';
+import { WEBHOOK_EVENTS } from '../webhooks/webhook-events.ts';
 
 // Where a seller's own system is told what happens, and what it was told. Times are ISO 8601.
 

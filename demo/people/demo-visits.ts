@@ -1,4 +1,4 @@
-import type { ListingRow } from '../../api/selling/listing-rows.ts';
+import type { ListingRow } from '../../api/listings/rows/listing-rows.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { between, randomFor } from '../catalogue/demo-random.ts';
 

@@ -1,10 +1,10 @@
 import { LISTING_MOVES } from '#contract/listing-states.ts';
-import { publishChanges } from '../../api/selling/listing-changes.ts';
-import { beginListing, readValues } from '../../api/selling/listing-drafts.ts';
-import { type MoveParts, moveListing } from '../../api/selling/listing-moves.ts';
-import { setPhotos } from '../../api/selling/listing-photo-writes.ts';
-import { findListing, holdListing, type ListingRow } from '../../api/selling/listing-rows.ts';
-import { putBackListing, submitListing } from '../../api/selling/listing-submit.ts';
+import { beginListing, readValues } from '../../api/listings/draft/listing-drafts.ts';
+import { type MoveParts, moveListing } from '../../api/listings/lifecycle/listing-moves.ts';
+import { setPhotos } from '../../api/listings/photos/listing-photo-writes.ts';
+import { publishChanges } from '../../api/listings/review/listing-changes.ts';
+import { putBackListing, submitListing } from '../../api/listings/review/listing-submit.ts';
+import { findListing, holdListing, type ListingRow } from '../../api/listings/rows/listing-rows.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { DemoAd, Step } from './demo-ads.ts';
 import type { InsertedPeople } from './demo-people.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { LISTING_STATES } from '#contract/listing-states.ts';
-import { findPhotoListing, listPhotos } from '../../api/selling/listing-photo-queries.ts';
-import { attachPhoto, orderPhotos, removePhoto } from '../../api/selling/listing-photo-writes.ts';
-import { listStock } from '../../api/selling/stock-queries.ts';
+import { findPhotoListing, listPhotos } from '../../api/listings/photos/listing-photo-queries.ts';
+import { attachPhoto, orderPhotos, removePhoto } from '../../api/listings/photos/listing-photo-writes.ts';
+import { listStock } from '../../api/listings/stock/stock-queries.ts';
 import { readConfig } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Made } from '../http/answer-store.ts';
+import type { Made } from '../http/answers/answer-store.ts';
 import type { Draft } from './content-parts.ts';
 import type { EntryQuery } from './entry-query.ts';
 import type { EntryPage } from './load-entries.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AnswerCache } from '../http/answer-cache.ts';
-import type { FairQueue } from '../http/fair-queue.ts';
+import type { AnswerCache } from '../http/answers/answer-cache.ts';
+import type { FairQueue } from '../http/limits/fair-queue.ts';
 import type { ContentType } from './content-type.ts';
 import type { ContentTypes } from './filter.ts';
 import type { ContentSource } from './load-entries.ts';

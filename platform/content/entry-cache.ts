@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Changes } from '../database/changes.ts';
-import { unpooled } from '../http/unpooled.ts';
+import { unpooled } from '../http/outward/unpooled.ts';
 import type { ContentType } from './content-type.ts';
 import type { Selection } from './selection.ts';
 

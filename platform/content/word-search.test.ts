@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { formatApiQuery } from '#contract/api-query.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets } from '#contract/lists/facets.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { expectWithin } from '../../test/wall-time.ts';
 

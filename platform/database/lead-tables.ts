@@ -42,7 +42,7 @@ export interface LeadTables {
     /** When it left `new` for the first time. */
     first_answer_at: number | null;
     /**
-     * Version of the consent text that the buyer agreed to by sending the lead: contract/leads.ts. Null: nothing personal was
+     * Version of the consent text that the buyer agreed to by sending the lead: contract/leads/leads.ts. Null: nothing personal was
      * asked for.
      */
     consent_version: string | null;

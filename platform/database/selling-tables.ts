@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { SellerState } from '#contract/sellers.ts';
+import type { SellerState } from '#contract/sellers/sellers.ts';
 
 // The tables of those who sell and of staff. Times are milliseconds since 1970; what is called hash is a SHA-256 in base64url.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { TooBusyError } from './fair-queue.ts';
+import { TooBusyError } from './limits/fair-queue.ts';
 
 // On both databases: each database has its own errors.
 

@@ -12,8 +12,8 @@ import {
 import { isDatabaseUnavailable, isForeignKeyViolation } from '../database/database-errors.ts';
 import { ObjectGoneError, StorageUnavailableError } from '../storage/object-storage.ts';
 import { ApiError, errorBody, notFoundError, unavailableError, validationError } from './errors.ts';
-import { TooBusyError } from './fair-queue.ts';
-import { openFloodCount } from './flood-count.ts';
+import { TooBusyError } from './limits/fair-queue.ts';
+import { openFloodCount } from './limits/flood-count.ts';
 import { plainPage } from './plain-html.ts';
 
 /** The contract's names and messages for requests that Fastify itself refuses, by status. */

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { loggedNetwork } from './client-address.ts';
-import { openFloodCount } from './flood-count.ts';
+import { openFloodCount } from './limits/flood-count.ts';
 import { isInProcess } from './request-kinds.ts';
 
 /** Values that mailed links and the return from Google carry in their address: with one of them anyone could act. They may

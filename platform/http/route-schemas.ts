@@ -11,8 +11,8 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import { z } from 'zod';
 import { areaOf } from '#contract/office/areas.ts';
 import { answers } from './answer-schemas.ts';
+import { parseBody } from './bodies/json-body.ts';
 import { ApiError, notFoundError } from './errors.ts';
-import { parseBody } from './json-body.ts';
 
 /** An app whose routes declare what they take and answer: handlers get the one typed, and may send nothing but the other. */
 export type RouteApp = FastifyInstance<

@@ -1,4 +1,4 @@
-import { type Count, countOf, countsOfNetwork, type LimitName, type RateLimits } from '../http/rate-limits.ts';
+import { type Count, countOf, countsOfNetwork, type LimitName, type RateLimits } from '../http/limits/rate-limits.ts';
 
 interface MailLimits {
   /** The limit of the person who causes the mail; null where that may be anybody, about whom nothing is known but the network. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CrashRecord } from '../http/crash-record.ts';
-import type { GracefulStop, StopTimes } from '../http/graceful-stop.ts';
+import type { CrashRecord } from '../http/serving/crash-record.ts';
+import type { GracefulStop, StopTimes } from '../http/serving/graceful-stop.ts';
 
 /** EX_SOFTWARE of sysexits.h: a fault of the program, after which a supervisor starts it again. */
 export const FAULT_EXIT_CODE = 70;

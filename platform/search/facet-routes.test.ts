@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets } from '#contract/lists/facets.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { testOnce } from '../../test/test-database.ts';
 

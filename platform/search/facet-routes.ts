@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FacetCount, Histogram } from '#contract/facet-schemas.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { FacetCount, Histogram } from '#contract/lists/facet-schemas.ts';
+import type { Facets } from '#contract/lists/facets.ts';
 import { asJson } from '../content/answer.ts';
 import type { ContentParts } from '../content/content-parts.ts';
 import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';

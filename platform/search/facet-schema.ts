@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facetCountSchema, histogramSchema } from '#contract/facet-schemas.ts';
+import { facetCountSchema, histogramSchema } from '#contract/lists/facet-schemas.ts';
 import { countSchema } from '#contract/value-schemas.ts';
 import { schemaName } from '../content/entry-schema.ts';
 import type { ContentTypes } from '../content/filter.ts';

@@ -1,6 +1,6 @@
 import type { Entities, EntityName } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
-import { HISTOGRAM_STEPS } from '#contract/facets.ts';
+import { HISTOGRAM_STEPS } from '#contract/lists/facets.ts';
 import { type ContentType, columnOf, type StoredRow } from '../content/content-type.ts';
 
 /** A field or relation with few different values: a make, a place, a condition, a seller. */

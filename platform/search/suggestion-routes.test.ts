@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatApiQuery } from '#contract/api-query.ts';
-import type { Suggestion } from '#contract/suggestion-schemas.ts';
+import type { Suggestion } from '#contract/lists/suggestion-schemas.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 
 const { get, makeCar, makeMake, makeModel } = await openTestApp();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Suggestion, suggestionSchema } from '#contract/suggestion-schemas.ts';
+import { type Suggestion, suggestionSchema } from '#contract/lists/suggestion-schemas.ts';
 import { asJson } from '../content/answer.ts';
 import type { ContentParts } from '../content/content-parts.ts';
 import { parseWords } from '../content/entry-query.ts';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/suggestion-schemas.ts';
+import type { Suggestion } from '#contract/lists/suggestion-schemas.ts';
 import type { Dictionaries } from '../content/dictionaries.ts';
 import type { ContentTypes, Filter } from '../content/filter.ts';
 import { openCandidates } from './candidates.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { BrokenTable } from '../../platform/sheets/csv-text.ts';
+import { BrokenTable } from './csv-text.ts';
 
 const NOT_UTF8 = 'is not UTF-8; save the file as "CSV UTF-8"';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ZipFile as NewZip } from 'yazl';
-import { openFairQueue } from '../http/fair-queue.ts';
+import { openFairQueue } from '../http/limits/fair-queue.ts';
 import { BrokenTable } from './csv-text.ts';
 import { openSafeZip, type SafeZip } from './safe-zip.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dialledPhone } from '#contract/phones.ts';
+import { dialledPhone } from '#contract/values/phones.ts';
 import { requireOneSms, type SendSms, SmsRefused } from './sms.ts';
 
 // https://developers.africastalking.com/docs/sms/sending/bulk

@@ -5,7 +5,7 @@ import {
   USERNAME,
   USERNAME_LONGEST,
   USERNAME_SHORTEST,
-} from '#contract/accounts.ts';
+} from '#contract/accounts/accounts.ts';
 import { ALL_FIELDS_REQUIRED, NEW_PASSWORDS_DIFFER, PHONE_INVALID } from '#contract/messages/accounts.ts';
 import { PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { FULL_NAME } from '#contract/messages/profile.ts';
@@ -20,7 +20,7 @@ import {
   USERNAME_INVALID,
   USERNAME_LABEL,
 } from '#contract/messages/sign-in.ts';
-import { normalPhone } from '#contract/phones.ts';
+import { normalPhone } from '#contract/values/phones.ts';
 import { emailError, type FieldErrors, requiredError, textOf, wrong } from '../lib/form-rules.ts';
 
 /** Checks a user name; `label` is what the form at hand calls the field. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages/sign-in.ts';
+import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SubmitForm } from '../../ui/submit-form.tsx';
 import { browserApi } from '../lib/api-client.ts';
 import { saidOr } from '../lib/form-rules.ts';
 import { clearSession } from '../lib/session-changes.ts';

@@ -7,9 +7,9 @@ import {
   UPDATE_PASSWORD,
 } from '#contract/messages/accounts.ts';
 import { CONFIRM_NEW_PASSWORD, NEW_PASSWORD, PASSWORD_HINT } from '#contract/messages/sign-in.ts';
-import { PasswordField } from '../../ui/form-field.tsx';
+import { PasswordField } from '../../ui/forms/form-field.tsx';
+import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SubmitForm } from '../../ui/submit-form.tsx';
 import { hasStatus } from '../lib/api-client.ts';
 import { saidOr, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';

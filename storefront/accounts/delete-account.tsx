@@ -8,9 +8,9 @@ import {
 } from '#contract/messages/accounts.ts';
 import { isRequired, PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
-import { PasswordField } from '../../ui/form-field.tsx';
+import { PasswordField } from '../../ui/forms/form-field.tsx';
+import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SubmitForm } from '../../ui/submit-form.tsx';
 import { type FieldErrors, saidOr, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';
 import { clearSession } from '../lib/session-changes.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SignedInDevice } from '#contract/device-schemas.ts';
+import type { SignedInDevice } from '#contract/accounts/device-schemas.ts';
 import * as messages from '#contract/messages/devices.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
 import { Notice } from '../../ui/notice.tsx';

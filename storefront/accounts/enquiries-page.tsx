@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { Enquiry } from '#contract/lead-schemas.ts';
-import { LEAD_CHANNELS, LEAD_INTENTS } from '#contract/leads.ts';
+import type { Enquiry } from '#contract/leads/lead-schemas.ts';
+import { LEAD_CHANNELS, LEAD_INTENTS } from '#contract/leads/leads.ts';
 import * as messages from '#contract/messages/enquiries.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
-import { formatPhone } from '#contract/phones.ts';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { formatPhone } from '#contract/values/phones.ts';
+import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type Answer, ApiFailure, readNumber, readObject, readObjects, readText } from '../lib/api-client.ts';
 import { memberApi } from '../lib/member-api.ts';

@@ -1,8 +1,8 @@
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import * as messages from '#contract/messages/sign-in.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageForm } from '../../ui/page-form.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { emailError, isFine, NOT_FILLED_IN, saidOr, statusOfFailure, textOf, wrong } from '../lib/form-rules.ts';
 import { browserAction, serverAction } from '../lib/page-loaders.ts';

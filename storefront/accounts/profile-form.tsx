@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { USERNAME_LONGEST } from '#contract/accounts.ts';
+import { USERNAME_LONGEST } from '#contract/accounts/accounts.ts';
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import * as messages from '#contract/messages/profile.ts';
 import { ACCOUNT_ERROR, SEND_ME_OFFERS } from '#contract/messages/sign-in.ts';
-import { normalPhone } from '#contract/phones.ts';
-import { safePath } from '#contract/safe-path.ts';
-import { CheckboxField, FormField } from '../../ui/form-field.tsx';
+import { normalPhone } from '#contract/values/phones.ts';
+import { safePath } from '#contract/values/safe-path.ts';
+import { CheckboxField, FormField } from '../../ui/forms/form-field.tsx';
+import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SubmitForm } from '../../ui/submit-form.tsx';
 import { hasStatus } from '../lib/api-client.ts';
 import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';

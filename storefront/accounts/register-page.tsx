@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { USERNAME_LONGEST } from '#contract/accounts.ts';
+import { USERNAME_LONGEST } from '#contract/accounts/accounts.ts';
 import { EMAIL_LABEL, PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
 import * as messages from '#contract/messages/sign-in.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
-import { CheckboxField, FormField, PasswordField } from '../../ui/form-field.tsx';
+import { CheckboxField, FormField, PasswordField } from '../../ui/forms/form-field.tsx';
+import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
-import { SubmitForm } from '../../ui/submit-form.tsx';
 import { ApiFailure, browserApi } from '../lib/api-client.ts';
 import { type FieldErrors, isFine, saidOfFields, textOf } from '../lib/form-rules.ts';
 import { registerErrors } from './account-rules.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages/sign-in.ts';
-import { PasswordField } from '../../ui/form-field.tsx';
+import { PasswordField } from '../../ui/forms/form-field.tsx';
+import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SubmitForm } from '../../ui/submit-form.tsx';
 import { browserApi } from '../lib/api-client.ts';
 import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../lib/form-rules.ts';
 import { resetErrors } from './account-rules.ts';

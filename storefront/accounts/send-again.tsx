@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import { confirmationSent, SEND_AGAIN } from '#contract/messages/send-again.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SubmitForm } from '../../ui/submit-form.tsx';
 import { browserApi } from '../lib/api-client.ts';
 import { emailError, type FieldErrors, saidOr, textOf } from '../lib/form-rules.ts';
 

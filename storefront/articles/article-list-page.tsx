@@ -1,14 +1,14 @@
-import { ARTICLE } from '#contract/articles.ts';
+import { ARTICLE } from '#contract/catalogue/articles.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { ARTICLES_DESCRIPTION, ARTICLES_ERROR, ARTICLES_HEADING, NO_ARTICLES } from '#contract/messages/articles.ts';
 import { formatDate } from '#contract/messages/dates.ts';
-import type { Picture as PictureData } from '#contract/pictures.ts';
-import { Picture } from '../../ui/picture.tsx';
+import type { Picture as PictureData } from '#contract/values/pictures.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { listEntryPage, loadList } from '../lib/entry-pages.ts';
 import { summarise } from '../lib/markdown.server.ts';
 import { serverLoader } from '../lib/page-loaders.ts';
-import { CardListPage } from '../listings/card-grid.tsx';
+import { CardListPage } from '../listings/lists/card-grid.tsx';
 import { FeedLinks } from '../shell/feed-links.tsx';
 import type { Route } from './+types/article-list-page.ts';
 import { articleOf, articlePath } from './article-queries.ts';

@@ -1,4 +1,4 @@
-import { ARTICLE, type Article } from '#contract/articles.ts';
+import { ARTICLE, type Article } from '#contract/catalogue/articles.ts';
 import type { Entry } from '#contract/entities/entry.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { picturesOf } from '../lib/entry-fields.ts';

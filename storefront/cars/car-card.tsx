@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CarSummary } from '#contract/cars.ts';
+import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { formatKm } from '#contract/messages/units.ts';
 import { ListingCard } from '../../ui/listings/listing-card.tsx';
 import { carPath, carTitle, modelName } from './car-title.ts';

@@ -1,5 +1,5 @@
-import { CAR_DETAIL, type CarDetail } from '#contract/car-detail.ts';
-import type { CarSummary } from '#contract/cars.ts';
+import { CAR_DETAIL, type CarDetail } from '#contract/catalogue/car-detail.ts';
+import type { CarSummary } from '#contract/catalogue/cars.ts';
 import type { Entry } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID, FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import { CAR_ROW } from '#contract/cars.ts';
+import { CAR_ROW } from '#contract/catalogue/cars.ts';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import {
@@ -14,10 +14,10 @@ import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
-import { loadFilters } from '../listings/lazy-filter-form.ts';
-import { listExtras } from '../listings/list-extras.ts';
-import { answerList, facetsOrNull } from '../listings/list-facets.ts';
-import { ListFrame } from '../listings/list-frame.tsx';
+import { loadFilters } from '../listings/filters/lazy-filter-form.ts';
+import { answerList, facetsOrNull } from '../listings/filters/list-facets.ts';
+import { listExtras } from '../listings/lists/list-extras.ts';
+import { ListFrame } from '../listings/lists/list-frame.tsx';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
 import { CarRow } from './car-row.tsx';

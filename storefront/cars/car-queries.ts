@@ -1,4 +1,4 @@
-import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
+import { CAR_SUMMARY, type CarSummary } from '#contract/catalogue/cars.ts';
 import type { Filters } from '#contract/entities/entry.ts';
 import type { Api } from '../lib/api-client.ts';
 import { carCard } from './car-summary.ts';

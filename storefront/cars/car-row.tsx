@@ -1,11 +1,11 @@
-import type { CarListing } from '#contract/cars.ts';
+import type { CarListing } from '#contract/catalogue/cars.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';
 import { engineSize } from '#contract/messages/car-detail.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
 import { CONDITION_LABELS } from '#contract/messages/listings.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import { formatKm } from '#contract/messages/units.ts';
-import { sellerPath } from '#contract/sellers.ts';
+import { sellerPath } from '#contract/sellers/sellers.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import type { CarAction } from './car-card.tsx';
 import { carPath, carTitle, modelName } from './car-title.ts';

@@ -1,4 +1,4 @@
-import type { CAR_ROW, CAR_SUMMARY, CarListing, CarSummary } from '#contract/cars.ts';
+import type { CAR_ROW, CAR_SUMMARY, CarListing, CarSummary } from '#contract/catalogue/cars.ts';
 import type { Entry } from '#contract/entities/entry.ts';
 import { isoDate, picturesOf, reservedMark } from '../lib/entry-fields.ts';
 

@@ -1,6 +1,6 @@
-import type { CarDetail } from '#contract/car-detail.ts';
-import { dialledPhone } from '#contract/phones.ts';
+import type { CarDetail } from '#contract/catalogue/car-detail.ts';
 import type { Site } from '#contract/site.ts';
+import { dialledPhone } from '#contract/values/phones.ts';
 import { conditionThing, offerThing, privateSellerThing, salePictures, type Thing } from '../shell/things.ts';
 import { carPath, carTitle } from './car-title.ts';
 

@@ -1,4 +1,4 @@
-import type { CarSummary } from '#contract/cars.ts';
+import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { NAMELESS_CAR } from '#contract/messages/cars.ts';
 
 export const carPath = (documentId: string) => `/detail/${documentId}`;

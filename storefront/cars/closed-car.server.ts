@@ -1,7 +1,7 @@
-import type { CarSummary } from '#contract/cars.ts';
-import type { ClosedFacts } from '#contract/closed-listing-schemas.ts';
+import type { CarSummary } from '#contract/catalogue/cars.ts';
 import type { Filters } from '#contract/entities/entry.ts';
 import { ALIKE_LISTINGS } from '#contract/limits.ts';
+import type { ClosedFacts } from '#contract/listings/closed-listing-schemas.ts';
 import type { Api } from '../lib/api-client.ts';
 import { listLatestCars } from './car-queries.ts';
 import { carTitle } from './car-title.ts';

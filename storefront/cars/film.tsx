@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { PLAY_VIDEO, VIDEO } from '#contract/messages/car-detail.ts';
-import type { Picture as PictureData } from '#contract/pictures.ts';
-import { PlayIcon } from '../../ui/gallery-icons.tsx';
-import { mediaAddress, Picture, plainAddress } from '../../ui/picture.tsx';
+import type { Picture as PictureData } from '#contract/values/pictures.ts';
+import { PlayIcon } from '../../ui/gallery/gallery-icons.tsx';
+import { mediaAddress, Picture, plainAddress } from '../../ui/pictures/picture.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 

@@ -1,7 +1,7 @@
-import type { CarSummary } from '#contract/cars.ts';
+import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { RECENTLY_VIEWED, SEE_ALL } from '#contract/messages/home.ts';
+import { Slider } from '../../ui/forms/slider.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { browserApi } from '../lib/api-client.ts';
 import { type CarAction, CarCard } from './car-card.tsx';
 import { listCarsById } from './car-queries.ts';

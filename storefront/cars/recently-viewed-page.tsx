@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CarSummary } from '#contract/cars.ts';
+import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { RECENT_PAGE_SIZE } from '#contract/limits.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';

@@ -1,9 +1,9 @@
-import { type ContactIntent, HONEYPOT } from '#contract/contact.ts';
+import { type ContactIntent, HONEYPOT } from '#contract/leads/contact.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_LABEL, NAME_LABEL } from '#contract/messages/forms.ts';
 import { PHONE_LABEL } from '#contract/messages/profile.ts';
-import { FormField, TextAreaField } from '../../ui/form-field.tsx';
-import { PageForm } from '../../ui/page-form.tsx';
+import { FormField, TextAreaField } from '../../ui/forms/form-field.tsx';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import { useMemberProfile } from '../lib/member-profile.ts';
 import type { ContactOutcome } from './contact-form.ts';
 import type { ContactSubject } from './contact-subject.ts';

@@ -1,4 +1,3 @@
-import { readAmount } from '#contract/amounts.ts';
 import {
   buyersPhone,
   CONTACT_INTENTS,
@@ -6,12 +5,13 @@ import {
   CONTACT_NAME_LONGEST,
   type ContactIntent,
   HONEYPOT,
-} from '#contract/contact.ts';
-import type { NewLead } from '#contract/lead-schemas.ts';
-import { LEAD_OFFER_HIGHEST } from '#contract/leads.ts';
+} from '#contract/leads/contact.ts';
+import type { NewLead } from '#contract/leads/lead-schemas.ts';
+import { LEAD_OFFER_HIGHEST } from '#contract/leads/leads.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_INVALID, NAME_LABEL } from '#contract/messages/forms.ts';
-import { formatPhone, normalPhone } from '#contract/phones.ts';
+import { readAmount } from '#contract/values/amounts.ts';
+import { formatPhone, normalPhone } from '#contract/values/phones.ts';
 import { type Api, ApiFailure, hasStatus } from '../lib/api-client.ts';
 import {
   emailError,

@@ -1,6 +1,6 @@
 import { BACK_TO_CAR, BACK_TO_PART, REFERENCE_NO } from '#contract/messages/contact.ts';
 import { formatPrice } from '#contract/messages/units.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { type ContactSubject, subjectTitle } from './contact-subject.ts';
 
 export const backWords = ({ kind }: ContactSubject) => (kind === 'car' ? BACK_TO_CAR : BACK_TO_PART);

@@ -1,7 +1,7 @@
-import { CONTACT_INTENTS, type ContactIntent, type ContactListing } from '#contract/contact.ts';
+import { CONTACT_INTENTS, type ContactIntent, type ContactListing } from '#contract/leads/contact.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
-import type { Picture } from '#contract/pictures.ts';
+import type { Picture } from '#contract/values/pictures.ts';
 import type { SentFrom } from './contact-form.ts';
 
 /** The listing that a buyer writes about; the contact form was opened from its page. */

@@ -1,12 +1,12 @@
 import { parsePage } from '#contract/lists/list-query.ts';
 import { DEALERS_DESCRIPTION, DEALERS_ERROR, DEALERS_HEADING, NO_DEALERS } from '#contract/messages/dealers.ts';
 import { VIEW_CARS } from '#contract/messages/sellers.ts';
-import { DEALER } from '#contract/sellers.ts';
+import { DEALER } from '#contract/sellers/sellers.ts';
 import { SellerCard } from '../../ui/listings/seller-card.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { listEntryPage, loadList } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
-import { CardListPage } from '../listings/card-grid.tsx';
+import { CardListPage } from '../listings/lists/card-grid.tsx';
 import type { Route } from './+types/dealer-list-page.ts';
 import { dealerOf, dealerPath } from './dealer-queries.ts';
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import type { FavouriteKind } from '#contract/accounts.ts';
+import type { FavouriteKind } from '#contract/accounts/accounts.ts';
 import { LIKED, likeCar, SAVED, saveCar, THIS_CAR } from '#contract/messages/favourites.ts';
 import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { loginPath } from '../../ui/login-path.ts';

@@ -1,10 +1,10 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
-import type { CarSummary } from '#contract/cars.ts';
+import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { vehicleCount } from '#contract/messages/cars.ts';
 import * as messages from '#contract/messages/favourite-lists.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Paging, pagePath } from '../../ui/paging.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CarSummary } from '#contract/cars.ts';
+import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { createApi } from '../lib/api-client.ts';
 import { listFavourites } from './favourite-queries.ts';
 

@@ -1,5 +1,5 @@
-import type { FavouriteKind } from '#contract/accounts.ts';
-import { CAR_SUMMARY, type CarSummary } from '#contract/cars.ts';
+import type { FavouriteKind } from '#contract/accounts/accounts.ts';
+import { CAR_SUMMARY, type CarSummary } from '#contract/catalogue/cars.ts';
 import type { Entry } from '#contract/entities/entry.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';

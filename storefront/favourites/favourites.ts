@@ -1,5 +1,5 @@
-import type { FavouriteKind } from '#contract/accounts.ts';
-import { safePath } from '#contract/safe-path.ts';
+import type { FavouriteKind } from '#contract/accounts/accounts.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { type Api, hasStatus, readNumber, readObject } from '../lib/api-client.ts';
 import { type FavouriteState, NOT_FAVOURITE } from './favourite-state.ts';
 

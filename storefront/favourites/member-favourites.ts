@@ -1,4 +1,4 @@
-import type { FavouriteKind } from '#contract/accounts.ts';
+import type { FavouriteKind } from '#contract/accounts/accounts.ts';
 import { memberApi } from '../lib/member-api.ts';
 import { type Favourites, openFavourites } from './favourites.ts';
 

@@ -2,12 +2,12 @@ import { parsePage } from '#contract/lists/list-query.ts';
 import { GARAGES_DESCRIPTION, GARAGES_ERROR, GARAGES_HEADING, NO_GARAGES } from '#contract/messages/garages.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';
 import { VIEW_CARS } from '#contract/messages/sellers.ts';
-import { GARAGE } from '#contract/sellers.ts';
+import { GARAGE } from '#contract/sellers/sellers.ts';
 import { SellerCard } from '../../ui/listings/seller-card.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { listEntryPage, loadList } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
-import { CardListPage } from '../listings/card-grid.tsx';
+import { CardListPage } from '../listings/lists/card-grid.tsx';
 import type { Route } from './+types/garage-list-page.ts';
 import { garageOf, garagePath } from './garage-queries.ts';
 

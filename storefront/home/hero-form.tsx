@@ -1,9 +1,9 @@
 import { HERO_PRICE_OPTIONS, HERO_PRICE_UNIT } from '#contract/limits.ts';
 import * as messages from '#contract/messages/home.ts';
 import { formatPrice } from '#contract/messages/units.ts';
-import { SelectField } from '../../ui/fields.tsx';
-import { NameOptions } from '../../ui/name-options.tsx';
-import { YearOptions } from '../../ui/number-options.tsx';
+import { SelectField } from '../../ui/forms/fields.tsx';
+import { NameOptions } from '../../ui/forms/name-options.tsx';
+import { YearOptions } from '../../ui/forms/number-options.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
 import { MakeAndModel } from './make-and-model.tsx';

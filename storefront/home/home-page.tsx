@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import type { CarSummary } from '#contract/cars.ts';
+import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { HOME_SLIDER_CARS } from '#contract/limits.ts';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { everythingIn } from '#contract/lists/list-query.ts';
 import { carsError } from '#contract/messages/cars.ts';
 import { FEATURED_CARS_HEADING, HOME_DESCRIPTION, HOME_TITLE, POPULAR_CARS_HEADING } from '#contract/messages/home.ts';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
+import { Slider } from '../../ui/forms/slider.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { BodyTypeTiles } from '../cars/body-type-tiles.tsx';
 import { CarCard } from '../cars/car-card.tsx';
 import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ALL_MAKES, ALL_MODELS, SEARCH_MAKE_LABEL, SEARCH_MODEL_LABEL } from '#contract/messages/home.ts';
-import { SelectField } from '../../ui/fields.tsx';
-import { NameOptions } from '../../ui/name-options.tsx';
+import { SelectField } from '../../ui/forms/fields.tsx';
+import { NameOptions } from '../../ui/forms/name-options.tsx';
 import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
 import { useRootData } from '../lib/root-data.ts';
 

@@ -1,5 +1,5 @@
-import { dialledPhone } from '#contract/phones.ts';
 import { brandPath, type Site } from '#contract/site.ts';
+import { dialledPhone } from '#contract/values/phones.ts';
 import type { Thing } from '../shell/things.ts';
 
 /** The market itself. */

@@ -7,7 +7,7 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { browserApi } from '../lib/api-client.ts';
 import { countFor } from '../lib/entry-pages.ts';
-import { readListForm, useListForm } from '../listings/list-form.ts';
+import { readListForm, useListForm } from '../listings/filters/list-form.ts';
 
 interface SearchFormProps {
   id?: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages/home.ts';
-import { SelectField, TextField } from '../../ui/fields.tsx';
+import { SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { MileageOptions, YearOptions } from '../../ui/forms/number-options.tsx';
 import { ChevronRight } from '../../ui/icons.tsx';
-import { MileageOptions, YearOptions } from '../../ui/number-options.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
 import { MakeAndModel } from './make-and-model.tsx';
 import { SearchForm } from './search-form.tsx';

@@ -7,7 +7,7 @@ import {
   SERVICE_UNREACHABLE,
   UNEXPECTED_ANSWER,
 } from '#contract/messages/errors.ts';
-import { safePath } from '#contract/safe-path.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import type { Method, SendRequest } from './page-contexts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Entry } from '#contract/entities/entry.ts';
-import { type PICTURE_FIELDS, type Picture, uploadAddress } from '#contract/pictures.ts';
+import { type PICTURE_FIELDS, type Picture, uploadAddress } from '#contract/values/pictures.ts';
 import { readObject, readText } from './api-client.ts';
 
 type PictureEntry = Entry<'media', { fields: typeof PICTURE_FIELDS }>;

@@ -1,4 +1,4 @@
-import { EMAIL } from '#contract/accounts.ts';
+import { EMAIL } from '#contract/accounts/accounts.ts';
 import { EMAIL_INVALID, EMAIL_LABEL, isRequired } from '#contract/messages/forms.ts';
 import { ApiFailure } from './api-client.ts';
 

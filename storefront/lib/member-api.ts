@@ -1,5 +1,5 @@
-import type { Tokens } from '#contract/account-schemas.ts';
-import { FRESH_TOKEN_MS, REFRESH_INTERVAL_MS } from '#contract/accounts.ts';
+import type { Tokens } from '#contract/accounts/account-schemas.ts';
+import { FRESH_TOKEN_MS, REFRESH_INTERVAL_MS } from '#contract/accounts/accounts.ts';
 import { type Api, ApiFailure, browserApi, createApi, readText, sendFromBrowser } from './api-client.ts';
 import type { SendRequest } from './page-contexts.ts';
 import { readSession } from './session.ts';

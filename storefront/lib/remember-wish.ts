@@ -1,4 +1,4 @@
-import type { FavouriteKind } from '#contract/accounts.ts';
+import type { FavouriteKind } from '#contract/accounts/accounts.ts';
 
 export const WISH_KEY = 'wish';
 

@@ -1,4 +1,4 @@
-import type { Tokens } from '#contract/account-schemas.ts';
+import type { Tokens } from '#contract/accounts/account-schemas.ts';
 import { showSession, stored } from './session.ts';
 
 const TOKENS = ['token', 'accessToken', 'refreshToken', 'firstLogin'] as const;

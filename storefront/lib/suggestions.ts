@@ -1,7 +1,7 @@
 import { boundNames, listPath, relOfList } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import type { Suggestion } from '#contract/lists/suggestion-schemas.ts';
 import { quoted } from '#contract/messages/lists.ts';
-import type { Suggestion } from '#contract/suggestion-schemas.ts';
 import { type Answer, type Api, readNumber, readObjects, readText } from './api-client.ts';
 
 /** A search suggestion: a link to the list that the words typed may mean. */

@@ -1,8 +1,8 @@
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import { NEWS_BY_EMAIL, SUBSCRIBE } from '#contract/messages/newsletter.ts';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormField } from '../../ui/forms/form-field.tsx';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageForm } from '../../ui/page-form.tsx';
 import { browserAction, serverAction } from '../lib/page-loaders.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/newsletter-page.ts';

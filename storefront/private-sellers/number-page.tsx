@@ -1,13 +1,13 @@
-import type { SellerNumber } from '#contract/contact-tap-schemas.ts';
-import { contactApiPath, NUMBER_KINDS, type TappedKind } from '#contract/contact-taps.ts';
+import type { SellerNumber } from '#contract/leads/contact-tap-schemas.ts';
+import { contactApiPath, NUMBER_KINDS, type TappedKind } from '#contract/leads/contact-taps.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { CAR_ERROR, CAR_NOT_FOUND } from '#contract/messages/car-detail.ts';
 import { CALL, callSeller, SEE_CAR_FIRST, SEE_PART_FIRST, WHATSAPP } from '#contract/messages/listing-detail.ts';
 import * as messages from '#contract/messages/private-contact.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
-import { dialledPhone, formatPhone } from '#contract/phones.ts';
-import { numberPath, PRIVATE_SELLER_NAME, type PrivateSeller } from '#contract/sellers.ts';
+import { numberPath, PRIVATE_SELLER_NAME, type PrivateSeller } from '#contract/sellers/sellers.ts';
+import { dialledPhone, formatPhone } from '#contract/values/phones.ts';
 import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { loginPath } from '../../ui/login-path.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,8 +16,8 @@ import { type Api, ApiFailure, hasStatus, readText } from '../lib/api-client.ts'
 import { entryOrNull } from '../lib/entry-pages.ts';
 import { saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../lib/page-loaders.ts';
-import { DetailFailure } from '../listings/detail-failure.tsx';
-import '../listings/contact-panel.css';
+import { DetailFailure } from '../listings/detail/detail-failure.tsx';
+import '../listings/contact/contact-panel.css';
 import { PageHead } from '../shell/page-head.tsx';
 import { sparePartPath } from '../spare-parts/spare-part-queries.ts';
 import type { Route } from './+types/number-page.ts';

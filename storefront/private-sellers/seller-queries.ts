@@ -1,7 +1,7 @@
 import type { Filters } from '#contract/entities/entry.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import { safePath } from '#contract/safe-path.ts';
-import type { Answering } from '#contract/sellers.ts';
+import type { Answering } from '#contract/sellers/sellers.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 
 /** The public profile of a private seller, or of the market where it sells itself. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
+import type { Renewal } from '#contract/listings/renewal-schemas.ts';
+import { RENEWAL_STATES } from '#contract/listings/renewals.ts';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/renewals.ts';
 import { EMAIL_LINK_INVALID } from '#contract/messages/sign-in.ts';
-import type { Renewal } from '#contract/renewal-schemas.ts';
-import { RENEWAL_STATES } from '#contract/renewals.ts';
+import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageForm } from '../../ui/page-form.tsx';
 import { carPath } from '../cars/car-title.ts';
 import { type Answer, type Api, ApiFailure, readObject, readText } from '../lib/api-client.ts';
 import { saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';

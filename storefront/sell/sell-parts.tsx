@@ -1,7 +1,7 @@
 import { PHOTO_ANGLES, type PhotoAngle } from '#contract/messages/photo-angles.ts';
 import * as messages from '#contract/messages/sell.ts';
 import { PageSection } from '../../ui/page-section.tsx';
-import { PhotoAngleDrawing } from '../../ui/photo-angle-drawing.tsx';
+import { PhotoAngleDrawing } from '../../ui/pictures/photo-angle-drawing.tsx';
 
 const CARD = 'rounded-xl border border-stone-200 bg-white p-5';
 

@@ -1,4 +1,4 @@
-import { RSS_FEEDS } from '#contract/feeds.ts';
+import { RSS_FEEDS } from '#contract/catalogue/feeds.ts';
 import { articlesFeed, newCarsFeed } from '#contract/messages/feeds.ts';
 import { useSite } from '../../ui/site-context.ts';
 

@@ -1,7 +1,7 @@
 import { descriptionOfPage, titleOfPage } from '#contract/messages/shell.ts';
-import type { Picture } from '#contract/pictures.ts';
 import { brandPath, type Site } from '#contract/site.ts';
-import { copiesOf, copyUrl, mediaAddress } from '../../ui/picture.tsx';
+import type { Picture } from '#contract/values/pictures.ts';
+import { copiesOf, copyUrl, mediaAddress } from '../../ui/pictures/picture.tsx';
 import { useSite } from '../../ui/site-context.ts';
 
 interface PageHeadProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FOOTER_LOCATIONS, FOOTER_MAKES } from '#contract/limits.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
 import * as messages from '#contract/messages/shell.ts';
-import { dialledPhone, formatPhone } from '#contract/phones.ts';
+import { dialledPhone, formatPhone } from '#contract/values/phones.ts';
 import { ChatLink } from '../../ui/chat-link.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import { useRootData } from '../lib/root-data.ts';

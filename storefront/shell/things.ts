@@ -1,9 +1,9 @@
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
-import type { Picture } from '#contract/pictures.ts';
-import { type PrivateSeller, sellerPath } from '#contract/sellers.ts';
+import { type PrivateSeller, sellerPath } from '#contract/sellers/sellers.ts';
 import type { Site } from '#contract/site.ts';
+import type { Picture } from '#contract/values/pictures.ts';
 import type { Crumb } from '../../ui/breadcrumb.tsx';
-import noPicture from '../../ui/no-picture.svg';
+import noPicture from '../../ui/pictures/no-picture.svg';
 import { sharedPicture } from './page-head.tsx';
 
 /** A thing in the words of schema.org. What is undefined or null is left out. */

@@ -1,8 +1,8 @@
-import type { ClosedFacts } from '#contract/closed-listing-schemas.ts';
+import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/catalogue/spare-parts.ts';
 import type { Filters } from '#contract/entities/entry.ts';
 import { ALIKE_LISTINGS } from '#contract/limits.ts';
+import type { ClosedFacts } from '#contract/listings/closed-listing-schemas.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';
-import { SPARE_PART_SUMMARY, type SparePartSummary } from '#contract/spare-parts.ts';
 import type { Api } from '../lib/api-client.ts';
 import { sparePartSummary } from './spare-part-queries.ts';
 

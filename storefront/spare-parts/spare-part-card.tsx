@@ -1,4 +1,4 @@
-import type { SparePartSummary } from '#contract/spare-parts.ts';
+import type { SparePartSummary } from '#contract/catalogue/spare-parts.ts';
 import { ListingCard } from '../../ui/listings/listing-card.tsx';
 import { sparePartPath } from './spare-part-queries.ts';
 

@@ -1,3 +1,4 @@
+import { SPARE_PART_ROW } from '#contract/catalogue/spare-parts.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
 import {
@@ -7,16 +8,15 @@ import {
   SPARE_PARTS_DESCRIPTION,
   SPARE_PARTS_HEADING,
 } from '#contract/messages/spare-parts.ts';
-import { SPARE_PART_ROW } from '#contract/spare-parts.ts';
 import type { Api } from '../lib/api-client.ts';
 import { listNames } from '../lib/catalogue-names.ts';
 import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
-import { loadFilters } from '../listings/lazy-filter-form.ts';
-import { listExtras } from '../listings/list-extras.ts';
-import { answerList, facetsOrNull } from '../listings/list-facets.ts';
-import { ListFrame } from '../listings/list-frame.tsx';
+import { loadFilters } from '../listings/filters/lazy-filter-form.ts';
+import { answerList, facetsOrNull } from '../listings/filters/list-facets.ts';
+import { listExtras } from '../listings/lists/list-extras.ts';
+import { ListFrame } from '../listings/lists/list-frame.tsx';
 import type { Route } from './+types/spare-part-list-page.ts';
 import { sparePartListing, sparePartPath } from './spare-part-queries.ts';
 import { SparePartRow } from './spare-part-row.tsx';

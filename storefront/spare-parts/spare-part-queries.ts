@@ -1,12 +1,12 @@
-import type { Entry } from '#contract/entities/entry.ts';
-import { DOCUMENT_ID, RELATED_CARS } from '#contract/limits.ts';
-import { SPARE_PART_DETAIL, type SparePartDetail } from '#contract/spare-part-detail.ts';
+import { SPARE_PART_DETAIL, type SparePartDetail } from '#contract/catalogue/spare-part-detail.ts';
 import {
   type SPARE_PART_ROW,
   SPARE_PART_SUMMARY,
   type SparePartListing,
   type SparePartSummary,
-} from '#contract/spare-parts.ts';
+} from '#contract/catalogue/spare-parts.ts';
+import type { Entry } from '#contract/entities/entry.ts';
+import { DOCUMENT_ID, RELATED_CARS } from '#contract/limits.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { isoDate, picturesOf, reservedMark } from '../lib/entry-fields.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { attachPhoto, publishPhotos } from '../../api/listings/photos/listing-photo-writes.ts';
 import { storeDraftMedia } from '../../api/media/draft-media-writes.ts';
 import { deleteUnusedMedia, REMOVE_FILES } from '../../api/media/media-deletion-writes.ts';
 import { MOVE_FILES } from '../../api/media/media-publish-writes.ts';
 import { draftKey, originalKey } from '../../api/media/picture-files.ts';
 import { digestOf, takePicture } from '../../api/media/picture-intake.ts';
-import { attachPhoto, publishPhotos } from '../../api/selling/listing-photo-writes.ts';
 import { readConfig } from '../../platform/config.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { catalogueSum } from '../../test/import-files.ts';

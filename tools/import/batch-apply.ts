@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { setFileValues } from '../../api/listings/file-value-writes.ts';
-import { holdListingSellers, holdListings } from '../../api/listings/listed-writes.ts';
+import { setFileValues } from '../../api/listings/rows/file-value-writes.ts';
+import { holdListingSellers, holdListings } from '../../api/listings/rows/listed-writes.ts';
 import { holdSellers, setSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import { createId } from '../../platform/create-id.ts';

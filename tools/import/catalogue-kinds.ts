@@ -14,7 +14,7 @@ import * as articles from '../../api/articles/article-writes.ts';
 import * as cars from '../../api/cars/car-writes.ts';
 import * as dealers from '../../api/dealers/dealer-writes.ts';
 import * as garages from '../../api/garages/garage-writes.ts';
-import type { ListedKey } from '../../api/listings/listing-queries.ts';
+import type { ListedKey } from '../../api/listings/rows/listing-queries.ts';
 import * as spareParts from '../../api/spare-parts/spare-part-writes.ts';
 import type { ChangedEntry, EntryTimes, EntryWrites, NewEntry } from '../../platform/content/entry-writes.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';

@@ -1,5 +1,5 @@
-import { EMAIL, EMAIL_LONGEST, PHONE } from '#contract/accounts.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { EMAIL, EMAIL_LONGEST, PHONE } from '#contract/accounts/accounts.ts';
+import { formatNumber } from '#contract/values/numbers.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 
 /** Tables of names to which a file may add. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import { holdListings } from '../../api/listings/listed-writes.ts';
-import { BY_FILE } from '../../api/listings/listing-queries.ts';
+import { holdListings } from '../../api/listings/rows/listed-writes.ts';
+import { BY_FILE } from '../../api/listings/rows/listing-queries.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { StartError } from '../../platform/database/data-dir.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { carEntries } from '../../api/cars/car-writes.ts';
-import { rememberFileValues } from '../../api/listings/file-value-writes.ts';
+import { setSellerState } from '../../api/listings/lifecycle/seller-states.ts';
+import { rememberFileValues } from '../../api/listings/rows/file-value-writes.ts';
 import { changeSellerPage } from '../../api/seller-pages/seller-page-writes.ts';
-import { setSellerState } from '../../api/selling/seller-states.ts';
 import { catalogueSum, runImport, writeFiles } from '../../test/import-files.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';

@@ -1,4 +1,4 @@
-import { hasUnseenSigns } from '#contract/unseen-signs.ts';
+import { hasUnseenSigns } from '#contract/values/unseen-signs.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 import { type CatalogueKind, DELETE_COLUMN, deleteCell, type Values } from './catalogue-kinds.ts';
 import type { SheetRow } from './catalogue-sheets.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPublicState } from '#contract/listing-states.ts';
-import { type FileListing, findFileListings } from '../../api/listings/listing-queries.ts';
+import { type FileListing, findFileListings } from '../../api/listings/rows/listing-queries.ts';
 import { fileValuesOf, findSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { CatalogueKind, Values } from './catalogue-kinds.ts';

@@ -1,4 +1,4 @@
-import { isFilesToPublish } from '../../api/listings/listing-queries.ts';
+import { isFilesToPublish } from '../../api/listings/rows/listing-queries.ts';
 import type { CatalogueKind } from './catalogue-kinds.ts';
 import type { ReadRow } from './row-reading.ts';
 import type { StoredRow } from './stored-rows.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Picture as PictureData } from '#contract/pictures.ts';
-import { Picture } from '../picture.tsx';
+import type { Picture as PictureData } from '#contract/values/pictures.ts';
+import { Picture } from '../pictures/picture.tsx';
 import { WhenNear } from '../when-near.tsx';
 import { Facts } from './facts.tsx';
 import { Price } from './price.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VIEW_DETAILS, viewDetailsOf } from '#contract/messages/listings.ts';
-import type { Picture } from '#contract/pictures.ts';
-import { PictureStrip } from '../picture-strip.tsx';
+import type { Picture } from '#contract/values/pictures.ts';
+import { PictureStrip } from '../gallery/picture-strip.tsx';
 import { WhenNear } from '../when-near.tsx';
 import { Price } from './price.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Slider } from '../forms/slider.tsx';
 import { PageSection } from '../page-section.tsx';
-import { Slider } from '../slider.tsx';
 
 interface RelatedProps {
   heading: string;

@@ -1,7 +1,7 @@
 import { actionOf, FEATURED } from '#contract/messages/sellers.ts';
-import type { Picture as PictureData } from '#contract/pictures.ts';
+import type { Picture as PictureData } from '#contract/values/pictures.ts';
 import { PhoneLink } from '../phone-link.tsx';
-import { Picture } from '../picture.tsx';
+import { Picture } from '../pictures/picture.tsx';
 
 interface SellerCardProps {
   name: string;

@@ -1,0 +1,90 @@
+import { contactListingPath } from '#contract/leads/contact.ts';
+import { leadConfirmationMail, leadMail } from '#contract/messages/lead-mails.ts';
+import { UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
+import { formatPrice } from '#contract/messages/units.ts';
+import { formatPhone } from '#contract/values/phones.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { ComposeMail } from '../../../platform/mail/mail.ts';
+import { layOutMail } from '../../../platform/mail/mail-text.ts';
+import { contactListing, findLeadSeller, listAnswering } from '../rows/lead-queries.ts';
+import { findListingFacts } from './listing-queries.ts';
+
+/** Undefined once it was forgotten: there is nothing left to say, and nobody to say it to. */
+async function findMailedLead(db: Database, documentId: string) {
+  const lead = await db
+    .selectFrom('lead')
+    .leftJoin('listing', 'listing.id', 'lead.listing_id')
+    .selectAll('lead')
+    .select('listing.document_id as listing_document_id')
+    .where('lead.document_id', '=', documentId)
+    .where('lead.forget_at', 'is not', null)
+    .executeTakeFirst();
+  if (!lead) return undefined;
+  const { kind, listing_document_id } = lead;
+  const listing = listing_document_id === null ? null : contactListing({ kind, documentId: listing_document_id });
+  const facts = listing && (await findListingFacts(db, listing));
+  const seller = lead.seller_id === null ? undefined : await findLeadSeller(db, lead.seller_id);
+  return {
+    lead,
+    seller,
+    reference: facts?.reference ?? null,
+    path: listing === null ? '/' : contactListingPath(listing),
+  };
+}
+
+/** The member with this address, if they act for the seller: others are shown no page of sellers. */
+async function findAnswering(db: Database, sellerId: number | null, email: string) {
+  if (sellerId === null || !(await listAnswering(db, sellerId)).includes(email)) return undefined;
+  return db.selectFrom('account').select('username').where('email', '=', email).executeTakeFirst();
+}
+
+type MailedLead = NonNullable<Awaited<ReturnType<typeof findMailedLead>>>;
+
+const readable = (phone: string | null | undefined) => (phone == null ? null : formatPhone(phone));
+
+const wordsOf = ({ lead, reference }: MailedLead) => ({
+  intent: lead.intent,
+  title: lead.title,
+  reference,
+  name: lead.name ?? UNKNOWN_NAME,
+  phone: readable(lead.phone),
+  email: lead.email,
+  message: lead.message || null,
+  offer: lead.offer === null ? null : formatPrice(lead.offer),
+});
+
+/** Where the market stands in for a seller, its people are told who that is. */
+const sellerOf = ({ seller }: MailedLead) => ({ name: seller?.name ?? null, phone: readable(seller?.phone) });
+
+/** `about`: the lead. An answer to the first goes to the buyer. */
+export function leadMails(db: Database, config: Config): Record<'lead' | 'lead-confirmation', ComposeMail> {
+  const { siteName, publicUrl, contactMailbox } = config;
+
+  /** To a member who acts for the seller, to the seller's own address, or to the market's mailbox. */
+  async function readerOf({ lead, seller, path }: MailedLead, recipient: string) {
+    const member = await findAnswering(db, lead.seller_id, recipient);
+    if (member) return { name: member.username, path: `/sell/leads/${lead.document_id}`, isMember: true };
+    const isMarket = recipient === contactMailbox;
+    return { name: isMarket ? siteName : (seller?.name ?? UNKNOWN_NAME), path, isMarket };
+  }
+
+  return {
+    async lead({ about, recipient }) {
+      const found = await findMailedLead(db, about);
+      if (!found) return undefined;
+      const { name, path, isMember = false, isMarket = false } = await readerOf(found, recipient);
+      const words = { ...wordsOf(found), seller: isMarket ? sellerOf(found) : null, isForMember: isMember };
+      const { email } = found.lead;
+      const mail = layOutMail(config, leadMail(siteName, words), { name, url: publicUrl + path });
+      return { ...mail, ...(email && { replyTo: email }) };
+    },
+    async 'lead-confirmation'({ about }) {
+      const found = await findMailedLead(db, about);
+      if (!found) return undefined;
+      const { intent, title } = found.lead;
+      const words = leadConfirmationMail(siteName, { intent, title, seller: found.seller?.name ?? null });
+      return layOutMail(config, words, { name: UNKNOWN_NAME, url: publicUrl + found.path });
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { contactListingPath } from '#contract/leads/contact.ts';
+import { enquirySchema, newLeadSchema, type TakenLead } from '#contract/leads/lead-schemas.ts';
+import { askedTooOften, NOT_ON_SALE } from '#contract/messages/leads.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { answers, done, forMembers } from '../../../platform/http/answer-schemas.ts';
+import { clientNetwork } from '../../../platform/http/client-address.ts';
+import { ApiError, fieldError, limitInWords } from '../../../platform/http/errors.ts';
+import { countOf, countsOfNetwork, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import type { RouteApp } from '../../../platform/http/route-schemas.ts';
+import type { JobQueue } from '../../../platform/jobs/job-queue.ts';
+import { type AllowedMail, allowMails } from '../../../platform/mail/mail-limits.ts';
+import { queueMails } from '../../../platform/mail/outbox.ts';
+import { emailSchema } from '../../accounts/account-fields.ts';
+import type { RequireAccount } from '../../accounts/require-account.ts';
+import { contactListing, findAskedListing, listEnquiries, listRecipients, outcomeOf } from '../rows/lead-queries.ts';
+import { insertLead, isKnownLead, type NewLeadRow, requestKey } from '../rows/lead-writes.ts';
+import { findListingFacts } from './listing-queries.ts';
+
+const MOST_ENQUIRIES = 200;
+
+const IS_BEARER = /^bearer(\s|$)/i;
+
+const sendLead = {
+  tags: ['leads'],
+  summary:
+    'Asks the seller of a car or part; in the name of the member whose access token comes along, if one does. ' +
+    '`website` is there for programs that fill in what people do not see',
+  body: newLeadSchema(emailSchema),
+  response: answers({ 201: done }, 400, 401, 429),
+};
+
+const showEnquiries = {
+  tags: ['leads'],
+  summary: 'What the member who asks has asked sellers, the latest first, with what became of each car or part',
+  ...forMembers,
+  response: answers({ 200: z.object({ data: z.array(enquirySchema) }) }, 401, 403),
+};
+
+interface LeadParts {
+  adapter: DatabaseAdapter;
+  clock: Clock;
+  config: Config;
+  rateLimits: RateLimits;
+  jobs: JobQueue;
+  requireAccount: RequireAccount;
+}
+
+function wordsOf({ intent, name, phone, email, offer, message }: TakenLead): NewLeadRow['words'] {
+  return { intent, name, phone: phone ?? null, email: email ?? null, offer: offer ?? null, message: message || null };
+}
+
+/** Returns the rate limits of a new lead. All are consumed before it is stored; a repeated request consumes none. */
+function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: string) {
+  const given = [words.phone, words.email].filter((one) => one !== null);
+  return [
+    countOf('leadsOfListing', listing.id),
+    ...countsOfNetwork('leadsOfListingInNetwork', ip, String(listing.id)),
+    ...given.map((address) => countOf('leadsOfAddress', `${address} ${clientNetwork(ip)}`)),
+    ...(buyerId === null ? [] : [countOf('leadsOfMember', buyerId)]),
+    ...countsOfNetwork('leadsOfNetwork', ip),
+  ];
+}
+
+/** Routes by which buyers ask sellers, and see what they have asked. */
+export function leadRoutes(app: RouteApp, { adapter, clock, config, rateLimits, jobs, requireAccount }: LeadParts) {
+  const { db } = adapter;
+
+  /**
+   * A token that is not good is told so, before the body is looked at: the browser then refreshes it, and sends again. Another scheme is
+   * no token: a market that is tried out behind a password has its browsers send that.
+   */
+  const findBuyer = async (request: FastifyRequest): Promise<number | null> =>
+    IS_BEARER.test(request.headers.authorization ?? '') ? (await requireAccount(request)).accountId : null;
+
+  /** Without it the lead goes to its seller all the same. */
+  async function allowConfirmation(email: string | null, ip: string, about: string): Promise<AllowedMail[]> {
+    if (email === null) return [];
+    try {
+      return await allowMails(rateLimits, { ip }, [{ kind: 'lead-confirmation', recipient: email, about }]);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 429) return [];
+      throw error;
+    }
+  }
+
+  /** The lead and the mails about it are noted together or not at all. */
+  async function keepLead(lead: NewLeadRow, ip: string): Promise<void> {
+    const recipients = await listRecipients(db, lead.listing.sellerId, config.contactMailbox);
+    await db.transaction().execute(async (transaction) => {
+      const now = clock.now();
+      const about = await insertLead(transaction, lead, now);
+      // Somebody pressed twice: it is on its way.
+      if (about === undefined) return;
+      const toSeller = recipients.map((recipient) => ({ kind: 'lead', recipient, about }) as const);
+      const mails = await allowMails(rateLimits, null, toSeller);
+      const confirmation = await allowConfirmation(lead.words.email, ip, about);
+      await queueMails(transaction, [...mails, ...confirmation], now);
+    });
+    jobs.wake();
+  }
+
+  const sending = {
+    schema: sendLead,
+    async onRequest(request: FastifyRequest) {
+      await findBuyer(request);
+    },
+  };
+  app.post('/api/leads', sending, async (request, reply) => {
+    const { documentId, website } = request.body;
+    const received = () => reply.code(201).send({ ok: true });
+    // A program filled in what people do not see. It is told nothing that it could learn from.
+    if (website) return received();
+    const listing = await findAskedListing(db, documentId);
+    const facts = listing && (await findListingFacts(db, contactListing(listing)));
+    if (!listing || !facts) throw fieldError('documentId', NOT_ON_SALE);
+    const lead = {
+      listing,
+      title: facts.title,
+      buyerId: await findBuyer(request),
+      words: wordsOf(request.body),
+    };
+    if (await isKnownLead(db, requestKey(lead), clock.now())) return received();
+    await rateLimits.take(countsOf(lead, request.ip), lead.buyerId ?? undefined).catch((error: unknown) => {
+      throw limitInWords(error, askedTooOften);
+    });
+    await keepLead(lead, request.ip);
+    return received();
+  });
+
+  app.get('/api/users/me/enquiries', { schema: showEnquiries }, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const rows = await listEnquiries(db, accountId, MOST_ENQUIRIES);
+    const data = rows.map((row) => {
+      const outcome = outcomeOf(row);
+      const listing = contactListing({ kind: row.kind, documentId: row.listing_document_id ?? '' });
+      return {
+        documentId: row.document_id,
+        createdAt: new Date(row.created_at).toISOString(),
+        intent: row.intent,
+        channel: row.channel,
+        name: row.name,
+        phone: row.phone,
+        email: row.email,
+        offer: row.offer,
+        message: row.message,
+        listing: {
+          kind: listing.kind,
+          title: row.title,
+          outcome,
+          path: outcome === 'gone' ? null : contactListingPath(listing),
+        },
+      };
+    });
+    return reply.header('cache-control', 'no-store').send({ data });
+  });
+}

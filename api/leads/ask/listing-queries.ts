@@ -1,0 +1,67 @@
+import type { ContactListing } from '#contract/leads/contact.ts';
+import { NAMELESS_CAR } from '#contract/messages/cars.ts';
+import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+
+/** Something for sale, as whoever reads the market's mailbox needs to know it. */
+export interface ListingFacts {
+  title: string;
+  /** Parts have none. */
+  reference: string | null;
+  /** Whole shillings; null: on request. */
+  price: number | null;
+  seller: { name: string; phonenumber: string | null; isPrivate: boolean } | null;
+}
+
+interface Sellers {
+  /** A dealer or garage. */
+  firm: string | null;
+  phonenumber: string | null;
+  private_seller_id: number | null;
+  /** As they call themselves. */
+  privateName: string | null;
+}
+
+/** A private seller's number is for those who ask for it one by one, and in no mail. */
+function sellerOf({ firm, phonenumber, private_seller_id, privateName }: Sellers): ListingFacts['seller'] {
+  if (firm !== null) return { name: firm, phonenumber, isPrivate: false };
+  if (private_seller_id === null) return null;
+  return { name: privateName ?? PRIVATE_SELLER, phonenumber: null, isPrivate: true };
+}
+
+async function findCarFacts(db: Database, documentId: string): Promise<ListingFacts | undefined> {
+  const car = await db
+    .selectFrom('car')
+    .leftJoin('make', 'make.id', 'car.make_id')
+    .leftJoin('model', 'model.id', 'car.model_id')
+    .leftJoin('dealer', 'dealer.id', 'car.dealer_id')
+    .leftJoin('seller', 'seller.id', 'car.private_seller_id')
+    .select(['car.year', 'car.reference', 'car.price', 'make.name as make', 'model.name as model'])
+    .select(['dealer.dealer_name as firm', 'dealer.phonenumber', 'car.private_seller_id', 'seller.name as privateName'])
+    .where('car.document_id', '=', documentId)
+    .where('car.published_at', 'is not', null)
+    .executeTakeFirst();
+  if (!car) return undefined;
+  const { make, model, year, reference, price } = car;
+  const title = [make, model, year].filter((part) => part !== null).join(' ') || NAMELESS_CAR;
+  return { title, reference, price, seller: sellerOf(car) };
+}
+
+async function findPartFacts(db: Database, documentId: string): Promise<ListingFacts | undefined> {
+  const part = await db
+    .selectFrom('spare_part')
+    .leftJoin('garage', 'garage.id', 'spare_part.garage_id')
+    .leftJoin('seller', 'seller.id', 'spare_part.private_seller_id')
+    .select(['spare_part.name', 'spare_part.price'])
+    .select(['garage.name as firm', 'garage.phonenumber', 'spare_part.private_seller_id', 'seller.name as privateName'])
+    .where('spare_part.document_id', '=', documentId)
+    .where('spare_part.published_at', 'is not', null)
+    .executeTakeFirst();
+  if (!part) return undefined;
+  const { name, price } = part;
+  return { title: name, reference: null, price, seller: sellerOf(part) };
+}
+
+/** Undefined for what is not on sale, or no longer. */
+export const findListingFacts = (db: Database, { kind, documentId }: ContactListing) =>
+  kind === 'car' ? findCarFacts(db, documentId) : findPartFacts(db, documentId);

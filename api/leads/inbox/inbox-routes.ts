@@ -1,0 +1,193 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { LEAD_STATES } from '#contract/leads/lead-states.ts';
+import * as messages from '#contract/messages/lead-errors.ts';
+import { LEAD_HOLDERS, type LeadFilter, type LeadHolder } from '#contract/office/leads.ts';
+import type { Action, Actor } from '#contract/permissions.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { pageIn, parametersOf, wordsIn } from '../../../platform/http/address-parameters.ts';
+import { conflictError, notFoundError, validationError } from '../../../platform/http/errors.ts';
+import type { RouteApp } from '../../../platform/http/route-schemas.ts';
+import { type MoveParts, MoveRefused } from '../../listings/lifecycle/listing-moves.ts';
+import { putBackListing } from '../../listings/review/listing-submit.ts';
+import { findListingById, holdListing } from '../../listings/rows/listing-rows.ts';
+import type { OfficeAccess } from '../../office/office-access.ts';
+import { requireActing } from '../../office/require-seller.ts';
+import {
+  countUnanswered,
+  type FoundLead,
+  findLead,
+  holdLead,
+  leadScope,
+  listLeads,
+  listTeam,
+  requireNotSuspended,
+} from './inbox-queries.ts';
+import { inboxSchemas } from './inbox-schemas.ts';
+import { addNote, assignLead, type HeldLead, hasMovedSince, noteContact, stepBack } from './inbox-writes.ts';
+import { findStepBack, showLead } from './lead-detail-queries.ts';
+import { exportLeads } from './lead-export.ts';
+import { movedError, takeStep } from './lead-steps.ts';
+
+interface InboxParts {
+  access: OfficeAccess;
+  clock: Clock;
+  moves: MoveParts;
+}
+
+const filterIn = (name: string | null): LeadFilter =>
+  name === 'all' ? 'all' : (LEAD_STATES.find((state) => state === name) ?? 'open');
+
+const holderIn = (name: string | null): LeadHolder | null => LEAD_HOLDERS.find((holder) => holder === name) ?? null;
+
+interface Held {
+  db: Database;
+  lead: HeldLead;
+  actor: Actor;
+  by: number;
+  now: number;
+}
+
+const answering = { config: { action: 'answer leads' } } as const;
+
+/** Routes by which sellers read and answer their leads. */
+export function inboxRoutes(app: RouteApp, parts: InboxParts) {
+  const leads = openLeads(parts);
+  readingRoutes(app, parts, leads);
+  answeringRoutes(app, parts, leads);
+}
+
+type Leads = ReturnType<typeof openLeads>;
+
+/** The leads of a caller: to look at, and to work on. */
+function openLeads({ access, clock, moves }: InboxParts) {
+  const { db } = moves.adapter;
+
+  /** Requires a lead of a seller for whom the caller acts, among those that they may see; any other is not found. */
+  async function requireLead(request: FastifyRequest, lead: FoundLead | undefined, action: Action) {
+    if (!lead || lead.seller_id === null) throw notFoundError();
+    const subject = { sellerId: lead.seller_id, assigneeId: lead.assignee_id, isSecret: true };
+    const { actor, session } = await access.requireMay(request, action, subject);
+    return { lead: { ...lead, seller_id: lead.seller_id }, actor, by: session.accountId };
+  }
+
+  /** Works on a lead that nobody else changes meanwhile, and shows it as it is after that. */
+  async function withLead(
+    request: FastifyRequest<{ Params: { documentId: string } }>,
+    action: Action,
+    version: number | null,
+    work: (held: Held) => Promise<unknown>,
+  ) {
+    const { documentId } = request.params;
+    try {
+      return await db.transaction().execute(async (transaction) => {
+        const found = await holdLead(transaction, documentId);
+        const { lead, actor, by } = await requireLead(request, found, action);
+        if (lead.forget_at === null) throw conflictError(messages.LEAD_FORGOTTEN);
+        const isLate = version !== null && (await hasMovedSince(transaction, lead, version));
+        if (isLate) throw movedError(messages.LEAD_MOVED, lead);
+        const now = clock.now();
+        await work({ db: transaction, lead, actor, by, now });
+        return showLead(transaction, (await findLead(transaction, documentId)) ?? lead, actor, now);
+      });
+    } catch (error) {
+      throw error instanceof MoveRefused ? conflictError(error.message) : error;
+    }
+  }
+
+  return { requireLead, withLead };
+}
+
+function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: InboxParts, { requireLead }: Leads) {
+  const { db } = adapter;
+
+  /** Returns the seller that the caller acts for, and whose leads they see. */
+  async function requireScope(request: FastifyRequest, action: Action) {
+    const { actor, sellerId } = await requireActing({ access, db }, request, action, { assigneeId: null });
+    return leadScope(actor, sellerId);
+  }
+
+  app.get('/sell/api/leads', { schema: inboxSchemas.list, ...answering }, async (request) => {
+    const scope = await requireScope(request, 'answer leads');
+    const parameters = parametersOf(request);
+    const [filter, holder] = [filterIn(parameters.get('state')), holderIn(parameters.get('with'))];
+    const asked = { filter, with: holder, words: wordsIn(parameters), page: pageIn(parameters) };
+    return listLeads(adapter, db, scope, asked, clock.now());
+  });
+
+  app.get('/sell/api/leads/count', { schema: inboxSchemas.count, ...answering }, async (request) =>
+    countUnanswered(db, await requireScope(request, 'answer leads')),
+  );
+
+  app.get(
+    '/sell/api/leads/export',
+    { schema: inboxSchemas.export, config: { action: 'export leads' } },
+    async (request, reply) => {
+      const scope = await requireScope(request, 'export leads');
+      await requireNotSuspended(db, scope.sellerId);
+      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="leads-${day}.csv"`)
+        .send(Readable.from(exportLeads(db, scope)));
+    },
+  );
+
+  app.get('/sell/api/leads/:documentId', { schema: inboxSchemas.show, ...answering }, async (request) => {
+    const found = await findLead(db, request.params.documentId);
+    const { lead, actor } = await requireLead(request, found, 'answer leads');
+    return showLead(db, lead, actor, clock.now());
+  });
+}
+
+function answeringRoutes(app: RouteApp, parts: InboxParts, { withLead }: Leads) {
+  const { access, moves } = parts;
+
+  app.post('/sell/api/leads/:documentId/moves', { schema: inboxSchemas.move, ...answering }, (request) => {
+    const { version, ...sent } = request.body;
+    return withLead(request, 'answer leads', version, (held) => {
+      const ad = { sellerId: held.lead.seller_id, isSecret: false };
+      return takeStep(moves, held, sent, () => access.requireMay(request, 'edit listings', ad));
+    });
+  });
+
+  app.post('/sell/api/leads/:documentId/undo', { schema: inboxSchemas.undo, ...answering }, (request) =>
+    withLead(request, 'answer leads', request.body.version, async (held) => {
+      const { db: transaction, lead, actor, by, now } = held;
+      const step = await findStepBack(transaction, lead, actor, now);
+      if (!step) throw movedError(messages.NO_UNDO_ANY_MORE, lead);
+      const sold = step.listingId === null ? undefined : await findListingById(transaction, step.listingId);
+      const listing = sold && (await holdListing(transaction, sold.document_id));
+      if (listing) await putBackListing(moves, transaction, listing, { accountId: by }, now);
+      await stepBack(transaction, lead, step, by, now);
+    }),
+  );
+
+  app.post('/sell/api/leads/:documentId/assignee', { schema: inboxSchemas.assign, ...answering }, (request) => {
+    const { version, assignee } = request.body;
+    return withLead(request, 'answer leads', version, async ({ db: transaction, lead, by, now }) => {
+      const team = await listTeam(transaction, lead.seller_id);
+      const person = team.find(({ documentId }) => documentId === assignee);
+      if (assignee !== null && !person) throw validationError(messages.NOT_IN_THE_TEAM);
+      // A lead that nobody has may be taken by anybody who sees it.
+      const isTaken = lead.assignee_id === null && person?.id === by;
+      if (!isTaken) {
+        await access.requireMay(request, 'hand leads over', { sellerId: lead.seller_id, isSecret: false });
+      }
+      await assignLead(transaction, lead, person?.id ?? null, by, now);
+    });
+  });
+
+  app.post('/sell/api/leads/:documentId/notes', { schema: inboxSchemas.note, ...answering }, (request) =>
+    withLead(request, 'answer leads', null, ({ db: transaction, lead, by, now }) =>
+      addNote(transaction, lead, request.body.text, by, now),
+    ),
+  );
+
+  app.post('/sell/api/leads/:documentId/contact', { schema: inboxSchemas.contact, ...answering }, (request) =>
+    withLead(request, 'answer leads', null, ({ db: transaction, lead, by, now }) =>
+      noteContact(transaction, lead, request.body.way, by, now),
+    ),
+  );
+}

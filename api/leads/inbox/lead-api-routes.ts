@@ -1,0 +1,159 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { isLeadMove, LEAD_MOVES } from '#contract/leads/lead-states.ts';
+import * as messages from '#contract/messages/lead-errors.ts';
+import type { Lead } from '#contract/office/lead-schemas.ts';
+import { type Action, type Actor, can } from '#contract/permissions.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { listMeta } from '../../../platform/content/answer.ts';
+import { parsePagination } from '../../../platform/content/pagination.ts';
+import { parseQueryString, type QueryValue } from '../../../platform/content/query-string.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import {
+  ApiError,
+  conflictError,
+  forbiddenError,
+  notFoundError,
+  unavailableError,
+  validationError,
+} from '../../../platform/http/errors.ts';
+import type { RouteApp } from '../../../platform/http/route-schemas.ts';
+import { recordAudit } from '../../audit/audit-writes.ts';
+import { type MoveParts, MoveRefused } from '../../listings/lifecycle/listing-moves.ts';
+import type { WriteCallers } from '../../write-api/write-caller.ts';
+import { type FoundLead, findLead, holdLead, listChangedLeads, requireNotSuspended } from './inbox-queries.ts';
+import { addNote, type HeldLead, hasMovedSince, noteContact } from './inbox-writes.ts';
+import { leadApiSchemas, type leadWriteSchema } from './lead-api-schemas.ts';
+import { showLead } from './lead-detail-queries.ts';
+import { movedError, takeStep } from './lead-steps.ts';
+
+interface LeadApiParts {
+  callers: WriteCallers;
+  clock: Clock;
+  moves: MoveParts;
+}
+
+type Written = z.infer<typeof leadWriteSchema>['data'];
+type TokenActor = Actor & { token: NonNullable<Actor['token']> };
+
+/** Reads a time, in ms. Throws a 400. */
+function sinceIn(value: QueryValue | undefined): number {
+  if (value === undefined) return 0;
+  const time = typeof value === 'string' && /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? Date.parse(value) : Number.NaN;
+  if (!(time >= 0)) throw validationError(messages.SINCE_WRONG);
+  return time;
+}
+
+const tagOf = ({ version }: { version: number }) => `"${version}"`;
+
+/** Throws a 412 where it moved since the caller read it; notes beside it are in nobody's way. */
+async function requireMatch(db: Database, { headers }: FastifyRequest, lead: FoundLead): Promise<void> {
+  const asked = headers['if-match'];
+  if (asked === undefined || asked === '*') return;
+  const version = Number(/^"(\d{1,9})"$/.exec(asked)?.[1] ?? Number.NaN);
+  if (Number.isNaN(version) || (await hasMovedSince(db, lead, version))) {
+    throw new ApiError(412, 'PreconditionFailedError', 'Precondition Failed');
+  }
+}
+
+interface Held {
+  db: Database;
+  lead: HeldLead;
+  actor: TokenActor;
+  now: number;
+}
+
+/** Carries out what a body asks for, in the order in which a person would do it. Throws a 400, a 409 and MoveRefused. */
+async function write(moves: MoveParts, held: Held, { state, reason, sold, answeredBy, note }: Written): Promise<void> {
+  const { db, lead, actor, now } = held;
+  if (note !== undefined) await addNote(db, lead, note, null, now);
+  if (answeredBy !== undefined) await noteContact(db, lead, answeredBy, null, now);
+  const { state: present = lead.state } = (await findLead(db, lead.document_id)) ?? lead;
+  if (state === undefined || state === present) return;
+  const move = Object.keys(LEAD_MOVES).find((name) => isLeadMove(name) && LEAD_MOVES[name].to === state);
+  if (move === undefined || !isLeadMove(move)) throw movedError(messages.NOT_THAT_STEP, lead);
+  await takeStep(moves, { db, lead: { ...lead, state: present }, by: null, now }, { move, reason, sold }, () => {
+    if (!can(actor, 'edit listings', { sellerId: lead.seller_id })) throw forbiddenError();
+  });
+}
+
+/** Routes by which a seller's own system reads and answers what buyers ask. Names and numbers go to a token of that seller alone. */
+export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: LeadApiParts) {
+  const { db } = moves.adapter;
+
+  /** Throws Forbidden. */
+  async function requireToken(request: FastifyRequest, action: Action): Promise<TokenActor> {
+    const actor = await callers.requireActor(request);
+    if (!actor.token || !can(actor, action)) throw forbiddenError();
+    await requireNotSuspended(db, actor.token.sellerId);
+    return { ...actor, token: actor.token };
+  }
+
+  /** Requires a lead of the token's own seller; any other is not found. */
+  function requireOwn({ token }: TokenActor, lead: FoundLead | undefined): HeldLead {
+    if (!lead || lead.seller_id !== token.sellerId) throw notFoundError();
+    return { ...lead, seller_id: lead.seller_id };
+  }
+
+  const sent = (reply: FastifyReply, data: Lead) => reply.header('etag', tagOf(data)).send({ data, meta: {} });
+
+  app.get('/api/leads', { schema: leadApiSchemas.list }, async (request) => {
+    const { token } = await requireToken(request, 'read own leads');
+    const query = parseQueryString(request.raw.url ?? '');
+    const pagination = parsePagination(query.pagination);
+    const since = sinceIn(query.since);
+    const { rows, total } = await listChangedLeads(db, token.sellerId, { since, ...pagination }, clock.now());
+    return { data: rows, meta: listMeta(pagination, total) };
+  });
+
+  app.get('/api/leads/:documentId', { schema: leadApiSchemas.show }, async (request, reply) => {
+    const actor = await requireToken(request, 'read own leads');
+    const lead = requireOwn(actor, await findLead(db, request.params.documentId));
+    return sent(reply, await showLead(db, lead, actor, clock.now()));
+  });
+
+  async function change(
+    request: FastifyRequest<{ Params: { documentId: string } }>,
+    actor: TokenActor,
+    written: Written,
+  ): Promise<Lead> {
+    const { documentId } = request.params;
+    return db.transaction().execute(async (transaction) => {
+      const lead = requireOwn(actor, await holdLead(transaction, documentId));
+      if (lead.forget_at === null) throw conflictError(messages.LEAD_FORGOTTEN);
+      await requireMatch(transaction, request, lead);
+      const now = clock.now();
+      await write(moves, { db: transaction, lead, actor, now }, written);
+      const after = await findLead(transaction, documentId);
+      if (!after) throw unavailableError();
+      await recordAudit(transaction, {
+        at: now,
+        actor: null,
+        action: 'change lead by token',
+        subject: { kind: 'lead', id: lead.id },
+        difference: {
+          token: { before: null, after: actor.token.id },
+          state: { before: lead.state, after: after.state },
+          version: { before: lead.version, after: after.version },
+        },
+      });
+      return showLead(transaction, after, actor, now);
+    });
+  }
+
+  app.put(
+    '/api/leads/:documentId',
+    {
+      schema: leadApiSchemas.change,
+      onRequest: async (request) => void (await requireToken(request, 'answer leads')),
+    },
+    async (request, reply) => {
+      const actor = await requireToken(request, 'answer leads');
+      await callers.countWrite(actor, reply);
+      const lead = await change(request, actor, request.body.data).catch((error: unknown) => {
+        throw error instanceof MoveRefused ? conflictError(error.message) : error;
+      });
+      return sent(reply, lead);
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  isLeadMove,
+  isOpenLead,
+  LEAD_MOVES,
+  LEAD_STATES,
+  type LeadState,
+  leadStateAfter,
+} from '#contract/leads/lead-states.ts';
+import type { Lead, LeadEvent, LeadPerson } from '#contract/office/lead-schemas.ts';
+import { LEAD_UNDO_MS } from '#contract/office/leads.ts';
+import { type Actor, can } from '#contract/permissions.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
+import { listSellable } from '../../listings/stock/stock-queries.ts';
+import { findStockRows } from '../../listings/stock/stock-row-queries.ts';
+import { type FoundLead, leadRow, listTeam } from './inbox-queries.ts';
+
+const MOST_EVENTS = 200;
+
+const readEvents = (db: Database, leadId: number) =>
+  db
+    .selectFrom('lead_event')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .orderBy('id', 'desc')
+    .limit(MOST_EVENTS)
+    .execute();
+
+type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
+type Team = Awaited<ReturnType<typeof listTeam>>;
+
+/** How the last step of a lead is taken back. */
+export interface StepBack {
+  to: LeadState;
+  /** True: the lead has been assigned to the one who took the step. */
+  wasTaken: boolean;
+  /** The ad that was marked as sold with it, and that they may put back. */
+  listingId: number | null;
+}
+
+/** Returns the state in which a lead begins. A call or a chat is its own answer. */
+const firstState = ({ channel }: FoundLead): LeadState => (channel === 'form' ? 'new' : 'contacted');
+
+const canLead = (from: LeadState, to: LeadState) =>
+  Object.keys(LEAD_MOVES).some((move) => isLeadMove(move) && leadStateAfter(from, move) === to);
+
+/**
+ * Returns how the last step is taken back; undefined where it cannot be: somebody else took it, it is long ago, or it was taken back
+ * already.
+ */
+async function stepBackIn(db: Database, events: readonly EventRow[], lead: FoundLead, actor: Actor, now: number) {
+  const [last, before] = events.filter(({ kind }) => kind === 'state');
+  const isOwn = last !== undefined && last.account_id === actor.accountId && now - last.at <= LEAD_UNDO_MS;
+  if (!isOwn || last.body !== lead.state) return undefined;
+  const former = before?.body ?? firstState(lead);
+  const to = LEAD_STATES.find((state) => state === former);
+  if (!to || !canLead(to, lead.state)) return undefined;
+  const wasTaken = events.some(({ kind, at, body }) => kind === 'assign' && at === last.at && body !== null);
+  return { to, wasTaken, listingId: await listingSoldWith(db, lead, actor) };
+}
+
+async function listingSoldWith(db: Database, lead: FoundLead, actor: Actor): Promise<number | null> {
+  if (lead.state !== 'won' || lead.won_listing_id === null || lead.seller_id === null) return null;
+  if (!can(actor, 'withdraw listings', { sellerId: lead.seller_id })) return null;
+  const listing = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('id', '=', lead.won_listing_id)
+    .where('state', '=', 'sold')
+    .where('state_since', '=', lead.state_since)
+    .executeTakeFirst();
+  return listing?.id ?? null;
+}
+
+export const findStepBack = async (
+  db: Database,
+  lead: FoundLead,
+  actor: Actor,
+  now: number,
+): Promise<StepBack | undefined> => stepBackIn(db, await readEvents(db, lead.id), lead, actor, now);
+
+/** The market's number for the car; a part has none. */
+const findReference = async (db: Database, listingId: number | null): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('listing')
+      .innerJoin('car', 'car.id', 'listing.car_id')
+      .select('car.reference')
+      .where('listing.id', '=', listingId ?? 0)
+      .executeTakeFirst()
+  )?.reference ?? null;
+
+function eventOf({ at, kind, account_id, body }: EventRow, team: Team): LeadEvent {
+  const nameOf = (id: number | null) => team.find((one) => one.id === id)?.name ?? null;
+  const isAssigned = kind === 'assign' && body !== null;
+  return { at: isoTime(at), kind, by: nameOf(account_id), body: isAssigned ? nameOf(Number(body)) : body };
+}
+
+async function documentIdOf(db: Database, table: 'listing' | 'seller', id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const row =
+    table === 'listing'
+      ? await db.selectFrom('listing').select('document_id').where('id', '=', id).executeTakeFirst()
+      : await db.selectFrom('seller').select('document_id').where('id', '=', id).executeTakeFirst();
+  return row?.document_id ?? null;
+}
+
+/** A lead with its history, as whoever acts for its seller sees it, and with what they can do about it. */
+export async function showLead(db: Database, lead: FoundLead, actor: Actor, now: number): Promise<Lead> {
+  const accountId = actor.accountId ?? 0;
+  const sellerId = lead.seller_id ?? 0;
+  const listings = await findStockRows(db, lead.listing_id === null ? [] : [lead.listing_id], now);
+  const row = leadRow(lead, listings.get(lead.listing_id ?? 0), accountId);
+  const events = await readEvents(db, lead.id);
+  const members = await listTeam(db, sellerId);
+  const canBeSold = leadStateAfter(lead.state, 'win') !== undefined && !row.isForgotten;
+  const sellable = canBeSold ? await listSellable(db, sellerId, lead.listing_id, now) : [];
+  const team: LeadPerson[] = members.map(({ id, documentId, name }) => ({
+    documentId,
+    name,
+    isSelf: id === accountId,
+  }));
+  const undo = row.isForgotten ? undefined : await stepBackIn(db, events, lead, actor, now);
+  return {
+    ...row,
+    seller: (await documentIdOf(db, 'seller', sellerId)) ?? '',
+    reference: await findReference(db, lead.listing_id),
+    events: events.map((event) => eventOf(event, members)),
+    team: team.length > 1 && isOpenLead(lead.state) && can(actor, 'hand leads over', { sellerId }) ? team : [],
+    sellable: sellable.map(({ documentId, title, stockNumber, price, state }) => ({
+      documentId,
+      title,
+      stockNumber,
+      price,
+      isSold: state === 'sold',
+    })),
+    sold: lead.state === 'won' ? await documentIdOf(db, 'listing', lead.won_listing_id) : null,
+    undo: undo ? { to: undo.to, putsBack: undo.listingId !== null } : null,
+  };
+}

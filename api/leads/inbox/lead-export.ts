@@ -1,0 +1,45 @@
+import { sheetMoment } from '#contract/messages/dates.ts';
+import { CHANNEL_WORDS, EXPORT_COLUMNS, INTENT_WORDS, LEAD_STATE_WORDS } from '#contract/messages/lead-inbox.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../../platform/sheets/csv-text.ts';
+import { type LeadScope, listLeadsBefore } from './inbox-queries.ts';
+
+const AT_ONCE = 500;
+
+const moment = (time: number | null) => (time === null ? '' : sheetMoment(new Date(time).toISOString()));
+
+/** "0700 123 456": without the spaces a spreadsheet takes it for a number, and drops its first digit. */
+const phoneText = (phone: string) => phone.replace(/^(0\d{3})(\d{3})(\d{3})$/, '$1 $2 $3');
+
+/** One kind of line break within a cell: of two signs, some spreadsheets show one as a box. */
+const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n');
+
+type Exported = Awaited<ReturnType<typeof listLeadsBefore>>[number];
+
+const cellsOf = (lead: Exported): string[] => [
+  moment(lead.created_at),
+  LEAD_STATE_WORDS[lead.state],
+  INTENT_WORDS[lead.intent],
+  CHANNEL_WORDS[lead.channel],
+  lead.title,
+  lead.name ?? '',
+  phoneText(lead.phone ?? ''),
+  lead.email ?? '',
+  String(lead.offer ?? ''),
+  oneBreak(lead.message ?? ''),
+  lead.assigneeName ?? '',
+  moment(lead.first_answer_at),
+  lead.state === 'lost' ? (lead.reason ?? '') : '',
+];
+
+/** All leads that somebody may see, the latest first, as a table that spreadsheets open. However many, few are held at once. */
+export async function* exportLeads(db: Database, scope: LeadScope): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
+  let last: number | null = null;
+  for (;;) {
+    const leads: Exported[] = await listLeadsBefore(db, scope, last, AT_ONCE);
+    if (leads.length === 0) return;
+    yield leads.map((lead) => csvRow(cellsOf(lead))).join('');
+    last = leads.at(-1)?.id ?? 0;
+  }
+}

@@ -1,0 +1,51 @@
+import { LEAD_MOVES, type LeadMoveName, leadStateAfter } from '#contract/leads/lead-states.ts';
+import * as messages from '#contract/messages/lead-errors.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { conflictError, fieldError, validationError } from '../../../platform/http/errors.ts';
+import { sellListing } from '../../listings/lifecycle/sold-listing-writes.ts';
+import type { FoundLead } from './inbox-queries.ts';
+import { type HeldLead, stepLead } from './inbox-writes.ts';
+
+export interface SentMove {
+  move: LeadMoveName;
+  reason?: string | undefined;
+  sold?: string | null | undefined;
+}
+
+/** A lead that nobody else changes meanwhile, and who works on it; null: a system of its seller's. */
+interface Held {
+  db: Database;
+  lead: HeldLead;
+  by: number | null;
+  now: number;
+}
+
+type MoveParts = Parameters<typeof sellListing>[0];
+
+export const movedError = (message: string, { version, state }: FoundLead) =>
+  conflictError(message, { version, state });
+
+async function sell(moves: MoveParts, { db, lead, by, now }: Held, documentId: string): Promise<number> {
+  const named = { documentId, sellerId: lead.seller_id };
+  const id = await sellListing(moves, db, named, { accountId: by }, now);
+  if (id === undefined) throw validationError(messages.CANNOT_BE_SOLD);
+  if (id === null) throw movedError(messages.CANNOT_BE_SOLD, lead);
+  return id;
+}
+
+/** Takes a lead a step further. `requireMaySell` throws where the caller may not sell the ad. Throws a 409, a 400 and MoveRefused. */
+export async function takeStep(
+  moves: MoveParts,
+  held: Held,
+  { move, reason, sold }: SentMove,
+  requireMaySell: () => unknown,
+): Promise<void> {
+  const to = leadStateAfter(held.lead.state, move);
+  if (to === undefined) throw movedError(messages.NOT_THAT_STEP, held.lead);
+  const why = reason?.trim() ?? '';
+  if ('hasReason' in LEAD_MOVES[move] && why === '') throw fieldError('reason', messages.REASON_NEEDED);
+  if (sold && to === 'won') await requireMaySell();
+  const wonListingId = sold && to === 'won' ? await sell(moves, held, sold) : null;
+  const said = { ...(to === 'lost' && { reason: why }), ...(to === 'won' && { wonListingId }) };
+  await stepLead(held.db, held.lead, { to, ...said }, held.by, held.now);
+}

@@ -1,0 +1,60 @@
+import { WHY_READ_MISSING } from '#contract/messages/lead-errors.ts';
+import type { ReadLeads } from '#contract/office/lead-schemas.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { notFoundError, validationError } from '../../../platform/http/errors.ts';
+import type { RouteApp } from '../../../platform/http/route-schemas.ts';
+import { recordAudit } from '../../audit/audit-writes.ts';
+import type { OfficeAccess } from '../../office/office-access.ts';
+import { leadRow, listLeadsOfListing } from './inbox-queries.ts';
+import { inboxSchemas } from './inbox-schemas.ts';
+
+/** Leads that a moderator reads at once: the one that a report is about is among the latest. */
+const MOST_READ = 100;
+
+/** Was the ad ever reported? */
+const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('review_item')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .where('kind', '=', 'report')
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Lets a moderator read what buyers wrote to a seller, which is otherwise the seller's alone: where the ad was reported, with a reason, and
+ * written down with what they read. A POST for that, though it changes nothing else.
+ */
+export function reportedLeadRoutes(app: RouteApp, access: OfficeAccess, db: Database, clock: Clock) {
+  app.post(
+    '/staff/api/listings/:documentId/leads',
+    { schema: inboxSchemas.readReported, config: { action: 'read leads' } },
+    async (request): Promise<ReadLeads> => {
+      const { documentId } = request.params;
+      const { reason } = request.body;
+      const listing = await db
+        .selectFrom('listing')
+        .select('id')
+        .where('document_id', '=', documentId)
+        .executeTakeFirst();
+      if (!listing) throw notFoundError();
+      const isReported = await wasReported(db, listing.id);
+      const { session } = await access.requireMay(request, 'read leads', { isReported, isSecret: true });
+      if (reason === '') throw validationError(WHY_READ_MISSING);
+      return db.transaction().execute(async (transaction) => {
+        const leads = await listLeadsOfListing(transaction, listing.id, MOST_READ);
+        await recordAudit(transaction, {
+          at: clock.now(),
+          actor: session.accountId,
+          action: 'read leads',
+          subject: { kind: 'listing', id: documentId },
+          difference: {
+            reason: { before: null, after: reason },
+            leads: { before: null, after: leads.map(({ document_id }) => document_id) },
+          },
+        });
+        return { rows: leads.map((lead) => leadRow(lead, undefined, session.accountId)) };
+      });
+    },
+  );
+}

@@ -1,0 +1,98 @@
+import type { Database } from '../../../platform/database/adapter.ts';
+import { recordAudit } from '../../audit/audit-writes.ts';
+
+// When leads, and who asked, are forgotten.
+
+/** Empties what names the buyer; that there was a lead, and what became of it, stays. `db` must be a transaction. */
+async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('lead')
+    .set({
+      buyer_id: null,
+      name: null,
+      phone: null,
+      email: null,
+      message: null,
+      reason: null,
+      request_key: null,
+      forget_at: null,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await db
+    .updateTable('lead_event')
+    .set({ body: null })
+    .where('lead_id', 'in', ids)
+    .where('kind', 'in', ['note', 'contact'])
+    .execute();
+}
+
+/** Rows per transaction, so that others write in between. What is left has its turn an hour later. */
+const ROWS_AT_ONCE = 200;
+const MOST_ROUNDS = 50;
+
+/** Forgets leads whose last event was long enough ago, and records how many they were in the audit of the market. Returns that number. */
+export async function forgetOldLeads(db: Database, now: number): Promise<number> {
+  let forgotten = 0;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const count = await db.transaction().execute(async (transaction) => {
+      // Locked: somebody may be writing a note in one of these leads.
+      const due = transaction
+        .selectFrom('lead')
+        .select('id')
+        .where('forget_at', 'is not', null)
+        .where('forget_at', '<=', now)
+        .limit(ROWS_AT_ONCE);
+      const held = await transaction
+        .selectFrom('lead')
+        .select('id')
+        .where('id', 'in', due)
+        .where('forget_at', '<=', now)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute();
+      await forgetLeads(
+        transaction,
+        held.map(({ id }) => id),
+      );
+      if (held.length > 0) {
+        const difference = { leads: { before: held.length, after: 0 } };
+        const subject = { kind: 'lead', id: 'retention' };
+        await recordAudit(transaction, { at: now, actor: null, action: 'forget leads', subject, difference });
+      }
+      return held.length;
+    });
+    forgotten += count;
+    if (count < ROWS_AT_ONCE) break;
+  }
+  return forgotten;
+}
+
+/**
+ * Forgets what a member asked sellers, when the member leaves: while signed in, or from the address that is proven to be theirs. `db` must
+ * be the transaction that deletes the account.
+ */
+export async function forgetLeadsOfBuyer(db: Database, accountId: number): Promise<void> {
+  const proven = db.selectFrom('account').select('email').where('id', '=', accountId).where('confirmed', '=', 1);
+  const leads = await db
+    .selectFrom('lead')
+    .select('id')
+    .where('forget_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('buyer_id', '=', accountId), eb('email', '=', proven)]))
+    .execute();
+  await forgetLeads(
+    db,
+    leads.map(({ id }) => id),
+  );
+}
+
+/**
+ * Deletes what a private seller was asked, when the seller leaves: buyers who are members keep what they wrote themselves, and all else
+ * goes. `db` must be the transaction that deletes the seller.
+ */
+export async function deleteLeadsOfSeller(db: Database, sellerId: number): Promise<void> {
+  await db.deleteFrom('lead').where('seller_id', '=', sellerId).where('buyer_id', 'is', null).execute();
+  const rest = db.selectFrom('lead').select('id').where('seller_id', '=', sellerId);
+  await db.deleteFrom('lead_event').where('lead_id', 'in', rest).execute();
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
+import { openLeadMakers } from '../../../test/lead-makers.ts';
+import { openMemberMakers } from '../../../test/member-makers.ts';
+import { openTestApp } from '../../../test/open-test-app.ts';
+import { openPrivateAds } from '../../../test/private-ads.ts';
+import { testOnce, testOnPostgres } from '../../../test/test-database.ts';
+import { atOnce } from '../../../test/two-servers.ts';
+import { deleteDealers } from '../../dealers/dealer-writes.ts';
+import { findMarketSeller } from '../../sellers/seller-queries.ts';
+import { addLeadEvent } from '../rows/lead-writes.ts';
+import { forgetLeadsOfBuyer, forgetOldLeads } from './lead-retention-writes.ts';
+
+// On both databases: rows are removed in portions.
+
+async function openMarket() {
+  const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
+  const { db } = app.adapter;
+  const find = (id: number) => db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst();
+  return { ...app, ...openLeadMakers(app), ...openMemberMakers(app), ads: openPrivateAds(app), db, find };
+}
+
+const FORGOTTEN = {
+  buyer_id: null,
+  name: null,
+  phone: null,
+  email: null,
+  message: null,
+  reason: null,
+  request_key: null,
+  forget_at: null,
+};
+
+test('a year after the last thing that happened to it a lead names nobody; that there was one stays, and how many is written down', async () => {
+  const { makeCar, makeLead, find, db, clock } = await openMarket();
+  const { documentId } = await makeCar();
+  const old = await makeLead(documentId, { state: 'lost', reason: 'Amina found another', offer: 5_000_000 });
+  const touched = await makeLead(documentId);
+  const before = await makeLead(documentId, { created_at: clock.now() - 1 });
+  clock.advance(LEAD_KEPT_MS / 2);
+  for (const leadId of [old.id, touched.id]) {
+    await addLeadEvent(db, { leadId, accountId: null, kind: 'note', body: 'Amina of Ntinda' }, clock.now());
+  }
+  await addLeadEvent(db, { leadId: old.id, accountId: null, kind: 'state', body: 'lost' }, clock.now());
+  clock.advance(LEAD_KEPT_MS / 2 - 1);
+  expect(await forgetOldLeads(db, clock.now())).toBe(1);
+  expect(await find(before.id)).toMatchObject(FORGOTTEN);
+  clock.advance(LEAD_KEPT_MS / 2 + 1);
+  await addLeadEvent(db, { leadId: touched.id, accountId: null, kind: 'contact', body: '0772' }, clock.now());
+  expect(await forgetOldLeads(db, clock.now())).toBe(1);
+  expect(await find(old.id)).toMatchObject({ ...FORGOTTEN, state: 'lost', intent: 'question', offer: 5_000_000 });
+  expect(await find(touched.id)).toMatchObject({ name: 'Amina', forget_at: clock.now() + LEAD_KEPT_MS });
+  const events = await db
+    .selectFrom('lead_event')
+    .select(['kind', 'body'])
+    .where('lead_id', '=', old.id)
+    .orderBy('id')
+    .execute();
+  expect(events).toEqual([
+    { kind: 'note', body: null },
+    { kind: 'state', body: 'lost' },
+  ]);
+  const deeds = await db
+    .selectFrom('audit_event')
+    .select(['difference', 'actor'])
+    .where('action', '=', 'forget leads')
+    .execute();
+  expect(deeds.map(({ difference }) => JSON.parse(difference))).toEqual([
+    { leads: { before: 1, after: 0 } },
+    { leads: { before: 1, after: 0 } },
+  ]);
+  // A forgotten lead stays so, whatever happens to it later.
+  await addLeadEvent(db, { leadId: old.id, accountId: null, kind: 'state', body: 'won' }, clock.now());
+  expect(await find(old.id)).toMatchObject(FORGOTTEN);
+});
+
+testOnce('a member who leaves is forgotten by the sellers they asked', async () => {
+  const { makeCar, makeLead, makeMember, find, db } = await openMarket();
+  const [member, other] = [await makeMember(), await makeMember()];
+  const { documentId } = await makeCar();
+  const own = await makeLead(documentId, { buyer_id: member.account.id });
+  const others = await makeLead(documentId, { buyer_id: other.account.id });
+  await addLeadEvent(db, { leadId: own.id, accountId: null, kind: 'note', body: 'Amina' }, 1);
+  // A lead sent before they signed in; an address that nobody has proven may be somebody else's.
+  const signedOut = await makeLead(documentId, { email: member.account.email });
+  const unproven = await makeMember();
+  await db.updateTable('account').set({ confirmed: 0 }).where('id', '=', unproven.account.id).execute();
+  const ofSomebody = await makeLead(documentId, { email: unproven.account.email });
+  await db.transaction().execute((transaction) => forgetLeadsOfBuyer(transaction, unproven.account.id));
+  expect(await find(ofSomebody.id)).toMatchObject({ email: unproven.account.email });
+  const left = await member.as('/api/users/me', { method: 'DELETE', body: { password: member.password } });
+  expect(left.status).toBe(204);
+  for (const { id } of [own, signedOut]) expect(await find(id)).toMatchObject(FORGOTTEN);
+  expect(await db.selectFrom('lead_event').select('body').execute()).toEqual([{ body: null }]);
+  expect(await find(others.id)).toMatchObject({ name: 'Amina', buyer_id: other.account.id });
+});
+
+test('with a private seller goes what they were asked, but for what members asked, who keep their own words', async () => {
+  const { ads, makeLead, makeMember, find, db } = await openMarket();
+  const [member, sells] = [await makeMember(), await makeMember()];
+  const seller = await ads.makeSeller();
+  await db.updateTable('seller').set({ account_id: sells.account.id }).where('id', '=', seller.id).execute();
+  const car = await ads.makeCar(seller.id);
+  const [ofVisitor, ofMember] = [
+    await makeLead(car.documentId),
+    await makeLead(car.documentId, { buyer_id: member.account.id }),
+  ];
+  await addLeadEvent(db, { leadId: ofMember.id, accountId: sells.account.id, kind: 'note', body: 'Mine' }, 1);
+  const left = await sells.as('/api/users/me', { method: 'DELETE', body: { password: sells.password } });
+  expect(left.status, left.text).toBe(204);
+  expect(await find(ofVisitor.id)).toBeUndefined();
+  expect(await find(ofMember.id)).toMatchObject({ seller_id: null, listing_id: null, name: 'Amina' });
+  expect(await db.selectFrom('lead_event').selectAll().execute()).toEqual([]);
+  const { body } = await member.as('/api/users/me/enquiries');
+  expect(body).toMatchObject({ data: [{ listing: { title: 'Toyota Premio 2010', outcome: 'gone', path: null } }] });
+});
+
+testOnce('what a dealer was asked who is no more is the market’s', async () => {
+  const { makeCar, makeDealer, makeLead, find, db } = await openMarket();
+  const dealer = await makeDealer();
+  const { documentId } = await makeCar({ dealer_info: dealer.id });
+  const lead = await makeLead(documentId);
+  await db.transaction().execute((transaction) => deleteDealers(transaction, [dealer.id]));
+  expect(await find(lead.id)).toMatchObject({ seller_id: await findMarketSeller(db), name: 'Amina' });
+});
+
+testOnPostgres('a lead that somebody notes something of while it is being forgotten stays', async () => {
+  const { makeCar, makeLead, find, db, clock, config, dataDir } = await openMarket();
+  const { documentId } = await makeCar();
+  const { id: leadId } = await makeLead(documentId);
+  clock.advance(LEAD_KEPT_MS + 1);
+  const event = { leadId, accountId: null, kind: 'note', body: 'Comes on Friday' } as const;
+  const forgotten = await atOnce(
+    { ...config, dataDir },
+    {
+      first: (within) => addLeadEvent(within, event, clock.now()),
+      second: () => forgetOldLeads(db, clock.now()),
+    },
+  );
+  expect(forgotten).toBe(0);
+  expect(await find(leadId)).toMatchObject({ name: 'Amina', forget_at: clock.now() + LEAD_KEPT_MS });
+});

@@ -1,0 +1,115 @@
+import type { ContactListing } from '#contract/leads/contact.ts';
+import type { EnquiryOutcome } from '#contract/leads/lead-schemas.ts';
+import { isPublicState } from '#contract/listing-states.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** A listing on sale that a buyer asks about. */
+export interface AskedListing {
+  id: number;
+  documentId: string;
+  kind: Tables['listing']['kind'];
+  sellerId: number;
+}
+
+/** Returns the listing that is asked about; undefined for what is not on sale. */
+export async function findAskedListing(db: Database, documentId: string): Promise<AskedListing | undefined> {
+  return db
+    .selectFrom('listing')
+    .leftJoin('car', 'car.id', 'listing.car_id')
+    .leftJoin('spare_part', 'spare_part.id', 'listing.spare_part_id')
+    .select(['listing.id', 'listing.document_id as documentId', 'listing.kind', 'listing.seller_id as sellerId'])
+    .where('listing.document_id', '=', documentId)
+    .where(({ or, eb }) => or([eb('car.published_at', 'is not', null), eb('spare_part.published_at', 'is not', null)]))
+    .executeTakeFirst();
+}
+
+/** Returns a listing as the contact form and its mails name it. */
+export const contactListing = ({ kind, documentId }: Pick<AskedListing, 'kind' | 'documentId'>): ContactListing => ({
+  kind: kind === 'car' ? 'car' : 'part',
+  documentId,
+});
+
+/** Returns who sells a thing, as its buyer is told, and where word of a lead goes when the seller has no members. */
+export async function findLeadSeller(db: Database, sellerId: number) {
+  const seller = await db
+    .selectFrom('seller')
+    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
+    .leftJoin('garage', 'garage.id', 'seller.garage_id')
+    .select(['seller.kind', 'seller.account_id', 'seller.name', 'seller.email', 'dealer.dealer_name'])
+    .select(['dealer.email as dealer_email', 'dealer.phonenumber as dealer_phone'])
+    .select(['garage.name as garage_name', 'garage.phonenumber as garage_phone'])
+    .where('seller.id', '=', sellerId)
+    .executeTakeFirst();
+  return (
+    seller && {
+      /** Null: the market itself sells it. */
+      name: seller.dealer_name ?? seller.garage_name ?? seller.name,
+      /** Never a private seller's. */
+      phone: seller.dealer_phone ?? seller.garage_phone,
+      email: seller.dealer_email || seller.email || null,
+      accountId: seller.account_id,
+    }
+  );
+}
+
+/** The addresses of those who may answer: every member of a seller may. */
+export async function listAnswering(db: Database, sellerId: number): Promise<string[]> {
+  const members = await db
+    .selectFrom('account')
+    .select('email')
+    .where('blocked', '=', 0)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('seller_member')
+            .select('seller_member.account_id')
+            .whereRef('seller_member.account_id', '=', 'account.id')
+            .where('seller_member.seller_id', '=', sellerId),
+        ),
+        exists(
+          selectFrom('seller')
+            .select('seller.id')
+            .whereRef('seller.account_id', '=', 'account.id')
+            .where('seller.id', '=', sellerId),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return members.map(({ email }) => email);
+}
+
+/** Returns the addresses that word of a lead goes to: the seller's members, else the seller's own address, else the market's mailbox. */
+export async function listRecipients(db: Database, sellerId: number, mailbox: string): Promise<string[]> {
+  const answering = await listAnswering(db, sellerId);
+  if (answering.length > 0) return answering;
+  const seller = await findLeadSeller(db, sellerId);
+  return [seller?.email ?? mailbox];
+}
+
+/** Returns what a member has asked sellers, the latest first. */
+export const listEnquiries = (db: Database, accountId: number, most: number) =>
+  db
+    .selectFrom('lead')
+    .leftJoin('listing', 'listing.id', 'lead.listing_id')
+    .leftJoin('seller', 'seller.id', 'listing.seller_id')
+    .select(['lead.document_id', 'lead.created_at', 'lead.intent', 'lead.channel', 'lead.offer', 'lead.message'])
+    .select(['lead.name', 'lead.phone', 'lead.email', 'lead.kind', 'lead.title'])
+    .select(['listing.document_id as listing_document_id', 'listing.state as listing_state'])
+    .select('seller.state as seller_state')
+    .where('lead.buyer_id', '=', accountId)
+    .orderBy('lead.created_at', 'desc')
+    .orderBy('lead.id', 'desc')
+    .limit(most)
+    .execute();
+
+type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number];
+
+/** Returns what became of the listing that was asked about, as anybody may see it: whatever else its seller knows of it is theirs. */
+export function outcomeOf({ listing_state, seller_state }: EnquiryRow): EnquiryOutcome {
+  if (listing_state === null || seller_state !== 'active') return 'gone';
+  if (listing_state === 'sold') return 'sold';
+  if (!isPublicState(listing_state)) return 'gone';
+  return listing_state === 'reserved' ? 'reserved' : 'for sale';
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
+import { LEAD_CONSENT_VERSION, type LeadIntent } from '#contract/leads/leads.ts';
+import { createId } from '../../../platform/create-id.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { announce } from '../../webhooks/delivery/webhook-writes.ts';
+import type { AskedListing } from './lead-queries.ts';
+
+/** Milliseconds within which the same words of the same buyer about the same thing are one lead. */
+const SAME_LEAD_MS = DAY_MS;
+
+/** A buyer's own words: who they are and what they want. */
+export interface LeadWords {
+  intent: LeadIntent;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  offer: number | null;
+  message: string | null;
+}
+
+export interface NewLeadRow {
+  listing: AskedListing;
+  /** The title of the car or part, as it is now. */
+  title: string;
+  /** Null: a visitor. */
+  buyerId: number | null;
+  words: LeadWords;
+}
+
+const digest = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** Returns the key by which the same lead is recognised when it comes again. */
+export const requestKey = ({ listing, buyerId, words }: Pick<NewLeadRow, 'listing' | 'buyerId' | 'words'>): string => {
+  const { intent, name, phone, email, offer, message } = words;
+  return digest([listing.id, buyerId, intent, name, phone, email, offer, message]);
+};
+
+/** Did the same lead come a moment ago? */
+export async function isKnownLead(db: Database, key: string, now: number): Promise<boolean> {
+  const lead = await db
+    .selectFrom('lead')
+    .select('id')
+    .where('request_key', '=', key)
+    .where('created_at', '>', now - SAME_LEAD_MS)
+    .executeTakeFirst();
+  return lead !== undefined;
+}
+
+/**
+ * Gives the new lead's documentId; undefined if the same came before, also when both come at once: which one is first is the
+ * database's to say. `db` must be a transaction.
+ */
+export async function insertLead(db: Database, asked: NewLeadRow, now: number): Promise<string | undefined> {
+  const { listing, title, buyerId, words } = asked;
+  const request_key = requestKey(asked);
+  await db
+    .updateTable('lead')
+    .set({ request_key: null })
+    .where('request_key', '=', request_key)
+    .where('created_at', '<=', now - SAME_LEAD_MS)
+    .execute();
+  const lead = await db
+    .insertInto('lead')
+    .values({
+      document_id: createId(),
+      created_at: now,
+      updated_at: now,
+      state_since: now,
+      listing_id: listing.id,
+      seller_id: listing.sellerId,
+      kind: listing.kind,
+      title: title.slice(0, 300),
+      buyer_id: buyerId,
+      forget_at: now + LEAD_KEPT_MS,
+      ...words,
+      channel: 'form',
+      state: 'new',
+      consent_version: LEAD_CONSENT_VERSION,
+      request_key,
+    })
+    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .returning(['document_id', 'seller_id', 'state'])
+    .executeTakeFirst();
+  if (lead) await announceLead(db, 'lead.created', lead, listing.documentId, now);
+  return lead?.document_id;
+}
+
+/** Tells the seller's own systems, without a word of who asks. */
+async function announceLead(
+  db: Database,
+  event: 'lead.created' | 'lead.updated',
+  { document_id, seller_id, state }: Pick<Selectable<Tables['lead']>, 'document_id' | 'seller_id' | 'state'>,
+  listing: string | null,
+  now: number,
+): Promise<void> {
+  if (seller_id === null) return;
+  const data = { id: document_id, state, documentId: listing };
+  await announce(db, seller_id, { event, subject: document_id, data }, now);
+}
+
+/** Kinds of events that a seller's own systems hear of by webhook. */
+const TOLD_OF: readonly Tables['lead_event']['kind'][] = ['state', 'assign'];
+
+interface NewLeadEvent {
+  leadId: number;
+  /** Null: nobody in person. */
+  accountId: number | null;
+  kind: Tables['lead_event']['kind'];
+  body: string | null;
+}
+
+/** Notes what happened to a lead, which is kept so much longer for it; one that was forgotten stays so. */
+export async function addLeadEvent(db: Database, event: NewLeadEvent, now: number): Promise<void> {
+  const { leadId, accountId, kind, body } = event;
+  await db.insertInto('lead_event').values({ lead_id: leadId, account_id: accountId, kind, body, at: now }).execute();
+  await db
+    .updateTable('lead')
+    .set({ updated_at: now, forget_at: now + LEAD_KEPT_MS, version: sql<number>`version + 1` })
+    .where('id', '=', leadId)
+    .where('forget_at', 'is not', null)
+    .execute();
+  if (TOLD_OF.includes(kind)) await announceChange(db, leadId, now);
+}
+
+async function announceChange(db: Database, leadId: number, now: number): Promise<void> {
+  const lead = await db
+    .selectFrom('lead')
+    .leftJoin('listing', 'listing.id', 'lead.listing_id')
+    .select(['lead.document_id', 'lead.seller_id', 'lead.state', 'listing.document_id as listing'])
+    .where('lead.id', '=', leadId)
+    .executeTakeFirstOrThrow();
+  await announceLead(db, 'lead.updated', lead, lead.listing, now);
+}
+
+/** Gives the leads of deleted dealers to another seller: their ads are the market's, and so is what is asked about those. */
+export async function handLeadsOver(db: Database, sellers: readonly number[], to: number): Promise<void> {
+  await db.updateTable('lead').set({ seller_id: to, assignee_id: null }).where('seller_id', 'in', sellers).execute();
+}
+
+/** Takes a member who leaves a seller's team off its leads: anybody of the team may take them. */
+export async function freeLeadsOf(db: Database, sellerId: number, accountId: number): Promise<void> {
+  await db
+    .updateTable('lead')
+    .set({ assignee_id: null })
+    .where('seller_id', '=', sellerId)
+    .where('assignee_id', '=', accountId)
+    .execute();
+}

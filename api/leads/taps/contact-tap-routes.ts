@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { contactListingPath } from '#contract/leads/contact.ts';
+import { type SellerNumber, sellerNumberSchema } from '#contract/leads/contact-tap-schemas.ts';
+import { TAP_KINDS, type TapKind, type TappedKind } from '#contract/leads/contact-taps.ts';
+import { whatsAppText } from '#contract/messages/listing-detail.ts';
+import { formatPrice } from '#contract/messages/units.ts';
+import { whatsAppLink } from '#contract/values/whatsapp.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Config } from '../../../platform/config.ts';
+import { documentIdParams } from '../../../platform/content/content-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { answers, nothing } from '../../../platform/http/answer-schemas.ts';
+import { ApiError, notFoundError } from '../../../platform/http/errors.ts';
+import { countOf, countsOfNetwork, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import type { RouteApp } from '../../../platform/http/route-schemas.ts';
+import type { RequireAccount } from '../../accounts/require-account.ts';
+import { findListingFacts } from '../ask/listing-queries.ts';
+import { addTap } from './contact-tap-writes.ts';
+import { openKnownBrowsers } from './known-browser.ts';
+import { type Asker, askerOf, countNumber, keyOf } from './number-limits.ts';
+import { findTapped } from './tapped-listing-queries.ts';
+
+const schemaFor = (tag: string) => ({
+  tags: [tag],
+  summary: 'Counts that a buyer asks for the seller; of a private seller, answers the number',
+  params: documentIdParams,
+  body: z.strictObject({ kind: z.enum(TAP_KINDS) }),
+  response: answers({ 200: sellerNumberSchema, 204: nothing }, 400, 401, 404, 429),
+});
+
+interface TapParts {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  secret: Parameters<typeof openKnownBrowsers>[0];
+  rateLimits: RateLimits;
+  requireAccount: RequireAccount;
+}
+
+const PLURALS = { car: 'cars', part: 'spareparts' } as const;
+
+/** How buyers reach sellers. The number of a private one is here, for whoever asks, and nowhere else. */
+export function contactTapRoutes(app: RouteApp, { db, clock, config, secret, rateLimits, requireAccount }: TapParts) {
+  const browsers = openKnownBrowsers(secret, config);
+
+  /** Undefined for a visitor. A token that is not good is none: the route is everybody's. */
+  async function findMember(request: FastifyRequest): Promise<number | undefined> {
+    if (request.headers.authorization === undefined) return undefined;
+    try {
+      return (await requireAccount(request)).accountId;
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Counted, and no more: whoever calls or writes by WhatsApp agrees to that, and not to being written down. Each browser counts
+   * once a day, and a network adds so many.
+   */
+  async function countTap(request: FastifyRequest, asker: Asker, listingId: number, kind: TapKind) {
+    const day = Math.floor(clock.now() / DAY_MS);
+    const about = `${listingId} ${kind} ${day}`;
+    const isNew = await rateLimits.tryTake([
+      countOf('tapsOfBrowser', `${about} ${keyOf(asker)}`),
+      ...countsOfNetwork('tapsOfListingInNetwork', request.ip, about),
+    ]);
+    if (isNew) await addTap(db, listingId, kind, day);
+  }
+
+  async function numberOf(kind: TappedKind, documentId: string, phone: string): Promise<SellerNumber> {
+    const listing = { kind, documentId };
+    const facts = await findListingFacts(db, listing);
+    if (!facts) throw notFoundError();
+    const { title, reference, price } = facts;
+    const address = config.publicUrl + contactListingPath(listing);
+    const text = whatsAppText({ title, reference, price: formatPrice(price), address });
+    return { phone, whatsapp: whatsAppLink([phone], text) ?? null };
+  }
+
+  async function answerTap(
+    request: FastifyRequest<{ Params: { documentId: string }; Body: { kind: TapKind } }>,
+    reply: FastifyReply,
+    sold: TappedKind,
+  ): Promise<SellerNumber | undefined> {
+    reply.header('cache-control', 'no-store');
+    await rateLimits.take(countsOfNetwork('tapsOfNetwork', request.ip));
+    const { documentId } = request.params;
+    const { kind } = request.body;
+    const tapped = await findTapped(db, sold, documentId);
+    if (!tapped) throw notFoundError();
+    const { listingId, isPrivate, phone } = tapped;
+    const asker = askerOf(request, browsers, await findMember(request));
+    if (!isPrivate || kind === 'share') {
+      await countTap(request, asker, listingId, kind);
+      return undefined;
+    }
+    // For a moment, between two numbers of its own.
+    if (phone === null) throw notFoundError();
+    const about = `${listingId} ${Math.floor(clock.now() / DAY_MS)}`;
+    await countNumber(rateLimits, browsers, { request, reply, asker, about });
+    await countTap(request, asker, listingId, kind);
+    return numberOf(sold, documentId, phone);
+  }
+
+  for (const sold of ['car', 'part'] as const) {
+    const schema = schemaFor(PLURALS[sold]);
+    app.post(`/api/${PLURALS[sold]}/:documentId/contact`, { schema }, async (request, reply) => {
+      const number = await answerTap(request, reply, sold);
+      return number === undefined ? reply.code(204).send() : reply.send(number);
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { TapKind } from '#contract/leads/contact-taps.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+
+/** By day, without who it was. */
+export async function addTap(db: Database, listingId: number, kind: TapKind, day: number): Promise<void> {
+  await db
+    .insertInto('contact_tap')
+    .values({ listing_id: listingId, day, kind, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['listing_id', 'day', 'kind']).doUpdateSet({ count: sql<number>`contact_tap.count + 1` }),
+    )
+    .execute();
+}

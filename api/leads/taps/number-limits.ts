@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SIGN_IN_FOR_NUMBERS } from '#contract/messages/private-contact.ts';
+import { clientNetwork } from '../../../platform/http/client-address.ts';
+import { unauthorizedError } from '../../../platform/http/errors.ts';
+import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import type { openKnownBrowsers } from './known-browser.ts';
+
+type KnownBrowsers = ReturnType<typeof openKnownBrowsers>;
+
+/** The one who asks for a number, by whatever they are known. */
+export interface Asker {
+  /** A member's number. */
+  accountId: number | undefined;
+  browser: string | undefined;
+  /** Network and user agent: the same for all browsers of a network that call themselves alike. */
+  kin: string;
+}
+
+export const askerOf = (request: FastifyRequest, browsers: KnownBrowsers, accountId: number | undefined): Asker => ({
+  accountId,
+  browser: browsers.find(request),
+  kin: `${clientNetwork(request.ip)} ${request.headers['user-agent'] ?? ''}`,
+});
+
+/** Returns the key that tells one asker from the next. */
+export const keyOf = ({ accountId, browser, kin }: Asker): string => {
+  if (accountId !== undefined) return `member ${accountId}`;
+  return browser === undefined ? `kin ${kin}` : `browser ${browser}`;
+};
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  asker: Asker;
+  /** The listing whose number is shown, and the day. */
+  about: string;
+}
+
+/**
+ * Counts that a number is shown. Whoever has seen it that day sees it again. A visitor who has seen many, or whose network has, is
+ * asked to sign in: throws Unauthorized. What others of a network do never keeps a member from a number; a member's own limit does.
+ */
+export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowsers, asked: Asked): Promise<void> {
+  const { request, reply, asker, about } = asked;
+  const seen = countOf('numbersSeen', `${about} ${keyOf(asker)}`);
+  if (await rateLimits.isSpent([seen])) return;
+  const { accountId } = asker;
+  if (accountId !== undefined) return rateLimits.take([seen, countOf('numbersOfMember', accountId)], accountId);
+  const browser = asker.browser ?? browsers.draw();
+  const newcomer: Count[] =
+    asker.browser === undefined
+      ? [countOf('numbersSeen', `${about} browser ${browser}`), countOf('numbersOfNewcomers', asker.kin)]
+      : [];
+  const isAllowed = await rateLimits.tryTake([
+    seen,
+    countOf('numbersOfBrowser', browser),
+    ...newcomer,
+    ...countsOfNetwork('numbersOfNetwork', request.ip),
+  ]);
+  // Who pressed twice was counted by the other request.
+  if (!isAllowed && !(await rateLimits.isSpent([seen]))) throw unauthorizedError(SIGN_IN_FOR_NUMBERS);
+  if (isAllowed) browsers.remember(reply, browser);
+}

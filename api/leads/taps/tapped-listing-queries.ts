@@ -1,0 +1,40 @@
+import type { TappedKind } from '#contract/leads/contact-taps.ts';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+
+/** Something on sale that somebody wants to ask about. */
+export interface TappedListing {
+  listingId: number;
+  isPrivate: boolean;
+  /** The private seller's number, ten digits; null where none is proven. */
+  phone: string | null;
+}
+
+const soldCars = (db: Database) => db.selectFrom('car as sold').innerJoin('listing', 'listing.car_id', 'sold.id');
+
+const soldParts = (db: Database) =>
+  db.selectFrom('spare_part as sold').innerJoin('listing', 'listing.spare_part_id', 'sold.id');
+
+/** Returns a listing on sale with its seller's number; undefined for what is not on sale. */
+export async function findTapped(
+  db: Database,
+  kind: TappedKind,
+  documentId: string,
+): Promise<TappedListing | undefined> {
+  if (!DOCUMENT_ID.test(documentId)) return undefined;
+  const sold = (kind === 'car' ? soldCars(db) : soldParts(db))
+    .select(['listing.id', 'sold.private_seller_id'])
+    .where('sold.document_id', '=', documentId)
+    .where('sold.published_at', 'is not', null);
+  const found = await sold.executeTakeFirst();
+  if (!found) return undefined;
+  const sellerId = found.private_seller_id;
+  if (sellerId === null) return { listingId: found.id, isPrivate: false, phone: null };
+  const seller = await db
+    .selectFrom('seller')
+    .select('phone')
+    .where('id', '=', sellerId)
+    .where('phone_proven_at', 'is not', null)
+    .executeTakeFirst();
+  return { listingId: found.id, isPrivate: true, phone: seller?.phone ?? null };
+}

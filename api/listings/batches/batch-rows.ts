@@ -1,0 +1,105 @@
+import { isPublicState, stateAfter } from '#contract/listing-states.ts';
+import { listingField, readField } from '#contract/listings/listing-fields.ts';
+import * as messages from '#contract/messages/bulk-stock.ts';
+import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
+import { changedPrice } from '#contract/office/bulk-stock.ts';
+import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { type MoveBy, type MoveParts, MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
+import { changeAndSend } from '../review/listing-changes.ts';
+import { putBackListing } from '../review/listing-submit.ts';
+import { recordEvent } from '../rows/listing-events.ts';
+import { findListingById, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import type { BatchDeed, BatchRowRecord as TakenRow } from './stock-batches.ts';
+
+// Changes of one ad by a batch; the ad must be held. Each throws MoveRefused with the sentence that is shown beside the ad.
+
+interface Held {
+  parts: MoveParts;
+  db: Database;
+  listing: ListingRow;
+  by: MoveBy;
+  now: number;
+}
+
+/** Columns stored for a changed ad, to be shown and to be taken back. */
+export interface RowOutcome {
+  old_price?: number;
+  new_price?: number;
+  /** A sentence on what was done; null: none is needed. */
+  said?: string | null;
+}
+
+async function writePrice({ parts, db, listing, by, now }: Held, seen: number | null, next: (price: number) => number) {
+  if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
+  const { price: waiting } = patchOf(listing);
+  // One that waits for a moderator is taken back as one that buyers see.
+  const { price } = waiting === seen ? { price: waiting } : await publicValues(db, listing);
+  if (typeof price !== 'number') throw new MoveRefused(messages.NO_PRICE);
+  if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
+  const wanted = next(price);
+  if (wanted === price) throw new MoveRefused(messages.PRICE_STAYS);
+  const waits = await changeAndSend(parts, db, listing, { price: wanted }, by, now);
+  return { old_price: price, new_price: wanted, said: waits ? messages.PRICE_WAITS : null };
+}
+
+function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): number {
+  const next = changedPrice(price, change);
+  if (next === null) throw new MoveRefused(messages.NOTHING_LEFT);
+  const field = listingField(kind, 'price');
+  const read = field && readField(field, next);
+  if (read && 'fault' in read) throw new MoveRefused(read.fault);
+  return next;
+}
+
+/** Does to one ad what its batch is for. */
+export async function doToRow(held: Held, { deed, change }: BatchDeed, seenPrice: number | null): Promise<RowOutcome> {
+  const { parts, db, listing, by, now } = held;
+  if (deed === 'price') {
+    if (!change) throw new Error('A batch of prices says by how much');
+    return writePrice(held, seenPrice, (price) => priceAfter(listing, price, change));
+  }
+  if (stateAfter(listing.state, deed) === undefined) throw new MoveRefused(messages.notFrom(listing.state));
+  if (deed === 'renew' && listing.expires_at === null) throw new MoveRefused(messages.NEVER_ENDS);
+  if (deed === 'put back') await putBackListing(parts, db, listing, by, now);
+  else await moveListing(parts, db, listing, deed, by, now);
+  return {};
+}
+
+/** Puts an ad back on sale, reserved if it was so before it was sold or withdrawn. */
+async function putBackAs({ parts, db, listing, by, now }: Held, was: ListingRow['state']): Promise<void> {
+  const state = await putBackListing(parts, db, listing, by, now);
+  const back = await findListingById(db, listing.id);
+  if (was === 'reserved' && state === 'published' && back) await moveListing(parts, db, back, 'reserve', by, now);
+}
+
+async function takeBackRenewal({ db, listing, by, now }: Held, { was_to_end, done_at }: TakenRow): Promise<void> {
+  if (!isPublicState(listing.state) || listing.confirmed_at !== done_at) throw new MoveRefused(messages.CHANGED_SINCE);
+  await db
+    .updateTable('listing')
+    .set({ expires_at: was_to_end, version: listing.version + 1, updated_at: now })
+    .where('id', '=', listing.id)
+    .execute();
+  await recordEvent(db, { listingId: listing.id, what: 'undo renew', accountId: by.accountId }, now);
+}
+
+async function takeBackMove(held: Held, deed: Exclude<BatchDeed['deed'], 'price' | 'renew'>, taken: TakenRow) {
+  const { parts, db, listing, by, now } = held;
+  // A move that somebody made since was meant, and stays.
+  if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
+  const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(parts, db, listing, move, by, now);
+  if (deed === 'reserve') return to('free');
+  if (deed === 'free') return to('reserve');
+  if (deed !== 'put back') return putBackAs(held, taken.was ?? 'published');
+  if (listing.state === 'in review') throw new MoveRefused(messages.WITH_US_NOW);
+  return to(taken.was === 'sold' ? 'sell' : 'withdraw');
+}
+
+/** Takes back what a batch did to one ad, where it is still as that left it. `taken`: its row of that batch. */
+export async function undoRow(held: Held, { deed }: BatchDeed, taken: TakenRow): Promise<RowOutcome> {
+  if (held.listing.sellerState !== 'active') throw new MoveRefused(SELLER_PAUSED);
+  if (deed === 'price') return writePrice(held, taken.new_price, (price) => taken.old_price ?? price);
+  if (deed === 'renew') await takeBackRenewal(held, taken);
+  else await takeBackMove(held, deed, taken);
+  return {};
+}

@@ -1,0 +1,139 @@
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { GONE, missingParts } from '#contract/messages/bulk-stock.ts';
+import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { type JobKind, readPayload } from '../../../platform/jobs/jobs.ts';
+import { AnotherCar, type MoveParts, MoveRefused } from '../lifecycle/listing-moves.ts';
+import { findListingById, holdListing } from '../rows/listing-rows.ts';
+import { doToRow, undoRow } from './batch-rows.ts';
+import { type BatchRecord, type BatchRowRecord, deedOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
+
+// Each ad of a batch has a short transaction of its own, so that others write between them.
+
+export interface BatchParts {
+  moves: MoveParts;
+  clock: Clock;
+}
+
+type WaitingRow = Pick<BatchRowRecord, 'listing_id' | 'seen_price'>;
+
+const listWaiting = (db: Database, batchId: number): Promise<WaitingRow[]> =>
+  db
+    .selectFrom('stock_batch_row')
+    .select(['listing_id', 'seen_price'])
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'waiting')
+    .orderBy('position')
+    .execute();
+
+/** Takes a row for this transaction. False: another one had it first. */
+async function takeRow(
+  db: Database,
+  batchId: number,
+  listingId: number,
+  became: Partial<BatchRowRecord> & { state: 'done' | 'refused' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stock_batch_row')
+    .set(became)
+    .where('batch_id', '=', batchId)
+    .where('listing_id', '=', listingId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const findTaken = (db: Database, batchId: number, listingId: number): Promise<BatchRowRecord> =>
+  db
+    .selectFrom('stock_batch_row')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('listing_id', '=', listingId)
+    .executeTakeFirstOrThrow();
+
+async function workOn(
+  { moves, clock }: BatchParts,
+  db: Database,
+  batch: BatchRecord,
+  { listing_id, seen_price }: WaitingRow,
+) {
+  const now = clock.now();
+  if (!(await takeRow(db, batch.id, listing_id, { state: 'done', done_at: now }))) return;
+  const { document_id = '' } = (await findListingById(db, listing_id)) ?? {};
+  const listing = await holdListing(db, document_id);
+  if (!listing || listing.seller_id !== batch.seller_id) throw new MoveRefused(GONE);
+  const held = { parts: moves, db, listing, by: { accountId: batch.account_id }, now };
+  const outcome =
+    batch.undoes === null
+      ? await doToRow(held, deedOf(batch), seen_price)
+      : await undoRow(held, deedOf(batch), await findTaken(db, batch.undoes, listing_id));
+  await db
+    .updateTable('stock_batch_row')
+    .set({ ...outcome, was: listing.state, was_to_end: listing.expires_at })
+    .where('batch_id', '=', batch.id)
+    .where('listing_id', '=', listing_id)
+    .execute();
+}
+
+const LONGEST_SENTENCE = 500;
+
+/** Why it was not done, for whoever asked; undefined: that is nobody's fault but ours. */
+function refusalIn(error: unknown): string | undefined {
+  if (!(error instanceof MoveRefused)) return undefined;
+  const parts = Object.keys(error instanceof AnotherCar ? {} : error.faults).map((name) => FIELD_LABELS[name] ?? name);
+  return (parts.length > 0 ? missingParts(parts) : error.message).slice(0, LONGEST_SENTENCE);
+}
+
+async function workOnRow(parts: BatchParts, batch: BatchRecord, row: WaitingRow, isLast: boolean): Promise<void> {
+  const { db, transactUnflushed } = parts.moves.adapter;
+  const work = (transaction: Database) => workOn(parts, transaction, batch, row);
+  try {
+    // The last one takes all to the disk. What a power cut undid before is done by the job.
+    await (isLast ? db.transaction().execute(work) : transactUnflushed(work));
+  } catch (error) {
+    const said = refusalIn(error);
+    if (said === undefined) throw error;
+    await takeRow(db, batch.id, row.listing_id, { state: 'refused', said, done_at: parts.clock.now() });
+  }
+}
+
+/** Milliseconds of rows without a pause: a reader who comes meanwhile waits no longer than for a list of another's. */
+const TOGETHER_MS = 3;
+/** Milliseconds of pause after that: a commit makes cached answers old, and those who ask for them next need time. */
+const PAUSE_MS = 20;
+
+/**
+ * Works on the waiting rows of a batch, for so many milliseconds at most. True: nothing is left. Others who work on it at the same time
+ * take other rows.
+ */
+export async function workOffBatch(parts: BatchParts, batch: BatchRecord, withinMs: number, isOver = () => false) {
+  const end = performance.now() + withinMs;
+  let pauseAt = performance.now() + TOGETHER_MS;
+  const rows = await listWaiting(parts.moves.adapter.db, batch.id);
+  for (const row of rows) {
+    if (isOver() || performance.now() > end) return false;
+    await workOnRow(parts, batch, row, row === rows.at(-1));
+    if (performance.now() < pauseAt) continue;
+    await setTimeout(PAUSE_MS);
+    pauseAt = performance.now() + TOGETHER_MS;
+  }
+  return true;
+}
+
+const JOB_MS = 60_000;
+const payloadSchema = z.object({ batch: z.number() });
+
+/** Jobs for the rest of a batch: what a request could not wait for, or what a process left when it died. */
+export const batchJobs = (parts: BatchParts): Record<string, JobKind> => ({
+  [FINISH_BATCH]: {
+    async run({ payload }) {
+      const { db } = parts.moves.adapter;
+      const { batch: id } = readPayload(payloadSchema, payload);
+      const batch = await db.selectFrom('stock_batch').selectAll().where('id', '=', id).executeTakeFirst();
+      if (!batch || (await workOffBatch(parts, batch, JOB_MS))) return;
+      await finishLater(db, id, parts.clock.now());
+    },
+  },
+});

@@ -1,0 +1,154 @@
+import type { Selectable } from 'kysely';
+import { NOT_BEGUN } from '#contract/messages/bulk-stock.ts';
+import { BULK_DEEDS, type BulkDeed, type ChosenRow } from '#contract/office/bulk-stock.ts';
+import { type PriceChange, priceChangeSchema } from '#contract/office/bulk-stock-schemas.ts';
+import { createId } from '../../../platform/create-id.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+
+// One deed, done to many ads. What was asked for is written down before anything is done: whoever asks again, or
+// another process, goes on with what is left of it.
+
+/** The change that a batch makes. */
+export interface BatchDeed {
+  deed: BulkDeed;
+  change: PriceChange | null;
+}
+
+export type BatchRecord = Selectable<Tables['stock_batch']>;
+export type BatchRowRecord = Selectable<Tables['stock_batch_row']>;
+
+interface NewBatch extends BatchDeed {
+  sellerId: number;
+  accountId: number;
+  /** A key that the sender chose: pressed twice, it is one batch. */
+  key: string;
+  rows: readonly ChosenRow[];
+}
+
+export const FINISH_BATCH = 'finish stock batch';
+/** Milliseconds for the request that made the batch to finish it; then a job does. */
+const FINISHED_BY_OTHERS_AFTER_MS = 10_000;
+
+/** Queues the job that finishes a batch, in case that the request which made it does not come to the end of it. */
+export const finishLater = (db: Database, id: number, now: number) =>
+  enqueue(
+    db,
+    [{ kind: FINISH_BATCH, key: String(id), payload: { batch: id }, dueAt: now + FINISHED_BY_OTHERS_AFTER_MS }],
+    now,
+  );
+
+export const deedOf = ({ deed, change }: Pick<BatchRecord, 'deed' | 'change'>): BatchDeed => {
+  const known = BULK_DEEDS.find((one) => one === deed);
+  if (!known) throw new Error(`A batch does "${deed}"`);
+  return { deed: known, change: change === null ? null : priceChangeSchema.parse(JSON.parse(change)) };
+};
+
+export const findBatch = (db: Database, documentId: string): Promise<BatchRecord | undefined> =>
+  db.selectFrom('stock_batch').selectAll().where('document_id', '=', documentId).executeTakeFirst();
+
+type InsertedBatch = Omit<BatchRecord, 'id' | 'document_id' | 'missing'>;
+
+/** Inserts a batch; undefined: the seller has one with its key already. */
+const insertBatch = (db: Database, batch: InsertedBatch) =>
+  db
+    .insertInto('stock_batch')
+    .values({ ...batch, document_id: createId(), missing: 0 })
+    .onConflict((conflict) => conflict.columns(['seller_id', 'key']).doNothing())
+    .returning(['id', 'document_id'])
+    .executeTakeFirst();
+
+async function withKey(db: Database, sellerId: number, key: string): Promise<string> {
+  const { document_id } = await db
+    .selectFrom('stock_batch')
+    .select('document_id')
+    .where('seller_id', '=', sellerId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return document_id;
+}
+
+/** Writes down what is to be done. Gives the batch's documentId: of the first, where the same is asked for again. */
+export const beginBatch = (
+  db: Database,
+  { sellerId, accountId, key, deed, change, rows }: NewBatch,
+  now: number,
+): Promise<string> =>
+  db.transaction().execute(async (transaction) => {
+    const batch = await insertBatch(transaction, {
+      created_at: now,
+      seller_id: sellerId,
+      account_id: accountId,
+      key,
+      deed,
+      undoes: null,
+      change: change && JSON.stringify(change),
+    });
+    if (!batch) return withKey(transaction, sellerId, key);
+    const asked = rows.map(({ documentId }) => documentId);
+    const listings = await transaction
+      .selectFrom('listing')
+      .select(['id', 'document_id'])
+      .where('seller_id', '=', sellerId)
+      .where('document_id', 'in', asked)
+      .execute();
+    const ids = new Map(listings.map(({ id, document_id }) => [document_id, id]));
+    const found = rows.flatMap(({ documentId, price }, position) => {
+      const id = ids.get(documentId);
+      return id === undefined
+        ? []
+        : [{ batch_id: batch.id, listing_id: id, position, state: 'waiting' as const, seen_price: price }];
+    });
+    if (found.length > 0) await transaction.insertInto('stock_batch_row').values(found).execute();
+    await transaction
+      .updateTable('stock_batch')
+      .set({ missing: rows.length - found.length })
+      .where('id', '=', batch.id)
+      .execute();
+    await finishLater(transaction, batch.id, now);
+    return batch.document_id;
+  });
+
+/** Writes down that a batch is to be taken back: what it did; what waits in it is not done any more. Gives the new batch's documentId. */
+export const beginUndo = (db: Database, batch: BatchRecord, accountId: number, now: number): Promise<string> =>
+  db.transaction().execute(async (transaction) => {
+    const { id, seller_id, deed, change } = batch;
+    const key = `undo ${batch.document_id}`;
+    const undo = await insertBatch(transaction, {
+      created_at: now,
+      seller_id,
+      account_id: accountId,
+      key,
+      deed,
+      change,
+      undoes: id,
+    });
+    if (!undo) return withKey(transaction, seller_id, key);
+    await transaction
+      .updateTable('stock_batch_row')
+      .set({ state: 'refused', said: NOT_BEGUN, done_at: now })
+      .where('batch_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+    const done = await transaction
+      .selectFrom('stock_batch_row')
+      .select(['listing_id', 'position'])
+      .where('batch_id', '=', id)
+      .where('state', '=', 'done')
+      .execute();
+    const rows = done.map((row) => ({ ...row, batch_id: undo.id, state: 'waiting' as const }));
+    if (rows.length > 0) await transaction.insertInto('stock_batch_row').values(rows).execute();
+    await finishLater(transaction, undo.id, now);
+    return undo.document_id;
+  });
+
+const KEPT_MS = 7 * 86_400_000;
+
+/** Removes batches so old that nobody would take them back any more. */
+export async function removeOldBatches(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('stock_batch')
+    .where('created_at', '<', now - KEPT_MS)
+    .execute();
+}

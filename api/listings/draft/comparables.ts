@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { findModelId } from '../rows/market-names.ts';
+
+/** Asking prices of cars like one, in whole shillings. */
+export interface PriceRange {
+  count: number;
+  /** A quarter of them cost less. */
+  low: number;
+  median: number;
+  /** A quarter of them cost more. */
+  high: number;
+}
+
+/** Comparable cars that are needed: fewer say nothing of a price. */
+const LEAST_COMPARABLES = 8;
+const YEARS_AROUND = 2;
+/** The newest of a common model are enough. */
+const MOST_READ = 1_000;
+
+const at = (sorted: readonly number[], part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
+
+/**
+ * The prices of this model, built within two years of this one, that are asked now or were when they were sold or their
+ * ad ended a year ago.
+ * Undefined where there are too few. `exceptCarId`: it is not compared with itself.
+ */
+export async function comparePrices(
+  db: Database,
+  { make, model, year, exceptCarId = 0 }: { make: string; model: string; year: number; exceptCarId?: number },
+): Promise<PriceRange | undefined> {
+  const modelId = await findModelId(db, { make, model });
+  if (modelId === undefined) return undefined;
+  const [from, to] = [year - YEARS_AROUND, year + YEARS_AROUND];
+  const { rows } = await sql<{ price: number }>`
+    select price from (
+      select price from car where model_id = ${modelId} and year between ${from} and ${to} and price > 0
+        and published_at is not null and id <> ${exceptCarId} limit ${MOST_READ}) as present
+    union all select price from (
+      select car.price from car join listing on listing.car_id = car.id
+        where model_id = ${modelId} and year between ${from} and ${to} and price > 0 and published_at is null
+        and listing.state = 'sold' and car.id <> ${exceptCarId} limit ${MOST_READ}) as sold
+    union all select price from (
+      select price from past_price where model_id = ${modelId} and year between ${from} and ${to} and price > 0
+        order by closed_at desc limit ${MOST_READ}) as past`.execute(db);
+  if (rows.length < LEAST_COMPARABLES) return undefined;
+  const prices = rows.map(({ price }) => price).sort((a, b) => a - b);
+  return { count: prices.length, low: at(prices, 0.25), median: at(prices, 0.5), high: at(prices, 0.75) };
+}

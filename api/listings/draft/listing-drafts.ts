@@ -1,0 +1,193 @@
+import {
+  isSameValue,
+  type ListingField,
+  type ListingKind,
+  type ListingValue,
+  type ListingValues,
+  listingField,
+  readField,
+} from '#contract/listings/listing-fields.ts';
+import { NOT_YOURS_TO_WRITE, unknownNameFault } from '#contract/messages/listing-fields.ts';
+import { createId } from '../../../platform/create-id.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import { recordEvent } from '../rows/listing-events.ts';
+import { type ListingRow, patchOf } from '../rows/listing-rows.ts';
+import { spelledValues } from '../rows/market-names.ts';
+import { outdateReview } from '../rows/review-versions.ts';
+
+/** Faults of values, by field. */
+export type Faults = Readonly<Record<string, string>>;
+
+/** The two values that two devices wrote into one field. */
+export interface Conflict {
+  yours: ListingValue;
+  theirs: ListingValue;
+}
+
+/** Drafts of one seller. Nobody fills in so many at once: beyond it a program is at work. */
+const MOST_DRAFTS = 300;
+
+export class TooManyDrafts extends Error {
+  override name = 'TooManyDrafts';
+}
+
+async function requireRoomForDraft(db: Database, sellerId: number, most: number): Promise<void> {
+  // Locks the seller, before any ad is held: of two drafts that are begun at once the second one waits here, and counts the first.
+  await holdSeller(db, sellerId);
+  const { drafts } = await db
+    .selectFrom('listing')
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow();
+  if (Number(drafts) >= most) throw new TooManyDrafts();
+}
+
+interface NewListing {
+  sellerId: number;
+  kind: ListingKind;
+  accountId: number | null;
+  origin: 'web' | 'api';
+  /** Values of the draft from the beginning. */
+  values?: ListingValues;
+  /** The row of a seller's file that it comes from. `import_values` is what that says, as JSON. */
+  fromFile?: { import_batch_id: number; import_values: string; stock_number: string | null };
+  /** Limit of the seller's drafts, which is higher for a file; Infinity: they are not counted. */
+  mostDrafts?: number;
+}
+
+/** Creates a draft, whose documentId stays the ad's for good. Throws TooManyDrafts. */
+export async function beginListing(
+  db: Database,
+  { sellerId, kind, accountId, origin, values = {}, fromFile, mostDrafts = MOST_DRAFTS }: NewListing,
+  now: number,
+): Promise<{ id: number; documentId: string }> {
+  if (Number.isFinite(mostDrafts)) await requireRoomForDraft(db, sellerId, mostDrafts);
+  const documentId = createId();
+  const { id } = await db
+    .insertInto('listing')
+    .values({
+      document_id: documentId,
+      created_at: now,
+      updated_at: now,
+      kind,
+      seller_id: sellerId,
+      origin,
+      state: 'draft',
+      state_since: now,
+      patch: JSON.stringify(values),
+      patch_by: accountId,
+      ...fromFile,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordEvent(db, { listingId: id, what: 'begin', accountId }, now);
+  return { id, documentId };
+}
+
+/** A model may be new: a moderator looks at its name. Places and colours may as well. */
+const mayBeNew = (kind: ListingKind, { name, shape }: ListingField) =>
+  (shape.as !== 'name' && shape.as !== 'names') || (kind === 'car' && name === 'model');
+
+/** Why names that the market does not know cannot be taken, by field. */
+function faultsOfNames(kind: ListingKind, unknown: Readonly<Record<string, readonly string[]>>): Faults {
+  return Object.fromEntries(
+    Object.entries(unknown).flatMap(([name, [first]]) => {
+      const field = listingField(kind, name);
+      return first === undefined || !field || mayBeNew(kind, field)
+        ? []
+        : [[name, unknownNameFault(first.slice(0, 40))]];
+    }),
+  );
+}
+
+/**
+ * Reads sent values by the rules of their fields, in the market's spelling. Returns those that can be stored, and what is wrong with the
+ * rest. `present`: what the ad says beside them.
+ */
+export async function readValues(
+  db: Database,
+  kind: ListingKind,
+  sent: Readonly<Record<string, unknown>>,
+  present: ListingValues,
+): Promise<{ values: ListingValues; faults: Faults }> {
+  const values: Record<string, ListingValue> = {};
+  const faults: Record<string, string> = {};
+  for (const [name, input] of Object.entries(sent)) {
+    const field = listingField(kind, name);
+    const read = field ? readField(field, input) : { fault: NOT_YOURS_TO_WRITE };
+    if ('fault' in read) faults[name] = read.fault;
+    else values[name] = read.value;
+  }
+  const spelled = await spelledValues(db, kind, values, present);
+  const unknown = faultsOfNames(kind, spelled.unknown);
+  const known = Object.entries(spelled.values).filter(([name]) => !(name in unknown));
+  return { values: Object.fromEntries(known), faults: { ...faults, ...unknown } };
+}
+
+/**
+ * Lists of names, such as features, as a form sends them, in the order in which they stood: a form has none of its own. What is new comes
+ * last, and a list of the same names is no change.
+ */
+export const inTheirOrder = (values: ListingValues, present: ListingValues): ListingValues =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, sent]): [string, ListingValue][] => {
+      const before = present[name];
+      if (!isNames(sent) || !isNames(before)) return [[name, sent]];
+      const [kept, added] = [before.filter((one) => sent.includes(one)), sent.filter((one) => !before.includes(one))];
+      return added.length === 0 && kept.length === before.length ? [] : [[name, [...kept, ...added]]];
+    }),
+  );
+
+const isNames = (value: ListingValue | undefined): value is readonly string[] => Array.isArray(value);
+
+/** Returns the version at which each field was changed last. */
+export const fieldVersionsOf = ({
+  field_versions,
+}: Pick<ListingRow, 'field_versions'>): Readonly<Record<string, number>> => JSON.parse(field_versions);
+
+/**
+ * The fields that somebody else changed since the version that was seen, to something else than is wanted now. `present`: what
+ * each field is.
+ */
+export function conflictsOf(
+  listing: Pick<ListingRow, 'field_versions'>,
+  seenVersion: number,
+  wanted: ListingValues,
+  present: ListingValues,
+): Readonly<Record<string, Conflict>> {
+  const versions = fieldVersionsOf(listing);
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, yours]) => {
+      const theirs = present[name] ?? null;
+      const isNewer = (versions[name] ?? 0) > seenVersion;
+      return isNewer && !isSameValue(yours, theirs) ? [[name, { yours, theirs }]] : [];
+    }),
+  );
+}
+
+/** Adds these values to the patch. Returns the new version. The ad must be held. */
+export async function keepInPatch(
+  db: Database,
+  listing: ListingRow,
+  values: ListingValues,
+  accountId: number | null,
+  now: number,
+): Promise<number> {
+  const patch = { ...patchOf(listing), ...values };
+  const changed = Object.fromEntries(Object.keys(values).map((name) => [name, listing.version + 1]));
+  await db
+    .updateTable('listing')
+    .set({
+      patch: JSON.stringify(patch),
+      patch_by: accountId,
+      version: listing.version + 1,
+      updated_at: now,
+      field_versions: JSON.stringify({ ...fieldVersionsOf(listing), ...changed }),
+    })
+    .where('id', '=', listing.id)
+    .execute();
+  if (listing.submitted_at !== null) await outdateReview(db, listing.id);
+  return listing.version + 1;
+}

@@ -1,0 +1,206 @@
+import { isPublicState } from '#contract/listing-states.ts';
+import { PHOTOS } from '#contract/listings/import-columns.ts';
+import type { ListingValues } from '#contract/listings/listing-fields.ts';
+import * as messages from '#contract/messages/imports.ts';
+import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { againIfTaken } from '../../../platform/database/database-errors.ts';
+import { beginListing, keepInPatch, TooManyDrafts } from '../draft/listing-drafts.ts';
+import { type MoveParts, MoveRefused, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { photosOf } from '../photos/listing-photo-queries.ts';
+import { publishChanges } from '../review/listing-changes.ts';
+import { submitListing } from '../review/listing-submit.ts';
+import { findListingById, holdListing, type ListingRow } from '../rows/listing-rows.ts';
+import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
+import { findByStockNumber } from './import-check.ts';
+import { lastSaidOf, planRow, type RowChanges, type RowPlan } from './import-plan.ts';
+
+/** Drafts that a seller may have by imports, with those without a photo yet: two whole files. */
+const MOST_IMPORTED_DRAFTS = 10_000;
+/** Rows between two checks of the limit on drafts: to count thousands for each row would take longer than the row. */
+const COUNTED_EVERY = 50;
+
+/** State of a listing before a row was applied, to be put back when the import is undone. */
+export interface RowBefore {
+  /** JSON: what the file before said. */
+  said: string | null;
+  /** When the listing was withdrawn because the file does not name it. */
+  withdrawnAt?: number;
+}
+
+const afterOf = (changes: RowChanges): ListingValues =>
+  Object.fromEntries(
+    Object.entries(changes)
+      .filter(([name]) => name !== PHOTOS)
+      .map(([name, [, after]]) => [name, after]),
+  );
+
+export interface ImportParts {
+  moves: MoveParts;
+  now: () => number;
+}
+
+interface Work {
+  db: Database;
+  batch: BatchRow;
+  row: RowOfBatch;
+  said: ListingValues;
+  now: number;
+}
+
+const hold = async (db: Database, { document_id }: ListingRow): Promise<ListingRow> => {
+  const held = await holdListing(db, document_id);
+  if (!held) throw new Error('An ad went while it was held');
+  return held;
+};
+
+const namesPhotos = ({ [PHOTOS]: photos }: RowChanges) => Array.isArray(photos?.[1]) && photos[1].length > 0;
+
+async function begin({ db, batch, row, said, now }: Work, { outcome, changes }: RowPlan): Promise<void> {
+  const { id } = await beginListing(
+    db,
+    {
+      sellerId: batch.seller_id,
+      kind: batch.kind,
+      accountId: batch.account_id,
+      origin: 'web',
+      values: afterOf(changes),
+      fromFile: { import_batch_id: batch.id, import_values: JSON.stringify(said), stock_number: row.stock_number },
+      mostDrafts: row.number % COUNTED_EVERY === 0 ? MOST_IMPORTED_DRAFTS : Number.POSITIVE_INFINITY,
+    },
+    now,
+  );
+  const before: RowBefore = { said: null };
+  await setRow(db, row, {
+    outcome,
+    listing_id: id,
+    changes: JSON.stringify(changes),
+    before: JSON.stringify(before),
+    ...(namesPhotos(changes) ? { step: 'photos', note: null } : { step: 'done', note: messages.NOTE_NO_PHOTO }),
+  });
+}
+
+/** Changes a listing by the same functions that the form uses. Returns a note for the seller. */
+async function change(moves: MoveParts, work: Work, listing: ListingRow, values: ListingValues) {
+  const { db, batch, now } = work;
+  if (Object.keys(values).length === 0) return null;
+  const by = { accountId: batch.account_id };
+  if (!isPublicState(listing.state)) {
+    await keepInPatch(db, listing, values, by.accountId, now);
+    return null;
+  }
+  return (await publishChanges(moves, db, listing, values, by, now)) ? messages.NOTE_CHANGES_IN_REVIEW : null;
+}
+
+/** Returns a row's next step once the listing says what the file says. A draft that somebody began by hand is theirs to send. */
+async function nextStep(db: Database, listing: ListingRow, changes: RowChanges): Promise<RowOfBatch['step']> {
+  if (namesPhotos(changes)) return 'photos';
+  const isOurs = listing.import_batch_id !== null && listing.state === 'draft';
+  return isOurs && (await photosOf(db, listing.id)).length > 0 ? 'send' : 'done';
+}
+
+/** Adds what the row says to what files said of the listing before. Nothing is forgotten: a file may hold some columns only. */
+async function writeSaid({ db, said }: Work, listing: ListingRow): Promise<void> {
+  const import_values = JSON.stringify({ ...lastSaidOf(listing), ...said });
+  await db.updateTable('listing').set({ import_values }).where('id', '=', listing.id).execute();
+}
+
+async function takeOver(moves: MoveParts, work: Work, listing: ListingRow, plan: RowPlan): Promise<void> {
+  const { db, row } = work;
+  const { outcome, changes } = plan;
+  const before: RowBefore = { said: listing.import_values };
+  const note = await change(moves, work, listing, afterOf(changes));
+  await writeSaid(work, listing);
+  const step = await nextStep(db, listing, changes);
+  await setRow(db, row, {
+    outcome,
+    step,
+    note,
+    listing_id: listing.id,
+    changes: JSON.stringify(changes),
+    before: JSON.stringify(before),
+  });
+}
+
+/** Withdraws a listing that the file does not name. */
+async function withdrawOther(moves: MoveParts, { db, batch, row, now }: Work): Promise<void> {
+  const found = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
+  const listing = found && (await hold(db, found));
+  if (!listing || !isPublicState(listing.state)) return void (await setRow(db, row, { step: null }));
+  await moveListing(moves, db, listing, 'withdraw', { accountId: batch.account_id }, now);
+  const before: RowBefore = { said: listing.import_values, withdrawnAt: now };
+  await setRow(db, row, { step: 'done', before: JSON.stringify(before) });
+}
+
+/** Does what a row asks for, by what is there now: whatever the dry run said, somebody may have changed it since. */
+async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  // Unflushed: a row that a power cut undoes is applied again, since that it was applied stands in the same transaction.
+  await moves.adapter.transactUnflushed(async (transaction) => {
+    if (!(await takeRow(transaction, row))) return;
+    const said: ListingValues = JSON.parse(row.said ?? '{}');
+    const work = { db: transaction, batch, row, said, now: now() };
+    if (row.outcome === 'others') return withdrawOther(moves, work);
+    const found = await findByStockNumber(transaction, batch, row.stock_number ?? '');
+    const listing = found && (await hold(transaction, found));
+    const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(transaction, listing) : {});
+    const { outcome, note } = plan;
+    if (outcome === 'faulty' || outcome === 'left') {
+      const faults = JSON.stringify(plan.faults);
+      return void (await setRow(transaction, row, { outcome, step: null, faults, note, changes: '{}' }));
+    }
+    await (listing ? takeOver(moves, work, listing, plan) : begin(work, plan));
+  });
+}
+
+/** Returns a sentence on what is wrong with a row; undefined: it is not the row's fault. */
+function faultOf(error: unknown): string | undefined {
+  if (error instanceof TooManyDrafts) return TOO_MANY_DRAFTS;
+  return error instanceof MoveRefused ? (Object.values(error.faults)[0] ?? error.message) : undefined;
+}
+
+/** Does what a row asks for. Done again it does nothing. */
+export async function applyImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  // Its stock number may be typed at this moment: then it is an ad that is there.
+  await againIfTaken(() => applyRow(parts, batch, row)).catch(async (error: unknown) => {
+    const fault = faultOf(error);
+    if (fault === undefined) throw error;
+    const { db } = parts.moves.adapter;
+    const faults = { outcome: 'faulty', step: null, faults: JSON.stringify({ '': fault }) } as const;
+    await setRow(db, row, faults);
+  });
+}
+
+const joined = (notes: readonly (string | null)[]) =>
+  notes
+    .filter((note) => note !== null)
+    .join(' ')
+    .slice(0, 500) || null;
+
+async function send({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  await moves.adapter.db.transaction().execute(async (transaction) => {
+    if (!(await takeRow(transaction, row))) return;
+    const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
+    const listing = found && (await hold(transaction, found));
+    // Else somebody was quicker, or it is on sale already.
+    const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null;
+    const by = { accountId: batch.account_id };
+    const state = isOurs ? await submitListing(moves, transaction, listing, by, now()) : undefined;
+    const note = state === 'in review' ? messages.NOTE_IN_REVIEW : null;
+    await setRow(transaction, row, { step: 'done', note: joined([row.note, note]) });
+  });
+}
+
+/** Why it was not sent, as its seller is told; undefined: it is not the row's fault. */
+function notSent(error: unknown): string | undefined {
+  if (!(error instanceof MoveRefused)) return undefined;
+  return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
+}
+
+/** Puts on sale, or before a moderator, what is whole by now. Why not, is the row's note. */
+export async function sendImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  await send(parts, batch, row).catch(async (error: unknown) => {
+    const note = notSent(error);
+    if (note === undefined) throw error;
+    await setRow(parts.moves.adapter.db, row, { step: 'done', note: joined([row.note, note]) });
+  });
+}

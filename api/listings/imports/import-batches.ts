@@ -1,0 +1,195 @@
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { type ImportColumn, importColumnSchema } from '#contract/office/import-schemas.ts';
+import type { ImportState, RowOutcome } from '#contract/office/imports.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+
+// Files of sellers and their rows, as they are stored.
+
+type BatchTable = Selectable<Tables['import_batch']>;
+
+/** Without the names of its photos, which may be many. */
+const COLUMNS = [
+  'id',
+  'document_id',
+  'created_at',
+  'updated_at',
+  'seller_id',
+  'account_id',
+  'kind',
+  'file_name',
+  'state',
+  'columns',
+  'notes',
+  'archive',
+  'withdraws_others',
+  'counts',
+  'finished_at',
+  'undo_until',
+] as const;
+
+export type BatchRow = Pick<BatchTable, (typeof COLUMNS)[number]>;
+export type RowOfBatch = Selectable<Tables['import_row']>;
+
+export const IMPORT_JOB = 'work on an import';
+
+export const findBatch = (db: Database, documentId: string): Promise<BatchRow | undefined> =>
+  db
+    .selectFrom('import_batch')
+    .select(COLUMNS)
+    .where('document_id', '=', documentId)
+    .where('is_arriving', '=', 0)
+    .executeTakeFirst();
+
+export const findBatchById = (db: Database, id: number): Promise<BatchRow | undefined> =>
+  db.selectFrom('import_batch').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** Returns a seller's imports, the last first. */
+export const listBatches = (db: Database, sellerId: number, most: number): Promise<BatchRow[]> =>
+  db
+    .selectFrom('import_batch')
+    .select(COLUMNS)
+    .where('seller_id', '=', sellerId)
+    .where('is_arriving', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+
+const columnsSchema = z.array(importColumnSchema);
+
+export const columnsOf = ({ columns }: Pick<BatchRow, 'columns'>): ImportColumn[] =>
+  columnsSchema.parse(JSON.parse(columns));
+
+/** The photos that came in a ZIP beside a file. */
+export interface ArchivePhotos {
+  paths: string[];
+  /** Photos by the stock number that they are named after. */
+  byNumber: Record<string, string[]>;
+}
+
+/** Returns the photos of the ZIP; undefined: there is none. */
+export async function archivePhotosOf(db: Database, { id, archive }: BatchRow): Promise<ArchivePhotos | undefined> {
+  if (archive === null) return undefined;
+  const row = await db.selectFrom('import_batch').select('archive_names').where('id', '=', id).executeTakeFirst();
+  return JSON.parse(row?.archive_names ?? '{"paths":[],"byNumber":{}}');
+}
+
+/**
+ * From one state to another, which only one of all that try at once can do. In a transaction, with what else is to be done; the
+ * job goes on with it. False: it is in another state by now.
+ */
+export async function moveBatch(
+  db: Database,
+  { id }: Pick<BatchRow, 'id'>,
+  from: ImportState | readonly ImportState[],
+  to: ImportState,
+  now: number,
+  more: Partial<
+    Pick<
+      BatchTable,
+      'columns' | 'withdraws_others' | 'finished_at' | 'undo_until' | 'archive' | 'archive_names' | 'counts'
+    >
+  > = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_batch')
+    .set({ state: to, updated_at: now, ...more })
+    .where('id', '=', id)
+    .where('state', 'in', [from].flat())
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await enqueue(db, [{ kind: IMPORT_JOB, key: String(id), payload: { batch: id } }], now);
+  return true;
+}
+
+/** Returns the next rows that are in one of these steps, in the order of the file. */
+export const listRows = (
+  db: Database,
+  batchId: number,
+  steps: readonly NonNullable<RowOfBatch['step']>[],
+  most: number,
+): Promise<RowOfBatch[]> =>
+  db
+    .selectFrom('import_row')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('step', 'in', steps)
+    .orderBy('number')
+    .limit(most)
+    .execute();
+
+/** Locks a row if it is still in this step, so that one worker does it: call it in the transaction that does the work. */
+export async function takeRow(
+  db: Database,
+  { batch_id, number, step }: Pick<RowOfBatch, 'batch_id' | 'number' | 'step'>,
+): Promise<boolean> {
+  const taken = await db
+    .selectFrom('import_row')
+    .select('number')
+    .where('batch_id', '=', batch_id)
+    .where('number', '=', number)
+    .where('step', '=', step)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Changes a row as long as it is in the step that was seen. False: it is not, since its seller has called all off meanwhile. */
+export async function setRow(
+  db: Database,
+  { batch_id, number, step }: Pick<RowOfBatch, 'batch_id' | 'number' | 'step'>,
+  values: Partial<RowOfBatch>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_row')
+    .set(values)
+    .where('batch_id', '=', batch_id)
+    .where('number', '=', number)
+    .where('step', '=', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+type OutcomeCounts = Record<RowOutcome, number>;
+
+/** Counts the rows of each outcome, and of each step. An index holds all of it: a list asks for thirty files. */
+export async function countRows(db: Database, batchId: number) {
+  const rows = await db
+    .selectFrom('import_row')
+    .select(['outcome', 'step'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .groupBy(['outcome', 'step'])
+    .execute();
+  const counts: OutcomeCounts = { new: 0, changed: 0, unchanged: 0, left: 0, faulty: 0, others: 0 };
+  const steps = { apply: 0, photos: 0, send: 0, done: 0, undo: 0, undone: 0 };
+  let [all, unread] = [0, 0];
+  for (const { outcome, step, count } of rows) {
+    all += Number(count);
+    if (outcome === null) unread += Number(count);
+    else counts[outcome] += Number(count);
+    if (step !== null) steps[step] += Number(count);
+  }
+  return { counts, steps, all, unread };
+}
+
+/** Selects the listings of earlier files that this one does not name: on sale, and of this seller. */
+export const othersOf = (db: Database, { id, seller_id, kind }: BatchRow) =>
+  db
+    .selectFrom('listing')
+    .where('seller_id', '=', seller_id)
+    .where('kind', '=', kind)
+    .where('import_batch_id', 'is not', null)
+    .where('state', 'in', ['published', 'reserved'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('import_row')
+            .select(sql<number>`1`.as('one'))
+            .where('batch_id', '=', id)
+            .whereRef('import_row.stock_number', '=', 'listing.stock_number'),
+        ),
+      ),
+    );

@@ -1,0 +1,235 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { PHOTOS } from '#contract/listings/import-columns.ts';
+import { type ListingKind, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
+import * as messages from '#contract/messages/imports.ts';
+import { createId } from '../../../platform/create-id.ts';
+import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { StartError } from '../../../platform/database/data-dir.ts';
+import { validationError } from '../../../platform/http/errors.ts';
+import { openSafeZip } from '../../../platform/sheets/safe-zip.ts';
+import { type ObjectStorage, StorageUnavailableError } from '../../../platform/storage/object-storage.ts';
+import { isArchivePhoto, photosByStockNumber } from './import-archive.ts';
+import {
+  type ArchivePhotos,
+  archivePhotosOf,
+  type BatchRow,
+  columnsOf,
+  moveBatch,
+  othersOf,
+} from './import-batches.ts';
+import { columnsIn, readSheet } from './import-file.ts';
+import type { ImportForm, SentFile } from './import-form.ts';
+import { removeArchive } from './import-jobs.ts';
+import { giveWay } from './import-pace.ts';
+import { ARCHIVE_LIMITS } from './import-photo-sources.ts';
+
+// Steps of an import that its seller asks for: sending a file, naming its columns, starting the import, undoing it.
+
+const ROWS_AT_ONCE = 100;
+/** First row number of listings that the file does not name. */
+const FIRST_OTHER = 100_001;
+
+async function photosIn({ path }: SentFile): Promise<string[]> {
+  try {
+    const zip = await openSafeZip(path, ARCHIVE_LIMITS);
+    zip.close();
+    return [...zip.entries.keys()].filter(isArchivePhoto);
+  } catch (error) {
+    if (error instanceof StartError) throw validationError(messages.importZipRefused(error.message));
+    throw error;
+  }
+}
+
+interface Sender {
+  sellerId: number;
+  kind: ListingKind;
+  accountId: number;
+}
+
+/** Returns the columns as the seller mapped them in the file before, since the new file may have the same ones. */
+async function formerColumns(db: Database, { sellerId }: Sender) {
+  const last = await db
+    .selectFrom('import_batch')
+    .select('columns')
+    .where('seller_id', '=', sellerId)
+    .where('state', '<>', 'read')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last ? columnsOf(last) : [];
+}
+
+async function storeArchive(storage: ObjectStorage, key: string, { path, size }: SentFile): Promise<void> {
+  await storage.put(key, { stream: createReadStream(path), size }).catch((cause: unknown) => {
+    if (cause instanceof StorageUnavailableError) throw cause;
+    throw new StorageUnavailableError('Photos of an import cannot be stored.', { cause });
+  });
+}
+
+/** Deletes a batch with the photos that came beside its file, as far as they were stored. */
+const removeBatch = (db: Database, { id, archive }: Pick<BatchRow, 'id' | 'archive'>, now: number) =>
+  db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('import_batch').where('id', '=', id).execute();
+    await removeArchive(transaction, { archive }, now);
+  });
+
+type SheetRows = Awaited<ReturnType<typeof readSheet>>['rows'];
+
+/** Inserts rows in portions, between which others have their turn: thousands of rows at once would hold everybody up. */
+async function insertRows({ transactUnflushed }: DatabaseAdapter, batchId: number, rows: SheetRows): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const startedAt = performance.now();
+    const some = rows
+      .slice(at, at + ROWS_AT_ONCE)
+      .map(({ number, cells }) => ({ batch_id: batchId, number, cells: JSON.stringify(cells) }));
+    await transactUnflushed((transaction) => transaction.insertInto('import_row').values(some).execute());
+    await giveWay(performance.now() - startedAt);
+  }
+}
+
+/** Takes in what was sent; nothing of the stock changes. Gives the documentId. Throws a 400 that says what is wrong with it. */
+export async function beginImport(
+  adapter: DatabaseAdapter,
+  storage: ObjectStorage,
+  { file, photos }: Pick<ImportForm, 'file' | 'photos'>,
+  sender: Sender,
+  now: number,
+): Promise<string> {
+  if (!file) throw validationError(messages.IMPORT_NO_FILE);
+  const { db } = adapter;
+  const sheet = await readSheet(await readFile(file.path), `seller ${sender.sellerId}`);
+  const columns = columnsIn(sender.kind, sheet, await formerColumns(db, sender));
+  const paths = photos ? await photosIn(photos) : [];
+  const documentId = createId();
+  const archive = photos && paths.length > 0 ? `drafts/imports/${documentId}.zip` : null;
+  // A process that dies before all rows are written leaves a batch that nobody is shown.
+  const { id } = await db
+    .insertInto('import_batch')
+    .values({
+      document_id: documentId,
+      created_at: now,
+      updated_at: now,
+      seller_id: sender.sellerId,
+      account_id: sender.accountId,
+      kind: sender.kind,
+      file_name: file.name,
+      state: 'read',
+      archive,
+      columns: JSON.stringify(columns),
+      notes: JSON.stringify(sheet.notes),
+      is_arriving: 1,
+      archive_names: archive === null ? null : JSON.stringify({ paths, byNumber: {} }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  try {
+    await insertRows(adapter, id, sheet.rows);
+    if (photos && archive !== null) await storeArchive(storage, archive, photos);
+  } catch (error) {
+    // Where even this fails nobody is shown it, and it is removed with what was never imported.
+    await removeBatch(db, { id, archive }, now).catch(() => undefined);
+    throw error;
+  }
+  // Its commit waits for the disk, and with it all before.
+  await db.updateTable('import_batch').set({ is_arriving: 0 }).where('id', '=', id).execute();
+  return documentId;
+}
+
+function requireColumns(chosen: readonly (string | null)[], known: readonly string[]): void {
+  const fields = chosen.filter((field) => field !== null);
+  if (fields.some((field) => !known.includes(field))) throw validationError(messages.COLUMN_UNKNOWN);
+  const twice = fields.find((field, at) => field !== PHOTOS && fields.indexOf(field) !== at);
+  if (twice !== undefined) throw validationError(messages.columnTwice(twice));
+  if (!fields.includes(STOCK_NUMBER)) throw validationError(messages.NO_STOCK_NUMBER_COLUMN);
+}
+
+/** Returns, as JSON, which photos of the ZIP are named after which of the file's stock numbers; null: no photos. */
+async function matchPhotos(db: Database, batch: BatchRow, chosen: readonly (string | null)[]): Promise<string | null> {
+  const photos = await archivePhotosOf(db, batch);
+  if (!photos) return null;
+  const at = chosen.indexOf(STOCK_NUMBER);
+  const rows = await db.selectFrom('import_row').select('cells').where('batch_id', '=', batch.id).execute();
+  const numbers = rows.map(({ cells }) =>
+    String(JSON.parse(cells)[at] ?? '')
+      .normalize('NFC')
+      .trim(),
+  );
+  const found = photosByStockNumber(
+    photos.paths,
+    numbers.filter((number) => number !== ''),
+  );
+  return JSON.stringify({ ...photos, byNumber: Object.fromEntries(found) } satisfies ArchivePhotos);
+}
+
+/** Says what its columns are, and has each row looked at. False: it is imported already. Throws a 400. */
+export async function chooseColumns(
+  db: Database,
+  batch: BatchRow,
+  chosen: readonly (string | null)[],
+  known: readonly string[],
+  now: number,
+): Promise<boolean> {
+  const columns = columnsOf(batch);
+  if (chosen.length !== columns.length) throw validationError(messages.COLUMN_UNKNOWN);
+  requireColumns(chosen, known);
+  const named = JSON.stringify(columns.map((column, at) => ({ ...column, field: chosen[at] ?? null })));
+  const archive_names = await matchPhotos(db, batch, chosen);
+  return db.transaction().execute(async (transaction) => {
+    const isMoved = await moveBatch(transaction, batch, ['read', 'checked'], 'checking', now, {
+      columns: named,
+      archive_names,
+    });
+    if (!isMoved) return false;
+    await transaction
+      .updateTable('import_row')
+      .set({ outcome: null, stock_number: null, step: null, said: null, changes: null, note: null, listing_id: null })
+      .where('batch_id', '=', batch.id)
+      // Rows that were not checked yet have nothing to forget.
+      .where('outcome', 'is not', null)
+      .execute();
+    return true;
+  });
+}
+
+/** Starts the import. Called again, or by two at once, it begins once. False: the batch is in no state for that. */
+export async function startImport(db: Database, batch: BatchRow, withdrawsOthers: boolean, now: number) {
+  return db.transaction().execute(async (transaction) => {
+    const isMoved = await moveBatch(transaction, batch, 'checked', 'importing', now, {
+      withdraws_others: withdrawsOthers ? 1 : 0,
+    });
+    if (!isMoved || !withdrawsOthers) return isMoved;
+    const others = await othersOf(transaction, batch).select(['listing.id', 'listing.stock_number']).execute();
+    const rows = others.map(({ id, stock_number }, at) => ({
+      batch_id: batch.id,
+      number: FIRST_OTHER + at,
+      cells: '[]',
+      stock_number,
+      listing_id: id,
+      ...({ outcome: 'others', step: 'apply' } as const),
+    }));
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+      await transaction
+        .insertInto('import_row')
+        .values(rows.slice(at, at + ROWS_AT_ONCE))
+        .execute();
+    }
+    return true;
+  });
+}
+
+/** Undoes what it did so far. False: it is too late for that, or too early. */
+export async function undoImport(db: Database, batch: BatchRow, now: number): Promise<boolean> {
+  if (batch.undo_until !== null && batch.undo_until <= now) return false;
+  return db.transaction().execute(async (transaction) => {
+    const ends = { finished_at: batch.finished_at ?? now };
+    if (!(await moveBatch(transaction, batch, ['photos', 'done'], 'undoing', now, ends))) return false;
+    // Steps that are still to be done are called off at once. Nobody else takes finished rows: the job undoes them one by one.
+    await transaction
+      .updateTable('import_row')
+      .set({ step: 'undo' })
+      .where('batch_id', '=', batch.id)
+      .where('step', 'in', ['photos', 'send'])
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,145 @@
+import { PHOTOS } from '#contract/listings/import-columns.ts';
+import { type ListingValues, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
+import { ROW_TOO_SLOW, stockNumberTwice } from '#contract/messages/imports.ts';
+import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { wantedValues } from '../lifecycle/listing-moves.ts';
+import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
+import { archiveNamesOf } from './import-archive.ts';
+import { type ArchivePhotos, archivePhotosOf, type BatchRow, columnsOf, type RowOfBatch } from './import-batches.ts';
+import { giveWay } from './import-pace.ts';
+import { lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
+import { readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
+
+/** Read at once; each is looked at in a transaction of its own. */
+const ROWS_AT_ONCE = 20;
+/** A look at a row is half of the work of taking it in. */
+const LONGEST_PAUSE_MS = 3;
+
+/** Finds the seller's ad with this stock number. */
+export async function findByStockNumber(
+  db: Database,
+  { seller_id, kind }: Pick<BatchRow, 'seller_id' | 'kind'>,
+  stockNumber: string,
+): Promise<ListingRow | undefined> {
+  const row = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', seller_id)
+    .where('stock_number', '=', stockNumber)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row && findListingById(db, row.id);
+}
+
+/** Does the row say anything that the file before did not? Then it is written down, though nothing changes. */
+const saysNews = (said: ListingValues, listing: ListingRow): boolean => {
+  const last = lastSaidOf(listing);
+  return Object.entries(said).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));
+};
+
+/** Finds the row above that has the same stock number. */
+async function findTwin(db: Database, { batch_id, number }: RowOfBatch, stockNumber: string) {
+  return db
+    .selectFrom('import_row')
+    .select('number')
+    .where('batch_id', '=', batch_id)
+    .where('stock_number', '=', stockNumber)
+    .where('number', '<', number)
+    .orderBy('number')
+    .executeTakeFirst();
+}
+
+/** Photos are named by a column, or by the ZIP's own names. */
+function withPhotos({ said, stockNumber }: SaidRow, photos: ArchivePhotos | undefined): ListingValues {
+  const named = said[PHOTOS];
+  if (stockNumber === null || (Array.isArray(named) && named.length > 0)) return said;
+  const found = photos?.byNumber[stockNumber];
+  return found ? { ...said, [PHOTOS]: found } : said;
+}
+
+const NOTHING_TO_DO = new Set<RowPlan['outcome']>(['faulty', 'left']);
+
+async function checkRow(db: Database, batch: BatchRow, row: RowOfBatch, read: SaidRow, said: ListingValues) {
+  const faults = { ...read.faults };
+  const twin = read.stockNumber === null ? undefined : await findTwin(db, row, read.stockNumber);
+  if (twin) faults[STOCK_NUMBER] = stockNumberTwice(twin.number);
+  const listing = read.stockNumber === null ? undefined : await findByStockNumber(db, batch, read.stockNumber);
+  const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
+  // A cell that cannot be read is reported as such, and not once more as missing.
+  const all = { ...plan.faults, ...faults };
+  const outcome = Object.keys(all).length > 0 ? 'faulty' : plan.outcome;
+  const isSilent = outcome === 'unchanged' && listing !== undefined && !saysNews(said, listing);
+  await db
+    .updateTable('import_row')
+    .set({
+      outcome,
+      stock_number: read.stockNumber,
+      faults: JSON.stringify(all),
+      note: plan.note,
+      said: JSON.stringify(said),
+      changes: outcome === 'faulty' ? null : JSON.stringify(plan.changes),
+      step: NOTHING_TO_DO.has(outcome) || isSilent ? null : 'apply',
+      listing_id: listing?.id ?? null,
+    })
+    .where('batch_id', '=', row.batch_id)
+    .where('number', '=', row.number)
+    // Another server may have looked at it meanwhile, and done what it asks for.
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+const listUnread = (db: Database, { id }: BatchRow, after: number) =>
+  db
+    .selectFrom('import_row')
+    .selectAll()
+    .where('batch_id', '=', id)
+    .where('number', '>', after)
+    .where('outcome', 'is', null)
+    .orderBy('number')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+
+/** Marks the row at which the last turn stood still, the first that is not read yet, as faulty; the next turn goes on below it. */
+export async function skipSlowRow(db: Database, batch: BatchRow): Promise<void> {
+  const [row] = await listUnread(db, batch, 0);
+  if (!row) return;
+  await db
+    .updateTable('import_row')
+    .set({
+      outcome: 'faulty',
+      faults: JSON.stringify({ '': ROW_TOO_SLOW }),
+      said: '{}',
+      changes: null,
+      step: null,
+    })
+    .where('batch_id', '=', row.batch_id)
+    .where('number', '=', row.number)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** Looks at rows of a file until `isOver` and writes down what each would do. False: there are no more. */
+export async function checkSomeRows(
+  { db, transactUnflushed }: DatabaseAdapter,
+  batch: BatchRow,
+  isOver: () => boolean,
+): Promise<boolean> {
+  const [names, photos] = await Promise.all([readKnownNames(db), archivePhotosOf(db, batch)]);
+  const archive = photos && archiveNamesOf(photos.paths);
+  const columns = columnsOf(batch).map(({ field }) => field);
+  let last = 0;
+  for (;;) {
+    const rows = await listUnread(db, batch, last);
+    if (rows.length === 0) return false;
+    for (const row of rows) {
+      if (isOver()) return true;
+      const rowAt = performance.now();
+      const read = readImportRow(JSON.parse(row.cells), { kind: batch.kind, columns, names, archive });
+      const said = withPhotos(read, photos);
+      // Unflushed: a row whose check is lost before it is on the disk is checked once more.
+      await transactUnflushed((transaction) => checkRow(transaction, batch, row, read, said));
+      last = row.number;
+      await giveWay(performance.now() - rowAt, LONGEST_PAUSE_MS);
+    }
+  }
+}

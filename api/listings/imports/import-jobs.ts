@@ -1,0 +1,168 @@
+import type { ExpressionBuilder } from 'kysely';
+import { z } from 'zod';
+import { UNDO_DAYS } from '#contract/office/imports.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import type { OutwardFetch } from '../../../platform/http/outward/outward-fetch.ts';
+import { enqueue, type JobKind, MORE_TO_DO, readPayload } from '../../../platform/jobs/jobs.ts';
+import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
+import type { PhotoWrites } from '../../media/photo-writes.ts';
+import type { MoveParts } from '../lifecycle/listing-moves.ts';
+import { type BatchRow, countRows, findBatchById, IMPORT_JOB, moveBatch } from './import-batches.ts';
+import { skipSlowRow } from './import-check.ts';
+import { openPhotoSources } from './import-photo-sources.ts';
+import { addSomePhotos } from './import-photos.ts';
+import type { WorkOnRows } from './import-rows.ts';
+import { RowTooSlow } from './import-thread.ts';
+
+/** Rows that nobody can undo any more are forgotten, and files that were never imported. */
+const UNUSED_FOR_MS = 7 * DAY_MS;
+const BATCHES_KEPT_MS = 365 * DAY_MS;
+
+/**
+ * Rows or photos of the first turn after a process died in one: it is over soon, so that a file that gets on is not set aside for
+ * the deaths of servers that have other reasons.
+ */
+const MOST_AFTER_DEATH = 5;
+
+const REMOVE_ARCHIVE = 'remove the photos of an import';
+
+export interface ImportJobParts {
+  moves: MoveParts;
+  clock: Clock;
+  storage: ObjectStorage;
+  photos: PhotoWrites;
+  fetchOutward: OutwardFetch;
+  dataDir: string;
+  workOnRows: WorkOnRows;
+}
+
+/** Queues the removal of the photos that came beside a file, in the transaction that lets go of them. */
+export const removeArchive = async (db: Database, { archive }: Pick<BatchRow, 'archive'>, now: number) => {
+  if (archive !== null) await enqueue(db, [{ kind: REMOVE_ARCHIVE, key: archive, payload: { archive } }], now);
+};
+
+/** Ends a batch: its file is done with, and so are the photos that came beside it. */
+async function finish(
+  db: Database,
+  batch: BatchRow,
+  to: 'done' | 'undone',
+  ends: { finished_at?: number; undo_until: number | null },
+  now: number,
+): Promise<void> {
+  const from = to === 'done' ? 'photos' : 'undoing';
+  await db.transaction().execute(async (transaction) => {
+    const isMoved = await moveBatch(transaction, batch, from, to, now, { ...ends, archive: null, archive_names: null });
+    if (isMoved) await removeArchive(transaction, batch, now);
+  });
+}
+
+/** Returns a function that takes one turn at a file, by its state. False: the file waits for its seller, or is over. */
+export function openImportWork(parts: ImportJobParts) {
+  const { moves, clock, workOnRows } = parts;
+  const { db } = moves.adapter;
+  const sources = openPhotoSources(parts);
+  const photoParts = { ...sources, moves, now: clock.now, photos: parts.photos };
+
+  /** By state: ends the state of a batch once nothing is left to do in it. */
+  const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
+    async checking(batch) {
+      await moveBatch(db, batch, 'checking', 'checked', clock.now());
+      return false;
+    },
+    importing: (batch) => moveBatch(db, batch, 'importing', 'photos', clock.now()),
+    async photos(batch) {
+      await sources.closeArchive();
+      const now = clock.now();
+      await finish(db, batch, 'done', { finished_at: now, undo_until: now + UNDO_DAYS * DAY_MS }, now);
+      return false;
+    },
+    async undoing(batch) {
+      await finish(db, batch, 'undone', { undo_until: null }, clock.now());
+      return false;
+    },
+  };
+
+  /** While a file is only looked at, a row that holds up the thread is left out; later ones have nothing to stand still at. */
+  async function workRows(batch: BatchRow, most: number | undefined): Promise<boolean> {
+    try {
+      return await workOnRows(batch, most);
+    } catch (error) {
+      if (!(error instanceof RowTooSlow) || batch.state !== 'checking') throw error;
+      await skipSlowRow(db, batch);
+      return true;
+    }
+  }
+
+  return async (id: number, most?: number): Promise<boolean> => {
+    const batch = await findBatchById(db, id);
+    const end = batch && ends[batch.state];
+    if (!end) return false;
+    // Photos are taken in here, with everybody else's: no two large ones are decoded at once.
+    if (batch.state === 'photos' && (await addSomePhotos(photoParts, batch, most))) return true;
+    return (await workRows(batch, most)) || end(batch);
+  };
+}
+
+const payloadSchema = z.object({ batch: z.int() });
+const archiveSchema = z.object({ archive: z.string() });
+
+export function importJobs(parts: ImportJobParts): Record<string, JobKind> {
+  const takeTurn = openImportWork(parts);
+  return {
+    [IMPORT_JOB]: {
+      // Several processes may work on one batch: each row's step is taken in the same transaction that does the row.
+      isShareable: true,
+      async run({ payload, deaths }) {
+        const { batch } = readPayload(payloadSchema, payload);
+        return (await takeTurn(batch, deaths > 0 ? MOST_AFTER_DEATH : undefined)) ? MORE_TO_DO : undefined;
+      },
+    },
+    [REMOVE_ARCHIVE]: { run: ({ payload }) => parts.storage.delete(readPayload(archiveSchema, payload).archive) },
+  };
+}
+
+const isUnused = (is: ExpressionBuilder<Tables, 'import_batch'>, now: number) =>
+  is.or([
+    is.and([is('state', 'in', ['read', 'checking', 'checked']), is('updated_at', '<', now - UNUSED_FOR_MS)]),
+    is('created_at', '<', now - BATCHES_KEPT_MS),
+  ]);
+
+/** Files that were never imported, and the rows of those that cannot be undone any more; how many there were is kept for a year. */
+export async function removeOldImports(db: Database, now: number): Promise<void> {
+  const unused = await db
+    .selectFrom('import_batch')
+    .select(['id', 'archive'])
+    .where((is) => isUnused(is, now))
+    .limit(100)
+    .execute();
+  for (const batch of unused) {
+    await db.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('import_batch')
+        .where('id', '=', batch.id)
+        // Its seller may have started it at this moment.
+        .where((is) => isUnused(is, now))
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await removeArchive(transaction, batch, now);
+    });
+  }
+  const over = await db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('state', 'in', ['done', 'undone'])
+    .where('counts', 'is', null)
+    .where('finished_at', '<', now - UNDO_DAYS * DAY_MS)
+    .limit(20)
+    .execute();
+  for (const { id } of over) {
+    await db.transaction().execute(async (transaction) => {
+      const { counts } = await countRows(transaction, id);
+      const told = { counts: JSON.stringify(counts), undo_until: null };
+      await transaction.updateTable('import_batch').set(told).where('id', '=', id).execute();
+      await transaction.deleteFrom('import_row').where('batch_id', '=', id).execute();
+    });
+  }
+}

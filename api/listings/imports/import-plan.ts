@@ -1,0 +1,90 @@
+import { PHOTOS } from '#contract/listings/import-columns.ts';
+import {
+  isSameValue,
+  type ListingKind,
+  type ListingValue,
+  type ListingValues,
+  missingFields,
+  REQUIRED_FIELDS,
+} from '#contract/listings/listing-fields.ts';
+import { leftAlone, MODEL_GOES_WITH_MAKE } from '#contract/messages/imports.ts';
+import { MISSING_FIELD } from '#contract/messages/listing-fields.ts';
+import type { RowOutcome } from '#contract/office/imports.ts';
+import type { ListingRow } from '../rows/listing-rows.ts';
+import type { RowFaults } from './import-values.ts';
+
+/** Changed fields by name, each with its value before and after. */
+export type RowChanges = Readonly<Record<string, readonly [before: ListingValue, after: ListingValue]>>;
+
+export interface RowPlan {
+  outcome: Exclude<RowOutcome, 'others'>;
+  changes: RowChanges;
+  faults: RowFaults;
+  note: string | null;
+}
+
+/** States in which a file changes nothing: what is over is not brought back, and what a moderator looks at stays as it is. */
+const LEFT_ALONE: ReadonlySet<ListingRow['state']> = new Set(['sold', 'expired', 'withdrawn', 'removed', 'in review']);
+
+/** Sorts lists: the same names in another order are equal. */
+const ordered = (value: ListingValue | undefined) => (Array.isArray(value) ? [...value].sort() : value);
+const isSame = (one: ListingValue | undefined, other: ListingValue | undefined) =>
+  isSameValue(ordered(one), ordered(other));
+
+/** Returns what earlier files said of a listing. */
+export const lastSaidOf = ({ import_values }: Pick<ListingRow, 'import_values'>): ListingValues =>
+  import_values === null ? {} : JSON.parse(import_values);
+
+function newPlan(kind: ListingKind, said: ListingValues): RowPlan {
+  const missing = missingFields(kind, said);
+  const faults = Object.fromEntries(missing.map((name) => [name, MISSING_FIELD]));
+  const changes = Object.fromEntries(
+    Object.entries(said)
+      .filter(([, value]) => !isSame(value, null) && !isSame(value, []))
+      .map(([name, value]) => [name, [null, value] as const]),
+  );
+  return { outcome: missing.length > 0 ? 'faulty' : 'new', changes, faults, note: null };
+}
+
+/** A field that says what the last file said stays as it is here, whatever somebody has made of it since. */
+function changedFields(
+  said: ListingValues,
+  current: ListingValues,
+  last: ListingValues,
+): Map<string, RowChanges[string]> {
+  const changes = new Map<string, RowChanges[string]>();
+  for (const [name, value] of Object.entries(said)) {
+    const isNews = !(name in last) || !isSame(last[name], value);
+    // Photos are known by what the files say of them: what became of them here is not of that kind.
+    const before = name === PHOTOS ? (last[PHOTOS] ?? []) : (current[name] ?? null);
+    if (isNews && !isSame(before, value)) changes.set(name, [before, value]);
+  }
+  return changes;
+}
+
+function changePlan(listing: ListingRow, said: ListingValues, current: ListingValues): RowPlan {
+  const changes = changedFields(said, current, lastSaidOf(listing));
+  const faults: RowFaults = {};
+  if (listing.kind === 'car' && changes.has('make') && !changes.has('model')) {
+    if (said.model === undefined || said.model === null) faults.model = MODEL_GOES_WITH_MAKE;
+    else changes.set('model', [current.model ?? null, said.model]);
+  }
+  for (const name of REQUIRED_FIELDS[listing.kind]) {
+    if (changes.get(name)?.[1] === null) faults[name] = MISSING_FIELD;
+  }
+  const plan = { changes: Object.fromEntries(changes), faults, note: null };
+  if (Object.keys(faults).length > 0) return { ...plan, outcome: 'faulty' };
+  if (changes.size === 0) return { ...plan, outcome: 'unchanged' };
+  if (LEFT_ALONE.has(listing.state)) return { ...plan, changes: {}, outcome: 'left', note: leftAlone(listing.state) };
+  return { ...plan, outcome: 'changed' };
+}
+
+/**
+ * Plans what a row does to the listing with its stock number, if there is one. `current`: that listing's values, waiting changes included.
+ */
+export const planRow = (
+  kind: ListingKind,
+  said: ListingValues,
+  listing: ListingRow | undefined,
+  current: ListingValues,
+): RowPlan => (listing ? changePlan(listing, said, current) : newPlan(kind, said));

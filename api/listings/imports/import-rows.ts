@@ -1,0 +1,67 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { MoveParts } from '../lifecycle/listing-moves.ts';
+import { applyImportRow, type ImportParts, sendImportRow } from './import-apply.ts';
+import { type BatchRow, listRows, type RowOfBatch } from './import-batches.ts';
+import { checkSomeRows } from './import-check.ts';
+import { giveWay } from './import-pace.ts';
+import { undoImportRow } from './import-undo.ts';
+
+// A file is worked off in turns: between two of them other files have theirs. Which row is next stands in the database, so that it
+// goes on where it was after whatever ended the process.
+
+/** Each turn begins and ends with a commit for which the server waits, 2 to 5 ms on a small machine's disk. */
+const TURN_MS = 10_000;
+const ROWS_AT_ONCE = 20;
+
+/** Works on the rows of a file for a turn of ten seconds, or of at most `mostRows` rows. Returns false where nothing is left. */
+export type WorkOnRows = (batch: BatchRow, mostRows?: number) => Promise<boolean>;
+
+type Step = NonNullable<RowOfBatch['step']>;
+
+interface RowWorkParts {
+  moves: MoveParts;
+  clock: Clock;
+  /** Asked before each row: the turn ends there. */
+  isStopped?: () => boolean;
+}
+
+export function openRowWork({ moves, clock, isStopped = () => false }: RowWorkParts): WorkOnRows {
+  const { adapter } = moves;
+  const { db } = adapter;
+  const parts: ImportParts = { moves, now: clock.now };
+
+  async function workRows(
+    batch: BatchRow,
+    step: Step,
+    isOver: () => boolean,
+    work: (parts: ImportParts, batch: BatchRow, row: RowOfBatch) => Promise<void>,
+  ): Promise<boolean> {
+    for (;;) {
+      const rows = await listRows(db, batch.id, [step], ROWS_AT_ONCE);
+      if (rows.length === 0) return false;
+      for (const row of rows) {
+        if (isOver()) return true;
+        const rowAt = performance.now();
+        await work(parts, batch, row);
+        await giveWay(performance.now() - rowAt);
+      }
+    }
+  }
+
+  const turns: Partial<Record<BatchRow['state'], (batch: BatchRow, isOver: () => boolean) => Promise<boolean>>> = {
+    checking: (batch, isOver) => checkSomeRows(adapter, batch, isOver),
+    importing: (batch, isOver) => workRows(batch, 'apply', isOver, applyImportRow),
+    photos: (batch, isOver) => workRows(batch, 'send', isOver, sendImportRow),
+    undoing: async (batch, isOver) =>
+      (await workRows(batch, 'undo', isOver, undoImportRow)) || workRows(batch, 'done', isOver, undoImportRow),
+  };
+  return async (batch, mostRows = Number.POSITIVE_INFINITY) => {
+    const end = performance.now() + TURN_MS;
+    let rows = 0;
+    function isOver() {
+      rows += 1;
+      return isStopped() || rows > mostRows || performance.now() > end;
+    }
+    return (await turns[batch.state]?.(batch, isOver)) ?? false;
+  };
+}

@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../../../platform/config.ts';
+import { MINUTE_MS } from '../../../platform/durations.ts';
+import type { BatchRow } from './import-batches.ts';
+import type { WorkOnRows } from './import-rows.ts';
+
+export type ImportThreadConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'listingDays' | 'privateListings'>;
+
+/** A turn is ten seconds long; this much more than that for a single row is a cell that nobody thought of. */
+const TURN_LONGEST_MS = 2 * MINUTE_MS;
+
+/** The row that is being worked on does not come to an end; its turn is over. */
+export class RowTooSlow extends Error {
+  override name = 'RowTooSlow';
+}
+
+/** Its memory is given back once nobody imports any more. */
+const KEPT_FOR_MS = MINUTE_MS;
+
+/** Said to the thread: the row that is being done is the last. */
+export const STOP = 'stop';
+const ENDED = new Error('The thread of the imports has ended');
+
+/** The arguments of `workOnRows`, as they are sent to the thread. */
+export interface Turn {
+  batch: BatchRow;
+  mostRows: number | undefined;
+}
+
+interface Said {
+  isLeft?: boolean;
+  error?: unknown;
+}
+
+export interface ImportThread {
+  workOnRows: WorkOnRows;
+  /** The turn that is being taken ends with its row, and each later one before its first. */
+  close(): Promise<void>;
+}
+
+/**
+ * Works on the rows of sellers' files in a thread of its own: thousands of them are seconds of work, in which a server that
+ * answers from one thread would keep visitors waiting at each row.
+ */
+export function openImportThread(config: ImportThreadConfig, longestTurnMs = TURN_LONGEST_MS): ImportThread {
+  const { dataDir, databaseUrl, listingDays, privateListings } = config;
+  const workerData: ImportThreadConfig = { dataDir, databaseUrl, listingDays, privateListings };
+  let worker: Worker | undefined;
+  let waiting: PromiseWithResolvers<boolean> | undefined;
+  let ending: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function end(reason: Error): Promise<unknown> | undefined {
+    const ended = worker;
+    worker = undefined;
+    clearTimeout(ending);
+    waiting?.reject(reason);
+    waiting = undefined;
+    return ended?.terminate();
+  }
+
+  function startWorker(): Worker {
+    const started = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData });
+    started.unref();
+    started.on('message', ({ isLeft, error }: Said) => {
+      if (started !== worker) return;
+      if (isLeft === undefined) waiting?.reject(error);
+      else waiting?.resolve(isLeft);
+      waiting = undefined;
+      clearTimeout(ending);
+      ending = setTimeout(end, KEPT_FOR_MS, ENDED).unref();
+    });
+    started.on('error', (error: Error) => started === worker && end(error));
+    return started;
+  }
+
+  return {
+    async workOnRows(batch, mostRows) {
+      if (isClosed) return true;
+      if (waiting) throw new Error('Rows of one file are worked on at a time');
+      clearTimeout(ending);
+      waiting = Promise.withResolvers();
+      ending = setTimeout(end, longestTurnMs, new RowTooSlow()).unref();
+      worker ??= startWorker();
+      // A row of the database has no prototype, and would not survive the way between threads.
+      worker.postMessage({ batch: { ...batch }, mostRows } satisfies Turn);
+      return waiting.promise;
+    },
+    async close() {
+      isClosed = true;
+      worker?.postMessage(STOP);
+      await waiting?.promise.catch(() => undefined);
+      await end(ENDED);
+    },
+  };
+}

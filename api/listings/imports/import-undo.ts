@@ -1,0 +1,168 @@
+import { isPublicState } from '#contract/listing-states.ts';
+import { PHOTOS } from '#contract/listings/import-columns.ts';
+import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
+import * as messages from '#contract/messages/imports.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import { carEntries } from '../../cars/car-writes.ts';
+import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
+import { keepInPatch } from '../draft/listing-drafts.ts';
+import { type MoveParts, MoveRefused, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { removePhoto } from '../photos/listing-photo-writes.ts';
+import { dropChanges } from '../review/change-decisions.ts';
+import { publishChanges } from '../review/listing-changes.ts';
+import { putBackListing } from '../review/listing-submit.ts';
+import {
+  entryIdOf,
+  findListingById,
+  holdListing,
+  type ListingRow,
+  patchOf,
+  publicValues,
+} from '../rows/listing-rows.ts';
+import type { ImportParts, RowBefore } from './import-apply.ts';
+import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
+import type { RowChanges } from './import-plan.ts';
+
+interface Work {
+  db: Database;
+  batch: BatchRow;
+  row: RowOfBatch;
+  listing: ListingRow;
+  now: number;
+}
+
+/** States of listings that an undo leaves alone: a sold one is part of the market's past, one that a moderator took away is evidence. */
+const KEPT: ReadonlySet<ListingRow['state']> = new Set(['sold', 'removed'] as const);
+
+/** Did a later file change it, which was not undone? Then it is that file's as well. */
+async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<boolean> {
+  const later = await db
+    .selectFrom('import_row')
+    .select('number')
+    .where('listing_id', '=', listing.id)
+    .where('batch_id', '>', batch.id)
+    .where('outcome', '=', 'changed')
+    .where('step', '<>', 'undone')
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+/** Removes a listing that the file created, for buyers too. Returns the reason where it did not. */
+async function removeNew(moves: MoveParts, work: Work): Promise<string | null> {
+  const { db, batch, listing, now } = work;
+  if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
+  if (KEPT.has(listing.state)) return messages.NOTE_KEPT_SOLD;
+  const by = { accountId: batch.account_id };
+  // A review and a public listing are ended as they would be by hand.
+  if (listing.state === 'in review') await moveListing(moves, db, listing, 'take back', by, now);
+  if (isPublicState(listing.state)) await moveListing(moves, db, listing, 'withdraw', by, now);
+  const id = entryIdOf(listing);
+  if (id === null) await db.deleteFrom('listing').where('id', '=', listing.id).execute();
+  else await (listing.kind === 'car' ? carEntries : sparePartEntries).delete(db, [id]);
+  return null;
+}
+
+type Fields = Record<string, ListingValues[string]>;
+
+/** Returns the former values of the fields that still say what the file made of them. `isWhole`: all of them do. */
+function formerOf(changes: RowChanges, current: ListingValues): { former: Fields; isWhole: boolean } {
+  const fields = Object.entries(changes).filter(([name]) => name !== PHOTOS);
+  const unchanged = fields.filter(([name, [, after]]) => isSameValue(current[name], after));
+  return {
+    former: Object.fromEntries(unchanged.map(([name, [before]]) => [name, before])),
+    isWhole: unchanged.length === fields.length,
+  };
+}
+
+/** Takes the file's values out of the changes that wait for a moderator; other changes wait on. Returns the values still to be put back. */
+async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
+  const { db, batch, listing, now } = work;
+  const patch = patchOf(listing);
+  const waiting = Object.keys(former).filter((name) => name in patch);
+  if (waiting.length === 0) return former;
+  const left = Object.fromEntries(Object.entries(patch).filter(([name]) => !waiting.includes(name)));
+  if (Object.keys(left).length === 0) await dropChanges(db, listing, { accountId: batch.account_id }, false, now);
+  else {
+    const patched = { patch: JSON.stringify(left), version: listing.version + 1, updated_at: now };
+    await db.updateTable('listing').set(patched).where('id', '=', listing.id).execute();
+  }
+  return Object.fromEntries(Object.entries(former).filter(([name]) => !waiting.includes(name)));
+}
+
+/**
+ * Puts back the former values of a listing that the file changed, where nobody has changed them since. Returns the reason where it did not.
+ */
+async function putBackChanged(moves: MoveParts, work: Work): Promise<string | null> {
+  const { db, batch, row, listing, now } = work;
+  const changes: RowChanges = JSON.parse(row.changes ?? '{}');
+  if (listing.state === 'removed' || listing.state === 'in review') return messages.NOTE_KEPT_CHANGED;
+  const { former, isWhole } = formerOf(changes, await wantedValues(db, listing));
+  const by = { accountId: batch.account_id };
+  const note = isWhole ? null : messages.NOTE_KEPT_CHANGED;
+  if (Object.keys(former).length === 0) return note;
+  // A listing that is not public takes its former values into its patch, whatever has become of it.
+  if (!isPublicState(listing.state)) {
+    await keepInPatch(db, listing, former, by.accountId, now);
+    return note;
+  }
+  const live = await takeFromPatch(work, former);
+  const held = (await findListingById(db, listing.id)) ?? listing;
+  const shown = await publicValues(db, held);
+  const wanted = Object.fromEntries(Object.entries(live).filter(([name, value]) => !isSameValue(shown[name], value)));
+  if (Object.keys(wanted).length === 0) return note;
+  await publishChanges(moves, db, held, wanted, by, now);
+  return note;
+}
+
+/** Puts listings back on sale that were withdrawn because the file did not name them, where nobody has done anything with them since. */
+async function putBackOther(moves: MoveParts, { db, batch, row, listing, now }: Work): Promise<string | null> {
+  const { withdrawnAt }: RowBefore = JSON.parse(row.before ?? '{}');
+  if (listing.state !== 'withdrawn' || listing.state_since !== withdrawnAt) return messages.NOTE_KEPT_CHANGED;
+  await putBackListing(moves, db, listing, { accountId: batch.account_id }, now);
+  return null;
+}
+
+async function undoRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  // Unflushed: a row that a power cut restores is undone again, since that it was undone stands in the same transaction.
+  await moves.adapter.transactUnflushed(async (transaction) => {
+    if (!(await takeRow(transaction, row))) return;
+    const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
+    const listing = found && (await holdListing(transaction, found.document_id));
+    if (!listing) return void (await setRow(transaction, row, { step: 'undone' }));
+    const work = { db: transaction, batch, row, listing, now: now() };
+    const undo = row.outcome === 'new' ? removeNew : row.outcome === 'others' ? putBackOther : putBackChanged;
+    const note = await undo(moves, work);
+    const { said }: RowBefore = JSON.parse(row.before ?? '{}');
+    // A listing that is gone has no row any more, and this changes none.
+    if (said !== undefined) {
+      await transaction.updateTable('listing').set({ import_values: said }).where('id', '=', listing.id).execute();
+    }
+    await setRow(transaction, row, { step: 'undone', note });
+  });
+}
+
+/** Removes photos that the file added to a listing that existed before. */
+async function removePhotos({ moves, now }: ImportParts, row: RowOfBatch): Promise<void> {
+  if (row.outcome !== 'changed' || row.listing_id === null) return;
+  const { db } = moves.adapter;
+  const listing = await findListingById(db, row.listing_id);
+  const photos: (string | null)[] = JSON.parse(row.photos);
+  for (const sha256 of photos) {
+    if (!listing || sha256 === null) continue;
+    await removePhoto(db, listing.document_id, sha256, now()).catch((error: unknown) => {
+      // With a moderator, or gone: they stay with it.
+      if (!(error instanceof ApiError)) throw error;
+    });
+  }
+}
+
+/** Undoes what a row did. Done again it does nothing. */
+export async function undoImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  await removePhotos(parts, row);
+  await undoRow(parts, batch, row).catch(async (error: unknown) => {
+    if (!(error instanceof MoveRefused)) throw error;
+    await setRow(parts.moves.adapter.db, row, { step: 'undone', note: error.message.slice(0, 500) });
+  });
+}

@@ -1,0 +1,204 @@
+import { PHOTOS } from '#contract/listings/import-columns.ts';
+import {
+  type ListingField,
+  type ListingKind,
+  type ListingValue,
+  listingField,
+  readField,
+  STOCK_NUMBER,
+} from '#contract/listings/listing-fields.ts';
+import * as messages from '#contract/messages/imports.ts';
+import { FIELD_CHOICES, tooLongFault, unknownNameFault } from '#contract/messages/listing-fields.ts';
+import { MOST_PHOTOS } from '#contract/office/photos.ts';
+import { NUMBER_LONGEST } from '#contract/values/amounts.ts';
+import { foldedName } from '#contract/values/market-names.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { nearestName } from '../../../platform/sheets/bounded-text.ts';
+import { listColours, listPlaces } from '../rows/market-names.ts';
+import { listFormChoices } from '../stock/form-queries.ts';
+
+// Reads the cells of a seller's file by the rules of the form's fields. A value that differs only in capitals, or is given in the words of
+// a label, becomes what the market calls it.
+
+/** Faults by field; '' stands for the row as such. */
+export type RowFaults = Record<string, string>;
+
+export interface SaidRow {
+  stockNumber: string | null;
+  /** Only of the fields that the file has a column for. `images`: addresses, or names in the ZIP. */
+  said: Record<string, ListingValue>;
+  faults: RowFaults;
+}
+
+/** Names that the market knows, for reading rows. */
+interface KnownNames {
+  /** By field, then by the folded name. */
+  byField: Readonly<Record<string, ReadonlyMap<string, string>>>;
+  /** Names among which there may be new ones. */
+  open: Readonly<Record<string, ReadonlyMap<string, string>>>;
+  models: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+const folded = (name: string) => name.normalize('NFC').trim().toLowerCase();
+/** Maps folded names to names: of those that are the same when folded, the first stands for all. */
+const byFolded = (names: readonly string[]) => new Map(names.toReversed().map((name) => [foldedName(name), name]));
+
+export async function readKnownNames(db: Database): Promise<KnownNames> {
+  const { makes, categories, spareCategories, features } = await listFormChoices(db);
+  return {
+    byField: {
+      make: byFolded(makes.map(({ name }) => name)),
+      category: byFolded(categories),
+      sparecategory: byFolded(spareCategories),
+      features: byFolded(features),
+    },
+    open: { location: byFolded(await listPlaces(db)), color: byFolded(await listColours(db)) },
+    models: new Map(makes.map(({ name, models }) => [name, byFolded(models)])),
+  };
+}
+
+const UNIT = /(?:kms?|kilomet(?:re|er)s?|cc|doors?|seats?|seater)\.?$/i;
+
+/** "120,000 kms", "1,500cc", "5 doors", "2010.0": what spreadsheets and people write behind a number. */
+const plainNumber = (text: string) =>
+  text.length > NUMBER_LONGEST
+    ? text
+    : text
+        .replace(UNIT, '')
+        .trim()
+        .replace(/\.0{1,2}$/, '');
+
+function choiceOf(name: string, text: string, choices: readonly string[]): string {
+  const wanted = folded(text).replace(/[-_]/g, ' ');
+  const meant = choices.find((choice) => choice === wanted || folded(FIELD_CHOICES[name]?.[choice] ?? '') === wanted);
+  return meant ?? text;
+}
+
+const listOf = (text: string) =>
+  text
+    .split(/[;,|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Turns the text of a cell into the input that its field reads. */
+function inputOf({ name, shape }: ListingField, text: string): unknown {
+  if (shape.as === 'number') return plainNumber(text);
+  if (shape.as === 'choice') return choiceOf(name, text, shape.choices);
+  return shape.as === 'names' ? listOf(text) : text;
+}
+
+/** Returns the market's spelling of a name. */
+function spelled(name: string, known: ReadonlyMap<string, string>): { name: string } | { fault: string } {
+  const meant = known.get(foldedName(name));
+  if (meant !== undefined) return { name: meant };
+  const nearest = nearestName(name, known.values());
+  const words = nearest === undefined ? '' : messages.didYouMean(nearest);
+  return { fault: unknownNameFault(name.slice(0, 40)) + words };
+}
+
+type Read = { value: ListingValue } | { fault: string };
+
+function asKnown(value: ListingValue, known: ReadonlyMap<string, string>): Read {
+  const names: string[] = [];
+  for (const one of value === null ? [] : [value].flat()) {
+    const read = spelled(String(one), known);
+    if ('fault' in read) return read;
+    names.push(read.name);
+  }
+  // In the order in which the database gives them.
+  return { value: Array.isArray(value) ? [...new Set(names)].sort() : (names[0] ?? null) };
+}
+
+/** Characters of a cell, more than any field can say. */
+const CELL_LONGEST = 4_000;
+/** Characters of a cell with photos: a thousand for each address. */
+const PHOTOS_CELL_LONGEST = 1_000 * MOST_PHOTOS;
+
+function readCell(field: ListingField, text: string, names: KnownNames): Read {
+  if (text.length > CELL_LONGEST) return { fault: tooLongFault(CELL_LONGEST) };
+  const read = readField(field, text.trim() === '' ? null : inputOf(field, text));
+  const known = names.byField[field.name];
+  if ('fault' in read) return read;
+  const isNamed = field.shape.as === 'name' || field.shape.as === 'names';
+  if (isNamed && known) return asKnown(read.value, known);
+  const { value } = read;
+  const spelled = typeof value === 'string' ? names.open[field.name]?.get(foldedName(value)) : undefined;
+  return { value: spelled ?? value };
+}
+
+const ADDRESS = /^https?:\/\/\S{1,1990}$/i;
+
+/** Photos of the ZIP, by what a cell may call them: their path, or their name alone. */
+export type ArchiveNames = ReadonlyMap<string, string>;
+
+function withoutEndingCommas(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ',' || text[end - 1] === ' ') end -= 1;
+  return text.slice(0, end);
+}
+
+/**
+ * Photos stand one behind the other: addresses, which may hold commas, or names. Looks one character ahead alone, since a repetition
+ * over a cell of blanks would be asked at each of them.
+ */
+const photosIn = (cell: string) =>
+  cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));
+
+function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): Read {
+  if (cells.some((cell) => cell.length > PHOTOS_CELL_LONGEST)) return { fault: tooLongFault(PHOTOS_CELL_LONGEST) };
+  const isGood = (part: string) => archive?.has(folded(part)) || (ADDRESS.test(part) && URL.canParse(part));
+  const parts = cells.flatMap(photosIn).flatMap((part) => (isGood(part) ? part : part.split(',')));
+  const named = parts.map((part) => part.trim()).filter((part) => part !== '');
+  const wrong = named.find((part) => !isGood(part));
+  if (wrong !== undefined) {
+    return { fault: (archive ? messages.photoNotInZip : messages.photoWantsAddress)(wrong.slice(0, 60)) };
+  }
+  const photos = [...new Set(named.map((part) => archive?.get(folded(part)) ?? part))];
+  return photos.length > MOST_PHOTOS ? { fault: messages.tooManyPhotosIn(MOST_PHOTOS) } : { value: photos };
+}
+
+const STOCK_NUMBER_MOST = 60;
+
+function readStockNumber(text: string): { value: string } | { fault: string } {
+  const value = text.normalize('NFC').trim();
+  if (value === '') return { fault: messages.STOCK_NUMBER_MISSING };
+  const isWrong = [...value].length > STOCK_NUMBER_MOST || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(value);
+  return isWrong ? { fault: messages.STOCK_NUMBER_WRONG } : { value };
+}
+
+/** Gives a model the market's spelling; one that the market does not know stays as it is written. */
+function spellModel({ said }: SaidRow, { models }: KnownNames): void {
+  const { make, model } = said;
+  if (typeof make !== 'string' || typeof model !== 'string') return;
+  said.model = models.get(make)?.get(foldedName(model)) ?? model;
+}
+
+interface Reading {
+  kind: ListingKind;
+  /** The field of each column. */
+  columns: readonly (string | null)[];
+  names: KnownNames;
+  archive: ArchiveNames | undefined;
+}
+
+/** Reads the values of a row and what is wrong with its cells: each of them is looked at. */
+export function readImportRow(cells: readonly string[], { kind, columns, names, archive }: Reading): SaidRow {
+  const row: SaidRow = { stockNumber: null, said: {}, faults: {} };
+  const take = (name: string, read: Read) => {
+    if ('fault' in read) row.faults[name] = read.fault;
+    else row.said[name] = read.value;
+  };
+  const photos = columns.flatMap((field, at) => (field === PHOTOS ? [cells[at] ?? ''] : []));
+  for (const [at, name] of columns.entries()) {
+    const text = cells[at] ?? '';
+    const field = name === null ? undefined : listingField(kind, name);
+    if (field) take(field.name, readCell(field, text, names));
+    if (name !== STOCK_NUMBER) continue;
+    const read = readStockNumber(text);
+    if ('fault' in read) row.faults[STOCK_NUMBER] = read.fault;
+    else row.stockNumber = read.value;
+  }
+  if (photos.length > 0) take(PHOTOS, readPhotos(photos, archive));
+  if (kind === 'car') spellModel(row, names);
+  return row;
+}

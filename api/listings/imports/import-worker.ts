@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { systemClock } from '../../../platform/clock.ts';
+import { openAdapter } from '../../../platform/database/open-adapter.ts';
+import { openRowWork } from './import-rows.ts';
+import { type ImportThreadConfig, STOP, type Turn } from './import-thread.ts';
+
+// The thread behind import-thread.ts, on a connection of its own. It has the server's own priority: with a lower one a busy machine
+// would let it hold SQLite's write lock for long, while the server waits for that.
+
+const { dataDir, databaseUrl, listingDays, privateListings }: ImportThreadConfig = workerData;
+const ONE_AFTER_THE_OTHER = 1;
+
+const adapter = await openAdapter({ dataDir, databaseUrl, mostConnections: ONE_AFTER_THE_OTHER });
+let isStopped = false;
+const workOnRows = openRowWork({
+  moves: { adapter, listingDays, privateListings },
+  clock: systemClock,
+  isStopped: () => isStopped,
+});
+
+parentPort?.on('message', async (message: Turn | typeof STOP) => {
+  if (message === STOP) {
+    isStopped = true;
+    return;
+  }
+  try {
+    parentPort?.postMessage({ isLeft: await workOnRows(message.batch, message.mostRows) });
+  } catch (error) {
+    parentPort?.postMessage({ error });
+  }
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { DOCUMENT_ID } from '#contract/limits.ts';
+import { type ClosedListing, closedListingSchema } from '#contract/listings/closed-listing-schemas.ts';
+import { CLOSED_STATES } from '#contract/listings/closed-listings.ts';
+import { documentIdParams } from '../../../platform/content/content-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { answers } from '../../../platform/http/answer-schemas.ts';
+import { notFoundError } from '../../../platform/http/errors.ts';
+import type { RouteApp } from '../../../platform/http/route-schemas.ts';
+import { findFirstPicture } from '../../media/picture-queries.ts';
+import { entryIdOf, findListing, publicValues } from '../rows/listing-rows.ts';
+
+const showClosed = {
+  tags: ['listings'],
+  summary: 'What a car or part was that is sold, or whose time on sale is over',
+  params: documentIdParams,
+  response: answers({ 200: z.object({ data: closedListingSchema }) }, 404),
+};
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/**
+ * Returns a sold or expired ad; undefined where there is no such page: never public, still for sale, withdrawn by its seller or taken away.
+ */
+async function findClosed(db: Database, documentId: string) {
+  const listing = await findListing(db, documentId);
+  const state = CLOSED_STATES.find((one) => one === listing?.state);
+  const id = listing && entryIdOf(listing);
+  // A paused seller's sold ads are hidden, as are those on sale.
+  if (!listing || !state || !id || listing.sellerState !== 'active') return undefined;
+  const { name, make, model, category, sparecategory, year, price } = await publicValues(db, listing);
+  const first = await findFirstPicture(db, listing.kind, id);
+  return {
+    documentId,
+    kind: listing.kind,
+    state,
+    images: first ? [first] : [],
+    name: textOrNull(name),
+    make: textOrNull(make),
+    model: textOrNull(model),
+    category: textOrNull(category ?? sparecategory),
+    year: numberOrNull(year),
+    price: numberOrNull(price),
+  } satisfies ClosedListing;
+}
+
+/** Route for the pages of sold and expired cars and parts. Not cached: the last move of one changes no entry. */
+export function closedListingRoutes(app: RouteApp, db: Database) {
+  app.get('/api/closed-listings/:documentId', { schema: showClosed }, async (request, reply) => {
+    const { documentId } = request.params;
+    const data = DOCUMENT_ID.test(documentId) ? await findClosed(db, documentId) : undefined;
+    if (!data) throw notFoundError();
+    return reply.header('cache-control', 'no-cache').send({ data });
+  });
+}

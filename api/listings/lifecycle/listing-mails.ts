@@ -1,0 +1,40 @@
+import { isPublicState } from '#contract/listing-states.ts';
+import { endDate, listingEndsMail } from '#contract/messages/listing-mails.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { ComposeMail } from '../../../platform/mail/mail.ts';
+import { layOutMail } from '../../../platform/mail/mail-text.ts';
+import { findListing, publicValues } from '../rows/listing-rows.ts';
+import { listingTitle } from '../rows/listing-title.ts';
+import { aboutEnd } from './listing-reminders.ts';
+import { type MarketKeys, renewalCode } from './renewal-codes.ts';
+
+interface MailParts {
+  db: Database;
+  config: Config;
+  keys: MarketKeys;
+}
+
+/** Mails to sellers about their ads. */
+export function listingMails({ db, config, keys }: MailParts): { 'listing-ends': ComposeMail } {
+  const { siteName, publicUrl } = config;
+  return {
+    async 'listing-ends'({ recipient, about }) {
+      const [documentId = ''] = about.split(' ');
+      const listing = await findListing(db, documentId);
+      // Renewed, sold or withdrawn while the mail waited: there is nothing to remind of.
+      if (!listing || !isPublicState(listing.state) || aboutEnd(listing) !== about) return undefined;
+      const account = await db
+        .selectFrom('account')
+        .select('username')
+        .where('email', '=', recipient)
+        .executeTakeFirst();
+      if (!account) return undefined;
+      const expiresAt = listing.expires_at ?? 0;
+      const title = listingTitle(listing.kind, await publicValues(db, listing));
+      const words = listingEndsMail(siteName, title, endDate(expiresAt), `${publicUrl}/sell/listings/${documentId}`);
+      const code = renewalCode(keys, { documentId, expiresAt });
+      return layOutMail(config, words, { name: account.username, url: `${publicUrl}/renew?code=${code}` });
+    },
+  };
+}

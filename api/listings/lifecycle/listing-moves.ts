@@ -1,0 +1,304 @@
+import { isPublicState, type ListingMove, type ListingState, stateAfter } from '#contract/listing-states.ts';
+import { isSameValue, type ListingValues, missingFields } from '#contract/listings/listing-fields.ts';
+import { MISSING_FIELD, NO_PHOTO, unknownNameFault } from '#contract/messages/listing-fields.ts';
+import {
+  NEW_AD_INSTEAD,
+  NO_PUBLIC_NAME,
+  NOT_COMPLETE,
+  NOT_NOW,
+  PHONE_NOT_PROVEN,
+  SELLER_PAUSED,
+  tooManyLive,
+} from '#contract/messages/listing-moves.ts';
+import { UnknownName } from '../../../platform/content/named-values.ts';
+import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import { publishSellerPlace } from '../../sellers/seller-place-writes.ts';
+import type { Faults } from '../draft/listing-drafts.ts';
+import { photosOf } from '../photos/listing-photo-queries.ts';
+import { publishPhotos, withdrawPhotos } from '../photos/listing-photo-writes.ts';
+import { recordEvent } from '../rows/listing-events.ts';
+import { entryIdOf, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import { carryWantedName } from '../rows/seller-name-writes.ts';
+import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
+
+/** A move cannot be made. The message is a sentence for whoever asked for it. */
+export class MoveRefused extends Error {
+  override name = 'MoveRefused';
+  /** Faults of fields, by name. */
+  readonly faults: Faults;
+
+  constructor(message: string, faults: Faults = {}) {
+    super(message);
+    this.faults = faults;
+  }
+}
+
+/** The change would make it a third car: it has been another one before already. */
+export class AnotherCar extends MoveRefused {
+  override name = 'AnotherCar';
+
+  constructor(names: readonly string[]) {
+    super(NEW_AD_INSTEAD, Object.fromEntries(names.map((name) => [name, NEW_AD_INSTEAD])));
+  }
+}
+
+/** Dependencies of moves. */
+export interface MoveParts {
+  adapter: DatabaseAdapter;
+  /** Days that an ad stays on sale without a word from its seller. */
+  listingDays: number;
+  /** Ads that a private seller may have on sale at once. */
+  privateListings: number;
+}
+
+/** Who makes a move. Null: a job. */
+export interface MoveBy {
+  accountId: number | null;
+  /** Reasons that the seller reads, where the move has them. */
+  reasons?: string;
+}
+
+/** Returns the values of an ad once its waiting changes are taken. */
+export const wantedValues = async (db: Database, listing: ListingRow): Promise<ListingValues> => ({
+  ...(await publicValues(db, listing)),
+  ...patchOf(listing),
+});
+
+/** Throws MoveRefused, which names all that is missing before somebody is to look at it. */
+export async function requireComplete(db: Database, listing: ListingRow): Promise<void> {
+  const missing = missingFields(listing.kind, await wantedValues(db, listing));
+  const photos = await photosOf(db, listing.id);
+  const faults = Object.fromEntries(missing.map((name) => [name, MISSING_FIELD]));
+  // An ad from the operator's files has its pictures in the entry.
+  const needsPhoto = photos.length === 0 && listing.origin !== 'import';
+  if (missing.length > 0 || needsPhoto) {
+    throw new MoveRefused(NOT_COMPLETE, { ...faults, ...(needsPhoto && { images: NO_PHOTO }) });
+  }
+}
+
+/**
+ * Throws MoveRefused where a private seller has as many ads on sale as they may have, however many are published at once. The seller must
+ * be held.
+ */
+async function requireRoom({ privateListings }: MoveParts, db: Database, listing: ListingRow): Promise<void> {
+  const { seller_id, sellerKind, most_live } = listing;
+  const most = most_live ?? (sellerKind === 'private' ? privateListings : null);
+  if (most === null) return;
+  const { live } = await db
+    .selectFrom('listing')
+    .select(({ fn }) => fn.countAll<number>().as('live'))
+    .where('seller_id', '=', seller_id)
+    .where('state', 'in', ['in review', 'published', 'reserved'])
+    .where('id', '<>', listing.id)
+    .executeTakeFirstOrThrow();
+  if (Number(live) >= most) throw new MoveRefused(tooManyLive(most));
+}
+
+/** Throws MoveRefused where its seller may not have anything on sale. */
+async function requireSeller(parts: MoveParts, db: Database, listing: ListingRow): Promise<void> {
+  const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
+  // Locks the seller until the transaction ends, as do those who count its ads or pause it: what was read before may be over.
+  if ((await holdSeller(db, seller_id)) !== 'active') throw new MoveRefused(SELLER_PAUSED);
+  if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
+  if (sellerKind === 'private' && sellerName === null) throw new MoveRefused(NO_PUBLIC_NAME);
+  await requireRoom(parts, db, listing);
+}
+
+const text = (values: ListingValues) => JSON.stringify(values);
+const ofCar = ({ make = null, model = null, year = null }: ListingValues) => ({ make, model, year });
+
+/**
+ * Returns what the next change is measured against, once buyers see this one: the price that was last let in, and which car it was at
+ * first.
+ */
+export function measuresAfter(
+  { kind, approved_price, first_car }: ListingRow,
+  before: ListingValues,
+  changed: ListingValues,
+  isApproved: boolean,
+) {
+  const { price = null } = before;
+  const isOtherPrice = 'price' in changed && !isSameValue(changed.price, price) && typeof price === 'number';
+  const isOtherCar = kind === 'car' && !isSameValue(text(ofCar(before)), text(ofCar({ ...before, ...changed })));
+  return {
+    approved_price: isApproved ? null : (approved_price ?? (isOtherPrice ? price : null)),
+    first_car: first_car ?? (isOtherCar ? text(ofCar(before)) : null),
+  };
+}
+
+/** An ad is of one car: it may be named rightly once, and as it was at first again. Throws MoveRefused. */
+export function requireSameCar({ kind, first_car }: ListingRow, before: ListingValues, wanted: ListingValues): void {
+  if (kind !== 'car' || first_car === null) return;
+  const is = text(ofCar({ ...before, ...wanted }));
+  const changed = Object.keys(ofCar({})).filter((name) => name in wanted && !isSameValue(wanted[name], before[name]));
+  if (changed.length > 0 && is !== first_car) throw new AnotherCar(changed);
+}
+
+/** Writes what buyers see. Throws MoveRefused where a name has gone from the market's lists since it was chosen. */
+export async function showEntry(...[adapter, db, listing, shown, now]: Parameters<typeof writeEntry>): Promise<void> {
+  try {
+    await writeEntry(adapter, db, listing, shown, now);
+  } catch (error) {
+    if (!(error instanceof UnknownName)) throw error;
+    throw new MoveRefused(NOT_COMPLETE, { [error.field]: unknownNameFault(error.unknown.slice(0, 40)) });
+  }
+}
+
+/** Buyers see it from now on, with its changes and photos. */
+async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
+  const images = await photosOf(db, listing.id);
+  await publishPhotos(db, listing.id, now);
+  if (listing.sellerKind === 'private') await publishSellerPlace(db, listing.seller_id);
+  const before = await publicValues(db, listing);
+  const values = { ...before, ...patchOf(listing) };
+  if (listing.first_published_at !== null) requireSameCar(listing, before, values);
+  await showEntry(adapter, db, listing, { values, ...(images.length > 0 && { images }), isPublishing: true }, now);
+  // Nothing is measured against an ad that buyers never saw.
+  if (listing.first_published_at !== null) {
+    const measures = measuresAfter(listing, before, patchOf(listing), move === 'approve');
+    await db.updateTable('listing').set(measures).where('id', '=', listing.id).execute();
+  }
+  // Once more for the first time: a decision was undone.
+  if (entryIdOf(listing) !== null && listing.first_published_at === null) {
+    await updateEntry(adapter, db, listing, { createdAt: now }, now);
+    await db.updateTable('listing').set({ first_published_at: now }).where('id', '=', listing.id).execute();
+  }
+}
+
+const WANTS_SELLER: ReadonlySet<ListingMove> = new Set([
+  'submit',
+  'publish',
+  'approve',
+  'put back',
+  'ask back',
+  'undo stop',
+]);
+
+/** Returns the state that the move leads to. Throws MoveRefused where it cannot be made now, or by this seller. */
+export async function requireMove(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  move: ListingMove,
+): Promise<ListingState> {
+  const to = stateAfter(listing.state, move);
+  if (to === undefined) throw new MoveRefused(NOT_NOW);
+  if (WANTS_SELLER.has(move)) await requireSeller(parts, db, listing);
+  return to;
+}
+
+/** Moves after which buyers see the ad. */
+const SHOWS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop']);
+
+/** Carries a move of an ad over to the entry that buyers see. */
+async function followMove(parts: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
+  const { adapter } = parts;
+  if (SHOWS.has(move)) return publish(parts, db, listing, move, now);
+  // Buyers see nothing of a paused seller: the entry follows the ad's state once the pause is lifted.
+  if (listing.sellerState !== 'active' && (move === 'reserve' || move === 'free')) return;
+  if (move === 'reserve') return updateEntry(adapter, db, listing, { availability: 'reserved' }, now);
+  if (move === 'free') return updateEntry(adapter, db, listing, { availability: 'available' }, now);
+  const after = stateAfter(listing.state, move);
+  if (isPublicState(listing.state) && after && !isPublicState(after)) await unpublishEntry(adapter, db, listing, now);
+  if (move === 'remove') await withdrawPhotos(db, listing.document_id, now);
+}
+
+/** Returns when an ad ends unless its seller says that it is still for sale. One that came by the operator's files does not end. */
+const endOf = ({ origin }: ListingRow, { listingDays }: MoveParts, now: number) =>
+  origin === 'import' ? null : now + listingDays * DAY_MS;
+
+const CONFIRMS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop', 'renew']);
+
+/** Closes the review of an ad that waits for a moderator: it is decided, or over. Returns the name that waited with it. */
+export async function closeReview(
+  db: Database,
+  listing: ListingRow,
+  decision: 'approved' | 'declined' | 'taken back' | 'closed',
+  { accountId, reasons }: MoveBy,
+  now: number,
+): Promise<string | null> {
+  const closed = await db
+    .updateTable('review_item')
+    .set(({ eb }) => ({
+      decision,
+      decided_at: now,
+      decided_by: accountId,
+      reasons: reasons ?? null,
+      version: eb('version', '+', 1),
+    }))
+    .where('listing_id', '=', listing.id)
+    .where('decided_at', 'is', null)
+    .returning('wanted_name')
+    .execute();
+  return closed[0]?.wanted_name ?? null;
+}
+
+const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 'taken back'>>> = {
+  approve: 'approved',
+  decline: 'declined',
+  stop: 'declined',
+  'take back': 'taken back',
+};
+
+function columnsAfter(
+  parts: MoveParts,
+  listing: ListingRow,
+  move: ListingMove,
+  to: ListingState,
+  reasons: string | undefined,
+  now: number,
+) {
+  const isTaken = SHOWS.has(move);
+  // Changes that wait for a moderator end with what they are of.
+  const isOver = isPublicState(listing.state) && !isPublicState(to);
+  return {
+    state: to,
+    version: listing.version + 1,
+    updated_at: now,
+    reason: reasons ?? null,
+    ...(to !== listing.state && { state_since: now }),
+    ...((isTaken || isOver) && { patch: null, submitted_at: null }),
+    ...(CONFIRMS.has(move) && { confirmed_at: now, expires_at: endOf(listing, parts, now) }),
+    ...(!isPublicState(to) && { expires_at: null }),
+  };
+}
+
+/**
+ * Makes a move, with all that goes with it: what buyers see, what waits for a moderator, the history. The one way from a state to
+ * another. Whoever calls it holds the ad (`holdListing`), and has asked whether the mover may. Throws MoveRefused.
+ */
+export async function moveListing(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  move: ListingMove,
+  by: MoveBy,
+  now: number,
+): Promise<ListingState> {
+  const to = await requireMove(parts, db, listing, move);
+  await followMove(parts, db, listing, move, now);
+  await db
+    .updateTable('listing')
+    .set(columnsAfter(parts, listing, move, to, by.reasons, now))
+    .where('id', '=', listing.id)
+    .execute();
+  if (listing.state === 'in review' || !isPublicState(to)) {
+    const name = await closeReview(db, listing, DECISIONS[move] ?? 'closed', by, now);
+    if (name !== null) await carryWantedName(db, listing.seller_id, name, now);
+  }
+  const patch = move === 'publish' || move === 'approve' ? patchOf(listing) : undefined;
+  await recordEvent(
+    db,
+    {
+      listingId: listing.id,
+      what: move,
+      accountId: by.accountId,
+      ...(patch && { patch }),
+      ...(by.reasons !== undefined && { reasons: by.reasons }),
+    },
+    now,
+  );
+  return to;
+}

@@ -1,0 +1,142 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { PUBLIC_STATES, REMINDERS_BEFORE_MS } from '#contract/listing-states.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { type AllowedMail, allowMails } from '../../../platform/mail/mail-limits.ts';
+import { queueMails } from '../../../platform/mail/outbox.ts';
+
+const MOST_AT_ONCE = 500;
+const ROWS_AT_ONCE = 100;
+/** Milliseconds before an ad's end when the first reminder is due: from then on all reminders of that end lie ahead. */
+const FIRST_BEFORE_MS = Math.max(...REMINDERS_BEFORE_MS);
+
+interface ReminderParts {
+  db: Database;
+  rateLimits: RateLimits;
+}
+
+interface DueListing {
+  id: number;
+  document_id: string;
+  seller_id: number;
+  expires_at: number | null;
+}
+
+/**
+ * The time of a reminder has come, and none was sent since. It belongs to the end that the ad has now: a new end has
+ * times of its own. What is on sale for a shorter time than that is not told of at once.
+ */
+const isDue = (now: number) => (builder: ExpressionBuilder<Tables, 'listing'>) =>
+  builder.or(
+    REMINDERS_BEFORE_MS.map(
+      (before) => sql<boolean>`(expires_at - ${before} <= ${now}
+        and expires_at - ${before} > coalesce(reminded_at, 0)
+        and expires_at - ${before} > coalesce(confirmed_at, 0))`,
+    ),
+  );
+
+const listDue = (db: Database, now: number, after: DueListing | undefined): Promise<DueListing[]> =>
+  db
+    .selectFrom('listing')
+    .innerJoin('seller', 'seller.id', 'listing.seller_id')
+    .select(['listing.id', 'listing.document_id', 'listing.seller_id', 'listing.expires_at'])
+    .where('seller.state', '=', 'active')
+    .where('listing.state', 'in', PUBLIC_STATES)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', now + FIRST_BEFORE_MS)
+    .where(isDue(now))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('expires_at', 'listing.id'), '>', tuple(after?.expires_at ?? 0, after?.id ?? 0)),
+      ),
+    )
+    .orderBy('expires_at')
+    .orderBy('listing.id')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+
+/** Selects the addresses of those who answer for a seller's ads: private sellers themselves, of dealers and garages owners and managers. */
+const listHeads = (db: Database, sellerId: number) =>
+  db
+    .selectFrom('account')
+    .select('account.email')
+    .where('confirmed', '=', 1)
+    .where('blocked', '=', 0)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('seller')
+            .select('seller.id')
+            .where('seller.id', '=', sellerId)
+            .whereRef('seller.account_id', '=', 'account.id'),
+        ),
+        exists(
+          selectFrom('seller_member')
+            .select('seller_member.seller_id')
+            .where('seller_member.seller_id', '=', sellerId)
+            .where('seller_member.role', 'in', ['owner', 'manager'])
+            .whereRef('seller_member.account_id', '=', 'account.id'),
+        ),
+      ]),
+    )
+    .execute();
+
+/** Returns what a reminder is about (`about` of its mail): one end of one ad. */
+export const aboutEnd = ({ document_id, expires_at }: Pick<DueListing, 'document_id' | 'expires_at'>) =>
+  `${document_id} ${expires_at}`;
+
+/** Returns the mails of a reminder; undefined where somebody has had as many as they may have for now: they get it later. */
+async function allowReminders(
+  { db, rateLimits }: ReminderParts,
+  listing: DueListing,
+): Promise<AllowedMail[] | undefined> {
+  const heads = await listHeads(db, listing.seller_id);
+  const mails = heads.map(({ email }) => ({
+    kind: 'listing-ends' as const,
+    recipient: email,
+    about: aboutEnd(listing),
+  }));
+  try {
+    return await allowMails(rateLimits, null, mails);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return undefined;
+    throw error;
+  }
+}
+
+/** Two processes may have seen the same row: one of them tells the seller. */
+async function remind(db: Database, listing: DueListing, mails: readonly AllowedMail[], now: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('listing')
+      .set({ reminded_at: now })
+      .where('id', '=', listing.id)
+      .where('expires_at', '=', listing.expires_at)
+      .where('state', 'in', PUBLIC_STATES)
+      .where(isDue(now))
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await queueMails(transaction, mails, now);
+  });
+}
+
+/** Tells sellers what is about to end, a week before and again two days before. Times in ms. */
+export async function remindSellers(parts: ReminderParts, now: number, most = MOST_AT_ONCE): Promise<void> {
+  const waiting = new Set<number>();
+  let sent = 0;
+  let last: DueListing | undefined;
+  for (;;) {
+    const due = await listDue(parts.db, now, last);
+    for (const listing of due) {
+      if (waiting.has(listing.seller_id)) continue;
+      const mails = await allowReminders(parts, listing);
+      if (mails) await remind(parts.db, listing, mails, now);
+      else waiting.add(listing.seller_id);
+      sent += 1;
+      if (sent >= most) return;
+    }
+    last = due.at(-1);
+    if (due.length < ROWS_AT_ONCE) return;
+  }
+}

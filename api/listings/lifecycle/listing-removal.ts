@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { CLOSED_KEPT_MS, DRAFT_KEPT_MS } from '#contract/listing-states.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { carEntries } from '../../cars/car-writes.ts';
+import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
+
+/** Rows of one transaction, so that others write in between. */
+const ROWS_AT_ONCE = 100;
+/** Transactions in a row; what is left has its turn an hour later. */
+const MOST_ROUNDS = 20;
+
+async function inPortions(db: Database, removeSome: (db: Database) => Promise<number>): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const removed = await db.transaction().execute(removeSome);
+    if (removed < ROWS_AT_ONCE) return;
+  }
+}
+
+// SQLite takes an index of some rows only where its condition stands in the query word for word.
+const ARE_DRAFTS = sql<boolean>`state in ('draft', 'declined')`;
+const ARE_CLOSED = sql<boolean>`state in ('draft', 'sold', 'expired', 'withdrawn')`;
+
+/** Drafts that nobody has touched for so long, and no buyer ever saw. Their photos are swept with what nobody shows. */
+export const removeOldDrafts = (db: Database, now: number): Promise<void> =>
+  inPortions(db, async (transaction) => {
+    const untouchedSince = now - DRAFT_KEPT_MS;
+    const { numDeletedRows } = await transaction
+      .deleteFrom('listing')
+      // Once more for each of them: somebody may be typing in one.
+      .where('updated_at', '<=', untouchedSince)
+      .where('id', 'in', (query) =>
+        query
+          .selectFrom('listing')
+          .select('id')
+          .where(ARE_DRAFTS)
+          .where('first_published_at', 'is', null)
+          .where('updated_at', '<=', untouchedSince)
+          .limit(ROWS_AT_ONCE),
+      )
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  });
+
+/**
+ * Sold, expired or withdrawn for a year, or sent back to its seller and left there. Those that came by the operator's files are
+ * theirs to remove: else the next file would bring them back.
+ */
+const closedBefore = (db: Database, time: number) =>
+  db
+    .selectFrom('listing')
+    .select('id')
+    .where('first_published_at', 'is not', null)
+    .where('origin', '<>', 'import')
+    .where('updated_at', '<=', time)
+    .limit(ROWS_AT_ONCE);
+
+async function listClosed(db: Database, time: number): Promise<number[]> {
+  const closed = await closedBefore(db, time).where(ARE_CLOSED).where('state_since', '<=', time).execute();
+  const left = await closedBefore(db, time).where(ARE_DRAFTS).execute();
+  return [...new Set([...closed, ...left].map(({ id }) => id))].slice(0, ROWS_AT_ONCE);
+}
+
+/** Stores what cars were last offered for, without a word of who sold them. */
+async function keepPrices(db: Database, listings: readonly number[]): Promise<void> {
+  await db
+    .insertInto('past_price')
+    .columns(['model_id', 'year', 'mileage', 'price', 'closed_at'])
+    .expression((builder) =>
+      builder
+        .selectFrom('listing')
+        .innerJoin('car', 'car.id', 'listing.car_id')
+        .select(['car.model_id', 'car.year', 'car.mileage', 'car.price', 'listing.state_since'])
+        .where('listing.id', 'in', listings)
+        .where('car.model_id', 'is not', null)
+        .where('car.price', 'is not', null),
+    )
+    .execute();
+}
+
+const isId = (id: number | null): id is number => id !== null;
+
+/** Removes what has been over for a year, and keeps the prices of the cars among it. */
+export const removeClosedListings = (db: Database, now: number): Promise<void> =>
+  inPortions(db, async (transaction) => {
+    const time = now - CLOSED_KEPT_MS;
+    const found = await listClosed(transaction, time);
+    if (found.length === 0) return 0;
+    // Locks the ads: nobody puts one back on sale from here on; what was put back meanwhile stays.
+    const held = await transaction
+      .selectFrom('listing')
+      .select(['id', 'car_id', 'spare_part_id'])
+      .where('id', 'in', found)
+      .where('state_since', '<=', time)
+      .where('updated_at', '<=', time)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+    const ids = held.map(({ id }) => id);
+    if (ids.length > 0) await keepPrices(transaction, ids);
+    // Their listings go with them.
+    await carEntries.delete(transaction, held.map(({ car_id }) => car_id).filter(isId));
+    await sparePartEntries.delete(transaction, held.map(({ spare_part_id }) => spare_part_id).filter(isId));
+    return held.length;
+  });

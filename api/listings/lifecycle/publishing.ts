@@ -1,0 +1,112 @@
+import type { ListingValues } from '#contract/listings/listing-fields.ts';
+import { type ChangedEntry, emptyEntry, type NewEntry } from '../../../platform/content/entry-writes.ts';
+import { UnknownName, writtenValues } from '../../../platform/content/named-values.ts';
+import { createId } from '../../../platform/create-id.ts';
+import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { carEntries } from '../../cars/car-writes.ts';
+import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
+import { ENTITIES, entryIdOf, type ListingRow } from '../rows/listing-rows.ts';
+import { findModelId, spelledValues } from '../rows/market-names.ts';
+import { drawReference } from '../rows/references.ts';
+
+// Writes of an ad to the entry that buyers see. Callers must hold the ad, in a transaction.
+
+/** Returns the model of a make, which becomes known with its first car: a moderator has seen its name. */
+async function requireModel(db: Database, makeId: number, car: { make: string; model: string }, now: number) {
+  // Locks the make: of two cars that bring a new model at once, in whatever spelling, the second waits here and finds the first.
+  await db.selectFrom('make').select('id').where('id', '=', makeId).forNoKeyUpdate().execute();
+  const known = await findModelId(db, car);
+  if (known !== undefined) return known;
+  const times = { created_at: now, updated_at: now, published_at: now };
+  const { id } = await db
+    .insertInto('model')
+    .values({ document_id: createId(), ...times, name: car.model, make_id: makeId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Throws UnknownName where a make or the like has gone from the market's lists meanwhile. */
+async function entryValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
+  const spelled = (await spelledValues(db, kind, values)).values;
+  const { model, ...others } = spelled;
+  const written = await writtenValues(db, ENTITIES[kind], kind === 'car' ? others : spelled);
+  if (kind !== 'car' || model === undefined) return written;
+  if (model === null) return { ...written, model: null };
+  if (typeof written.make !== 'number') throw new UnknownName('model', String(model));
+  const car = { make: String(spelled.make), model: String(model) };
+  return { ...written, model: await requireModel(db, written.make, car, now) };
+}
+
+/** Returns whose it is, on the page that buyers see. */
+const sellerOf = ({ kind, sellerKind, seller_id, dealer_id, garage_id }: ListingRow) => ({
+  ...(kind === 'car' ? { dealer_info: dealer_id } : { garage: garage_id }),
+  private_seller: sellerKind === 'private' ? seller_id : null,
+});
+
+const writesOf = ({ kind }: ListingRow) => (kind === 'car' ? carEntries : sparePartEntries);
+
+/** Creates the entry of an ad that buyers never saw. Returns its id. */
+async function insertEntry(adapter: DatabaseAdapter, db: Database, listing: ListingRow, values: object, now: number) {
+  const { kind, document_id: documentId } = listing;
+  const entry = {
+    ...emptyEntry(ENTITIES[kind]),
+    ...values,
+    ...sellerOf(listing),
+    documentId,
+    createdAt: now,
+    reference: await drawReference(db, kind),
+  };
+  // Each kind's fields were read by its own rules.
+  const [id = 0] = await (kind === 'car'
+    ? carEntries.insert(adapter, db, [entry as unknown as NewEntry<typeof ENTITIES.car>])
+    : sparePartEntries.insert(adapter, db, [entry as unknown as NewEntry<typeof ENTITIES.spare_part>]));
+  await db
+    .updateTable('listing')
+    .set({ ...(kind === 'car' ? { car_id: id } : { spare_part_id: id }), first_published_at: now })
+    .where('id', '=', listing.id)
+    .execute();
+  return id;
+}
+
+/** Writes what is changed of its entry. */
+export async function updateEntry(
+  adapter: DatabaseAdapter,
+  db: Database,
+  listing: ListingRow,
+  changes: Readonly<Record<string, unknown>>,
+  now: number,
+): Promise<void> {
+  const id = entryIdOf(listing);
+  if (id === null) throw new Error(`Listing ${listing.id} has no entry yet`);
+  const entry = { ...changes, id } as ChangedEntry<typeof ENTITIES.car> & ChangedEntry<typeof ENTITIES.spare_part>;
+  await writesOf(listing).update(adapter, db, [entry], now);
+}
+
+interface Shown {
+  values: ListingValues;
+  /** Left out: they stay as they are. */
+  images?: readonly number[];
+  /** True: it comes to buyers, or back to them. */
+  isPublishing: boolean;
+}
+
+/** Writes these values and pictures of an ad into its entry, which is made where there is none. Throws UnknownName. */
+export async function writeEntry(
+  adapter: DatabaseAdapter,
+  db: Database,
+  listing: ListingRow,
+  { values, images, isPublishing }: Shown,
+  now: number,
+): Promise<void> {
+  const written = {
+    ...(await entryValues(db, listing, values, now)),
+    ...(images && { images }),
+  };
+  if (entryIdOf(listing) === null) await insertEntry(adapter, db, listing, { images: [], ...written }, now);
+  else await updateEntry(adapter, db, listing, { ...written, ...(isPublishing && { publishedAt: now }) }, now);
+}
+
+/** Takes it from buyers; what it says stays. */
+export const unpublishEntry = (adapter: DatabaseAdapter, db: Database, listing: ListingRow, now: number) =>
+  updateEntry(adapter, db, listing, { publishedAt: null }, now);

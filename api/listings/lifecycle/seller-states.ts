@@ -1,0 +1,42 @@
+import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import type { SellerState } from '#contract/sellers/sellers.ts';
+import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { notFoundError } from '../../../platform/http/errors.ts';
+import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import { findListingById } from '../rows/listing-rows.ts';
+import { updateEntry } from './publishing.ts';
+
+/**
+ * Takes all that a seller has on sale from buyers, or gives it back to them: each ad keeps its state. `db` must be a
+ * transaction. Gives how many there were, and the state before.
+ */
+export async function setSellerState(
+  adapter: DatabaseAdapter,
+  db: Database,
+  sellerId: number,
+  state: SellerState,
+  now: number,
+): Promise<{ before: SellerState; count: number }> {
+  // Locks the seller's row, as does anybody who puts something on sale at this moment.
+  const before = await holdSeller(db, sellerId);
+  if (!before) throw notFoundError();
+  await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
+  if ((before === 'active') === (state === 'active')) return { before, count: 0 };
+  // Locks the ads and reads them as they are then: what is sold or removed at this moment is not given back to buyers.
+  const rows = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', PUBLIC_STATES)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const { id } of rows) {
+    const listing = await findListingById(db, id);
+    if (!listing) continue;
+    const publishedAt = state === 'active' ? now : null;
+    const availability = listing.state === 'reserved' ? ('reserved' as const) : ('available' as const);
+    await updateEntry(adapter, db, listing, { publishedAt, ...(publishedAt !== null && { availability }) }, now);
+  }
+  return { before, count: rows.length };
+}

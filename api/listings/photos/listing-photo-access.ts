@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { isPublicState } from '#contract/listing-states.ts';
+import type { Action, Subject } from '#contract/permissions.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { notFoundError, unauthorizedError } from '../../../platform/http/errors.ts';
+import { findPhotoListing, type PhotoListing } from './listing-photo-queries.ts';
+import type { Sender } from './photo-upload.ts';
+
+/** As api/office gives it. */
+interface Access {
+  requireMay(
+    request: FastifyRequest,
+    action: Action,
+    subject: Subject & { isSecret: boolean },
+  ): Promise<{ actor: { accountId: number | null } }>;
+}
+
+interface Own {
+  listing: PhotoListing;
+  sender: Sender;
+}
+
+/** Gives the ad that a request is about, of a seller for whom its sender acts. Of others, what buyers cannot see does not exist. */
+export const openOwnListings =
+  ({ access, db }: { access: Access; db: Database }) =>
+  async (request: FastifyRequest, documentId: string): Promise<Own> => {
+    const listing = await findPhotoListing(db, documentId);
+    if (!listing) throw notFoundError();
+    const { actor } = await access.requireMay(request, 'edit listings', {
+      sellerId: listing.sellerId,
+      isSecret: !isPublicState(listing.state),
+    });
+    if (actor.accountId === null) throw unauthorizedError();
+    return { listing, sender: { accountId: actor.accountId, request } };
+  };

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
+import { draftFilePath } from '#contract/office/photos.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { SellingTables } from '../../../platform/database/selling-tables.ts';
+import type { MediaTable } from '../../../platform/database/tables.ts';
+
+/** The columns of an ad that its photos need. */
+export interface PhotoListing {
+  id: number;
+  documentId: string;
+  sellerId: number;
+  state: SellingTables['listing']['state'];
+  carId: number | null;
+  sparePartId: number | null;
+  /** Null: its photos are those that buyers see. */
+  photosChangedAt: number | null;
+}
+
+export async function findPhotoListing(db: Database, documentId: string): Promise<PhotoListing | undefined> {
+  return db
+    .selectFrom('listing')
+    .select(['id', 'document_id as documentId', 'seller_id as sellerId', 'state', 'car_id as carId'])
+    .select(['spare_part_id as sparePartId', 'photos_changed_at as photosChangedAt'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+}
+
+type PhotoMedia = Pick<
+  MediaTable,
+  'hash' | 'ext' | 'mime' | 'width' | 'height' | 'placeholder' | 'state' | 'provider' | 'remote_url'
+>;
+
+export interface PhotoRow extends PhotoMedia {
+  mediaId: number;
+  /** The documentId of the picture's own row. */
+  documentId: string;
+  /** SHA-256 in hex, which identifies the photo. */
+  sha256: string;
+}
+
+const MEDIA = [
+  'media.id as mediaId',
+  'media.document_id as documentId',
+  'hash',
+  'ext',
+  'mime',
+  'width',
+  'height',
+  'placeholder',
+  'media.state',
+  'provider',
+  'remote_url',
+] as const;
+
+/** Identifies a picture that did not come as a seller's photo, by its name, in the same form as a hash of the file. */
+const nameDigest = (hash: string) => createHash('sha256').update(hash).digest('hex');
+
+const named = ({ digest, ...row }: Omit<PhotoRow, 'sha256'> & { digest: string | null }): PhotoRow => ({
+  ...row,
+  sha256: digest ?? nameDigest(row.hash),
+});
+
+/** The pictures that buyers see, in their order. */
+export async function listPublicPhotos(
+  db: Database,
+  { carId, sparePartId }: Pick<PhotoListing, 'carId' | 'sparePartId'>,
+): Promise<PhotoRow[]> {
+  const query = db.selectFrom('media').select(MEDIA).select('media.source_digest as digest');
+  if (carId !== null) {
+    const ofCar = query.innerJoin('car_image', 'car_image.media_id', 'media.id').where('car_id', '=', carId);
+    return (await ofCar.orderBy('position').execute()).map(named);
+  }
+  if (sparePartId === null) return [];
+  const ofPart = query.innerJoin('spare_part_image', 'spare_part_image.media_id', 'media.id');
+  return (await ofPart.where('spare_part_id', '=', sparePartId).orderBy('position').execute()).map(named);
+}
+
+/** Were its photos left as buyers see them? What buyers never saw has none but its own. */
+export const hasPublicPhotos = ({ photosChangedAt, carId, sparePartId }: PhotoListing): boolean =>
+  photosChangedAt === null && (carId !== null || sparePartId !== null);
+
+/** The photos of an ad as its seller has arranged them, the cover first. */
+export async function listPhotos(db: Database, listing: PhotoListing): Promise<PhotoRow[]> {
+  if (hasPublicPhotos(listing)) return listPublicPhotos(db, listing);
+  const rows = await db
+    .selectFrom('listing_photo')
+    .innerJoin('media', 'media.id', 'listing_photo.media_id')
+    .select(MEDIA)
+    .select(({ fn }) => fn.coalesce('listing_photo.source_digest', 'media.source_digest').as('digest'))
+    .where('listing_id', '=', listing.id)
+    .orderBy('position')
+    .orderBy('media_id')
+    .execute();
+  return rows.map(named);
+}
+
+async function requirePhotoListing(db: Database, listingId: number): Promise<PhotoListing> {
+  const { document_id: documentId } = await db
+    .selectFrom('listing')
+    .select('document_id')
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow();
+  const listing = await findPhotoListing(db, documentId);
+  if (!listing) throw new Error(`Listing ${listingId} went while it was read`);
+  return listing;
+}
+
+/** The ids of the pictures that publishing shows, in their order: what `images` of the car or part is to be. */
+export async function photosOf(db: Database, listingId: number): Promise<number[]> {
+  const rows = await listPhotos(db, await requirePhotoListing(db, listingId));
+  return rows.map(({ mediaId }) => mediaId);
+}
+
+/** The difference between the photos that a seller has arranged and those that buyers see. */
+interface PhotoChanges {
+  isChanged: boolean;
+  /** There is a picture that buyers have not seen here. */
+  hasNew: boolean;
+  hasOtherFirst: boolean;
+}
+
+export async function photoChangesOf(db: Database, listingId: number): Promise<PhotoChanges> {
+  const listing = await requirePhotoListing(db, listingId);
+  const before = (await listPublicPhotos(db, listing)).map(({ mediaId }) => mediaId);
+  const now = (await listPhotos(db, listing)).map(({ mediaId }) => mediaId);
+  return {
+    isChanged: before.length !== now.length || now.some((id, at) => id !== before[at]),
+    hasNew: now.some((id) => !before.includes(id)),
+    hasOtherFirst: now[0] !== before[0],
+  };
+}
+
+/** Returns a photo's address. A draft's opens only to those who are signed in to that office, and may see the draft. */
+export function photoAddress(
+  area: 'sell' | 'staff',
+  { documentId }: Pick<PhotoListing, 'documentId'>,
+  { hash, ext, state, provider, remote_url }: Pick<PhotoRow, 'hash' | 'ext' | 'state' | 'provider' | 'remote_url'>,
+): string {
+  if (provider === 'remote') return remote_url ?? '';
+  return state === 'public' ? `/uploads/${hash}${ext}` : draftFilePath(area, documentId, `${hash}${ext}`);
+}
+
+export const asListingPhotos = (listing: PhotoListing, rows: readonly PhotoRow[]): ListingPhoto[] =>
+  rows.map((row, position) => ({
+    sha256: row.sha256,
+    mediaId: row.mediaId,
+    url: photoAddress('sell', listing, row),
+    position,
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+  }));

@@ -1,0 +1,197 @@
+import { PHOTO_ORDER_OUTDATED, PHOTOS_ARE_FIXED, TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
+import { MOST_PHOTOS } from '#contract/office/photos.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { conflictError, notFoundError, validationError } from '../../../platform/http/errors.ts';
+import { publishMedia } from '../../media/media-publish-writes.ts';
+import { withdrawMedia } from '../../media/media-withdrawal-writes.ts';
+import { outdateReview } from '../rows/review-versions.ts';
+import {
+  findPhotoListing,
+  hasPublicPhotos,
+  listPhotos,
+  listPublicPhotos,
+  type PhotoListing,
+  type PhotoRow,
+  photosOf,
+} from './listing-photo-queries.ts';
+
+// Changes of photos by a seller, which touch `listing_photo` alone. Buyers see them when they are published.
+
+/** States in which photos cannot be changed: a moderator is looking at the ad, or has taken it away. */
+const FIXED: ReadonlySet<PhotoListing['state']> = new Set(['in review', 'removed'] as const);
+
+/** Throws a 409 where the photos of this ad cannot be changed now. */
+export function requireEditable({ state }: PhotoListing): void {
+  if (FIXED.has(state)) throw conflictError(PHOTOS_ARE_FIXED);
+}
+
+export function requireRoom(photos: readonly PhotoRow[]): void {
+  if (photos.length >= MOST_PHOTOS) throw validationError(TOO_MANY_PHOTOS);
+}
+
+/** Gives an ad photos of its own at the first change: at first those that buyers see. */
+async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): Promise<void> {
+  const rows = await listPublicPhotos(transaction, listing);
+  // An ad from the operator's files may show one picture twice.
+  const unlike = rows.filter((row, at) => rows.findIndex(({ mediaId }) => mediaId === row.mediaId) === at);
+  if (unlike.length === 0) return;
+  const photos = unlike.map(({ mediaId, sha256 }, position) => ({
+    listing_id: listing.id,
+    media_id: mediaId,
+    position,
+    source_digest: sha256,
+  }));
+  await transaction
+    .insertInto('listing_photo')
+    .values(photos)
+    // Once the demo left rows beside those that buyers see.
+    .onConflict((conflict) => conflict.columns(['listing_id', 'media_id']).doNothing())
+    .execute();
+}
+
+type ApplyChange<Result = void> = (
+  transaction: Database,
+  listing: PhotoListing,
+  photos: readonly PhotoRow[],
+) => Promise<Result>;
+
+/** Changes the photos, one change at a time. */
+const change = <Result>(db: Database, documentId: string, now: number, apply: ApplyChange<Result>): Promise<Result> =>
+  db.transaction().execute((transaction) => changeWithin(transaction, documentId, now, apply));
+
+async function changeWithin<Result>(
+  transaction: Database,
+  documentId: string,
+  now: number,
+  apply: ApplyChange<Result>,
+): Promise<Result> {
+  // Locks the ad: others who change its photos at the same time wait here.
+  await transaction.updateTable('listing').set({ updated_at: now }).where('document_id', '=', documentId).execute();
+  const found = await findPhotoListing(transaction, documentId);
+  if (!found) throw notFoundError();
+  requireEditable(found);
+  if (hasPublicPhotos(found)) await adoptPublicPhotos(transaction, found);
+  await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', found.id).execute();
+  await outdateReview(transaction, found.id);
+  const listing = { ...found, photosChangedAt: now };
+  return apply(transaction, listing, await listPhotos(transaction, listing));
+}
+
+async function setPositions(transaction: Database, { id }: PhotoListing, mediaIds: readonly number[]): Promise<void> {
+  for (const [position, mediaId] of mediaIds.entries()) {
+    await transaction
+      .updateTable('listing_photo')
+      .set({ position })
+      .where('listing_id', '=', id)
+      .where('media_id', '=', mediaId)
+      .execute();
+  }
+}
+
+interface StoredPhoto {
+  mediaId: number;
+  sha256: string;
+}
+
+const putLast =
+  ({ mediaId, sha256 }: StoredPhoto): ApplyChange<boolean> =>
+  async (transaction, listing, photos) => {
+    if (photos.some((photo) => photo.mediaId === mediaId)) return false;
+    requireRoom(photos);
+    await transaction
+      .insertInto('listing_photo')
+      .values({ listing_id: listing.id, media_id: mediaId, position: photos.length, source_digest: sha256 })
+      .execute();
+    return true;
+  };
+
+/** Puts a picture behind the others. False: it is there, and stays where it is. */
+export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto, now: number): Promise<boolean> =>
+  change(db, documentId, now, putLast(photo));
+
+/** Attaches a photo in a transaction of the caller's. */
+export const attachPhotoWithin = (transaction: Database, documentId: string, photo: StoredPhoto, now: number) =>
+  changeWithin(transaction, documentId, now, putLast(photo));
+
+/**
+ * Puts these pictures, and no others, in this order. Whoever calls it has seen that they may be shown here, and holds the
+ * ad.
+ */
+export async function setPhotos(
+  transaction: Database,
+  documentId: string,
+  mediaIds: readonly number[],
+  now: number,
+): Promise<void> {
+  await changeWithin(transaction, documentId, now, async (_, listing, photos) => {
+    if (mediaIds.length > MOST_PHOTOS) throw validationError(TOO_MANY_PHOTOS);
+    const digests = new Map(photos.map(({ mediaId, sha256 }) => [mediaId, sha256]));
+    await transaction.deleteFrom('listing_photo').where('listing_id', '=', listing.id).execute();
+    if (mediaIds.length === 0) return;
+    const rows = mediaIds.map((mediaId, position) => ({
+      listing_id: listing.id,
+      media_id: mediaId,
+      position,
+      source_digest: digests.get(mediaId) ?? null,
+    }));
+    await transaction.insertInto('listing_photo').values(rows).execute();
+  });
+}
+
+/** Removes a photo. One that is not there is no error: a request that went wrong on the way comes again. */
+export async function removePhoto(db: Database, documentId: string, sha256: string, now: number): Promise<void> {
+  await change(db, documentId, now, async (transaction, listing, photos) => {
+    const removed = photos.find((photo) => photo.sha256 === sha256);
+    if (!removed) return;
+    await transaction
+      .deleteFrom('listing_photo')
+      .where('listing_id', '=', listing.id)
+      .where('media_id', '=', removed.mediaId)
+      .execute();
+    const left = photos.filter((photo) => photo !== removed);
+    await setPositions(
+      transaction,
+      listing,
+      left.map(({ mediaId }) => mediaId),
+    );
+  });
+}
+
+/** Throws a 409 where these are not the photos that there are: somebody added or removed one on another device. */
+export async function orderPhotos(
+  db: Database,
+  documentId: string,
+  order: readonly string[],
+  now: number,
+): Promise<void> {
+  await change(db, documentId, now, async (transaction, listing, photos) => {
+    const known = new Map(photos.map(({ sha256, mediaId }) => [sha256, mediaId]));
+    const mediaIds = [...new Set(order)].flatMap((sha256) => known.get(sha256) ?? []);
+    if (mediaIds.length !== photos.length || order.length !== photos.length) throw conflictError(PHOTO_ORDER_OUTDATED);
+    await setPositions(transaction, listing, mediaIds);
+  });
+}
+
+/**
+ * Takes the photos of an ad that was removed from everybody but staff and its seller: from then on it has them of its own. To be
+ * called in the transaction that takes it off sale.
+ */
+export async function withdrawPhotos(transaction: Database, documentId: string, now: number): Promise<void> {
+  const listing = await findPhotoListing(transaction, documentId);
+  if (!listing) throw notFoundError();
+  const shown = await listPublicPhotos(transaction, listing);
+  if (hasPublicPhotos(listing)) {
+    await adoptPublicPhotos(transaction, listing);
+    await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', listing.id).execute();
+  }
+  const all = [...shown, ...(await listPhotos(transaction, listing))].map(({ mediaId }) => mediaId);
+  await withdrawMedia(transaction, [...new Set(all)], now);
+}
+
+/**
+ * Makes the photos of an ad public: to be called in the transaction that publishes it, beside what writes `photosOf`
+ * to its car or part. Done again it does nothing.
+ */
+export async function publishPhotos(transaction: Database, listingId: number, now: number): Promise<void> {
+  await publishMedia(transaction, await photosOf(transaction, listingId), now);
+}

@@ -1,0 +1,54 @@
+import type { Picture } from '#contract/values/pictures.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { photoAddress } from './listing-photo-queries.ts';
+
+const MEDIA = [
+  'listing.id as listingId',
+  'listing.document_id as documentId',
+  'media.hash',
+  'media.ext',
+  'media.width',
+  'media.height',
+  'media.placeholder',
+  'media.state',
+  'media.provider',
+  'media.remote_url',
+] as const;
+
+/** Each table names what it is of by a column of its own. */
+const listingMedia = (db: Database, ids: readonly number[]) => {
+  const listings = db.selectFrom('listing').where('listing.id', 'in', ids);
+  return [
+    listings
+      .innerJoin('listing_photo as link', 'link.listing_id', 'listing.id')
+      .innerJoin('media', 'media.id', 'link.media_id')
+      .select(MEDIA)
+      .orderBy('link.position')
+      .execute(),
+    listings
+      .innerJoin('car_image as link', 'link.car_id', 'listing.car_id')
+      .innerJoin('media', 'media.id', 'link.media_id')
+      .select(MEDIA)
+      .orderBy('link.position')
+      .execute(),
+    listings
+      .innerJoin('spare_part_image as link', 'link.spare_part_id', 'listing.spare_part_id')
+      .innerJoin('media', 'media.id', 'link.media_id')
+      .select(MEDIA)
+      .orderBy('link.position')
+      .execute(),
+  ];
+};
+
+/** The first picture of each ad, by its id: as its seller arranged them, else as buyers see them. */
+export async function firstPictures(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, Picture>> {
+  if (ids.length === 0) return new Map();
+  const read = await Promise.all(listingMedia(db, ids));
+  const pictures = new Map<number, Picture>();
+  for (const row of read.flat()) {
+    if (pictures.has(row.listingId)) continue;
+    const { width, height, placeholder } = row;
+    pictures.set(row.listingId, { url: photoAddress('sell', row, row), width, height, placeholder });
+  }
+  return pictures;
+}

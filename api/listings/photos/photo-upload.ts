@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import {
+  PHOTO_CHANGED_ON_THE_WAY,
+  PHOTO_LENGTH_UNKNOWN,
+  PHOTOS_OF_TODAY_USED,
+} from '#contract/messages/listing-photos.ts';
+import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { isForeignKeyViolation } from '../../../platform/database/database-errors.ts';
+import type { ReceivedFile } from '../../../platform/http/bodies/receive-file.ts';
+import { ApiError, notFoundError, unavailableError, validationError } from '../../../platform/http/errors.ts';
+import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import type { PhotoWrites } from '../../media/photo-writes.ts';
+import { asListingPhotos, findPhotoListing, listPhotos, type PhotoListing } from './listing-photo-queries.ts';
+import { attachPhoto, requireEditable, requireRoom } from './listing-photo-writes.ts';
+
+interface UploadParts {
+  db: Database;
+  clock: Clock;
+  rateLimits: RateLimits;
+  photos: PhotoWrites;
+}
+
+/** Whose upload it is. */
+export interface Sender {
+  accountId: number;
+  request: FastifyRequest;
+}
+
+/** The same of a seller's own system, which is no member. */
+export type AnySender = Sender | { sellerId: number; request: FastifyRequest };
+
+const senderKey = (sender: AnySender) => ('accountId' in sender ? sender.accountId : `seller ${sender.sellerId}`);
+const memberIn = (sender: AnySender) => ('accountId' in sender ? sender.accountId : undefined);
+
+const KILOBYTE = 1_024;
+
+/** The bytes of a request as it gives them before any has come. Without it nobody could be told in time that they are too many. */
+function requireLength({ headers }: FastifyRequest): number {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  if (!Number.isSafeInteger(length)) throw new ApiError(411, 'LengthRequiredError', PHOTO_LENGTH_UNKNOWN);
+  return length;
+}
+
+export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadParts) {
+  /** Throws a 429 where this would be more than a member, or a network, may send in a day. Gives what was counted. */
+  async function countBytes(sender: AnySender): Promise<Count[]> {
+    const { request } = sender;
+    const points = Math.ceil(requireLength(request) / KILOBYTE);
+    const counts = [
+      { ...countOf('photoKilobytesOfMember', senderKey(sender)), points },
+      ...countsOfNetwork('photoKilobytesOfNetwork', request.ip).map((count) => ({ ...count, points })),
+    ];
+    await rateLimits.take(counts, memberIn(sender)).catch(saySo);
+    return counts;
+  }
+
+  function saySo(error: unknown): never {
+    if (!(error instanceof ApiError) || error.status !== 429) throw error;
+    throw new ApiError(429, error.name, PHOTOS_OF_TODAY_USED, {}, error.retryAfterS);
+  }
+
+  async function receive(stream: Readable, expected?: string): Promise<ReceivedFile> {
+    const file = await photos.receive(stream);
+    if (expected === undefined || file.sha256 === expected) return file;
+    await file.drop();
+    throw validationError(PHOTO_CHANGED_ON_THE_WAY);
+  }
+
+  async function findPhoto(documentId: string, wanted: (photo: ListingPhoto) => boolean): Promise<ListingPhoto> {
+    const listing = await findPhotoListing(db, documentId);
+    const photo = listing && asListingPhotos(listing, await listPhotos(db, listing)).find(wanted);
+    // Removed at this moment, on another device.
+    if (!photo) throw notFoundError();
+    return photo;
+  }
+
+  /** Stores a file that is in no ad yet, and gives its id. It counts for its seller, too. */
+  async function store(sender: AnySender, file: ReceivedFile, ofSeller?: number): Promise<number> {
+    await rateLimits.take([countOf('photosOfMember', senderKey(sender))], memberIn(sender)).catch(saySo);
+    const { request, ...by } = sender;
+    const seller = ofSeller === undefined ? {} : { sellerId: ofSeller };
+    return photos.store({ ...by, ...seller, ip: request.ip }, file).catch(saySo);
+  }
+
+  /** Puts a file behind the other photos, and drops it. One that is there already is answered as it was. */
+  async function add(listing: PhotoListing, sender: Sender, file: ReceivedFile): Promise<ListingPhoto> {
+    try {
+      const before = await listPhotos(db, listing);
+      const known = before.find(({ sha256 }) => sha256 === file.sha256);
+      if (known && (await photos.isStored(known.mediaId))) {
+        return await findPhoto(listing.documentId, ({ mediaId }) => mediaId === known.mediaId);
+      }
+      requireEditable(listing);
+      if (!known) requireRoom(before);
+      const mediaId = await store(sender, file, listing.sellerId);
+      await attachPhoto(db, listing.documentId, { mediaId, sha256: file.sha256 }, clock.now()).catch(
+        (error: unknown) => {
+          // The same picture was somebody else's, and is being forgotten at this moment. Sent again it is stored anew.
+          throw isForeignKeyViolation(error) ? unavailableError() : error;
+        },
+      );
+      return await findPhoto(listing.documentId, (photo) => photo.mediaId === mediaId);
+    } finally {
+      await file.drop();
+    }
+  }
+
+  return { countBytes, giveBack: (counts: readonly Count[]) => rateLimits.giveBack(counts), receive, store, add };
+}
+
+export type PhotoUpload = ReturnType<typeof openPhotoUpload>;

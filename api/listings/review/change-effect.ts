@@ -1,0 +1,66 @@
+import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { fieldVersionsOf } from '../draft/listing-drafts.ts';
+import { type MoveParts, measuresAfter, showEntry } from '../lifecycle/listing-moves.ts';
+import { rememberFileValues } from '../rows/file-value-writes.ts';
+import { type ListingRow, publicImages, publicValues } from '../rows/listing-rows.ts';
+
+/** Returns the values whose field is wanted. */
+export const pickValues = (values: ListingValues, isWanted: (name: string) => boolean): ListingValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
+
+/** Returns each value of `after` by its field, together with the one before. */
+const differences = (before: ListingValues, after: ListingValues) =>
+  Object.fromEntries(Object.entries(after).map(([name, value]) => [name, [before[name] ?? null, value]]));
+
+const IS_OF_MODEL = new Set(['make', 'model']);
+
+/** Returns the values of changed fields; of a car both make and model where one of them changed: a model is nothing without its make. */
+function withWholeModel({ kind }: ListingRow, values: ListingValues, changed: ListingValues): ListingValues {
+  const isOfModel = kind === 'car' && Object.keys(changed).some((name) => IS_OF_MODEL.has(name));
+  return pickValues(values, (name) => name in changed || (isOfModel && IS_OF_MODEL.has(name)));
+}
+
+/** Returns the column `field_versions` after these fields were written as this version. */
+export const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, version: number) =>
+  JSON.stringify({
+    ...fieldVersionsOf(listing),
+    ...Object.fromEntries(Object.keys(written).map((name) => [name, version])),
+  });
+
+interface Effect {
+  values: ListingValues;
+  images?: readonly number[];
+  /** True: a moderator has seen the change. */
+  isApproved?: boolean;
+}
+
+/**
+ * Buyers see these values from now on. Gives what each field was and is that is another one now, as the history has it. Throws
+ * MoveRefused.
+ */
+export async function takeEffect(
+  { adapter }: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  { values, images, isApproved = false }: Effect,
+  now: number,
+) {
+  const before = await publicValues(db, listing);
+  const changed = pickValues(values, (name) => !isSameValue(before[name], values[name]));
+  const former = withWholeModel(listing, before, changed);
+  await rememberFileValues(db, listing, { ...former, ...(images && { images: await publicImages(db, listing) }) });
+  const written = withWholeModel(listing, { ...before, ...changed }, changed);
+  await showEntry(adapter, db, listing, { values: written, ...(images && { images }), isPublishing: false }, now);
+  await db
+    .updateTable('listing')
+    .set({
+      version: listing.version + 1,
+      updated_at: now,
+      field_versions: fieldVersionsAfter(listing, changed, listing.version + 1),
+      ...measuresAfter(listing, before, changed, isApproved),
+    })
+    .where('id', '=', listing.id)
+    .execute();
+  return differences(before, changed);
+}

@@ -1,0 +1,100 @@
+import { PHOTOS_TRUSTED_AFTER, TRUST } from '#contract/listing-states.ts';
+import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
+import { mustBeSeen, PRICE_FAR_BELOW, type ReviewSignal } from '#contract/listings/review-signals.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { photoChangesOf } from '../photos/listing-photo-queries.ts';
+import type { ListingRow } from '../rows/listing-rows.ts';
+import { pickValues } from './change-effect.ts';
+import { isWords, namesThatAreNew, priceSignals, standingSignals, wordSignals, wordsIn } from './review-signals.ts';
+
+// Decides which parts of a change a moderator must see before buyers do. Every way to change a listing asks here.
+
+/** Fields that say which car it is. Another car is another ad. */
+export const IS_OF_CAR: ReadonlySet<string> = new Set(['make', 'model', 'year']);
+const IS_OF_DEAL: ReadonlySet<string> = new Set(['price', ...IS_OF_CAR]);
+
+interface Weighed {
+  /** Values that buyers may see at once. */
+  atOnce: ListingValues;
+  /** Values that a moderator must see first. */
+  waiting: ListingValues;
+  /** Why they wait, and what else is to be looked at. */
+  signals: ReviewSignal[];
+}
+
+/**
+ * Returns what is suspicious in changed words, alone and beside the unchanged ones: a number may be cut in two, one half to each field.
+ * Signals that the words gave before count only as far as the changed words give them anew.
+ */
+function wordSignalsOf(listing: ListingRow, before: ListingValues, changed: ListingValues): ReviewSignal[] {
+  const own = wordSignals(wordsIn(listing, changed));
+  const whole = wordSignals(wordsIn(listing, { ...before, ...changed }));
+  const former = wordSignals(wordsIn(listing, before));
+  return [...new Set([...own, ...whole.filter((signal) => !former.includes(signal))])];
+}
+
+/** A price is measured against its like and against the last one that was let in, however many steps lead there. */
+async function dealSignals(db: Database, listing: ListingRow, before: ListingValues, changed: ListingValues) {
+  const after = { ...before, ...changed };
+  const { price } = after;
+  const isOther = Object.keys(changed).some((name) => IS_OF_CAR.has(name));
+  const isLower = typeof price === 'number' && (typeof before.price !== 'number' || price < before.price);
+  const base = listing.approved_price ?? before.price;
+  const ofLike = isOther || 'price' in changed ? await priceSignals(db, listing, after) : [];
+  return [
+    ...ofLike.filter((signal) => isOther || isLower === (signal === 'far below others')),
+    ...('price' in changed && isLower && typeof base === 'number' && price < base * PRICE_FAR_BELOW
+      ? ['far below its own price' as const]
+      : []),
+  ];
+}
+
+/** Weighs what is to be said of an ad that buyers see, or saw, field by field. `before`: what they see. */
+export async function weighChange(
+  db: Database,
+  listing: ListingRow,
+  before: ListingValues,
+  values: ListingValues,
+): Promise<Weighed> {
+  const changed = pickValues(values, (name) => !isSameValue(before[name], values[name]));
+  const ofNames = await namesThatAreNew(db, listing, changed, before);
+  const ofDeal = await dealSignals(db, listing, before, changed);
+  const ofWords = wordSignalsOf(listing, before, changed);
+  const added = [...ofDeal, ...ofWords, ...ofNames];
+  const { trust } = listing;
+  const newModel = ofNames.filter((signal) => signal === 'new model');
+  const waits = {
+    deal: mustBeSeen(trust, [...ofDeal, ...newModel]),
+    words: mustBeSeen(trust, ofWords),
+    all: false,
+  };
+  if (added.length > 0 && !waits.deal && !waits.words) {
+    waits.all = mustBeSeen(trust, [...new Set([...added, ...(await standingSignals(db, listing))])]);
+  }
+  const isWaiting = (name: string) =>
+    name in changed && (waits.all || (waits.deal && IS_OF_DEAL.has(name)) || (waits.words && isWords(listing, name)));
+  return {
+    atOnce: pickValues(values, (name) => !isWaiting(name)),
+    waiting: pickValues(values, isWaiting),
+    signals: added,
+  };
+}
+
+/** Went enough ads of this seller on sale for their photos to be believed? */
+async function hasTrustedPhotos(db: Database, { seller_id, trust }: ListingRow): Promise<boolean> {
+  if (trust >= TRUST.known) return true;
+  const { ads } = await db
+    .selectFrom('listing')
+    .select(({ fn }) => fn.countAll<number>().as('ads'))
+    .where('seller_id', '=', seller_id)
+    .where('first_published_at', 'is not', null)
+    .where('state', '<>', 'removed')
+    .executeTakeFirstOrThrow();
+  return Number(ads) >= PHOTOS_TRUSTED_AFTER;
+}
+
+/** Did its seller put in a picture, or another one first, that a moderator must see before buyers do? */
+export async function mustSeePhotos(db: Database, listing: ListingRow): Promise<boolean> {
+  const { hasNew, hasOtherFirst } = await photoChangesOf(db, listing.id);
+  return (hasNew || hasOtherFirst) && !(await hasTrustedPhotos(db, listing));
+}

@@ -1,0 +1,97 @@
+import { type ListingMove, type ListingState, PUT_BACK_WITHIN_MS, TRUST } from '#contract/listing-states.ts';
+import { mustBeSeen, type ReviewSignal, scoreOf } from '#contract/listings/review-signals.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import {
+  type MoveBy,
+  type MoveParts,
+  moveListing,
+  requireComplete,
+  requireMove,
+  requireSameCar,
+  wantedValues,
+} from '../lifecycle/listing-moves.ts';
+import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import { mustSeePhotos, weighChange } from './change-signals.ts';
+import { findSignals, standingSignals } from './review-signals.ts';
+
+/** Returns what a moderator should look at: in a new ad, or in the changes of one that buyers see. */
+async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'): Promise<ReviewSignal[]> {
+  if (kind === 'new') return findSignals(db, listing, await wantedValues(db, listing));
+  const { signals } = await weighChange(db, listing, await publicValues(db, listing), patchOf(listing));
+  const photos = (await mustSeePhotos(db, listing)) ? (['new photos'] as const) : [];
+  return [...(await standingSignals(db, listing)), ...signals, ...photos];
+}
+
+/** Puts an ad, or changes of one, before the moderators. One that waits already is looked at anew. */
+export async function askReview(db: Database, listing: ListingRow, kind: 'new' | 'edit', now: number): Promise<void> {
+  const signals = await signalsOf(db, listing, kind);
+  const said = { kind, score: scoreOf(signals), signals: JSON.stringify(signals) };
+  const { numUpdatedRows } = await db
+    .updateTable('review_item')
+    .set(({ eb }) => ({ ...said, version: eb('version', '+', 1) }))
+    .where('listing_id', '=', listing.id)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await db
+    .insertInto('review_item')
+    .values({ ...said, listing_id: listing.id, created_at: now })
+    .execute();
+}
+
+async function moveToReview(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  move: ListingMove,
+  by: MoveBy,
+  now: number,
+) {
+  const state = await moveListing(parts, db, listing, move, by, now);
+  await askReview(db, listing, 'new', now);
+  await db.updateTable('listing').set({ submitted_at: now }).where('id', '=', listing.id).execute();
+  return state;
+}
+
+/**
+ * Sends an ad on its way to buyers: at once where the market knows its seller and nothing is odd about it, else by way
+ * of a moderator. The ad must be held. Throws MoveRefused.
+ */
+export async function submitListing(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  by: MoveBy,
+  now: number,
+): Promise<ListingState> {
+  await requireComplete(db, listing);
+  await requireMove(parts, db, listing, 'submit');
+  const isSeenFirst = listing.trust < TRUST.proven || mustBeSeen(listing.trust, await signalsOf(db, listing, 'new'));
+  if (!isSeenFirst) return moveListing(parts, db, listing, 'publish', by, now);
+  return moveToReview(parts, db, listing, 'submit', by, now);
+}
+
+/** Is the ad as buyers saw it, but for changes that they may see at once? */
+async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
+  const before = await publicValues(db, listing);
+  const { waiting } = await weighChange(db, listing, before, patchOf(listing));
+  return Object.keys(waiting).length === 0 && !(await mustSeePhotos(db, listing));
+}
+
+/**
+ * Brings back what was over: at once where nothing changed that a moderator must see and it was not away for long, else by way of
+ * one. The ad must be held. Throws MoveRefused.
+ */
+export async function putBackListing(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  by: MoveBy,
+  now: number,
+): Promise<ListingState> {
+  await requireComplete(db, listing);
+  requireSameCar(listing, await publicValues(db, listing), patchOf(listing));
+  const isRecent = now - listing.state_since <= PUT_BACK_WITHIN_MS;
+  if (isRecent && (await isAsItWas(db, listing))) return moveListing(parts, db, listing, 'put back', by, now);
+  return moveToReview(parts, db, listing, 'ask back', by, now);
+}

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely';
+import { isPublicState, UNDO_MS } from '#contract/listing-states.ts';
+import type { ListingValues } from '#contract/listings/listing-fields.ts';
+import { DECIDED_ALREADY, TOO_LATE_TO_UNDO } from '#contract/messages/review.ts';
+import { listingValuesSchema } from '#contract/value-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { closeReview, type MoveBy, type MoveParts, MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
+import { recordEvent } from '../rows/listing-events.ts';
+import type { ListingRow } from '../rows/listing-rows.ts';
+import { setSellerName } from '../rows/seller-name-writes.ts';
+import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './change-decisions.ts';
+import { raiseTrust, undoTrust } from './seller-trust.ts';
+
+export type ReviewItem = Selectable<Tables['review_item']>;
+
+type Decision = 'approve' | 'decline';
+
+/** Finds a review item. Hold its listing before: then nobody else changes the item until the transaction ends. */
+export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | undefined> =>
+  db.selectFrom('review_item').selectAll().where('id', '=', id).executeTakeFirst();
+
+/**
+ * Decides about an ad, or about the changes of one that is live. Whoever saw another version than there is now decides
+ * nothing. The listing must be held. Throws MoveRefused.
+ */
+export async function decide(
+  parts: MoveParts,
+  db: Database,
+  { item, listing, seenVersion }: { item: ReviewItem; listing: ListingRow; seenVersion: number },
+  decision: Decision,
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  if (item.decided_at !== null || item.version !== seenVersion) throw new MoveRefused(DECIDED_ALREADY);
+  if (isPublicState(listing.state) && item.kind === 'new') return judgeOnSale(parts, db, listing, decision, by, now);
+  if (!isPublicState(listing.state)) {
+    await moveListing(parts, db, listing, decision, by, now);
+    if (decision === 'approve') await raiseTrust(db, listing.seller_id, now);
+    return;
+  }
+  if (item.wanted_name !== null && decision === 'approve') await takeWantedName(db, item, listing, now);
+  if (item.wanted_name !== null && listing.submitted_at === null) {
+    await closeReview(db, listing, decision === 'approve' ? 'approved' : 'declined', by, now);
+    return recordEvent(db, { listingId: listing.id, what: `${decision} name`, accountId: by.accountId }, now);
+  }
+  if (decision === 'approve') await approveChanges(parts, db, listing, by, now);
+  else await dropChanges(db, listing, by, true, now);
+}
+
+async function takeWantedName(db: Database, item: ReviewItem, { seller_id, sellerName }: ListingRow, now: number) {
+  await setSellerName(db, seller_id, item.wanted_name, now);
+  await db.updateTable('review_item').set({ former_name: sellerName }).where('id', '=', item.id).execute();
+}
+
+/** Decides about an ad on sale that somebody, or the market itself, found odd: it stays so, or goes back to its seller. */
+async function judgeOnSale(
+  parts: MoveParts,
+  db: Database,
+  listing: ListingRow,
+  decision: Decision,
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  if (decision === 'decline') return void (await moveListing(parts, db, listing, 'stop', by, now));
+  await closeReview(db, listing, 'approved', by, now);
+  await recordEvent(db, { listingId: listing.id, what: 'keep on sale', accountId: by.accountId }, now);
+}
+
+const lastEventOf = (db: Database, listingId: number) =>
+  db
+    .selectFrom('listing_event')
+    .selectAll()
+    .where('listing_id', '=', listingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Takes a decision back, as long as nothing was done with the ad since, and for a minute. It waits for a moderator again
+ * as it did. The listing must be held. Throws MoveRefused.
+ */
+export async function undoDecision(
+  parts: MoveParts,
+  db: Database,
+  { item, listing }: { item: ReviewItem; listing: ListingRow },
+  by: MoveBy,
+  now: number,
+): Promise<void> {
+  const event = await lastEventOf(db, listing.id);
+  const isFresh = item.decided_at !== null && now - item.decided_at <= UNDO_MS && event?.at === item.decided_at;
+  if (!isFresh || !event) throw new MoveRefused(TOO_LATE_TO_UNDO);
+  const patch: unknown = JSON.parse(event.patch ?? '{}');
+  switch (event.what) {
+    case 'approve changes':
+      await undoApprovedChanges(parts, db, listing, patch, by, now);
+      break;
+    case 'decline changes':
+      await undoDeclinedChanges(db, listing, listingValuesSchema.parse(patch), by, now);
+      break;
+    case 'approve':
+      await undoTrust(db, listing.seller_id, { reviewId: item.id, decidedAt: event.at }, now);
+      await moveListing(parts, db, listing, 'undo approve', by, now);
+      await waitsAgain(db, listing, listingValuesSchema.parse(patch), item.decided_at ?? now, now);
+      break;
+    case 'stop':
+      await moveListing(parts, db, listing, 'undo stop', by, now);
+      break;
+    case 'keep on sale':
+    case 'approve name':
+    case 'decline name':
+      break;
+    case 'decline':
+      await moveListing(parts, db, listing, 'undo decline', by, now);
+      break;
+    default:
+      throw new MoveRefused(TOO_LATE_TO_UNDO);
+  }
+  if (item.former_name !== null) await setSellerName(db, listing.seller_id, item.former_name, now);
+  await db
+    .updateTable('review_item')
+    .set({
+      former_name: null,
+      decision: null,
+      decided_at: null,
+      decided_by: null,
+      reasons: null,
+      version: item.version + 1,
+    })
+    .where('id', '=', item.id)
+    .execute();
+}
+
+/** Turns an ad that an approval had made public into one that waits again; if it was the first time, buyers have never seen it. */
+async function waitsAgain(db: Database, listing: ListingRow, patch: ListingValues, decidedAt: number, now: number) {
+  const isFirst = listing.first_published_at === decidedAt;
+  await db
+    .updateTable('listing')
+    .set({ patch: JSON.stringify(patch), submitted_at: now, ...(isFirst && { first_published_at: null }) })
+    .where('id', '=', listing.id)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { UNDO_MS } from '#contract/listing-states.ts';
+import { listingTitle } from '#contract/listings/listing-fields.ts';
+import type { MailWords } from '#contract/messages/mails.ts';
+import {
+  approvedMail,
+  changesApprovedMail,
+  changesDeclinedMail,
+  declinedMail,
+  nameApprovedMail,
+  nameDeclinedMail,
+} from '#contract/messages/review.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import type { ComposeMail } from '../../../platform/mail/mail.ts';
+import { allowMails } from '../../../platform/mail/mail-limits.ts';
+import { layOutMail } from '../../../platform/mail/mail-text.ts';
+import { queueMails } from '../../../platform/mail/outbox.ts';
+import { findAccount } from '../../accounts/account-queries.ts';
+import { wantedValues } from '../lifecycle/listing-moves.ts';
+import { findListingById } from '../rows/listing-rows.ts';
+import { findReviewItem, type ReviewItem } from './review-decisions.ts';
+
+/** Returns the recipients of a decision: the member who sent the ad last; where that was nobody in person, those who own the seller. */
+async function recipientsOf(db: Database, listingId: number): Promise<{ id: number; email: string }[]> {
+  const sent = await db
+    .selectFrom('listing_event')
+    .innerJoin('account', 'account.id', 'listing_event.account_id')
+    .select(['account.id', 'account.email'])
+    .where('listing_id', '=', listingId)
+    .where('what', 'in', ['submit', 'ask back', 'submit changes'])
+    .orderBy('listing_event.id', 'desc')
+    .limit(1)
+    .execute();
+  if (sent.length > 0) return sent;
+  return db
+    .selectFrom('listing')
+    .innerJoin('seller_member', 'seller_member.seller_id', 'listing.seller_id')
+    .innerJoin('account', 'account.id', 'seller_member.account_id')
+    .select(['account.id', 'account.email'])
+    .where('listing.id', '=', listingId)
+    .where('seller_member.role', '=', 'owner')
+    .execute();
+}
+
+/**
+ * Notes that a decision is to be told, once it can no longer be undone. In the transaction of the decision; left out when the
+ * limits of its mails are used up.
+ */
+export async function queueDecision(
+  db: Database,
+  rateLimits: RateLimits,
+  item: Pick<ReviewItem, 'id' | 'listing_id' | 'version'>,
+  now: number,
+): Promise<void> {
+  for (const { id, email } of await recipientsOf(db, item.listing_id)) {
+    const mail = { kind: 'review-decision', recipient: email, about: `${item.id} ${item.version} ${id}` } as const;
+    try {
+      await queueMails(db, await allowMails(rateLimits, null, [mail]), now, now + UNDO_MS);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 429)) throw error;
+    }
+  }
+}
+
+/** Returns the words of the mail about a decision. */
+function wordsOf({ kind, decision, reasons, wanted_name }: ReviewItem, site: string, title: string): MailWords {
+  const isEdit = kind === 'edit';
+  const lines = (reasons ?? '').split('\n').filter((line) => line !== '');
+  if (wanted_name !== null) {
+    return decision === 'approved' ? nameApprovedMail(site, wanted_name) : nameDeclinedMail(site, wanted_name, lines);
+  }
+  if (decision === 'approved') return (isEdit ? changesApprovedMail : approvedMail)(site, title);
+  return (isEdit ? changesDeclinedMail : declinedMail)(site, title, lines);
+}
+
+/** Writes to its seller what was decided, if that still stands when the mail goes out. */
+export function reviewMails(db: Database, config: Config): { 'review-decision': ComposeMail } {
+  const { siteName, publicUrl } = config;
+  return {
+    async 'review-decision'({ about }) {
+      const [itemId = 0, version, accountId = 0] = about.split(' ').map(Number);
+      const item = await findReviewItem(db, itemId);
+      if (!item || item.version !== version || item.decision === null) return undefined;
+      const account = await findAccount(db, accountId);
+      const listing = await findListingById(db, item.listing_id);
+      if (!account || !listing) return undefined;
+      const title = listingTitle(listing.kind, await wantedValues(db, listing));
+      const url = `${publicUrl}/sell/listings/${listing.document_id}`;
+      return layOutMail(config, wordsOf(item, siteName, title), { name: account.username, url });
+    },
+  };
+}

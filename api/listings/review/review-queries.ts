@@ -1,0 +1,231 @@
+import { UNDO_MS } from '#contract/listing-states.ts';
+import { type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
+import type { ReviewSignal } from '#contract/listings/review-signals.ts';
+import type {
+  DoubleListing,
+  ReviewDetail,
+  ReviewQueue,
+  ReviewRow,
+  SellerRecord,
+} from '#contract/office/review-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { MINUTE_MS } from '../../../platform/durations.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
+import { wantedValues } from '../lifecycle/listing-moves.ts';
+import { findPhotoListing, listPhotos, listPublicPhotos, photoAddress } from '../photos/listing-photo-queries.ts';
+import { listHistory } from '../rows/listing-history-queries.ts';
+import { findListing, findListingById, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import { signalsIn } from '../rows/stored-signals.ts';
+import { findDoubles, findPriceRange } from './review-signals.ts';
+
+const MOST_LISTED = 50;
+const LAST_DECIDED = 50;
+/** Fewer decisions say nothing of how long the next one takes. */
+const LEAST_DECIDED = 5;
+
+const items = (db: Database) =>
+  db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .leftJoin('account', 'account.id', 'review_item.claimed_by')
+    .selectAll('review_item')
+    .select(['listing.document_id', 'account.username as claimer']);
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
+
+async function sellerName(db: Database, { sellerName: own, dealer_id, garage_id }: ListingRow) {
+  if (own !== null) return own;
+  if (dealer_id !== null) {
+    return (
+      (await db.selectFrom('dealer').select('dealer_name').where('id', '=', dealer_id).executeTakeFirst())
+        ?.dealer_name ?? null
+    );
+  }
+  if (garage_id === null) return null;
+  return (await db.selectFrom('garage').select('name').where('id', '=', garage_id).executeTakeFirst())?.name ?? null;
+}
+
+async function rowOf(db: Database, item: ItemRow, listing: ListingRow, asker: number, now: number): Promise<ReviewRow> {
+  const isClaimed = item.claimed_until !== null && item.claimed_until > now;
+  return {
+    id: item.id,
+    kind: item.kind,
+    documentId: item.document_id,
+    listingKind: listing.kind,
+    title: listingTitle(listing.kind, await wantedValues(db, listing)),
+    seller: { name: await sellerName(db, listing), kind: listing.sellerKind },
+    score: item.score,
+    signals: signalsIn(item.signals),
+    waitingSince: isoTime(item.created_at),
+    claimedBy: isClaimed ? item.claimer : null,
+    isMine: isClaimed && item.claimed_by === asker,
+  };
+}
+
+/** Returns the signals that a moderator sees of an ad that waits. */
+export async function findReviewSignals(db: Database, listingId: number): Promise<ReviewSignal[]> {
+  const item = await db
+    .selectFrom('review_item')
+    .select('signals')
+    .where('listing_id', '=', listingId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return signalsIn(item?.signals ?? '[]');
+}
+
+/** Returns the minutes from being sent to being decided: half of the last fifty took less. Null where there were too few. */
+export async function usualReviewMinutes(db: Database): Promise<number | null> {
+  const decided = await db
+    .selectFrom('review_item')
+    .select(['created_at', 'decided_at'])
+    // Without this, PostgreSQL, which sorts null as the latest time, reads all waiting reviews first.
+    .where('decided_at', 'is not', null)
+    .where('decision', 'in', ['approved', 'declined'])
+    .orderBy('decided_at', 'desc')
+    .limit(LAST_DECIDED)
+    .execute();
+  if (decided.length < LEAST_DECIDED) return null;
+  const took = decided
+    .map(({ created_at, decided_at }) => (decided_at ?? created_at) - created_at)
+    .sort((a, b) => a - b);
+  return Math.max(1, Math.round((took[Math.floor(took.length / 2)] ?? 0) / MINUTE_MS));
+}
+
+/**
+ * Returns the reviews that wait, the highest score first, then the oldest. What the asker sells is left out: they decide nothing about it.
+ */
+export async function listReviews(
+  db: Database,
+  asker: { accountId: number; sellerIds: readonly number[] },
+  now: number,
+): Promise<ReviewQueue> {
+  const open = items(db)
+    .where('decided_at', 'is', null)
+    .$if(asker.sellerIds.length > 0, (query) => query.where('listing.seller_id', 'not in', asker.sellerIds));
+  const found = await open
+    .orderBy('score', 'desc')
+    .orderBy('review_item.created_at')
+    .orderBy('review_item.id')
+    .limit(MOST_LISTED)
+    .execute();
+  const { waiting } = await db
+    .selectFrom('review_item')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('decided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const rows: ReviewRow[] = [];
+  for (const item of found) {
+    const listing = await findListing(db, item.document_id);
+    if (listing) rows.push(await rowOf(db, item, listing, asker.accountId, now));
+  }
+  return { items: rows, waiting: Number(waiting), usualMinutes: await usualReviewMinutes(db) };
+}
+
+async function recordOf(
+  db: Database,
+  { seller_id, trust, sellerDocumentId, sellerState }: ListingRow,
+): Promise<SellerRecord> {
+  const states = await db
+    .selectFrom('listing')
+    .select(['state'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seller_id', '=', seller_id)
+    .groupBy('state')
+    .execute();
+  const decisions = await db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .select('decision')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seller_id', '=', seller_id)
+    .where('decision', 'in', ['approved', 'declined'])
+    .groupBy('decision')
+    .execute();
+  const { created_at } = await db
+    .selectFrom('seller')
+    .select('created_at')
+    .where('id', '=', seller_id)
+    .executeTakeFirstOrThrow();
+  const inState = (...wanted: string[]) =>
+    states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
+  const decided = (wanted: string) => Number(decisions.find(({ decision }) => decision === wanted)?.count ?? 0);
+  return {
+    documentId: sellerDocumentId,
+    state: sellerState,
+    live: inState('published', 'reserved'),
+    sold: inState('sold'),
+    approved: decided('approved'),
+    declined: decided('declined'),
+    trust,
+    since: isoTime(created_at),
+  };
+}
+
+/** The photos as approving would leave them, beside those that buyers see. */
+async function photosFor(db: Database, { document_id }: ListingRow) {
+  const listing = await findPhotoListing(db, document_id);
+  if (!listing) throw new Error(`Listing ${document_id} went while it was read`);
+  const wanted = await listPhotos(db, listing);
+  const seen = (await listPublicPhotos(db, listing)).map(({ mediaId }) => mediaId);
+  const ids = wanted.map(({ mediaId }) => mediaId);
+  return {
+    photos: wanted.map((row) => ({
+      url: photoAddress('staff', listing, row),
+      isNew: !seen.includes(row.mediaId),
+      width: row.width,
+      height: row.height,
+      placeholder: row.placeholder,
+    })),
+    hasOtherPhotos: ids.length !== seen.length || ids.some((id, at) => id !== seen[at]),
+    photosGone: seen.filter((id) => !ids.includes(id)).length,
+  };
+}
+
+async function listDoubles(db: Database, listing: ListingRow): Promise<DoubleListing[]> {
+  const found: DoubleListing[] = [];
+  for (const id of await findDoubles(db, listing)) {
+    const other = await findListingById(db, id);
+    if (!other) continue;
+    const title = listingTitle(other.kind, await wantedValues(db, other));
+    found.push({ documentId: other.document_id, title, state: other.state });
+  }
+  return found;
+}
+
+async function pricesFor(db: Database, listing: ListingRow, values: ListingValues) {
+  const range = await findPriceRange(db, listing, values);
+  return range ? { count: range.count, low: range.low, high: range.high } : null;
+}
+
+/** All that a moderator looks at. Undefined where there is no such item. */
+export async function findReview(
+  db: Database,
+  id: number,
+  asker: number,
+  now: number,
+): Promise<{ listing: ListingRow; detail: ReviewDetail } | undefined> {
+  const item = await items(db).where('review_item.id', '=', id).executeTakeFirst();
+  const listing = item && (await findListing(db, item.document_id));
+  if (!item || !listing) return undefined;
+  const { decided_at, decision, version } = item;
+  const isUndoable =
+    decided_at !== null && (decision === 'approved' || decision === 'declined') && now - decided_at <= UNDO_MS;
+  const values = await wantedValues(db, listing);
+  const detail: ReviewDetail = {
+    ...(await rowOf(db, item, listing, asker, now)),
+    version,
+    state: listing.state,
+    decision,
+    wantedName: item.wanted_name,
+    values,
+    publicValues: await publicValues(db, listing),
+    ...(await photosFor(db, listing)),
+    prices: await pricesFor(db, listing, values),
+    doubles: await listDoubles(db, listing),
+    changed: Object.keys(patchOf(listing)),
+    record: await recordOf(db, listing),
+    history: await listHistory(db, listing),
+    undoUntil: isUndoable ? isoTime(decided_at + UNDO_MS) : null,
+  };
+  return { listing, detail };
+}

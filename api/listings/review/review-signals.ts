@@ -1,0 +1,140 @@
+import { type ListingValues, listingField } from '#contract/listings/listing-fields.ts';
+import {
+  asksForMoneyBefore,
+  hasLinkOrNumber,
+  PRICE_FAR_ABOVE,
+  PRICE_FAR_BELOW,
+  type ReviewSignal,
+} from '#contract/listings/review-signals.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { comparePrices, type PriceRange } from '../draft/comparables.ts';
+import { entryIdOf, type ListingRow } from '../rows/listing-rows.ts';
+import { spelledValues } from '../rows/market-names.ts';
+
+async function isFirst(db: Database, { id, seller_id }: ListingRow): Promise<boolean> {
+  const other = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', seller_id)
+    .where('id', '<>', id)
+    .where('first_published_at', 'is not', null)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** Returns the price range of cars like the one in an ad. */
+export async function findPriceRange(
+  db: Database,
+  listing: ListingRow,
+  { make, model, year }: ListingValues,
+): Promise<PriceRange | undefined> {
+  if (listing.kind !== 'car' || typeof year !== 'number') return undefined;
+  const car = { make: String(make), model: String(model), year, exceptCarId: entryIdOf(listing) ?? 0 };
+  return comparePrices(db, car);
+}
+
+export async function priceSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
+  const { price } = values;
+  const range = typeof price === 'number' ? await findPriceRange(db, listing, values) : undefined;
+  if (!range || typeof price !== 'number') return [];
+  if (price < range.median * PRICE_FAR_BELOW) return ['far below others'];
+  return price > range.median * PRICE_FAR_ABOVE ? ['far above others'] : [];
+}
+
+const MOST_DOUBLES = 5;
+
+/** The ads, not over, of a car with its chassis or plate. */
+export async function findDoubles(db: Database, { id, chassis_key, plate_key }: ListingRow): Promise<number[]> {
+  const keys = [
+    ...(chassis_key === null ? [] : [['chassis_key', chassis_key] as const]),
+    ...(plate_key === null ? [] : [['plate_key', plate_key] as const]),
+  ];
+  if (keys.length === 0) return [];
+  const others = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('id', '<>', id)
+    .where('state', 'in', ['in review', 'published', 'reserved', 'removed'])
+    .where(({ or, eb }) => or(keys.map(([column, key]) => eb(column, '=', key))))
+    .orderBy('id')
+    .limit(MOST_DOUBLES)
+    .execute();
+  return others.map((other) => other.id);
+}
+
+/** Does a private seller's number stand at a dealer, a garage or another private seller? */
+async function isOfAnother(db: Database, { seller_id, phone }: ListingRow): Promise<boolean> {
+  if (phone === null) return false;
+  const dealer = db.selectFrom('dealer').select('id').where('phonenumber', '=', phone);
+  const garage = db.selectFrom('garage').select('id').where('phonenumber', '=', phone);
+  const seller = db.selectFrom('seller').select('id').where('phone', '=', phone).where('id', '<>', seller_id);
+  for (const query of [dealer, garage, seller]) if (await query.executeTakeFirst()) return true;
+  return false;
+}
+
+/** Does its seller want another name, which waits with this ad? */
+async function hasWantedName(db: Database, { id }: ListingRow): Promise<boolean> {
+  const item = await db
+    .selectFrom('review_item')
+    .select('id')
+    .where('listing_id', '=', id)
+    .where('decided_at', 'is', null)
+    .where('wanted_name', 'is not', null)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+/** Is this a field whose words are written freely? */
+export const isWords = ({ kind }: ListingRow, name: string): boolean => {
+  const shape = listingField(kind, name)?.shape.as;
+  return shape === 'line' || shape === 'lines' || name === 'model';
+};
+
+/** All that an ad says in words. */
+export const wordsIn = (listing: ListingRow, values: ListingValues): string =>
+  Object.entries(values)
+    .filter(([name, value]) => typeof value === 'string' && isWords(listing, name))
+    .map(([, value]) => value)
+    .join('\n');
+
+export const wordSignals = (words: string): ReviewSignal[] => [
+  ...(asksForMoneyBefore(words) ? (['asks for money before'] as const) : []),
+  ...(hasLinkOrNumber(words) ? (['link or number in the words'] as const) : []),
+];
+
+/** Returns the signals of an ad that do not come from its own values. */
+export async function standingSignals(db: Database, listing: ListingRow): Promise<ReviewSignal[]> {
+  return [
+    ...((await isFirst(db, listing)) ? ['first of its seller' as const] : []),
+    ...((await findDoubles(db, listing)).length > 0 ? ['same car elsewhere' as const] : []),
+    ...((await hasWantedName(db, listing)) ? ['other name of its seller' as const] : []),
+    ...((await isOfAnother(db, listing)) ? ['number of another seller' as const] : []),
+  ];
+}
+
+/** `present`: what the ad says beside these. */
+export async function namesThatAreNew(
+  db: Database,
+  { kind }: ListingRow,
+  values: ListingValues,
+  present: ListingValues,
+): Promise<ReviewSignal[]> {
+  const isOfModel = kind === 'car' && ('make' in values || 'model' in values);
+  const named = isOfModel ? { model: { ...present, ...values }.model ?? null, ...values } : values;
+  const { unknown } = await spelledValues(db, kind, named, present);
+  const isNew = (name: string) => (unknown[name] ?? []).length > 0;
+  return [
+    ...(kind === 'car' && isNew('model') ? ['new model' as const] : []),
+    ...(isNew('location') || isNew('color') ? ['new place or colour' as const] : []),
+  ];
+}
+
+/** Returns the signals for a moderator of an ad with these values. */
+export async function findSignals(db: Database, listing: ListingRow, values: ListingValues): Promise<ReviewSignal[]> {
+  return [
+    ...(await standingSignals(db, listing)),
+    ...(await priceSignals(db, listing, values)),
+    ...wordSignals(wordsIn(listing, values)),
+    ...(await namesThatAreNew(db, listing, values, {})),
+  ];
+}

@@ -1,0 +1,139 @@
+import { TRUST, TRUST_EARNED_BY, TRUST_EARNED_WITHIN_MS } from '#contract/listing-states.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { recordAudit } from '../../audit/audit-writes.ts';
+import type { ListingRow } from '../rows/listing-rows.ts';
+
+const LOWERED = 'lower trust';
+
+interface Except {
+  /** The id of a review that is not counted. */
+  reviewId?: number;
+}
+
+/** Sellers with enough ads approved, the first of them long enough ago, and none that had to be removed. */
+const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
+  db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .select('listing.seller_id')
+    .where('review_item.kind', '=', 'new')
+    .where('review_item.decision', '=', 'approved')
+    .where('review_item.id', '<>', reviewId)
+    .where('listing.seller_id', 'not in', db.selectFrom('listing').select('seller_id').where('state', '=', 'removed'))
+    .groupBy('listing.seller_id')
+    .having(({ fn }) => fn.count('listing.id').distinct(), '>=', TRUST_EARNED_BY)
+    .having(({ fn }) => fn.min('review_item.decided_at'), '<=', now - TRUST_EARNED_WITHIN_MS);
+
+/** Has this seller earned trust? */
+async function hasEarned(db: Database, sellerId: number, now: number, except?: Except): Promise<boolean> {
+  const found = await earners(db, now, except).where('listing.seller_id', '=', sellerId).executeTakeFirst();
+  return found !== undefined;
+}
+
+async function setTrust(db: Database, sellerId: number, [before, after]: readonly [number, number], now: number) {
+  const changed = await db
+    .updateTable('seller')
+    .set({ trust: after, updated_at: now })
+    .where('id', '=', sellerId)
+    .where('trust', '=', before)
+    .where('state', '=', 'active')
+    .returning('document_id')
+    .executeTakeFirst();
+  if (!changed) return;
+  await recordAudit(db, {
+    at: now,
+    actor: null,
+    action: after > before ? 'raise trust' : LOWERED,
+    subject: { kind: 'seller', id: changed.document_id },
+    difference: { trust: { before, after } },
+  });
+}
+
+/** Raises a seller's trust if it is earned; call it when an ad was approved, in that transaction. */
+export async function raiseTrust(db: Database, sellerId: number, now: number): Promise<void> {
+  if (await hasEarned(db, sellerId, now)) await setTrust(db, sellerId, [0, TRUST.proven], now);
+}
+
+/** Takes back trust that came by an approval; call it before the approval is undone, in that transaction. */
+export async function undoTrust(
+  db: Database,
+  sellerId: number,
+  { reviewId, decidedAt }: { reviewId: number; decidedAt: number },
+  now: number,
+): Promise<void> {
+  const cameByIt =
+    (await hasEarned(db, sellerId, decidedAt)) && !(await hasEarned(db, sellerId, decidedAt, { reviewId }));
+  if (cameByIt) await setTrust(db, sellerId, [TRUST.proven, 0], now);
+}
+
+interface Judged {
+  listing: Pick<ListingRow, 'document_id' | 'seller_id' | 'sellerDocumentId' | 'sellerKind' | 'trust'>;
+  actor: number;
+}
+
+const setTo = (db: Database, sellerId: number, trust: number, now: number) =>
+  db.updateTable('seller').set({ trust, updated_at: now }).where('id', '=', sellerId).execute();
+
+/**
+ * Takes a seller's trust away when an ad of theirs was removed as a fraud, in that transaction. What the market sells itself has nobody to
+ * trust.
+ */
+export async function loseTrust(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
+  const { seller_id, sellerDocumentId, sellerKind, trust, document_id } = listing;
+  if (sellerKind === 'market' || trust === 0) return;
+  await setTo(db, seller_id, 0, now);
+  await recordAudit(db, {
+    at: now,
+    actor,
+    action: LOWERED,
+    subject: { kind: 'seller', id: sellerDocumentId },
+    difference: { trust: { before: trust, after: 0 }, listing: { before: null, after: document_id } },
+  });
+}
+
+/** Gives a seller's trust back: the ad for which they lost it was no fraud after all. */
+export async function giveTrustBack(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
+  const { seller_id, sellerDocumentId, trust, document_id } = listing;
+  const lost = await db
+    .selectFrom('audit_event')
+    .select('difference')
+    .where('subject_kind', '=', 'seller')
+    .where('subject', '=', sellerDocumentId)
+    .where('action', '=', LOWERED)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const difference: { trust?: { before: number }; listing?: { after: string } } = JSON.parse(lost?.difference ?? '{}');
+  const before = difference.listing?.after === document_id ? (difference.trust?.before ?? 0) : 0;
+  if (before <= trust) return;
+  await setTo(db, seller_id, before, now);
+  await recordAudit(db, {
+    at: now,
+    actor,
+    action: 'raise trust',
+    subject: { kind: 'seller', id: sellerDocumentId },
+    difference: { trust: { before: trust, after: before } },
+  });
+}
+
+/** Raises the trust of sellers who were approved often enough before, and for whom the time is over now. */
+export async function raiseTrusts(db: Database, now: number): Promise<void> {
+  const sellers = await db
+    .selectFrom('seller')
+    .select('id')
+    .where('trust', '=', 0)
+    .where('state', '=', 'active')
+    .where('id', 'in', earners(db, now))
+    .orderBy('id')
+    .execute();
+  for (const { id } of sellers) {
+    await db.transaction().execute((transaction) => setTrust(transaction, id, [0, TRUST.proven], now));
+  }
+}
+
+export const trustJobs = ({ db }: DatabaseAdapter, clock: Clock): Record<string, JobKind> => ({
+  'raise trust': { everyMs: DAY_MS, run: () => raiseTrusts(db, clock.now()) },
+});

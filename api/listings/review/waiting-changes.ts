@@ -1,0 +1,33 @@
+import { isPublicState } from '#contract/listing-states.ts';
+import { waitsBecause } from '#contract/messages/waiting-changes.ts';
+import type { OwnListing } from '#contract/office/listing-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { photoChangesOf } from '../photos/listing-photo-queries.ts';
+import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import { mustSeePhotos, weighChange } from './change-signals.ts';
+import { findReviewSignals, usualReviewMinutes } from './review-queries.ts';
+
+/** Why changes of what is on sale are not live: before they are sent, too. */
+async function reasonsOfChanges(db: Database, listing: ListingRow): Promise<string[]> {
+  const patch = patchOf(listing);
+  const hasPhotos = (await photoChangesOf(db, listing.id)).isChanged && (await mustSeePhotos(db, listing));
+  const { waiting, signals } = await weighChange(db, listing, await publicValues(db, listing), patch);
+  if (!hasPhotos && Object.keys(waiting).length === 0) return [];
+  return waitsBecause([...signals, ...(hasPhotos ? (['new photos'] as const) : [])]);
+}
+
+/** Returns what the seller is told of an ad, or of changes, that wait for a moderator. */
+export async function waitingOf(
+  db: Database,
+  listing: ListingRow,
+): Promise<Pick<OwnListing, 'isSubmitted' | 'waitsBecause' | 'usualMinutes'>> {
+  const isPublic = isPublicState(listing.state);
+  // A declined ad has been sent, and is with nobody now.
+  const isSubmitted = listing.submitted_at !== null && (isPublic || listing.state === 'in review');
+  if (!isPublic && !isSubmitted) return { isSubmitted, waitsBecause: [], usualMinutes: null };
+  const reasons = isPublic
+    ? await reasonsOfChanges(db, listing)
+    : waitsBecause(await findReviewSignals(db, listing.id));
+  const usualMinutes = isSubmitted || reasons.length > 0 ? await usualReviewMinutes(db) : null;
+  return { isSubmitted, waitsBecause: reasons, usualMinutes };
+}

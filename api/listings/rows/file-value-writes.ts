@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely';
+import { car } from '#contract/entities/car.ts';
+import { entityNamed } from '#contract/entities/entities.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import { sparePart } from '#contract/entities/spare-part.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { ListedKey } from './listing-queries.ts';
+
+/** Returns the names by which a file calls the entries with these ids, in their order; of pictures, the hashes. */
+async function namesOf(db: Database, target: string, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { table } = entityNamed(target);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, ${sql.ref(table === 'media' ? 'hash' : 'name')} as name from ${sql.table(table)}
+    where id in (${sql.join(ids)})`.execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return ids.flatMap((id) => names.get(id) ?? []);
+}
+
+const isId = (value: unknown) => typeof value === 'number';
+
+/** Returns the value as a file has it, which outlives the rows that it names. */
+async function inFile(db: Database, { relations }: EntitySpec, field: string, value: unknown): Promise<unknown> {
+  const relation = relations[field];
+  const isNamed = [value].flat().every((one) => typeof one === 'string');
+  if (!relation || isNamed) return value;
+  const names = await namesOf(db, relation.target, [value].flat().filter(isId));
+  return relation.kind === 'to-one' ? (names[0] ?? null) : names;
+}
+
+/**
+ * Call it, in the same transaction, where fields of a listing are changed on the market: with what they were until then, as
+ * the writers of cars and parts take it (ids for relations) or as people do (names). Files put in what they say of a field only when they say something
+ * new of it, and this is what they said last; of a field that was changed before, that is known already. `listing` as it is in
+ * the database now.
+ */
+export async function rememberFileValues(
+  db: Database,
+  { id, kind, origin, file_values }: Pick<Selectable<Tables['listing']>, 'id' | 'kind' | 'origin' | 'file_values'>,
+  former: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (origin !== 'import') return;
+  const spec: EntitySpec = kind === 'car' ? car : sparePart;
+  const known: Record<string, unknown> = JSON.parse(file_values ?? '{}');
+  const added = Object.entries(former).filter(([field]) => !Object.hasOwn(known, field));
+  if (added.length === 0) return;
+  for (const [field, value] of added) known[field] = await inFile(db, spec, field, value);
+  await db
+    .updateTable('listing')
+    .set({ file_values: JSON.stringify(known) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sets what files said of fields that were changed on the market, by the id of the car or part. */
+export async function setFileValues(
+  db: Database,
+  key: ListedKey,
+  all: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
+): Promise<void> {
+  if (all.size === 0) return;
+  const texts = [...all].map(([id, values]): [number, string | null] => [
+    id,
+    Object.keys(values).length > 0 ? JSON.stringify(values) : null,
+  ]);
+  const cases = texts.map(([id, text]) => sql`when ${id} then cast(${text} as text)`);
+  await sql`
+    update listing set file_values = case ${sql.ref(key)} ${sql.join(cases, sql` `)} end
+    where ${sql.ref(key)} in (${sql.join([...all.keys()])})`.execute(db);
+}

@@ -1,0 +1,245 @@
+import type { car } from '#contract/entities/car.ts';
+import type { sparePart } from '#contract/entities/spare-part.ts';
+import { isPublicState, type ListingState } from '#contract/listing-states.ts';
+import type { ChangedEntry, EntryWrites, NewEntry } from '../../../platform/content/entry-writes.ts';
+import { createId } from '../../../platform/create-id.ts';
+import type { Database, DatabaseAdapter, Row } from '../../../platform/database/adapter.ts';
+import { findMarketSeller, findSellersOf, findStoppedSellers } from '../../sellers/seller-queries.ts';
+import { BY_FILE, isFilesToPublish, type ListedKey } from './listing-queries.ts';
+
+type Listed = typeof car | typeof sparePart;
+
+interface ListedKind<Spec extends Listed> {
+  table: 'car' | 'spare_part';
+  key: ListedKey;
+  /** The dealer's or garage's number; undefined where nothing is said of it. */
+  ownerOf(entry: NewEntry<Spec> | ChangedEntry<Spec>): number | null | undefined;
+}
+
+/** The column by which a seller names the dealer or garage that sells it. */
+const OWNERS = { car_id: 'dealer_id', spare_part_id: 'garage_id' } as const;
+
+/** Returns the sellers of entries, by their owners; undefined where an entry names no owner. */
+async function sellersOf(
+  db: Database,
+  owner: 'dealer_id' | 'garage_id',
+  owners: readonly (number | null | undefined)[],
+): Promise<(number | undefined)[]> {
+  const known = await findSellersOf(db, owner, [...new Set(owners.filter((id) => typeof id === 'number'))]);
+  const market = await findMarketSeller(db);
+  return owners.map((id) => (id === undefined ? undefined : (known.get(id ?? 0) ?? market)));
+}
+
+const COLUMNS = [
+  'document_id',
+  'created_at',
+  'updated_at',
+  'kind',
+  'seller_id',
+  'state',
+  'reason',
+  'state_since',
+  'first_published_at',
+  'origin',
+];
+
+/**
+ * Nobody pauses the sellers of these listings, of these dealers or garages, or the market's own, until the transaction ends. Before
+ * their listings are held: whoever pauses a seller holds it first, too.
+ */
+export async function holdListingSellers(
+  db: Database,
+  key: ListedKey,
+  ids: readonly number[],
+  owners: readonly (number | null | undefined)[],
+): Promise<void> {
+  const named = [...new Set(owners.filter((id) => typeof id === 'number'))];
+  await db
+    .selectFrom('seller')
+    .select('id')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('kind', '=', 'market'),
+        ...(ids.length > 0 ? [eb('id', 'in', selectFrom('listing').select('seller_id').where(key, 'in', ids))] : []),
+        ...(named.length > 0 ? [eb(OWNERS[key], 'in', named)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+interface HeldListing {
+  sellerId: number;
+  state: ListingState;
+  reason: string | null;
+}
+
+/**
+ * Keeps everybody else from changing these listings until the transaction ends: whoever changes an ad begins with
+ * its listing. By the id of the car or part.
+ */
+export async function holdListings(db: Database, key: ListedKey, ids: readonly number[], now: number) {
+  if (ids.length === 0) return new Map<number, HeldListing>();
+  await db
+    .updateTable('listing')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where(key, 'in', ids)
+    .execute();
+  const rows = await db
+    .selectFrom('listing')
+    .select([key, 'seller_id', 'state', 'reason'])
+    .where(key, 'in', ids)
+    .execute();
+  return new Map(rows.map(({ seller_id, ...row }) => [row[key] ?? 0, { ...row, sellerId: seller_id }]));
+}
+
+/** Makes the operator's values those that later changes of sellers are measured against. */
+async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { id: number }[]): Promise<void> {
+  const sets = [
+    { names: ['price'], cleared: { approved_price: null } },
+    { names: ['make', 'model', 'year'], cleared: { first_car: null } },
+  ];
+  for (const { names, cleared } of sets) {
+    const ids = entries.filter((entry) => names.some((name) => name in entry)).map(({ id }) => id);
+    if (ids.length > 0) await db.updateTable('listing').set(cleared).where(key, 'in', ids).execute();
+  }
+}
+
+/** The change of a listing that follows from a change of its car or part. */
+interface ListingChange {
+  id: number;
+  sellerId: number;
+  isMoved: boolean;
+  becomes: 'published' | 'withdrawn' | undefined;
+  /** The listing is on the market as far as its own state goes; its seller may be stopped. */
+  isPublic: boolean;
+}
+
+/** Returns how a listing changes with its entry, as far as a file may say. */
+function changeOf(
+  { id, publishedAt }: { id: number; publishedAt?: number | null },
+  held: HeldListing,
+  sellerId = held.sellerId,
+): ListingChange {
+  const isMoved = sellerId !== held.sellerId;
+  const isPublic = isPublicState(held.state);
+  const stays = { id, sellerId, isMoved, becomes: undefined, isPublic };
+  if (publishedAt === undefined || isPublic === (publishedAt !== null) || !isFilesToPublish(held)) return stays;
+  return { ...stays, becomes: isPublic ? 'withdrawn' : 'published', isPublic: !isPublic };
+}
+
+/**
+ * The writers of what the operator puts on the market by files: each car or part is a listing of its dealer's or garage's
+ * seller, or of the market's own, without review and without an end.
+ */
+export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kind: ListedKind<Spec>) {
+  const { table, key, ownerOf } = kind;
+  const owner = OWNERS[key];
+
+  function listingRow(entry: NewEntry<Spec> & { documentId: string }, seller: number, isStopped: boolean): Row {
+    const { documentId, createdAt, publishedAt = createdAt } = entry;
+    const isPublished = publishedAt !== null;
+    return [
+      documentId,
+      createdAt,
+      createdAt,
+      table,
+      seller,
+      isPublished ? 'published' : 'withdrawn',
+      isPublished ? null : BY_FILE,
+      publishedAt ?? createdAt,
+      isStopped ? null : publishedAt,
+      'import',
+    ];
+  }
+
+  async function applyChanges(db: Database, changes: readonly ListingChange[], now: number): Promise<void> {
+    const moved = changes.filter(({ isMoved }) => isMoved);
+    for (const seller of new Set(moved.map(({ sellerId }) => sellerId))) {
+      const ids = moved.filter(({ sellerId }) => sellerId === seller).map(({ id }) => id);
+      // The number was the former seller's own.
+      await db.updateTable('listing').set({ seller_id: seller, stock_number: null }).where(key, 'in', ids).execute();
+    }
+    for (const becomes of ['published', 'withdrawn'] as const) {
+      const ids = changes.filter((change) => change.becomes === becomes).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const begun = becomes === 'published' ? { reason: null } : { reason: BY_FILE };
+      await db
+        .updateTable('listing')
+        .set(({ fn, val }) => ({
+          state: becomes,
+          state_since: now,
+          ...begun,
+          ...(becomes === 'published'
+            ? { first_published_at: fn.coalesce('first_published_at', val(now)) }
+            : // Changes that wait for a moderator end with the ad.
+              { patch: null, patch_by: null, submitted_at: null }),
+        }))
+        .where(key, 'in', ids)
+        .execute();
+      if (becomes === 'withdrawn') await closeReviews(db, ids, now);
+    }
+  }
+
+  async function closeReviews(db: Database, ids: readonly number[], now: number): Promise<void> {
+    await db
+      .updateTable('review_item')
+      .set({ decision: 'closed', decided_at: now })
+      .where('kind', '=', 'edit')
+      .where('decided_at', 'is', null)
+      .where('listing_id', 'in', db.selectFrom('listing').select('id').where(key, 'in', ids))
+      .execute();
+  }
+
+  /** Changes the listings, and returns the entries as they may be written: on the market while their listing and seller are. */
+  async function followEntries(db: Database, entries: readonly ChangedEntry<Spec>[], now: number) {
+    const ids = entries.map(({ id }) => id);
+    const owners = entries.map(ownerOf);
+    await holdListingSellers(db, key, ids, owners);
+    const held = await holdListings(db, key, ids, now);
+    const sellers = await sellersOf(db, owner, owners);
+    const changes = entries.flatMap((entry, at) => {
+      const listing = held.get(entry.id);
+      return listing ? [changeOf(entry, listing, sellers[at])] : [];
+    });
+    const stopped = await findStoppedSellers(db, [...new Set(changes.map(({ sellerId }) => sellerId))]);
+    const hidden = new Set(
+      changes.filter(({ isPublic, sellerId }) => !isPublic || stopped.has(sellerId)).map(({ id }) => id),
+    );
+    const shown = entries.map((entry) =>
+      entry.publishedAt !== undefined && hidden.has(entry.id) ? { ...entry, publishedAt: null } : entry,
+    );
+    return { changes, shown };
+  }
+
+  return {
+    /** Puts entries in with their listings, and gives the entries' ids in order. */
+    async insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]> {
+      const owners = entries.map((entry) => ownerOf(entry) ?? null);
+      await holdListingSellers(db, key, [], owners);
+      const sellers = await sellersOf(db, owner, owners);
+      const stopped = await findStoppedSellers(db, [...new Set(sellers.map((seller = 0) => seller))]);
+      const named = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
+      const isStopped = (at: number) => stopped.has(sellers[at] ?? 0);
+      const shown = named.map((entry, at) => (isStopped(at) ? { ...entry, publishedAt: null } : entry));
+      const ids = await writes.insert(adapter, db, shown);
+      const rows = named.map((entry, at) => [...listingRow(entry, sellers[at] ?? 0, isStopped(at)), ids[at] ?? 0]);
+      await adapter.insertRows(db, 'listing', [...COLUMNS, key], rows);
+      return ids;
+    },
+    /**
+     * Some hundreds of them at once. What was sold, taken off the market or removed there is not put back, and nothing of a seller
+     * that is stopped is shown, whatever `publishedAt` says.
+     */
+    async update(adapter: DatabaseAdapter, db: Database, entries: readonly ChangedEntry<Spec>[], now: number) {
+      if (entries.length === 0) return;
+      const { changes, shown } = await followEntries(db, entries, now);
+      await writes.update(adapter, db, shown, now);
+      await takeAsMeasure(db, key, entries);
+      await applyChanges(db, changes, now);
+    },
+    /** Listings go with their entries. */
+    delete: writes.delete,
+  };
+}

@@ -1,0 +1,79 @@
+import type { ListingMove } from '#contract/listing-states.ts';
+import type { ListingEvent } from '#contract/webhooks/webhook-events.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { announce } from '../../webhooks/delivery/webhook-writes.ts';
+
+/** Events in the history of an ad: its moves, and what else happens to it. */
+type EventName =
+  | ListingMove
+  | 'begin'
+  | 'undo renew'
+  | 'keep on sale'
+  | 'edit'
+  | 'submit changes'
+  | 'approve changes'
+  | 'decline changes'
+  | 'drop changes'
+  | 'ask name'
+  | 'approve name'
+  | 'decline name';
+
+/** The webhook event that an event of the history is to the seller's own systems. A draft is nobody's business but its writer's. */
+export const TOLD: Readonly<Partial<Record<EventName, ListingEvent>>> = {
+  submit: 'listing.submitted',
+  'ask back': 'listing.submitted',
+  'undo approve': 'listing.submitted',
+  publish: 'listing.published',
+  approve: 'listing.published',
+  'put back': 'listing.published',
+  decline: 'listing.declined',
+  stop: 'listing.declined',
+  'undo stop': 'listing.published',
+  edit: 'listing.updated',
+  'approve changes': 'listing.updated',
+  reserve: 'listing.reserved',
+  free: 'listing.available',
+  sell: 'listing.sold',
+  expire: 'listing.expired',
+  withdraw: 'listing.withdrawn',
+  restore: 'listing.withdrawn',
+  remove: 'listing.removed',
+};
+
+/** Says which ad it is and how it stands: what it says is asked of the API, where it is as new as can be. */
+async function announceListing(db: Database, listingId: number, event: ListingEvent, now: number): Promise<void> {
+  const { document_id, kind, seller_id, state, stock_number } = await db
+    .selectFrom('listing')
+    .select(['document_id', 'kind', 'seller_id', 'state', 'stock_number'])
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow();
+  const data = { documentId: document_id, kind, state, stockNumber: stock_number };
+  await announce(db, seller_id, { event, subject: document_id, data }, now);
+}
+
+interface NewEvent {
+  listingId: number;
+  what: EventName;
+  /** Null: a job. */
+  accountId: number | null;
+  /** The values that it changed. */
+  patch?: object;
+  /** Reasons that the seller reads. */
+  reasons?: string;
+}
+
+export async function recordEvent(db: Database, { listingId, what, accountId, patch, reasons }: NewEvent, now: number) {
+  await db
+    .insertInto('listing_event')
+    .values({
+      listing_id: listingId,
+      at: now,
+      account_id: accountId,
+      what,
+      patch: patch ? JSON.stringify(patch) : null,
+      reasons: reasons ?? null,
+    })
+    .execute();
+  const told = TOLD[what];
+  if (told) await announceListing(db, listingId, told, now);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { ListingHistoryEntry } from '#contract/office/listing-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
+import type { ListingRow } from './listing-rows.ts';
+
+const MOST_SHOWN = 100;
+
+/**
+ * Checks for a pair of what a field was and what it became; a value that was only asked for is stored as the one value that it was to be.
+ */
+const isDifference = (written: unknown): written is [number | null, number | null] => Array.isArray(written);
+
+function priceIn(patch: string | null): ListingHistoryEntry['price'] {
+  const { price }: { price?: unknown } = patch === null ? {} : JSON.parse(patch);
+  return isDifference(price) ? { before: price[0], after: price[1] } : null;
+}
+
+/** Returns the history of an ad, the latest first. Its seller sees a name for their own people only; anybody else is the market. */
+export async function listHistory(db: Database, listing: ListingRow): Promise<ListingHistoryEntry[]> {
+  const rows = await db
+    .selectFrom('listing_event')
+    .leftJoin('account', 'account.id', 'listing_event.account_id')
+    .leftJoin('seller_member', (join) =>
+      join
+        .onRef('seller_member.account_id', '=', 'listing_event.account_id')
+        .on('seller_member.seller_id', '=', listing.seller_id),
+    )
+    .select(['at', 'what', 'reasons', 'patch'])
+    .select(sql<string | null>`case when seller_member.seller_id is null then null else account.username end`.as('by'))
+    .where('listing_id', '=', listing.id)
+    .orderBy('listing_event.id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  return rows.map(({ at, patch, ...row }) => ({ ...row, at: isoTime(at), price: priceIn(patch) }));
+}

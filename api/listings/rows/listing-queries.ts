@@ -1,0 +1,38 @@
+import { isPublicState, type ListingState } from '#contract/listing-states.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+
+/** Reason of a withdrawal by a file, and by nobody in person. */
+export const BY_FILE = 'file';
+
+/** The column by which a listing names what it sells. */
+export type ListedKey = 'car_id' | 'spare_part_id';
+
+/** A listing as far as files are concerned. */
+export interface FileListing {
+  state: ListingState;
+  reason: string | null;
+  origin: 'web' | 'api' | 'import';
+  /** Values that the last file gave for fields that were changed on the market since, by name. */
+  fileValues: Readonly<Record<string, unknown>>;
+}
+
+/** May a file say whether it is on the market? Not where somebody there has sold it, taken it off, or removed it. */
+export const isFilesToPublish = ({ state, reason }: Pick<FileListing, 'state' | 'reason'>): boolean =>
+  isPublicState(state) || (state === 'withdrawn' && reason === BY_FILE);
+
+/** The listings of cars or parts, by the id of each. */
+export async function findFileListings(
+  db: Database,
+  key: ListedKey,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, FileListing>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('listing')
+    .select([key, 'state', 'reason', 'origin', 'file_values'])
+    .where(key, 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ file_values, ...row }) => [row[key] ?? 0, { ...row, fileValues: JSON.parse(file_values ?? '{}') }]),
+  );
+}

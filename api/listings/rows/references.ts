@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '../../../platform/database/adapter.ts';
+
+/** Without what is mistaken for something else when it is read out on the telephone: 0 and O, 1 and I, 5 and S, 2 and Z. */
+const SIGNS = '346789ABCDEFGHJKLMNPQRTUVWXY';
+const LENGTH = 6;
+
+const draw = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+
+/** A number that no car or part has, such as "M-7KQ4XA": 480 million of them. */
+export async function drawReference(db: Database, table: 'car' | 'spare_part'): Promise<string> {
+  for (;;) {
+    const reference = `M-${draw()}`;
+    const taken = await db.selectFrom(table).select('id').where('reference', '=', reference).executeTakeFirst();
+    if (!taken) return reference;
+  }
+}

@@ -1,0 +1,118 @@
+import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import { type ReviewSignal, scoreOf } from '#contract/listings/review-signals.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { recordEvent } from './listing-events.ts';
+import { holdListing } from './listing-rows.ts';
+import { signalsIn } from './stored-signals.ts';
+
+// A private seller with ads on sale is known to buyers: another name of theirs waits at their newest ad until a moderator has seen it.
+
+const SIGNAL: ReviewSignal = 'other name of its seller';
+
+async function findNewestOnSale(db: Database, sellerId: number) {
+  return db
+    .selectFrom('listing')
+    .select(['id', 'document_id'])
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', PUBLIC_STATES)
+    .orderBy('first_published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface Wanted {
+  listingId: number;
+  name: string;
+  /** Null: the ad at which it waited has ended. */
+  accountId: number | null;
+}
+
+async function putBeforeModerators(db: Database, { listingId, name, accountId }: Wanted, now: number): Promise<void> {
+  await recordEvent(db, { listingId, what: 'ask name', accountId }, now);
+  const open = await db
+    .selectFrom('review_item')
+    .select(['id', 'signals'])
+    .where('listing_id', '=', listingId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  const found = open ? signalsIn(open.signals) : [];
+  const signals = [...new Set([...found, SIGNAL])];
+  const item = { wanted_name: name, score: scoreOf(signals), signals: JSON.stringify(signals) };
+  if (open) {
+    await db
+      .updateTable('review_item')
+      .set(({ eb }) => ({ ...item, version: eb('version', '+', 1) }))
+      .where('id', '=', open.id)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('review_item')
+    .values({ ...item, listing_id: listingId, kind: 'edit', created_at: now })
+    .execute();
+}
+
+const openNames = (db: Database, sellerId: number) =>
+  db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .select(['review_item.id', 'wanted_name', 'submitted_at', 'signals'])
+    .where('seller_id', '=', sellerId)
+    .where('wanted_name', 'is not', null)
+    .where('decided_at', 'is', null);
+
+/** The name that waits for a moderator; null: none does. */
+export const findWantedName = async (db: Database, sellerId: number): Promise<string | null> =>
+  (await openNames(db, sellerId).executeTakeFirst())?.wanted_name ?? null;
+
+/** The seller has thought better of it. Changes of the ad at which the name waited go on waiting. */
+async function forgetWantedName(db: Database, sellerId: number, now: number): Promise<void> {
+  for (const { id, submitted_at, signals } of await openNames(db, sellerId).execute()) {
+    const left = signalsIn(signals).filter((signal) => signal !== SIGNAL);
+    const isOver = submitted_at === null;
+    await db
+      .updateTable('review_item')
+      .set(({ eb }) => ({
+        wanted_name: null,
+        score: scoreOf(left),
+        signals: JSON.stringify(left),
+        ...(isOver && { decision: 'taken back', decided_at: now }),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/**
+ * Puts another name before the moderators. Returns false where nobody need see it first: it is the one that buyers see, there is none
+ * yet, or nothing is on sale. `db` must be a transaction.
+ */
+export async function askForName(
+  db: Database,
+  { sellerId, name, accountId }: Omit<Wanted, 'listingId'> & { sellerId: number },
+  now: number,
+): Promise<boolean> {
+  const newest = await findNewestOnSale(db, sellerId);
+  const listing = newest && (await holdListing(db, newest.document_id));
+  if (listing && (await findWantedName(db, sellerId)) === name) return true;
+  await forgetWantedName(db, sellerId, now);
+  if (!listing || listing.sellerName === null || listing.sellerName === name) return false;
+  await putBeforeModerators(db, { listingId: listing.id, name, accountId }, now);
+  return true;
+}
+
+export const setSellerName = (db: Database, sellerId: number, name: string | null, now: number) =>
+  db
+    .updateTable('seller')
+    .set(({ eb }) => ({ name, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', sellerId)
+    .execute();
+
+/** The ad at which a name waited is with buyers no more: it waits at the next one, or, without any, is theirs. */
+export async function carryWantedName(db: Database, sellerId: number, name: string, now: number): Promise<void> {
+  const next = await findNewestOnSale(db, sellerId);
+  if (next) await putBeforeModerators(db, { listingId: next.id, name, accountId: null }, now);
+  else await setSellerName(db, sellerId, name, now);
+}

@@ -1,0 +1,25 @@
+import { type ListingFormChoices, listingFormChoicesSchema } from '#contract/office/form-schemas.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { answers } from '../../../platform/http/answer-schemas.ts';
+import type { RouteApp } from '../../../platform/http/route-schemas.ts';
+import { listFormChoices } from './form-queries.ts';
+
+const schema = {
+  tags: ['selling'],
+  summary: 'What the form of an ad offers to choose from',
+  response: answers({ 200: listingFormChoicesSchema }, 401, 403),
+};
+
+/** Names change by the week, and every form that is opened asks for them. */
+const KEPT_MS = 60_000;
+
+/** Routes for the form of an ad: choices and proposals, beside the ad itself. */
+export function formRoutes(app: RouteApp, { clock, db }: { clock: Clock; db: Database }) {
+  let kept: { choices: ListingFormChoices; until: number } | undefined;
+  app.get('/sell/api/form', { schema, config: { action: 'open the office of a seller' } }, async () => {
+    const now = clock.now();
+    if (!kept || kept.until <= now) kept = { choices: await listFormChoices(db), until: now + KEPT_MS };
+    return kept.choices;
+  });
+}

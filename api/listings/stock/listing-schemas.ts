@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { listingConflictsSchema, ownListingSchema, savedListingSchema } from '#contract/office/listing-schemas.ts';
+import { SELLER_MOVES } from '#contract/office/listings.ts';
+import { documentIdSchema, listingKindSchema } from '#contract/value-schemas.ts';
+import { answers, conflictAnswer, nothing, problemsSchema } from '../../../platform/http/answer-schemas.ts';
+
+const params = z.object({ documentId: documentIdSchema });
+const { version } = ownListingSchema.shape;
+
+/** Somebody else was quicker, or its state does not allow it. */
+const conflictSchema = conflictAnswer(
+  z.object({
+    conflicts: listingConflictsSchema.optional(),
+    version: version.optional(),
+    errors: problemsSchema.optional(),
+  }),
+);
+
+/** More fields than there are, so that a form may send all of its own. */
+const MOST_FIELDS = 60;
+
+const saveBody = z.strictObject({
+  version,
+  fields: z.record(z.string().max(60), z.unknown()).refine((fields) => Object.keys(fields).length <= MOST_FIELDS, {
+    error: `fields may name at most ${MOST_FIELDS}`,
+  }),
+});
+
+const ofListing = (summary: string) => ({ tags: ['selling'], summary, params });
+const listingAnswers = answers({ 200: ownListingSchema, 409: conflictSchema }, 400, 401, 403, 404);
+
+/** The routes of sellers' ads: what they take and answer. */
+export const listingSchemas = {
+  begin: {
+    tags: ['selling'],
+    summary: 'Begins an ad, which nobody but its seller sees',
+    body: z.strictObject({ seller: documentIdSchema, kind: listingKindSchema }),
+    response: answers({ 201: params }, 400, 401, 403, 404),
+  },
+  show: { ...ofListing('An ad as its seller sees it'), response: listingAnswers },
+  save: {
+    ...ofListing('Changes fields; those that cannot be taken are named, and the others are taken'),
+    body: saveBody,
+    response: answers({ 200: savedListingSchema, 409: conflictSchema }, 400, 401, 403, 404),
+  },
+  move: {
+    ...ofListing('Sends it on its way, or takes it off: submit, reserve, sell and the like'),
+    body: z.strictObject({ move: z.enum(SELLER_MOVES) }),
+    response: listingAnswers,
+  },
+  submitChanges: {
+    ...ofListing('Puts the changes of a live ad before a moderator'),
+    body: z.strictObject({}),
+    response: listingAnswers,
+  },
+  dropChanges: { ...ofListing('Drops the changes of a live ad that wait'), response: listingAnswers },
+  remove: {
+    ...ofListing('Deletes a draft'),
+    response: answers({ 204: nothing, 409: conflictSchema }, 401, 403, 404),
+  },
+};

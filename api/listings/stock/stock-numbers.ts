@@ -1,0 +1,95 @@
+import { formField, readField, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
+import { NOT_YOURS_TO_WRITE, stockNumberTaken } from '#contract/messages/listing-fields.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import { wantedValues } from '../lifecycle/listing-moves.ts';
+import { recordEvent } from '../rows/listing-events.ts';
+import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
+import { listingTitle } from '../rows/listing-title.ts';
+
+// Stock numbers: what a dealer or garage calls an ad among its own. Buyers never see them, so that no moderator looks at them first.
+
+/** Private sellers have no stock. */
+export const hasStockNumbers = ({ sellerKind }: Pick<ListingRow, 'sellerKind'>): boolean =>
+  sellerKind === 'dealer' || sellerKind === 'garage';
+
+interface ReadNumber {
+  /** Empty where no number was sent, or the one that was cannot be taken. */
+  values: { [STOCK_NUMBER]: string | null } | Record<never, never>;
+  faults: Record<string, string>;
+}
+
+/** Reads a typed stock number, which no other ad of this seller may have; of two who take one at once, the second is told. */
+export async function readStockNumber(db: Database, listing: ListingRow, input: unknown): Promise<ReadNumber> {
+  if (input === undefined) return { values: {}, faults: {} };
+  const read = await readTyped(db, listing, input);
+  return 'fault' in read
+    ? { values: {}, faults: { [STOCK_NUMBER]: read.fault } }
+    : { values: { [STOCK_NUMBER]: read.value }, faults: {} };
+}
+
+async function readTyped(
+  db: Database,
+  listing: ListingRow,
+  input: unknown,
+): Promise<{ value: string | null } | { fault: string }> {
+  const read = readStockText(listing, input);
+  const other = 'value' in read ? await findStockTwin(db, listing, read.value) : undefined;
+  if (!other) return read;
+  return { fault: stockNumberTaken(listingTitle(other.kind, await wantedValues(db, other))) };
+}
+
+/** Reads a stock number by the rules of the field alone; whether another ad has it is asked of findStockTwin. */
+export function readStockText(listing: ListingRow, input: unknown): { value: string | null } | { fault: string } {
+  const field = formField(listing.kind, STOCK_NUMBER);
+  if (!field || !hasStockNumbers(listing)) return { fault: NOT_YOURS_TO_WRITE };
+  const read = readField(field, input);
+  return 'fault' in read ? read : { value: typeof read.value === 'string' ? read.value : null };
+}
+
+/** The other ad of this seller that has the number. From here on nobody else gives one, until the transaction ends. */
+export async function findStockTwin(
+  db: Database,
+  listing: ListingRow,
+  value: string | null,
+): Promise<ListingRow | undefined> {
+  if (value === null || value === listing.stock_number) return undefined;
+  await holdSeller(db, listing.seller_id);
+  const holder = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', listing.seller_id)
+    .where('stock_number', '=', value)
+    .executeTakeFirst();
+  return holder && findListingById(db, holder.id);
+}
+
+interface Change {
+  listing: ListingRow;
+  values: ReadNumber['values'];
+  /** Null: its own system. */
+  accountId: number | null;
+  /** The ad's version after what else was changed with the number. */
+  version: number;
+  now: number;
+}
+
+/** Writes a stock number. Returns the version. The ad must be held. */
+export async function writeStockNumber(db: Database, { listing, values, accountId, version, now }: Change) {
+  if (!(STOCK_NUMBER in values)) return version;
+  const value = values[STOCK_NUMBER];
+  if (value === listing.stock_number) return version;
+  const after = version === listing.version ? version + 1 : version;
+  const { field_versions } = (await findListingById(db, listing.id)) ?? listing;
+  const versions: Record<string, number> = { ...JSON.parse(field_versions), [STOCK_NUMBER]: after };
+  await db
+    .updateTable('listing')
+    .set({ stock_number: value, version: after, updated_at: now, field_versions: JSON.stringify(versions) })
+    .where('id', '=', listing.id)
+    .execute();
+  // A draft has no history yet.
+  if (listing.first_published_at === null) return after;
+  const patch = { [STOCK_NUMBER]: [listing.stock_number, value] };
+  await recordEvent(db, { listingId: listing.id, what: 'edit', accountId, patch }, now);
+  return after;
+}

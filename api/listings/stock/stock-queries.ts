@@ -1,0 +1,168 @@
+import { LISTING_STATES, type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
+import type { StockTask } from '#contract/office/stock.ts';
+import type { ListingDay, StateCounts, Stock, StockToday } from '#contract/office/stock-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { wordsIn } from '../../../platform/http/address-parameters.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
+import type { ListingRow } from '../rows/listing-rows.ts';
+import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.ts';
+
+const PAGE_SIZE = 20;
+const MOST_TASKS = 30;
+const DAYS_SHOWN = 30;
+/** Ads of a seller that are read at most. Nobody keeps so many by hand; what is beyond is found by its own page. */
+const MOST_READ = 5_000;
+
+/** Selects a seller's ads in these states, the last changed first: thousands of drafts of a file must not hide what is on sale. */
+const readStock = (db: Database, sellerId: number, states: readonly ListingState[], most = MOST_READ) =>
+  stockOf(db)
+    .where('listing.seller_id', '=', sellerId)
+    .where('listing.state', 'in', [...states])
+    .orderBy('listing.updated_at', 'desc')
+    .orderBy('listing.id', 'desc')
+    .limit(most)
+    .execute();
+
+async function countStates(db: Database, sellerId: number): Promise<StateCounts> {
+  const rows = await db
+    .selectFrom('listing')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('seller_id', '=', sellerId)
+    .groupBy('state')
+    .execute();
+  const counts = Object.fromEntries(LISTING_STATES.map((state) => [state, 0])) as StateCounts;
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
+}
+
+/** Returns the ads of a seller that can be sold now, by title, and one more (`also`) whatever its state. */
+export async function listSellable(db: Database, sellerId: number, also: number | null, now: number): Promise<Row[]> {
+  const read = await stockOf(db)
+    .where('listing.seller_id', '=', sellerId)
+    .where(({ or, eb }) => or([eb('listing.state', 'in', [...PUBLIC_STATES]), eb('listing.id', '=', also ?? 0)]))
+    .limit(MOST_READ)
+    .execute();
+  return read.map((row) => stockRow(row, now)).sort((a, b) => (a.title < b.title ? -1 : Number(a.title > b.title)));
+}
+
+const isNamedBy =
+  (words: string) =>
+  ({ title, stockNumber }: Row): boolean => {
+    const text = `${title} ${stockNumber ?? ''}`.toLowerCase();
+    return words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word));
+  };
+
+/** Returns which of a seller's ads an address asks for. */
+export const wantedIn = (parameters: URLSearchParams) => ({
+  state: LISTING_STATES.find((one) => one === parameters.get('state')),
+  words: wordsIn(parameters),
+});
+
+interface Wanted {
+  state: ListingState | undefined;
+  words: string;
+}
+
+/** All of a seller's that are in a state, or in any, and that the words name; the last changed first. */
+export async function listMatching(db: Database, sellerId: number, { state, words }: Wanted, now: number) {
+  const read = await readStock(db, sellerId, state === undefined ? LISTING_STATES : [state]);
+  return { read, rows: read.map((row) => stockRow(row, now)).filter(isNamedBy(words)) };
+}
+
+/** Returns the ads of a seller that somebody chose, as they stand in the list. */
+export async function listChosen(db: Database, sellerId: number, documentIds: readonly string[], now: number) {
+  const read = await stockOf(db)
+    .where('listing.seller_id', '=', sellerId)
+    .where('listing.document_id', 'in', documentIds)
+    .orderBy('listing.updated_at', 'desc')
+    .orderBy('listing.id', 'desc')
+    .execute();
+  return read.map((row) => stockRow(row, now));
+}
+
+/** Returns one page of a seller's ads. */
+export async function listStock(
+  db: Database,
+  sellerId: number,
+  { page, ...wanted }: Wanted & { page: number },
+  now: number,
+): Promise<Stock> {
+  const { read, rows } = await listMatching(db, sellerId, wanted, now);
+  const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+  const shown = Math.min(page, pageCount);
+  return {
+    rows: await withPictures(db, read, rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)),
+    page: shown,
+    pageCount,
+    total: rows.length,
+    counts: await countStates(db, sellerId),
+  };
+}
+
+const dayOf = (time: number) => Math.floor(time / DAY_MS);
+
+async function sumOfDays(db: Database, sellerId: number, now: number) {
+  const since = dayOf(now) - DAYS_SHOWN;
+  const { views } = await db
+    .selectFrom('car_view')
+    .innerJoin('listing', 'listing.car_id', 'car_view.car_id')
+    .select(({ fn }) => fn.sum<number | null>('views').as('views'))
+    .where('seller_id', '=', sellerId)
+    .where('car_view.day', '>', since)
+    .executeTakeFirstOrThrow();
+  const { taps } = await db
+    .selectFrom('contact_tap')
+    .innerJoin('listing', 'listing.id', 'contact_tap.listing_id')
+    .select(({ fn }) => fn.sum<number | null>('contact_tap.count').as('taps'))
+    .where('seller_id', '=', sellerId)
+    .where('contact_tap.day', '>', since)
+    .executeTakeFirstOrThrow();
+  return { views: Number(views ?? 0), taps: Number(taps ?? 0) };
+}
+
+const URGENCY: readonly StockTask[] = ['declined', 'expires soon', 'unfinished', 'no price', 'few photos'];
+const urgencyOf = ({ tasks }: Row) => Math.min(...tasks.map((task) => URGENCY.indexOf(task)));
+
+/** Returns the ads that need something done, the most urgent first. */
+export async function listToday(db: Database, sellerId: number, now: number): Promise<StockToday> {
+  const read = [
+    ...(await readStock(db, sellerId, ['declined', ...PUBLIC_STATES])),
+    ...(await readStock(db, sellerId, ['draft'], MOST_TASKS)),
+  ];
+  const asking = read.map((row) => stockRow(row, now)).filter(({ tasks }) => tasks.length > 0);
+  return {
+    rows: await withPictures(db, read, asking.sort((a, b) => urgencyOf(a) - urgencyOf(b)).slice(0, MOST_TASKS)),
+    counts: await countStates(db, sellerId),
+    ...(await sumOfDays(db, sellerId, now)),
+  };
+}
+
+/** Returns what buyers did with an ad, day by day, today last. A day on which nobody came is there too. */
+export async function listDays(db: Database, { id, car_id }: ListingRow, now: number): Promise<ListingDay[]> {
+  const today = dayOf(now);
+  const since = today - DAYS_SHOWN;
+  const views = await db
+    .selectFrom('car_view')
+    .select(['day', 'views'])
+    .where('car_id', '=', car_id ?? 0)
+    .where('day', '>', since)
+    .execute();
+  const taps = await db
+    .selectFrom('contact_tap')
+    .select(['day', 'kind', 'count'])
+    .where('listing_id', '=', id)
+    .where('day', '>', since)
+    .execute();
+  const tapped = (day: number, kind: string) => taps.find((tap) => tap.day === day && tap.kind === kind)?.count ?? 0;
+  return Array.from({ length: DAYS_SHOWN }, (_, at) => since + 1 + at).map((day) => ({
+    day: isoTime(day * DAY_MS).slice(0, 10),
+    views: views.find((one) => one.day === day)?.views ?? 0,
+    reveals: tapped(day, 'reveal'),
+    calls: tapped(day, 'call'),
+    messages: tapped(day, 'whatsapp'),
+  }));
+}

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify';
+import { isPublicState } from '#contract/listing-states.ts';
+import { REMOVED_IS_NOT_COPIED, TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
+import type { Action } from '#contract/permissions.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { pageIn, parametersOf } from '../../../platform/http/address-parameters.ts';
+import { conflictError, notFoundError, validationError } from '../../../platform/http/errors.ts';
+import type { RouteApp } from '../../../platform/http/route-schemas.ts';
+import type { OfficeAccess } from '../../office/office-access.ts';
+import { requireActing } from '../../office/require-seller.ts';
+import { TooManyDrafts } from '../draft/listing-drafts.ts';
+import { proposeCar } from '../draft/proposals.ts';
+import { copyListing } from '../lifecycle/listing-copies.ts';
+import { listHistory } from '../rows/listing-history-queries.ts';
+import { findListing } from '../rows/listing-rows.ts';
+import { listDays, listStock, listToday, wantedIn } from './stock-queries.ts';
+import { findStockRow } from './stock-row-queries.ts';
+import { stockSchemas } from './stock-schemas.ts';
+
+interface StockParts {
+  access: OfficeAccess;
+  clock: Clock;
+  db: Database;
+}
+
+const LONGEST_NAME = 100;
+
+/** The lists of sellers, and what they see and do with one ad of them. */
+export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
+  const opens = { config: { action: 'open the office of a seller' } } as const;
+  const edits = { config: { action: 'edit listings' } } as const;
+
+  const requireSeller = async (request: FastifyRequest) =>
+    (await requireActing({ access, db }, request, 'open the office of a seller')).sellerId;
+
+  type OfListing = FastifyRequest<{ Params: { documentId: string } }>;
+
+  async function requireMayWith(request: OfListing, action: Action) {
+    const listing = await findListing(db, request.params.documentId);
+    if (!listing) throw notFoundError();
+    const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };
+    const { session } = await access.requireMay(request, action, subject);
+    return { listing, accountId: session.accountId };
+  }
+
+  const requireListing = async (request: OfListing) =>
+    (await requireMayWith(request, 'open the office of a seller')).listing;
+
+  app.get('/sell/api/listings', { schema: stockSchemas.list, ...opens }, async (request) => {
+    const parameters = parametersOf(request);
+    const { state, words } = wantedIn(parameters);
+    return listStock(db, await requireSeller(request), { state, words, page: pageIn(parameters) }, clock.now());
+  });
+
+  app.get('/sell/api/today', { schema: stockSchemas.today, ...opens }, async (request) =>
+    listToday(db, await requireSeller(request), clock.now()),
+  );
+
+  app.get('/sell/api/listings/:documentId/row', { schema: stockSchemas.row, ...opens }, async (request) =>
+    findStockRow(db, await requireListing(request), clock.now()),
+  );
+
+  app.get('/sell/api/listings/:documentId/days', { schema: stockSchemas.days, ...opens }, async (request) => ({
+    days: await listDays(db, await requireListing(request), clock.now()),
+  }));
+
+  app.get('/sell/api/listings/:documentId/history', { schema: stockSchemas.history, ...opens }, async (request) => ({
+    history: await listHistory(db, await requireListing(request)),
+  }));
+
+  app.post('/sell/api/listings/:documentId/copies', { schema: stockSchemas.copy, ...edits }, async (request, reply) => {
+    const { listing, accountId } = await requireMayWith(request, 'edit listings');
+    // An ad that may not be sold is not begun anew with one press.
+    if (listing.state === 'removed') throw conflictError(REMOVED_IS_NOT_COPIED);
+    const documentId = await db
+      .transaction()
+      .execute((transaction) => copyListing(transaction, listing, accountId, clock.now()))
+      .catch((error: unknown) => {
+        throw error instanceof TooManyDrafts ? validationError(TOO_MANY_DRAFTS) : error;
+      });
+    return reply.code(201).send({ documentId });
+  });
+
+  app.get('/sell/api/proposal', { schema: stockSchemas.proposal, ...opens }, async (request) => {
+    const parameters = parametersOf(request);
+    const [make = '', model = ''] = ['make', 'model'].map((name) =>
+      (parameters.get(name) ?? '').slice(0, LONGEST_NAME),
+    );
+    const year = Number(parameters.get('year'));
+    if (make === '' || model === '' || !Number.isInteger(year))
+      throw validationError('make, model and year are required');
+    return proposeCar(db, { make, model, year });
+  });
+}

@@ -1,0 +1,130 @@
+import { isPublicState } from '#contract/listing-states.ts';
+import { type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
+import { EXPIRES_SOON_DAYS, FEW_PHOTOS, type StockTask } from '#contract/office/stock.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { isoTime, isoTimeOrNull } from '../../../platform/iso-time.ts';
+import { firstPictures } from '../photos/listing-pictures.ts';
+import type { ListingRow } from '../rows/listing-rows.ts';
+
+// An ad as the lists of its seller show it.
+
+export const stockOf = (db: Database) =>
+  db
+    .selectFrom('listing')
+    .leftJoin('car', 'car.id', 'listing.car_id')
+    .leftJoin('make', 'make.id', 'car.make_id')
+    .leftJoin('model', 'model.id', 'car.model_id')
+    .leftJoin('spare_part', 'spare_part.id', 'listing.spare_part_id')
+    .select(['listing.id', 'listing.document_id', 'listing.kind', 'listing.state', 'listing.reason', 'listing.patch'])
+    .select([
+      'listing.submitted_at',
+      'listing.expires_at',
+      'listing.updated_at',
+      'listing.stock_number',
+      'listing.origin',
+    ])
+    .select(['make.name as make', 'model.name as model', 'car.year', 'car.price', 'car.id as carId'])
+    .select(['spare_part.name', 'spare_part.price as partPrice'])
+    .select(({ selectFrom }) =>
+      selectFrom('listing_photo')
+        .select(({ fn }) => fn.countAll<number>().as('photos'))
+        .whereRef('listing_photo.listing_id', '=', 'listing.id')
+        .as('photos'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('car_image')
+        .select(({ fn }) => fn.countAll<number>().as('pictures'))
+        .whereRef('car_image.car_id', '=', 'listing.car_id')
+        .as('pictures'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('spare_part_image')
+        .select(({ fn }) => fn.countAll<number>().as('partPictures'))
+        .whereRef('spare_part_image.spare_part_id', '=', 'listing.spare_part_id')
+        .as('partPictures'),
+    );
+
+const readAll = (db: Database) => stockOf(db).execute();
+export type ReadRow = Awaited<ReturnType<typeof readAll>>[number];
+
+function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: number): StockTask[] {
+  const isLive = isPublicState(row.state);
+  const endsSoon = row.expires_at !== null && row.expires_at - now <= EXPIRES_SOON_DAYS * DAY_MS;
+  return [
+    ...(row.state === 'declined' ? ['declined' as const] : []),
+    ...(isLive && endsSoon ? ['expires soon' as const] : []),
+    ...(isLive && photoCount < FEW_PHOTOS ? ['few photos' as const] : []),
+    ...(isLive && (values.price ?? null) === null ? ['no price' as const] : []),
+    ...(row.state === 'draft' ? ['unfinished' as const] : []),
+  ];
+}
+
+/** Without its picture, which is looked up for what is shown alone. */
+export type Row = Omit<StockRow, 'picture'>;
+
+/** Returns the list row of an ad. One on sale is listed as buyers see it: changes that wait stand on its own page. */
+export function stockRow(row: ReadRow, now: number): Row {
+  const { make, model, year, name } = row;
+  const patch: ListingValues = row.patch === null || isPublicState(row.state) ? {} : JSON.parse(row.patch);
+  const values: ListingValues = {
+    make,
+    model,
+    year,
+    name,
+    price: row.kind === 'car' ? row.price : row.partPrice,
+    ...patch,
+  };
+  const photoCount = Math.max(...[row.photos, row.pictures, row.partPictures].map((count) => Number(count ?? 0)));
+  return {
+    documentId: row.document_id,
+    kind: row.kind,
+    title: listingTitle(row.kind, values),
+    state: row.state,
+    reason: row.reason,
+    price: typeof values.price === 'number' ? values.price : null,
+    stockNumber: row.stock_number,
+    photoCount,
+    isWaiting: row.submitted_at !== null,
+    expiresAt: isoTimeOrNull(row.expires_at),
+    updatedAt: isoTime(row.updated_at),
+    tasks: tasksOf(row, values, photoCount, now),
+  };
+}
+
+/** Adds pictures to the rows that are to be shown. */
+export async function withPictures(db: Database, read: readonly ReadRow[], rows: readonly Row[]): Promise<StockRow[]> {
+  const ids = new Map(read.map(({ id, document_id }) => [document_id, id]));
+  const idOf = ({ documentId }: Row) => ids.get(documentId) ?? 0;
+  const pictures = await firstPictures(db, rows.map(idOf));
+  return rows.map((row) => ({ ...row, picture: pictures.get(idOf(row)) ?? null }));
+}
+
+/** An ad as the lists show it. */
+export async function findStockRow(db: Database, { id }: ListingRow, now: number): Promise<StockRow> {
+  const read = await stockOf(db).where('listing.id', '=', id).execute();
+  const [row] = await withPictures(
+    db,
+    read,
+    read.map((one) => stockRow(one, now)),
+  );
+  if (!row) throw new Error(`Listing ${id} went while it was read`);
+  return row;
+}
+
+/** Ads by their numbers, as the lists show them. */
+export async function findStockRows(
+  db: Database,
+  ids: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, StockRow>> {
+  if (ids.length === 0) return new Map();
+  const read = await stockOf(db).where('listing.id', 'in', ids).execute();
+  const rows = await withPictures(
+    db,
+    read,
+    read.map((one) => stockRow(one, now)),
+  );
+  return new Map(rows.map((row, at) => [read[at]?.id ?? 0, row]));
+}

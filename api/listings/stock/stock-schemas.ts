@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { LISTING_STATES } from '#contract/listing-states.ts';
+import { listingHistoryEntrySchema } from '#contract/office/listing-schemas.ts';
+import {
+  carProposalSchema,
+  listingDaySchema,
+  stockRowSchema,
+  stockSchema,
+  stockTodaySchema,
+} from '#contract/office/stock-schemas.ts';
+import { documentIdSchema } from '#contract/value-schemas.ts';
+import { answers } from '../../../platform/http/answer-schemas.ts';
+
+const ofSelling = (summary: string) => ({ tags: ['selling'], summary });
+const params = z.object({ documentId: documentIdSchema });
+const as = z
+  .string()
+  .optional()
+  .meta({ description: 'The documentId of the seller; the first of the caller’s own without it' });
+
+/** The routes of a seller's lists: what they take and answer. */
+export const stockSchemas = {
+  list: {
+    ...ofSelling('What a seller has, in any state or in one'),
+    querystring: z.object({
+      as,
+      state: z.enum(LISTING_STATES).optional(),
+      q: z.string().optional(),
+      page: z.string().optional(),
+    }),
+    response: answers({ 200: stockSchema }, 401, 403, 404),
+  },
+  today: {
+    ...ofSelling('What a seller should do first'),
+    querystring: z.object({ as }),
+    response: answers({ 200: stockTodaySchema }, 401, 403, 404),
+  },
+  row: {
+    ...ofSelling('An ad as the lists show it'),
+    params,
+    response: answers({ 200: stockRowSchema }, 401, 403, 404),
+  },
+  days: {
+    ...ofSelling('What buyers did with an ad in the last thirty days'),
+    params,
+    response: answers({ 200: z.object({ days: z.array(listingDaySchema) }) }, 401, 403, 404),
+  },
+  history: {
+    ...ofSelling('What happened to an ad, the latest first'),
+    params,
+    response: answers({ 200: z.object({ history: z.array(listingHistoryEntrySchema) }) }, 401, 403, 404),
+  },
+  proposal: {
+    ...ofSelling('What most cars of a model and year are, and what they cost'),
+    querystring: z.object({ make: z.string(), model: z.string(), year: z.string() }),
+    response: answers({ 200: carProposalSchema }, 400, 401, 403),
+  },
+  copy: {
+    ...ofSelling('Begins an ad like another one'),
+    params,
+    body: z.strictObject({}),
+    response: answers({ 201: z.object({ documentId: documentIdSchema }) }, 400, 401, 403, 404, 409),
+  },
+};

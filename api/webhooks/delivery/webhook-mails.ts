@@ -1,0 +1,29 @@
+import { UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
+import { webhookOffMail, webhookUnsignedMail } from '#contract/messages/webhooks.ts';
+import { FAILING_DAYS, RETRY_HOURS } from '#contract/office/webhooks.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { ComposeMail } from '../../../platform/mail/mail.ts';
+import { layOutMail } from '../../../platform/mail/mail-text.ts';
+import { findWebhook } from './webhook-queries.ts';
+
+/** Tells whoever added an address that it is switched off, or cannot be told anything; `about` is its documentId. */
+export function webhookMails(db: Database, config: Config): Record<'webhook-off' | 'webhook-unsigned', ComposeMail> {
+  const pageOf = (documentId: string) => `${config.publicUrl}/sell/webhooks/${documentId}`;
+  return {
+    async 'webhook-unsigned'({ about }) {
+      const webhook = await findWebhook(db, about);
+      // It has a new secret, was switched off, or is gone, meanwhile.
+      if (webhook?.state !== 'on' || webhook.unsigned_told_at === null) return undefined;
+      const words = webhookUnsignedMail(config.siteName, webhook.address, RETRY_HOURS);
+      return layOutMail(config, words, { name: UNKNOWN_NAME, url: pageOf(about) });
+    },
+    async 'webhook-off'({ about }) {
+      const webhook = await findWebhook(db, about);
+      // Switched on again, or gone, meanwhile.
+      if (webhook?.state !== 'failed') return undefined;
+      const words = webhookOffMail(config.siteName, webhook.address, FAILING_DAYS);
+      return layOutMail(config, words, { name: UNKNOWN_NAME, url: pageOf(about) });
+    },
+  };
+}

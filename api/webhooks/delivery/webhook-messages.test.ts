@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { LISTING_MOVES, type ListingMove } from '#contract/listing-states.ts';
+import type { LeadInbox } from '#contract/office/lead-schemas.ts';
+import type { NewWebhook } from '#contract/office/webhook-schemas.ts';
+import { WEBHOOK_EVENTS } from '#contract/webhooks/webhook-events.ts';
+import { LISTING_STATE_AFTER } from '#contract/webhooks/webhook-examples.ts';
+import { documentChecks } from '../../../test/document-checks.ts';
+import { openSellingMarket } from '../../../test/selling-makers.ts';
+import { recordEvent, TOLD } from '../../listings/rows/listing-events.ts';
+
+type EventName = Parameters<typeof recordEvent>[1]['what'];
+const isMove = (what: string): what is ListingMove => what in LISTING_MOVES;
+
+test('each message is sent as the document describes it, and so is the example of it', async () => {
+  const market = await openSellingMarket();
+  const { db, clock, described } = market;
+  const owner = await market.dealerPerson('owner');
+  const body = { address: 'https://stock.example.com/hook', events: WEBHOOK_EVENTS };
+  const { documentId: hook } = (await owner.ask('/sell/api/webhooks', { method: 'POST', body })).body as NewWebhook;
+  await owner.ask(`/sell/api/webhooks/${hook}/test`, { method: 'POST' });
+  const { documentId } = await market.makeCar({ dealer_info: market.dealer.id });
+  const asked = { documentId, intent: 'question', name: 'Rita', phone: '0752 111 222', message: 'Is it there?' };
+  await owner.ask('/api/leads', { method: 'POST', body: asked });
+  const { rows } = (await owner.ask('/sell/api/leads')).body as LeadInbox;
+  const contacted = { method: 'POST', body: { way: 'phone' } } as const;
+  await owner.ask(`/sell/api/leads/${rows[0]?.documentId}/contact`, contacted);
+  const { id: listingId } = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  for (const what of Object.keys(TOLD) as EventName[]) {
+    await recordEvent(db, { listingId, what, accountId: null }, clock.now());
+  }
+
+  const { document, problemOf } = await documentChecks(described);
+  const sent = await db.selectFrom('webhook_delivery').select(['event', 'body']).execute();
+  expect(new Set(sent.map(({ event }) => event))).toEqual(new Set(Object.keys(document.webhooks)));
+  for (const { event, body } of sent) {
+    const { schema, example } = document.webhooks[event]?.post.requestBody.content['application/json'] ?? {};
+    expect(problemOf(schema ?? {}, JSON.parse(body)), body).toBeUndefined();
+    expect(problemOf(schema ?? {}, example), JSON.stringify(example)).toBeUndefined();
+    expect(example).toMatchObject({ type: event });
+  }
+});
+
+test('an example shows an ad in the state that its event leaves it in', () => {
+  for (const [what, event] of Object.entries(TOLD)) {
+    if (isMove(what)) expect(LISTING_STATE_AFTER[event], what).toBe(LISTING_MOVES[what].to);
+  }
+});

@@ -1,0 +1,42 @@
+import type { Entry, FieldName, Selection } from '../entities/entry.ts';
+import { PRIVATE_SELLER_NAME, type PrivateSeller, type Seller } from '../sellers/sellers.ts';
+import { PICTURE_FIELDS } from '../values/pictures.ts';
+import { SPARE_PART_SUMMARY, type SparePartSummary } from './spare-parts.ts';
+import type { SpecificationRow } from './specification.ts';
+
+/** The specification table of a spare part's page, in the order of its rows. */
+export const SPARE_PART_SPECIFICATION = [
+  { fact: 'modelcode', label: 'Model Code' },
+  { fact: 'model', label: 'Model' },
+  { fact: 'year', label: 'Year' },
+  { fact: 'mileage', label: 'Mileage', unit: 'km' },
+  { fact: 'make', label: 'Make' },
+] as const satisfies readonly SpecificationRow<FieldName<'spareparts'> | 'make'>[];
+
+/** The fields and relations that a spare part's page requests from the API. */
+export const SPARE_PART_DETAIL = {
+  fields: [
+    'name',
+    'price',
+    'location',
+    'condition',
+    'createdAt',
+    'availability',
+    'description',
+    ...SPARE_PART_SPECIFICATION.flatMap(({ fact }) => (fact === 'make' ? [] : [fact])),
+  ],
+  populate: {
+    ...SPARE_PART_SUMMARY.populate,
+    private_seller: PRIVATE_SELLER_NAME,
+    garage: { fields: ['name', 'phonenumber'], populate: { images: { fields: PICTURE_FIELDS } } },
+  },
+} as const satisfies Selection<'spareparts'>;
+
+type DetailEntry = Entry<'spareparts', typeof SPARE_PART_DETAIL>;
+
+export interface SparePartDetail
+  extends SparePartSummary,
+    Omit<DetailEntry, 'availability' | keyof (typeof SPARE_PART_DETAIL)['populate']> {
+  garage: Seller | null;
+  privateSeller: PrivateSeller | null;
+}

@@ -1,0 +1,60 @@
+import { PHONE } from '../accounts/accounts.ts';
+import { DOCUMENT_ID } from '../limits.ts';
+import { aboutLine } from '../messages/contact.ts';
+import { normalPhone } from '../values/phones.ts';
+
+/** Lengths of what the contact form takes, in characters. */
+export const CONTACT_NAME_LONGEST = 100;
+export const CONTACT_SUBJECT_LONGEST = 150;
+export const CONTACT_TEXT_LONGEST = 5_000;
+
+/** A field that people do not see. Whoever fills it in is a program. */
+export const HONEYPOT = 'website';
+
+/** The reasons for which a car's or part's page leads to the contact form. */
+export const CONTACT_INTENTS = ['offer', 'callback'] as const;
+export type ContactIntent = (typeof CONTACT_INTENTS)[number];
+/** In the form, which adds who writes and about what. */
+export const CONTACT_MESSAGE_LONGEST = 4_500;
+
+// Many who buy for their family live abroad.
+const PHONE_ABROAD = /^\+(?!256)\d{8,15}$/;
+
+/** A buyer's number as it is kept: ten digits, or the digits of another country after a plus. Undefined for what is no number. */
+export function buyersPhone(typed: string): string | undefined {
+  const phone = normalPhone(typed);
+  return PHONE.test(phone) || PHONE_ABROAD.test(phone) ? phone : undefined;
+}
+
+/** A message is kept this long on the server; in the market's mailbox, as long as its people keep it. */
+export const CONTACT_MESSAGE_DAYS = 30;
+
+/** The car or spare part that a message is about. */
+export interface ContactListing {
+  kind: 'car' | 'part';
+  documentId: string;
+}
+
+const LISTING_PATHS = { car: '/detail/', part: '/spareparts/' } as const satisfies Record<
+  ContactListing['kind'],
+  string
+>;
+
+/**
+ * Returns the car or part that a message of the form names by the address of its page, alone on a line. The last such line counts:
+ * the form writes it below the visitor's own words.
+ */
+export function listingNamedIn(text: string, publicUrl: string): ContactListing | undefined {
+  const lines = text.split('\n').reverse();
+  for (const line of lines) {
+    for (const kind of ['car', 'part'] as const) {
+      const before = aboutLine(publicUrl + LISTING_PATHS[kind]);
+      const documentId = line.startsWith(before) ? line.slice(before.length) : '';
+      if (DOCUMENT_ID.test(documentId)) return { kind, documentId };
+    }
+  }
+  return undefined;
+}
+
+/** Where something for sale has its page. */
+export const contactListingPath = ({ kind, documentId }: ContactListing) => LISTING_PATHS[kind] + documentId;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import * as messages from '../messages/leads.ts';
+import { documentIdSchema } from '../value-schemas.ts';
+import { lineOfText, textOfLines } from '../values/text-schemas.ts';
+import { buyersPhone } from './contact.ts';
+import { LEAD_CHANNELS, LEAD_INTENTS, LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST, LEAD_OFFER_HIGHEST } from './leads.ts';
+
+// Leads as buyers send them, and as members see their own afterwards.
+
+const phoneSchema = z
+  .string()
+  .max(40)
+  .transform((typed, context) => {
+    const phone = buyersPhone(typed);
+    if (phone === undefined) context.addIssue({ code: 'custom', message: messages.NO_PHONE });
+    return phone ?? '';
+  });
+
+const offerSchema = z.int().refine((offer) => offer >= 1 && offer <= LEAD_OFFER_HIGHEST, messages.NO_OFFER);
+
+const isGiven = (value: unknown) => value !== undefined && value !== '';
+
+type Given = Readonly<Partial<Record<'intent' | 'phone' | 'email' | 'offer' | 'message', unknown>>>;
+
+const hasPhoneToCall = ({ intent, phone }: Given) => intent !== 'callback' || isGiven(phone);
+const canBeAnswered = ({ intent, phone, email }: Given) => intent === 'callback' || isGiven(phone) || isGiven(email);
+const offersByIntent = ({ intent, offer }: Given) => intent === 'offer' || offer === undefined;
+const saysHowMuch = ({ intent, offer, message }: Given) =>
+  intent !== 'offer' || offer !== undefined || isGiven(message);
+const asksSomething = ({ intent, message }: Given) => intent !== 'question' || isGiven(message);
+
+/** Asked also where single fields are wrong, so that all is said at once. */
+const rule = (field: keyof Given, error: string) => ({
+  path: [field],
+  error,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+});
+
+/**
+ * The body of `POST /api/leads`. One of phone and email suffices; to be called back takes the phone. Strict about names, so that a
+ * misspelt one is no lead without it. `emailSchema`: of an address as accounts have it.
+ */
+export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
+  z
+    .strictObject({
+      /** The documentId of the car or part on sale. */
+      documentId: documentIdSchema,
+      intent: z.enum(LEAD_INTENTS),
+      name: lineOfText().trim().min(1).max(LEAD_NAME_LONGEST),
+      phone: phoneSchema.optional(),
+      email: emailSchema.optional(),
+      /** Whole shillings; of an offer alone. */
+      offer: offerSchema.optional(),
+      message: textOfLines().trim().max(LEAD_MESSAGE_LONGEST).optional(),
+      /** A field that people do not see. */
+      website: z.string().max(1_000).optional(),
+    })
+    .refine(hasPhoneToCall, rule('phone', messages.PHONE_TO_CALL))
+    .refine(canBeAnswered, rule('phone', messages.PHONE_OR_EMAIL))
+    .refine(offersByIntent, rule('offer', messages.OFFER_OF_OFFERS))
+    .refine(saysHowMuch, rule('offer', messages.OFFER_OR_WORDS))
+    .refine(asksSomething, rule('message', messages.MESSAGE_OF_QUESTION));
+
+/** As a browser sends it. */
+export type NewLead = z.input<ReturnType<typeof newLeadSchema>>;
+/** As it is taken. */
+export type TakenLead = z.output<ReturnType<typeof newLeadSchema>>;
+
+/** The present state of the car or part that a member asked about. */
+const enquiryOutcomeSchema = z.enum(['for sale', 'reserved', 'sold', 'gone']);
+export type EnquiryOutcome = z.infer<typeof enquiryOutcomeSchema>;
+
+/** One of the member's own. */
+export const enquirySchema = z.object({
+  documentId: z.string(),
+  createdAt: z.string(),
+  intent: z.enum(LEAD_INTENTS),
+  channel: z.enum(LEAD_CHANNELS),
+  /** As they were given to the seller; of a call or a chat nothing was. */
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  offer: z.number().nullable(),
+  message: z.string().nullable(),
+  listing: z.object({
+    kind: z.enum(['car', 'part']),
+    /** As it was called then. */
+    title: z.string(),
+    /** The path of its page; null: it has no page any more. */
+    path: z.string().nullable(),
+    outcome: enquiryOutcomeSchema,
+  }),
+});
+export type Enquiry = z.infer<typeof enquirySchema>;

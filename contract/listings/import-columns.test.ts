@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { importFieldLabel } from '../messages/imports.ts';
+import { importFields, recogniseColumns } from './import-columns.ts';
+
+test.each([
+  ['Stock No.', 'stock_number'],
+  ['REF', 'stock_number'],
+  ['price', 'price'],
+  ['Price (UGX)', 'price'],
+  ['Asking price', 'price'],
+  ['mileage km', 'mileage'],
+  ['Mileage (kms)', 'mileage'],
+  ['Y.O.M', null],
+  ['YOM', 'year'],
+  ['Year of Manufacture', 'year'],
+  ['Body Type', 'category'],
+  ['Colour', 'color'],
+  ['Transmission', 'gearbox'],
+  ['Engine (cc)', 'engine'],
+  ['Photo 3', 'images'],
+  ['Image URLs', 'images'],
+  // Another currency is no price here.
+  ['Price (USD)', null],
+  ['Salesman', null],
+  ['', null],
+])('a column headed "%s" is of %s', (header, field) => {
+  expect(recogniseColumns('car', [header])).toEqual([field]);
+});
+
+test('photos may stand in several columns, everything else in the first that is headed so', () => {
+  expect(recogniseColumns('car', ['Price', 'Asking price', 'Photo 1', 'Photo 2'])).toEqual([
+    'price',
+    null,
+    'images',
+    'images',
+  ]);
+});
+
+test('a part’s category is its kind', () => {
+  expect(recogniseColumns('spare_part', ['Part', 'Category', 'Part no', 'Price'])).toEqual([
+    'name',
+    'sparecategory',
+    'stock_number',
+    'price',
+  ]);
+});
+
+test('what a seller made of a header before comes first; what is of the other kind does not count', () => {
+  expect(recogniseColumns('car', ['Price', 'Code'], { price: null, code: 'modelcode' })).toEqual([null, 'modelcode']);
+  expect(recogniseColumns('car', ['Price'], { price: 'sparecategory' })).toEqual(['price']);
+});
+
+test.each(['car', 'spare_part'] as const)('each label of a %s is recognised as its own', (kind) => {
+  const fields = importFields(kind);
+  expect(recogniseColumns(kind, fields.map(importFieldLabel))).toEqual(fields);
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { countSchema } from '../value-schemas.ts';
+
+export const facetCountSchema = z
+  .object({
+    name: z.string(),
+    count: countSchema,
+    /** The make, where the choice is a model. */
+    make: z.string().optional(),
+    /** The documentId, where the choice has a page of its own, such as a seller. */
+    documentId: z.string().optional(),
+  })
+  .meta({ id: 'FacetCount' });
+export type FacetCount = z.infer<typeof facetCountSchema>;
+
+/** How many entries hold a number from `from[n]` up to the next of these, which is no longer among them: `counts[n]`. */
+export const histogramSchema = z
+  .object({
+    from: z.array(z.number()),
+    counts: z.array(countSchema),
+  })
+  .meta({ id: 'Histogram' });
+export type Histogram = z.infer<typeof histogramSchema>;

@@ -1,0 +1,96 @@
+import { readAmount } from '../values/amounts.ts';
+import type { PriceChange } from './bulk-stock-schemas.ts';
+import type { SellerMove } from './listings.ts';
+
+// Changes that a seller makes to many ads at once. Prices are whole shillings.
+
+/** So many at once. A dealer with more narrows them by state or words. */
+export const MOST_IN_BATCH = 1_000;
+
+export const BULK_MOVES = [
+  'sell',
+  'reserve',
+  'free',
+  'renew',
+  'withdraw',
+  'put back',
+] as const satisfies readonly SellerMove[];
+export type BulkMove = (typeof BULK_MOVES)[number];
+
+export const isBulkMove = (deed: string): deed is BulkMove => BULK_MOVES.some((move) => move === deed);
+
+export const BULK_DEEDS = ['price', ...BULK_MOVES] as const;
+export type BulkDeed = (typeof BULK_DEEDS)[number];
+
+/** A percentage has at most one digit after its point. */
+const MOST_PERCENT = 50;
+const MOST_SHILLINGS = 1_000_000_000;
+
+/** The steps in which sellers write prices, by what is asked: nobody asks 23,271,413. */
+const STEPS = [
+  { below: 10_000, step: 100 },
+  { below: 1_000_000, step: 1_000 },
+  { below: 100_000_000, step: 10_000 },
+  { below: Number.POSITIVE_INFINITY, step: 100_000 },
+] as const;
+
+function rounded(price: number): number {
+  const step = STEPS.find(({ below }) => price < below)?.step ?? 1;
+  return Math.round(price / step) * step;
+}
+
+/**
+ * Returns the changed price in shillings. A percentage is rounded to the steps in which sellers write prices, an amount in shillings
+ * is taken exactly. Null: the price would be zero or less.
+ */
+export function changedPrice(price: number, { unit, by }: PriceChange): number | null {
+  const changed = unit === 'ugx' ? price + by : rounded((price * (1_000 + Math.round(by * 10))) / 1_000);
+  return changed > 0 ? changed : null;
+}
+
+export const isPriceChange = ({ unit, by }: PriceChange): boolean =>
+  by !== 0 &&
+  (unit === 'percent'
+    ? Math.abs(by) <= MOST_PERCENT && Number.isInteger(Math.round(by * 1e6) / 1e5)
+    : Number.isSafeInteger(by) && Math.abs(by) <= MOST_SHILLINGS);
+
+/** One of those that somebody chose, with the price that they saw. */
+export interface ChosenRow {
+  documentId: string;
+  price: number | null;
+}
+
+const DIGITS = 36;
+
+// A thousand of them are sent in one form, which may have 64 kB.
+
+export const writeChosen = (rows: readonly ChosenRow[]): string =>
+  rows.map(({ documentId, price }) => `${documentId}.${price === null ? '' : price.toString(DIGITS)}`).join('_');
+
+const CHOSEN = /^([a-z0-9]{24})\.([a-z0-9]{0,10})$/;
+
+/** Undefined where it is none that was written by `writeChosen`, or too long. Of one that stands there twice, the first. */
+export function readChosen(text: string): ChosenRow[] | undefined {
+  const rows = new Map<string, ChosenRow>();
+  for (const one of text.split('_', MOST_IN_BATCH + 1)) {
+    const [, documentId = '', price = ''] = CHOSEN.exec(one) ?? [];
+    if (documentId === '') return undefined;
+    const row = { documentId, price: price === '' ? null : Number.parseInt(price, DIGITS) };
+    if (!rows.has(documentId)) rows.set(documentId, row);
+  }
+  return rows.size > MOST_IN_BATCH ? undefined : [...rows.values()];
+}
+
+/** Reads a typed price change: "5" or "2.5 %", "500,000" or "0.5m". Returns undefined where it is none. */
+export function readPriceChange({
+  way,
+  by,
+  unit,
+}: Readonly<Record<'way' | 'by' | 'unit', string>>): PriceChange | undefined {
+  const isPercent = unit !== 'ugx';
+  const size = isPercent
+    ? Number(/^(\d{1,2}(?:[.,]\d)?)\s*%?$/.exec(by.trim())?.[1]?.replace(',', '.'))
+    : readAmount(by);
+  const change: PriceChange = { unit: isPercent ? 'percent' : 'ugx', by: way === 'higher' ? size : -size };
+  return isPriceChange(change) ? change : undefined;
+}

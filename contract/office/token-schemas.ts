@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import * as messages from '../messages/team.ts';
+import { TOKEN_SCOPES } from '../permissions.ts';
+import { timeSchema } from '../value-schemas.ts';
+import { lineOfText } from '../values/text-schemas.ts';
+import { TOKEN_DAYS } from './team.ts';
+
+// The tokens by which a seller's own system is known. Times are ISO 8601.
+
+const tokenScopeSchema = z.enum(TOKEN_SCOPES);
+
+const apiTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its last letters. */
+  ending: z.string(),
+  scopes: z.array(tokenScopeSchema),
+  /** Null: somebody who has left. */
+  madeBy: z.string().nullable(),
+  createdAt: timeSchema,
+  expiresAt: timeSchema.nullable(),
+  isOver: z.boolean(),
+  lastUsedAt: timeSchema.nullable(),
+});
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+
+/** The newest first. */
+export const apiTokensSchema = z.object({
+  tokens: z.array(apiTokenSchema),
+  /** How many there may be. */
+  most: z.int(),
+});
+export type ApiTokens = z.infer<typeof apiTokensSchema>;
+
+const TOKEN_NAME_LONGEST = 60;
+
+export const newTokenSchema = z.strictObject({
+  name: lineOfText()
+    .trim()
+    .refine((name) => name.length >= 1 && name.length <= TOKEN_NAME_LONGEST, messages.NAME_THE_TOKEN),
+  scopes: z
+    .array(tokenScopeSchema)
+    .max(TOKEN_SCOPES.length)
+    .refine((scopes) => scopes.length > 0, messages.CHOOSE_SCOPES)
+    .transform((scopes) => TOKEN_SCOPES.filter((one) => scopes.includes(one))),
+  /** After how many days it is over; null: never. */
+  days: z.literal(TOKEN_DAYS),
+});
+export type NewToken = z.input<typeof newTokenSchema>;
+
+/** Shown once. */
+export const madeTokenSchema = z.object({
+  id: z.string(),
+  token: z.string(),
+});
+export type MadeToken = z.infer<typeof madeTokenSchema>;

@@ -1,0 +1,124 @@
+import { hasLinkOrNumber } from '../listings/review-signals.ts';
+import {
+  LOCATION_HAS_NUMBER,
+  LOCATION_IS_NAME,
+  NAME_CHARACTERS,
+  NAME_HAS_NUMBER,
+  NAME_IS_USERNAME,
+  NAME_LENGTH,
+  NAME_OF_ANOTHER,
+  NAME_OF_SELLER,
+  NAME_OF_THE_MARKET,
+  ONE_ALPHABET,
+} from '../messages/private-sellers.ts';
+import { indexNames, type NameIndex, TELLING_LENGTH } from '../values/name-index.ts';
+import { isOfOneScript, runsOf, skeletonOf, tellingWords, wordsOf } from '../values/name-skeletons.ts';
+
+// The name that a private seller shows. It may be anything but what buyers would take for somebody else: a dealer, a garage, a
+// maker of cars, a public office, another seller, or the market and its people.
+
+const PUBLIC_NAME_SHORTEST = 2;
+const PUBLIC_NAME_LONGEST = 40;
+const CHARACTERS = /^[\p{L}\p{M}0-9]+(?: [\p{L}\p{M}0-9]+)*$/u;
+/** More of them is a telephone number that nobody had to ask for. */
+const MOST_DIGITS = 4;
+/** How a number begins. */
+const NUMBER_BEGINS = /(?<!\d)(?:0\d\d|256)/;
+
+const skeletons = (...lists: string[]) =>
+  new Set(lists.flatMap((list) => list.split(', ')).map((words) => wordsOf(words).map(skeletonOf).join('')));
+
+/** Names that pretend to be the market's own staff; no seller may use one. */
+const OFFICES = skeletons(
+  'admin, admins, administrator, administration, moderator, moderators, mod, official, officials, support, staff, system',
+  'security, webmaster, root, verified, helpdesk, help desk, customer care, customer service, marketplace, the market',
+  'market team, sales team, care team',
+);
+/** No name of people begins with these. */
+const BEGINNINGS = [...skeletons('administrat, official, moderator, adminteam, adminofficial, supportteam')];
+
+/** Whom people pay and obey. */
+const INSTITUTIONS = skeletons(
+  'police, poliisi, cid, interpol, army, updf, military, ura, revenue authority, kcca, nira, nssf, unbs, unra, ministry',
+  'government, state house, parliament, judiciary, high court, customs, immigration, embassy, united nations, unhcr',
+  'red cross, mtn, airtel, lycamobile, mobile money, mpesa, bank, banks, stanbic, centenary bank, dfcu, absa, kcb, sacco',
+  'western union, moneygram, escrow, whatsapp, facebook, google, paypal, visa card, mastercard',
+);
+
+/** Beside a maker's name these make it no other. */
+const BESIDE_A_MAKE = skeletons(
+  'kampala, entebbe, kenya, nairobi, rwanda, kigali, tanzania, east, africa, african, japan, germany, usa, uk, dubai, uae',
+  'china, korea, india, motor, motors, car, cars, auto, autos, dealer, dealers, sales, parts, spares, garage, group',
+);
+
+const siteIndexes = new Map<string, NameIndex>();
+
+function siteIndex(siteName: string): NameIndex {
+  const known = siteIndexes.get(siteName) ?? indexNames([siteName]);
+  siteIndexes.set(siteName, known);
+  return known;
+}
+
+function isOfTheSite(runs: ReadonlySet<string>, text: string, siteName: string): boolean {
+  const site = tellingWords(siteName).join('');
+  if (siteIndex(siteName).isTakenFor(runs, text)) return true;
+  // "MotokaUganda" as well, where the market's name is no everyday word.
+  return site.length >= TELLING_LENGTH && [...runs].some((run) => run.startsWith(site));
+}
+
+const isOfTheMarket = (runs: ReadonlySet<string>, name: string, siteName: string): boolean =>
+  isOfTheSite(runs, name, siteName) ||
+  [...runs].some((run) => OFFICES.has(run) || BEGINNINGS.some((beginning) => run.startsWith(beginning)));
+
+/** A maker's name, alone or with what any branch of it would add. */
+function isOfMake(name: string, makes: ReadonlySet<string>): boolean {
+  const words = tellingWords(name);
+  const telling = words.filter((word) => !BESIDE_A_MAKE.has(word));
+  return makes.has(telling.join('')) || makes.has(words.join(''));
+}
+
+export interface NamesAround {
+  siteName: string;
+  /** The member's user name. They sign in with it, so it must not become their public name. */
+  username: string;
+  /** Names of dealers and garages. */
+  firms: NameIndex;
+  /** Makes of cars, by `nameKey`. */
+  makes: ReadonlySet<string>;
+  /** Public names of other private sellers, by `nameKey`. */
+  sellers: ReadonlySet<string>;
+}
+
+/** Names of one key are the same to the eye. */
+export const nameKey = (name: string): string => wordsOf(name).map(skeletonOf).join('');
+
+/** As it is kept. */
+export const normalPublicName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+/** Why a private seller cannot be called so, and what would be right. Undefined: they can. */
+export function publicNameFault(name: string, around: NamesAround): string | undefined {
+  const { siteName, username, firms, makes, sellers } = around;
+  const length = Array.from(name).length;
+  if (length < PUBLIC_NAME_SHORTEST || length > PUBLIC_NAME_LONGEST) return NAME_LENGTH;
+  if (!CHARACTERS.test(name) || !/\p{L}/u.test(name)) return NAME_CHARACTERS;
+  if ((name.match(/\d/g) ?? []).length > MOST_DIGITS || NUMBER_BEGINS.test(name)) return NAME_HAS_NUMBER;
+  const key = nameKey(name);
+  if (key === nameKey(username)) return NAME_IS_USERNAME;
+  const runs = runsOf(name);
+  if (isOfTheMarket(runs, name, siteName)) return NAME_OF_THE_MARKET;
+  if (!isOfOneScript(name)) return ONE_ALPHABET;
+  const isOfAnother = firms.isTakenFor(runs, name) || isOfMake(name, makes);
+  if (isOfAnother || [...runs].some((run) => INSTITUTIONS.has(run))) return NAME_OF_ANOTHER;
+  return sellers.has(key) ? NAME_OF_SELLER : undefined;
+}
+
+/** Why a place cannot be called so, which buyers see beside the name. A bank or a police post is where people meet. */
+export function placeFault(
+  place: string,
+  { siteName, firms }: Pick<NamesAround, 'siteName' | 'firms'>,
+): string | undefined {
+  if (hasLinkOrNumber(place)) return LOCATION_HAS_NUMBER;
+  if (!isOfOneScript(place)) return ONE_ALPHABET;
+  const runs = runsOf(place);
+  return isOfTheSite(runs, place, siteName) || firms.isNamedIn(runs) ? LOCATION_IS_NAME : undefined;
+}

@@ -1,0 +1,71 @@
+import type { Selection } from '../entities/entry.ts';
+import { PICTURE_FIELDS, type Picture } from '../values/pictures.ts';
+
+/** Who sells a thing, as its own page names them. */
+export interface Seller {
+  documentId: string;
+  name: string;
+  phonenumber: string | null;
+  /** Such as "Financing". */
+  badges: readonly string[];
+  logo: Picture | undefined;
+}
+
+/** Whether what a seller has on sale is to be seen: not while they, or the market, have stopped it. */
+export const SELLER_STATES = ['active', 'paused', 'suspended'] as const;
+export type SellerState = (typeof SELLER_STATES)[number];
+
+/** A member who sells in private. The number is asked for: contract/leads/contact-taps.ts. */
+export interface PrivateSeller {
+  documentId: string;
+  /** As they chose it. */
+  name: string | null;
+}
+
+/** Who sells cars. */
+export interface Dealer {
+  documentId: string;
+  name: string;
+  phonenumber: string | null;
+  email: string | null;
+  /** Badges, such as "Financing". */
+  features: string[];
+  isFeatured: boolean;
+  /** The first one is the logo. */
+  pictures: Picture[];
+}
+
+/** The usual time to an answer, on a seller's own page. Minutes; null: too few buyers have asked to say. */
+export interface Answering {
+  answersWithin: number | null;
+}
+
+/** Who sells spare parts. */
+export interface Garage {
+  documentId: string;
+  name: string;
+  phonenumber: string | null;
+  location: string | null;
+  isFeatured: boolean;
+  pictures: Picture[];
+}
+
+/** The fields of a private seller that pages and rows request from the API. */
+export const PRIVATE_SELLER_NAME = { fields: ['name'] } as const;
+
+export const sellerPath = (documentId: string) => `/seller/${documentId}`;
+
+/** The page that shows a private seller's number without scripts, of what is sold on the page at this path. */
+export const numberPath = (path: string) => `${path}/contact`;
+
+const IMAGES = { images: { fields: PICTURE_FIELDS } } as const;
+
+export const DEALER = {
+  fields: ['dealerName', 'phonenumber', 'email', 'features', 'featured'],
+  populate: IMAGES,
+} as const satisfies Selection<'dealer-infos'>;
+
+export const GARAGE = {
+  fields: ['name', 'phonenumber', 'location', 'featured'],
+  populate: IMAGES,
+} as const satisfies Selection<'garages'>;

@@ -1,0 +1,50 @@
+import type { LeadState } from '../leads/lead-states.ts';
+import type { ListingState } from '../listing-states.ts';
+import {
+  LEAD_EVENTS,
+  type LeadEvent,
+  LISTING_EVENTS,
+  type ListingEvent,
+  TEST_EVENT,
+  type WebhookEvent,
+} from './webhook-events.ts';
+import type { LeadNews, ListingNews } from './webhook-message-schemas.ts';
+
+/** A message as it is sent. */
+export interface WebhookExample {
+  type: WebhookEvent | typeof TEST_EVENT;
+  timestamp: string;
+  data: ListingNews | LeadNews | Record<string, never>;
+}
+
+const AD = 'c1w2x3y4z5a6b7c8d9e0f1g2';
+const timestamp = '2026-11-22T20:04:23.000Z';
+
+/** The state that an ad is in after each. */
+export const LISTING_STATE_AFTER: Readonly<Record<ListingEvent, ListingState>> = {
+  'listing.submitted': 'in review',
+  'listing.published': 'published',
+  'listing.declined': 'declined',
+  'listing.updated': 'published',
+  'listing.reserved': 'reserved',
+  'listing.available': 'published',
+  'listing.sold': 'sold',
+  'listing.expired': 'expired',
+  'listing.withdrawn': 'withdrawn',
+  'listing.removed': 'removed',
+};
+
+const LEAD_STATE_AFTER: Readonly<Record<LeadEvent, LeadState>> = { 'lead.created': 'new', 'lead.updated': 'contacted' };
+
+/** One message of each event. */
+export const WEBHOOK_EXAMPLES: readonly WebhookExample[] = [
+  ...LISTING_EVENTS.map((type) => {
+    const data: ListingNews = { documentId: AD, kind: 'car', state: LISTING_STATE_AFTER[type], stockNumber: 'K-114' };
+    return { type, timestamp, data };
+  }),
+  ...LEAD_EVENTS.map((type) => {
+    const data: LeadNews = { id: 'm3n4p5q6r7s8t9u0v1w2x3y4', state: LEAD_STATE_AFTER[type], documentId: AD };
+    return { type, timestamp, data };
+  }),
+  { type: TEST_EVENT, timestamp, data: {} },
+];

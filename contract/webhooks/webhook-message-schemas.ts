@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { LEAD_STATES } from '../leads/lead-states.ts';
+import { listingKindSchema, listingStateSchema } from '../value-schemas.ts';
+
+/** The facts of an ad in a message. */
+export const listingNewsSchema = z.object({
+  documentId: z.string(),
+  kind: listingKindSchema,
+  state: listingStateSchema,
+  stockNumber: z.string().nullable(),
+});
+export type ListingNews = z.infer<typeof listingNewsSchema>;
+
+/** The facts of a lead in a message: neither who asks, nor what. */
+export const leadNewsSchema = z.object({
+  id: z.string(),
+  state: z.enum(LEAD_STATES),
+  /** The ad's; null: it was deleted. */
+  documentId: z.string().nullable(),
+});
+export type LeadNews = z.infer<typeof leadNewsSchema>;

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Changes } from '../../database/changes.ts';
+import { isPlain } from '../request-kinds.ts';
+import { type CachedAnswer, type Found, type Headers, type Made, openAnswerStore } from './answer-store.ts';
+import { encodingFor, sentHeaders, varyBy } from './compression.ts';
+import type { Packed } from './packed-body.ts';
+import { inTurn, isAskedByPage } from './route-queue.ts';
+
+/** The most bytes of all remembered addresses, each with the key of the answer that it leads to. */
+const MOST_ADDRESS_BYTES = 8 * 1024 * 1024;
+const ADDRESS_OVERHEAD_BYTES = 200;
+/** The most characters of one address with its key: all together must not fill the memory. No address of ours is half as long. */
+const LONGEST_ADDRESS = 4_000;
+
+/** Answers that anybody may see, cached until what they say changes. */
+export interface AnswerCache {
+  /** Answers at once what is cached, before anything else is done for the request. To be called before all other hooks. */
+  answerEarly(app: FastifyInstance): void;
+  /**
+   * Sends the answer that is cached under the key, or the one that `make` gives, once for all who ask meanwhile. The key holds
+   * all that the answer depends on; without one it is the visitor's alone, and made each time. An answer older than a minute is
+   * made anew or asked whether it still holds, since some things change without a write, such as what is popular. Making and
+   * compressing wait for the client's turn in the queue of the route; where too many wait there, the client is told to come
+   * back.
+   */
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string | undefined,
+    make: () => Promise<Made>,
+  ): Promise<FastifyReply>;
+  /**
+   * Returns the cached, current answer for an address, with its entity tag: for pages, which ask in this process; undefined:
+   * there is none.
+   */
+  cached(address: string): { body: Buffer; tag: string } | undefined;
+}
+
+/** A shared cache may serve it for ten seconds, and while it asks for the next one; a browser asks each time. */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
+
+/** Does the client have these bytes already, by its If-None-Match? */
+function isKnown({ tag }: Packed, { raw }: FastifyRequest): boolean {
+  const asked = raw.headers['if-none-match'];
+  if (asked === undefined) return false;
+  const tags = asked.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(tag);
+}
+
+const addressOf = ({ raw }: FastifyRequest) =>
+  raw.headers['save-data'] === 'on' ? `${raw.url} saving` : (raw.url ?? '');
+
+export function openAnswerCache(changes: Changes, now: () => number): AnswerCache {
+  const store = openAnswerStore(changes, now);
+  const keyOf = new LRUCache<string, string>({
+    maxSize: MOST_ADDRESS_BYTES,
+    sizeCalculation: (key, address) => key.length + address.length + ADDRESS_OVERHEAD_BYTES,
+  });
+
+  /** Returns the fresh answer to an address; undefined where it is not cached, or must wait for something. */
+  function freshFor(address: string): CachedAnswer | undefined {
+    const key = changes.isCurrent() ? keyOf.get(address) : undefined;
+    return key === undefined ? undefined : store.fresh(key);
+  }
+
+  function rememberSent(cached: CachedAnswer, request: FastifyRequest, reply: FastifyReply, key: string) {
+    if (!isPlain(request)) return;
+    cached.sent ??= sentHeaders(reply);
+    const address = addressOf(request);
+    if (address.length + key.length <= LONGEST_ADDRESS) keyOf.set(address, key);
+  }
+
+  /** Sends an answer, and remembers under which address and with which headers. */
+  async function sendFound({ cached, staleForS }: Found, request: FastifyRequest, reply: FastifyReply, key?: string) {
+    const packed = await cached.body.as(encodingFor(request.headers['accept-encoding']));
+    const isPassing = cached.isPassing === true || staleForS !== undefined;
+    // A signed-in member gets the answer for themselves alone: no shared cache may keep it.
+    const isPrivate = reply.getHeader('cache-control') === 'no-store';
+    writeHeaders(reply, cached, isPassing ? 'no-cache' : CACHE_CONTROL);
+    if (isPrivate) reply.header('cache-control', 'no-store');
+    if (staleForS !== undefined) reply.header('age', staleForS);
+    if (isPassing) return sendPacked(reply, packed, cached.status);
+    if (key !== undefined && !isPrivate) rememberSent(cached, request, reply, key);
+    reply.header('etag', packed.tag);
+    return isKnown(packed, request) ? reply.code(304).send() : sendPacked(reply, packed, cached.status);
+  }
+
+  return {
+    answerEarly(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        const cached = isPlain(request) ? freshFor(addressOf(request)) : undefined;
+        const packed = cached?.sent && cached.body.as(encodingFor(request.headers['accept-encoding']));
+        if (!packed || !('bytes' in packed)) return done();
+        reply.hijack();
+        sendRaw(request, reply, packed, cached.sent);
+      });
+    },
+
+    async answer(request, reply, key, make) {
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      const isForPage = isAskedByPage(request);
+      return inTurn(request, reply, async (run) => {
+        const question = { key, make, encoding, run, isForPage };
+        const found = await (key === undefined ? store.makeForOne(question) : store.find({ ...question, key }));
+        return sendFound(found, request, reply, key);
+      });
+    },
+
+    cached(address) {
+      const plain = freshFor(address)?.body.plain();
+      return plain && { body: plain.bytes, tag: plain.tag };
+    },
+  };
+}
+
+/** Sends a cached answer past all hooks. `sent`: the headers that it was sent with at first. */
+function sendRaw(request: FastifyRequest, { raw }: FastifyReply, packed: Packed, sent: Headers | undefined): void {
+  const { bytes, encoding, tag } = packed;
+  if (isKnown(packed, request)) return void raw.writeHead(304, { ...sent, etag: tag }).end();
+  const headers: Record<string, string | number> = { ...sent, etag: tag, 'content-length': bytes.length };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  raw.writeHead(200, headers).end(request.raw.method === 'HEAD' ? undefined : bytes);
+}
+
+function writeHeaders(reply: FastifyReply, { headers, variesBy }: CachedAnswer, leave: string): void {
+  reply.headers({ 'cache-control': leave, ...headers });
+  varyBy(reply, 'accept-encoding');
+  if (variesBy) varyBy(reply, variesBy);
+}
+
+function sendPacked(reply: FastifyReply, { encoding, bytes }: Packed, status = 200): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(status).send(bytes);
+}
+
+/** For measurements: each answer is made anew, and carries neither tag nor leave to be cached. */
+export const noAnswerCache: AnswerCache = {
+  answerEarly: () => undefined,
+  answer: (request, reply, key, make) =>
+    inTurn(request, reply, async (run) => {
+      const { status = 200, body, headers, variesBy } = await run(make);
+      if (variesBy) varyBy(reply, variesBy);
+      if (key === undefined) reply.header('cache-control', 'no-cache');
+      return reply.code(status).headers(headers).send(body);
+    }),
+  cached: () => undefined,
+};

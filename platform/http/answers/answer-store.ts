@@ -1,0 +1,179 @@
+import { LRUCache } from 'lru-cache';
+import type { Changes } from '../../database/changes.ts';
+import type { Encoding } from './compression.ts';
+import { openPackedBody, type PackedBody } from './packed-body.ts';
+import type { Run } from './route-queue.ts';
+
+/** The most bytes of all cached answers together, in the encodings that were asked for. */
+const MOST_BYTES = 40 * 1024 * 1024;
+/** The most bytes of the keys that pages asked for lately. */
+const MOST_ASKED_BYTES = 4 * 1024 * 1024;
+const LARGEST_ANSWER = 4 * 1024 * 1024;
+/** Bytes that an answer takes besides its body: its headers, its key and the cache's own account of it. */
+const ANSWER_OVERHEAD_BYTES = 2_000;
+const KEY_OVERHEAD_BYTES = 200;
+
+const OLDEST_MS = 60_000;
+/** The greatest age of an answer that is sent while the database is away. */
+const OLDEST_STALE_MS = 10 * 60_000;
+
+export type Headers = Record<string, string>;
+
+/** The answer that a route makes to a request. */
+export interface Made {
+  /** 200 where left out; anything else must be passing. */
+  status?: number;
+  body: Buffer;
+  /** Those that belong to this answer alone; `content-type` among them. */
+  headers: Headers;
+  /** A request header that it depends on; its value is part of the key. */
+  variesBy?: string;
+  /** Asked for so often that it is worth some work to compress it well. */
+  isOften?: boolean;
+  /** Not to be cached: the next one who asks is answered anew. */
+  isPassing?: boolean;
+  /** Asked when something has changed since: is it still what would be made now? Left out: it is made anew. */
+  stillHolds?: () => Promise<boolean>;
+  /** May be shown for ten minutes while the database is away: better than nothing. */
+  isOfUseWhenStale?: boolean;
+}
+
+export interface CachedAnswer extends Omit<Made, 'body'> {
+  body: PackedBody;
+  /** The version of the catalogue at which the answer was made or last found to hold, and the time. */
+  version: number;
+  checkedAt: number;
+  /** All headers that were sent with it at first, those that protect every answer included. Undefined until somebody asked plainly. */
+  sent: Headers | undefined;
+}
+
+export interface Question {
+  key: string;
+  make: () => Promise<Made>;
+  /** Compressed within the same turn. */
+  encoding: Encoding;
+  run: Run;
+  /** Is it asked by a page in this process? What only this page needs is in the page, and would take three times its bytes here. */
+  isForPage: boolean;
+}
+
+export interface Found {
+  cached: CachedAnswer;
+  /** Age in seconds, where the answer may be out of date. */
+  staleForS?: number;
+}
+
+/** Makes answers and holds them until what they say changes. It knows nothing of how they are sent. */
+export interface AnswerStore {
+  /** Returns the answer that is stored under a key, if it would be made alike now; undefined: there is none. */
+  fresh(key: string): CachedAnswer | undefined;
+  /** Returns the answer that is stored under the key, or makes it, once for all who ask meanwhile. */
+  find(question: Question): Promise<Found>;
+  /** Makes an answer for one visitor, and stores nothing. */
+  makeForOne(question: Pick<Question, 'make' | 'run'>): Promise<Found>;
+}
+
+export function openAnswerStore(changes: Changes, now: () => number): AnswerStore {
+  const answers = new LRUCache<string, CachedAnswer>({
+    maxSize: MOST_BYTES,
+    maxEntrySize: LARGEST_ANSWER,
+    sizeCalculation: ({ body }, key) => body.weight() + key.length + ANSWER_OVERHEAD_BYTES,
+  });
+  const askedByPages = new LRUCache<string, true>({
+    maxSize: MOST_ASKED_BYTES,
+    sizeCalculation: (_, key) => key.length + KEY_OVERHEAD_BYTES,
+  });
+  const underway = new Map<string, { version: number; making: Promise<Found> }>();
+  const isFresh = (cached: CachedAnswer) =>
+    cached.version === changes.version() && now() - cached.checkedAt < OLDEST_MS;
+
+  function keep(key: string, made: Made, version: number): CachedAnswer {
+    const onWeight = () => {
+      const current = answers.peek(key);
+      // It is put in anew with its weight, if it is still there.
+      if (current?.body === body && answers.delete(key)) answers.set(key, current);
+    };
+    const body = openPackedBody(made.body, { isOften: made.isOften ?? false, onWeight });
+    return { ...made, body, version, checkedAt: now(), sent: undefined };
+  }
+
+  function asStale(cached: CachedAnswer | undefined): Found | undefined {
+    const ageMs = cached?.isOfUseWhenStale ? now() - cached.checkedAt : Number.POSITIVE_INFINITY;
+    return cached && ageMs < OLDEST_STALE_MS ? { cached, staleForS: Math.floor(ageMs / 1_000) } : undefined;
+  }
+
+  /** Answers to pages are stored only when they are asked for again: by the next page, or by this one after a change. */
+  function isWorthStoring({ key, isForPage }: Question): boolean {
+    const isKnown = !isForPage || askedByPages.has(key);
+    if (isForPage) askedByPages.set(key, true);
+    return isKnown;
+  }
+
+  async function makeAnew(question: Question, before: CachedAnswer | undefined): Promise<Found> {
+    const { key, make, encoding } = question;
+    // Before anything is read: what changes from here on may or may not be in it.
+    const version = changes.version();
+    if (before && (await stillHolds(before))) {
+      return { cached: Object.assign(before, { version, checkedAt: now() }) };
+    }
+    const made = await make();
+    const stale = isFailure(made) ? asStale(before) : undefined;
+    if (stale) return stale;
+    const cached = keep(key, made, version);
+    if (before) reusePacked(cached, before);
+    if (!cached.isPassing && (before || isWorthStoring(question))) answers.set(key, cached);
+    else if (!isFailure(made)) answers.delete(key);
+    await cached.body.as(encoding);
+    return { cached };
+  }
+
+  async function find(question: Question): Promise<Found> {
+    const { key, make, run } = question;
+    const isCurrent = await isCaughtUp(changes);
+    const known = answers.get(key);
+    // Nobody knows what has changed: what is cached may be out of date, and what is made now is not cached.
+    if (!isCurrent) {
+      const version = changes.version();
+      return (
+        asStale(known) ?? run(async () => ({ cached: keep(key, { ...(await make()), isPassing: true }, version) }))
+      );
+    }
+    if (known && isFresh(known)) return { cached: known };
+    const version = changes.version();
+    const started = underway.get(key);
+    // An answer whose making began before the last change may not include that change.
+    if (started?.version === version) return started.making;
+    const making = run(() => makeAnew(question, known));
+    underway.set(key, { version, making });
+    const settle = () => underway.get(key)?.making === making && underway.delete(key);
+    making.then(settle, settle);
+    return making;
+  }
+
+  const makeForOne = ({ make, run }: Pick<Question, 'make' | 'run'>): Promise<Found> =>
+    run(async () => ({ cached: keep('', { ...(await make()), isPassing: true }, changes.version()) }));
+
+  return {
+    find,
+    makeForOne,
+    fresh(key) {
+      const cached = answers.get(key);
+      return cached && isFresh(cached) ? cached : undefined;
+    },
+  };
+}
+
+const isCaughtUp = (changes: Changes) =>
+  changes.catchUp().then(
+    () => true,
+    () => false,
+  );
+
+const isFailure = ({ status = 200 }: Made) => status >= 500;
+
+const stillHolds = async (cached: CachedAnswer) => (await cached.stillHolds?.().catch(() => false)) === true;
+
+/** Where nothing in an answer has changed, neither has what it was compressed to. */
+function reusePacked(cached: CachedAnswer, before: CachedAnswer): void {
+  if (before.body.digest === cached.body.digest) cached.body = before.body;
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECOND_MS } from '../../durations.ts';
+import type { ByteRange, StoredObject } from '../../storage/object-storage.ts';
+
+// As @fastify/static does it for files of a folder; a test compares the two.
+
+/** Becomes the answer of that status. */
+const refusal = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });
+
+const tagOf = ({ size, modifiedAt }: StoredObject) => `W/"${size.toString(16)}-${modifiedAt.getTime().toString(16)}"`;
+
+/** Is the tag among those of a header such as `"a", W/"b"`? */
+const names = (header: string, tag: string) =>
+  header.split(',').some((part) => [tag, tag.slice(2)].includes(part.trim()));
+
+/** In ms, but with the precision of the header. */
+const lastModified = ({ modifiedAt }: StoredObject) => Math.floor(modifiedAt.getTime() / SECOND_MS) * SECOND_MS;
+
+/** Has it changed since the client began, which wants the rest of what it knows? */
+function isOutdated({ headers }: FastifyRequest, object: StoredObject): boolean {
+  const match = headers['if-match'];
+  if (match && match !== '*' && !names(match, tagOf(object))) return true;
+  return lastModified(object) > Date.parse(headers['if-unmodified-since'] ?? '');
+}
+
+function isUnchanged({ headers }: FastifyRequest, object: StoredObject): boolean {
+  if (headers['cache-control']?.includes('no-cache')) return false;
+  const noneMatch = headers['if-none-match'];
+  // The tag tells more than the time does, and goes first.
+  if (noneMatch !== undefined) return noneMatch === '*' || names(noneMatch, tagOf(object));
+  return lastModified(object) <= Date.parse(headers['if-modified-since'] ?? '');
+}
+
+/** A range of what the client has of an older version would not fit. */
+function isRangeMeant({ headers }: FastifyRequest, object: StoredObject): boolean {
+  const ifRange = headers['if-range'];
+  if (typeof ifRange !== 'string') return true;
+  return ifRange.includes('"') ? ifRange.includes(tagOf(object)) : lastModified(object) <= Date.parse(ifRange);
+}
+
+/** `0-9`, `10-` or `-10`. Undefined where an object of this size has nothing of it. */
+function readRange(text: string, size: number): ByteRange | undefined {
+  const [, first = '', last = ''] = /^\s*(\d*)-(\d*)\s*$/.exec(text) ?? [];
+  const start = first === '' ? size - Number(last || NaN) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start >= 0 && start <= end ? { start, end } : undefined;
+}
+
+/** The one range that is asked for. Undefined: all is sent, as also to who asks for several. */
+function wantedRange(request: FastifyRequest, object: StoredObject): ByteRange | undefined {
+  const [, wanted] = /^ *bytes=(.*)$/.exec(request.headers.range ?? '') ?? [];
+  if (wanted === undefined || !isRangeMeant(request, object)) return undefined;
+  const [range, ...others] = wanted.split(',').flatMap((text) => readRange(text, object.size) ?? []);
+  if (!range) {
+    const headers = { 'content-range': `bytes */${object.size}` };
+    throw Object.assign(refusal(416, 'Range Not Satisfiable'), { headers });
+  }
+  return others.length === 0 ? range : undefined;
+}
+
+/** Answers with an object, with the part of it that is wanted, or that nothing has changed. Its type is the caller's to say. */
+export async function sendObject(request: FastifyRequest, reply: FastifyReply, object: StoredObject) {
+  if (isOutdated(request, object)) throw refusal(412, 'Precondition Failed');
+  const isKnown = isUnchanged(request, object);
+  const range = isKnown ? undefined : wantedRange(request, object);
+  const body = isKnown || request.method === 'HEAD' ? Readable.from('') : await object.read(range);
+  const modified = object.modifiedAt.toUTCString();
+  reply.headers({ 'accept-ranges': 'bytes', 'last-modified': modified, etag: tagOf(object) });
+  if (isKnown) return reply.code(304).removeHeader('content-type').send(body);
+  const { start, end } = range ?? { start: 0, end: object.size - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${object.size}`);
+  reply.header('content-length', end - start + 1);
+  return reply.send(body);
+}

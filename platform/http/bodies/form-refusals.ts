@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BACK_TO_THE_FORM, NOT_SENT, notSentReason } from '#contract/messages/errors.ts';
+import { type PlainPage, plainPage } from '../plain-html.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A form is sent here, and what refuses it is shown by `showRefusals`: errors stay the API's until then. */
+    showsRefusals?: true;
+  }
+}
+
+const refusalSchema = z.object({ error: z.object({ message: z.string().optional() }).optional() });
+
+interface FormRefusals {
+  /** Returns the path of the page with the form; empty: the same address again. */
+  formOf: (request: FastifyRequest) => string;
+  /** Returns the parts of the page that differ from other forms' refusals. `said`: the API's own sentence. */
+  words?: (reply: FastifyReply, said: string) => Partial<PlainPage>;
+  /** Scripts send the form too, and read the answer as the API gives it. */
+  readByScripts: boolean;
+}
+
+/**
+ * Answers refusals of the API in this scope with a page, since a person who sent a form without scripts looks at what comes
+ * back. Status and other headers stay as they were. To be called before the routes of the scope are added.
+ */
+export function showRefusals(scope: FastifyInstance, { formOf, words, readByScripts }: FormRefusals): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, showsRefusals: true };
+  });
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const isRefusal = reply.statusCode >= 400 && String(reply.getHeader('content-type')).includes('application/json');
+    const isLookedAt = !readByScripts || /\btext\/html\b/.test(request.headers.accept ?? '');
+    if (!isRefusal || !isLookedAt) return payload;
+    const { error } = refusalSchema.parse(JSON.parse(String(payload)));
+    const { html, headers } = plainPage({
+      title: NOT_SENT,
+      words: notSentReason(reply.statusCode),
+      link: { to: formOf(request), label: BACK_TO_THE_FORM },
+      ...words?.(reply, error?.message ?? ''),
+    });
+    reply.headers(headers).removeHeader('content-length');
+    return html;
+  });
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { ApiError, validationError } from '../errors.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads JSON bodies as Fastify does, with two differences. A body that is not UTF-8, or says so, is refused: Node would
+ * replace its bytes without a word. And an empty body is no body: clients of the contract name JSON as their content type
+ * on every request, also on a DELETE.
+ */
+export function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (body.length === 0) {
+      done(null, undefined);
+      return;
+    }
+    const charset = /;\s*charset\s*=\s*"?([^\s";]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
+    if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
+      done(new ApiError(415, 'UnsupportedMediaTypeError', 'Unsupported Media Type'));
+      return;
+    }
+    let text: string;
+    try {
+      text = utf8.decode(body);
+    } catch {
+      done(validationError('The body is not valid UTF-8'));
+      return;
+    }
+    void parse(request, text, done);
+  });
+}
+
+/** One problem in the contract's words, which name the field. */
+function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
+  const path = issue.path.join('.');
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing ? `${path} is a required field` : `${path} must be a \`${issue.expected}\` type`;
+    case 'invalid_value':
+      return isMissing ? `${path} is a required field` : `${path} is not valid`;
+    case 'too_small':
+      return isMissing || issue.minimum === 1
+        ? `${path} is a required field`
+        : `${path} must be at least ${issue.minimum} characters`;
+    case 'too_big':
+      return `${path} must be at most ${issue.maximum} characters`;
+    default:
+      // A schema's own words, where it has any; those that begin with "must" want the field's name before them.
+      if (issue.message.startsWith('Invalid')) return `${path} is not valid`;
+      return issue.message.startsWith('must ') ? `${path} ${issue.message}` : issue.message;
+  }
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  );
+}
+
+const LONGEST_LIST = 10;
+const LONGEST_NAME = 40;
+
+/** The body as the schema has it. Throws a ValidationError that names each field that is not, and never a value. */
+export function parseBody<Output>(schema: z.ZodType<Output>, body: unknown): Output {
+  const parsed = schema.safeParse(body === undefined ? {} : body);
+  if (parsed.success) return parsed.data;
+  const { issues } = parsed.error;
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, LONGEST_LIST).map((name) => name.slice(0, LONGEST_NAME));
+    throw validationError(`Invalid parameters: ${names.join(', ')}`);
+  }
+  if (issues.some(({ path }) => path.length === 0)) throw validationError('The body must be a JSON object');
+  // The first problem of each field: an empty text is too short as well.
+  const byField = new Map(issues.toReversed().map((issue) => [issue.path.join('.'), issue]));
+  const errors = issues
+    .filter((issue) => byField.get(issue.path.join('.')) === issue)
+    .map((issue) => ({
+      path: issue.path,
+      message: sentence(issue, valueAt(body, issue.path) === undefined),
+      name: 'ValidationError',
+    }));
+  const [only] = errors;
+  throw validationError(errors.length === 1 && only ? only.message : `${errors.length} errors occurred`, { errors });
+}

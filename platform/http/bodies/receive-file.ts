@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { StorageUnavailableError } from '../../storage/object-storage.ts';
+import { ApiError, validationError } from '../errors.ts';
+import type { DiskRoom } from './disk-room.ts';
+
+/** A received file that waits to be examined: on the disk, where many at once take no memory. */
+export interface ReceivedFile {
+  path: string;
+  /** In bytes. */
+  size: number;
+  /** As hex. */
+  sha256: string;
+  drop(): Promise<void>;
+}
+
+const tooLargeError = () => new ApiError(413, 'PayloadTooLargeError', 'Payload Too Large');
+
+/** Is it an error of our disk? An error of the sender's connection appears where it is read. */
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall !== 'read' &&
+  !/^(ECONN|EPIPE)/.test(String(Object(error).code));
+
+/** Gives the function that writes a stream to a file of its own in `folder`, which is emptied first: nobody else's files are there. */
+export function openFileReceiver(folder: string, diskRoom: DiskRoom) {
+  rmSync(folder, { recursive: true, force: true });
+
+  /** Throws a 413 beyond `mostBytes`, a 400 where the stream breaks off, a 503 where the disk has no room. */
+  return async function receiveFile(stream: Readable, mostBytes: number): Promise<ReceivedFile> {
+    const path = join(folder, randomUUID());
+    const drop = () => unlink(path).catch(() => undefined);
+    const digest = createHash('sha256');
+    let size = 0;
+    async function* measured() {
+      // Destroying a request ends its connection, and nobody would hear why: it is left to whoever answers.
+      for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+        size += chunk.length;
+        if (size > mostBytes) throw tooLargeError();
+        digest.update(chunk);
+        yield chunk;
+      }
+    }
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      await diskRoom.require(folder);
+      await pipeline(measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    } catch (error) {
+      await drop();
+      if (error instanceof ApiError) throw error;
+      if (isOfDisk(error)) throw new StorageUnavailableError('What is sent cannot be written down.', { cause: error });
+      throw validationError('The file did not arrive whole');
+    }
+    return { path, size, sha256: digest.digest('hex'), drop };
+  };
+}
+
+export type ReceiveFile = ReturnType<typeof openFileReceiver>;

@@ -1,0 +1,86 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { ApiError } from '../errors.ts';
+
+const TRY_AGAIN_S = 2;
+
+/** So many wait already that whoever comes next does better to come back: 503 with Retry-After, before any work is done. */
+export class TooBusyError extends ApiError {
+  constructor() {
+    super(503, 'ServiceUnavailableError', 'Too many requests are waiting, please try again soon.', {}, TRY_AGAIN_S);
+  }
+}
+
+interface QueueLimits {
+  /** How many tasks run at the same time. */
+  atOnce: number;
+  /** How many may wait, of all clients together. */
+  mostWaiting: number;
+}
+
+interface RunOptions {
+  /** Never refused, however many wait: somebody filled in a form. */
+  isNeverRefused?: boolean;
+}
+
+export interface FairQueue {
+  /** Would a task of this client be taken now? */
+  hasRoom(client: string): boolean;
+  isIdle(): boolean;
+  /** Runs the task when it is the client's turn. Rejects with TooBusyError at once, or with what the task rejects with. */
+  run<Result>(client: string, task: () => Promise<Result>, options?: RunOptions): Promise<Result>;
+}
+
+/**
+ * Bounds work that takes much processor time or memory: few tasks run at once, some wait, the rest are refused before they
+ * begin. Clients take turns (fair queueing), so one that asks for hundreds of things waits behind one that asks for one. And
+ * nobody fills the queue alone: each may have as many tasks waiting as there is room left (a dynamic threshold, after
+ * Choudhury and Hahne), so a single flood takes half of it and somebody new always finds room.
+ */
+export function openFairQueue({ atOnce, mostWaiting }: QueueLimits): FairQueue {
+  /** The tasks of each client that wait, as functions that start them. The client whose turn is next comes first. */
+  const lines = new Map<string, (() => void)[]>();
+  let running = 0;
+  let waiting = 0;
+
+  function wait(client: string): Promise<void> {
+    const line = lines.get(client) ?? [];
+    lines.set(client, line);
+    waiting += 1;
+    return new Promise((start) => line.push(start));
+  }
+
+  /** Hands the place of a task that ended to the next client, who then goes to the end. */
+  function startNext() {
+    const next = lines.entries().next().value;
+    if (!next) {
+      running -= 1;
+      return;
+    }
+    const [client, line] = next;
+    const start = line.shift();
+    lines.delete(client);
+    if (line.length > 0) lines.set(client, line);
+    waiting -= 1;
+    start?.();
+  }
+
+  const hasRoom = (client: string) => running < atOnce || (lines.get(client)?.length ?? 0) < mostWaiting - waiting;
+
+  return {
+    hasRoom,
+    isIdle: () => running === 0,
+    async run(client, task, { isNeverRefused = false } = {}) {
+      if (!isNeverRefused && !hasRoom(client)) throw new TooBusyError();
+      if (running < atOnce) running += 1;
+      else await wait(client);
+      try {
+        // Requests that have arrived meanwhile are read first. Else each would be answered before the next one is even seen,
+        // and a thousand of them would hold up everybody, with never more than one task running.
+        await nextIteration();
+        return await task();
+      } finally {
+        startNext();
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../clock.ts';
+import {
+  type Count,
+  digestOf,
+  type LimitCounts,
+  type LimitName,
+  lengthOfNext,
+  limitOf,
+  mostOf,
+  pointsOf,
+  standingOf,
+  type Window,
+} from './rate-limits.ts';
+
+/**
+ * Counted at once for each limit, some 5 MB. Beyond that the key that was used longest ago is forgotten, as if its window had
+ * ended. To be forgotten on purpose takes as many counted actions under other keys, each of which has limits of its own by name,
+ * address and network: thousands of requests for each further guess, where trying another name is free.
+ */
+const MOST_KEYS = 20_000;
+
+/** Takes memory as it fills: with `max` it would take all of it at once. */
+const openWindows = (most: number) => new LRUCache<string, Window>({ maxSize: most, sizeCalculation: () => 1 });
+
+/** Counts in this process, which a restart forgets. */
+export function openMemoryCounts(clock: Clock): LimitCounts {
+  const limits = new Map<LimitName, LRUCache<string, Window>>();
+  function windowsOf(count: Count) {
+    const windows = limits.get(count.limit) ?? openWindows(limitOf(count).keys ?? MOST_KEYS);
+    limits.set(count.limit, windows);
+    return windows;
+  }
+
+  /** The window under way, if there is one. */
+  function current(count: Count): Window | undefined {
+    const window = windowsOf(count).get(digestOf(count));
+    return window && clock.now() < window.endsAt ? window : undefined;
+  }
+
+  function begin(count: Count): Window {
+    const [windows, digest, now] = [windowsOf(count), digestOf(count), clock.now()];
+    const lengthMs = lengthOfNext(count, windows.get(digest), now);
+    const window = { used: 0, endsAt: now + lengthMs, lengthMs };
+    windows.set(digest, window);
+    return window;
+  }
+
+  return {
+    // Nothing is awaited in it: who asks at the same time asks before or after.
+    async take(counts) {
+      const spent = counts.flatMap((count) => {
+        const { used, endsInMs } = standingOf(count, current(count), clock.now());
+        return used + pointsOf(count) > mostOf(count) ? [{ count, endsInMs }] : [];
+      });
+      if (spent.length > 0) return spent;
+      for (const count of counts) (current(count) ?? begin(count)).used += pointsOf(count);
+      return [];
+    },
+    async giveBack(counts) {
+      for (const count of counts) {
+        const window = current(count);
+        if (window) window.used = Math.max(0, window.used - pointsOf(count));
+      }
+    },
+    standings: async (counts) => counts.map((count) => standingOf(count, current(count), clock.now())),
+    // They make way for others.
+    removeEnded: async () => undefined,
+    close: async () => undefined,
+  };
+}

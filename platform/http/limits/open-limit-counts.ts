@@ -1,0 +1,45 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/adapter.ts';
+import { openMemoryCounts } from './memory-limit-counts.ts';
+import { type Count, type LimitCounts, limitOf } from './rate-limits.ts';
+import { openSqliteCounts } from './sqlite-limit-counts.ts';
+
+const isKept = (count: Count) => limitOf(count).isKept === true;
+
+/** In memory, but for what must outlast a restart. */
+function openSplitCounts(memory: LimitCounts, kept: LimitCounts): LimitCounts {
+  const split = (counts: readonly Count[]) =>
+    [counts.filter((count) => !isKept(count)), counts.filter(isKept)] as const;
+  return {
+    async take(counts) {
+      const [quick, lasting] = split(counts);
+      const spent = await memory.take(quick);
+      if (spent.length > 0 || lasting.length === 0) return spent;
+      const lastingSpent = await kept.take(lasting);
+      if (lastingSpent.length > 0) await memory.giveBack(quick);
+      return lastingSpent;
+    },
+    async giveBack(counts) {
+      const [quick, lasting] = split(counts);
+      await memory.giveBack(quick);
+      if (lasting.length > 0) await kept.giveBack(lasting);
+    },
+    async standings(counts) {
+      const each = counts.map((count) => (isKept(count) ? kept : memory).standings([count]));
+      return (await Promise.all(each)).flat();
+    },
+    removeEnded: kept.removeEnded,
+    close: async () => undefined,
+  };
+}
+
+/** Shared by all servers on a PostgreSQL database; SQLite has one server, which counts most in its memory. */
+export async function openLimitCounts(
+  { databaseUrl, db }: { databaseUrl: string | undefined; db: Database },
+  clock: Clock,
+  digest: (text: string) => string,
+): Promise<LimitCounts> {
+  if (databaseUrl === undefined) return openSplitCounts(openMemoryCounts(clock), openSqliteCounts(db, clock, digest));
+  const { openPostgresCounts } = await import('./postgres-limit-counts.ts');
+  return openPostgresCounts(databaseUrl, digest);
+}

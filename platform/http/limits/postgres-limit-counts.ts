@@ -1,0 +1,143 @@
+import { CompiledQuery, sql } from 'kysely';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../../database/adapter.ts';
+import { openPostgres } from '../../database/postgres-adapter.ts';
+import { type KeyedCount, keyedCounts, readWindows, spentOf, standingsOf } from './limit-rows.ts';
+import {
+  type Count,
+  type LimitCounts,
+  lengthOfNext,
+  limitOf,
+  mostOf,
+  pointsOf,
+  type SpentCount,
+  type Window,
+} from './rate-limits.ts';
+
+// Counting is done by rate-limiter-flexible: one statement that knows whether the window is over, and locks its row until the
+// transaction ends. This file adds what the library lacks: several limits at once, all or none; how long the window before was;
+// and giving back no more than was taken. Its clock is the machine's, and so is this one.
+
+/**
+ * The most connections of a pool of their own: a caller that counts within a transaction holds a connection already, and ten
+ * such would wait for each other. Nor does a flood that is refused here keep others from the database.
+ */
+const MOST_CONNECTIONS = 4;
+const STATEMENT_TIMEOUT_MS = 1_500;
+const REMOVED_AT_ONCE = 10_000;
+
+const TABLE = 'rate_limit';
+
+/** Everybody locks rows in one order: in two orders, two would wait for each other. */
+const inOrder = (counts: readonly KeyedCount[]) => counts.toSorted((a, b) => (a.rowKey < b.rowKey ? -1 : 1));
+
+/** Wraps a transaction as a connection of `pg`, which the library expects. */
+const asClient = (transaction: Database) => ({
+  async query({ text, values = [] }: { text: string; values?: unknown[] }) {
+    const { rows } = await transaction.executeQuery(CompiledQuery.raw(text, values));
+    return { rows, rowCount: rows.length };
+  },
+});
+
+const limiterOf = (transaction: Database, count: Count) =>
+  new RateLimiterPostgres({
+    storeClient: asClient(transaction),
+    storeType: 'client',
+    tableName: TABLE,
+    keyPrefix: '',
+    // The table is created by a migration, and cleared by a job.
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    points: mostOf(count),
+    duration: limitOf(count).windowS,
+  });
+
+/** Ends a transaction in which one of the limits had none left. */
+class NoneLeft extends Error {
+  readonly spent: SpentCount;
+
+  constructor(spent: SpentCount) {
+    super('A limit is used up');
+    this.spent = spent;
+  }
+}
+
+/** Counts one. `before`: the last window of the key, under way or over. Throws NoneLeft. */
+async function consume(transaction: Database, count: KeyedCount, before: Window | undefined): Promise<void> {
+  const { windowS, growsToS } = limitOf(count);
+  const isUnderWay = before !== undefined && before.endsAt > Date.now();
+  const lengthS = isUnderWay
+    ? Math.max(before.lengthMs / 1_000, windowS)
+    : lengthOfNext(count, before, Date.now()) / 1_000;
+  const counted = await limiterOf(transaction, count)
+    .consume(count.rowKey, pointsOf(count), { customDuration: lengthS })
+    .catch((refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) throw new NoneLeft({ count, endsInMs: refusal.msBeforeNext });
+      throw refusal;
+    });
+  if (growsToS === undefined || !counted.isFirstInDuration) return;
+  await transaction.updateTable(TABLE).set({ length_s: lengthS }).where('key', '=', count.rowKey).execute();
+}
+
+/**
+ * Counts in the table `rate_limit`, which all servers on the database share. `digest`: of a key, which may name a person; made
+ * with a secret, for of plain digests of addresses all can be tried.
+ */
+export function openPostgresCounts(databaseUrl: string, digest: (text: string) => string): LimitCounts {
+  const own = { mostConnections: MOST_CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+  const { db, close } = openPostgres(databaseUrl, own);
+
+  const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
+
+  return {
+    async take(wanted) {
+      const counts = keyed(wanted);
+      const windows = await readWindows(db, counts);
+      // A client that is refused again and again locks and writes nothing.
+      const spent = spentOf(counts, windows, Date.now());
+      if (spent.length > 0) return spent;
+      try {
+        await db.transaction().execute(async (transaction) => {
+          for (const count of inOrder(counts)) await consume(transaction, count, windows.get(count.rowKey));
+        });
+      } catch (error) {
+        if (error instanceof NoneLeft) return [error.spent];
+        throw error;
+      }
+      return [];
+    },
+    async giveBack(counts) {
+      for (const { rowKey, points = 1 } of keyed(counts)) {
+        // The library's `reward` goes below nothing, and begins a window where none is under way.
+        await db
+          .updateTable(TABLE)
+          .set(({ eb }) => ({ points: sql<number>`greatest(${eb('points', '-', points)}, 0)` }))
+          .where('key', '=', rowKey)
+          .where('expire', '>', Date.now())
+          .where('points', '>', 0)
+          .execute();
+      }
+    },
+    async standings(wanted) {
+      const counts = keyed(wanted);
+      return standingsOf(counts, await readWindows(db, counts), Date.now());
+    },
+    async removeEnded() {
+      // A window is remembered for as long as it was: the next may be longer for it.
+      const ended = db
+        .selectFrom(TABLE)
+        .select('key')
+        .where('expire', '<=', Date.now())
+        .where(({ eb }) => eb(eb('expire', '+', eb('length_s', '*', 1_000)), '<=', Date.now()))
+        .limit(REMOVED_AT_ONCE)
+        // A row that is locked belongs to a key that is used at this moment.
+        .forUpdate()
+        .skipLocked();
+      for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {
+        const { numDeletedRows } = await db.deleteFrom(TABLE).where('key', 'in', ended).executeTakeFirst();
+        removed = Number(numDeletedRows);
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../database/adapter.ts';
+import { type KeyedCount, keyedCounts, readWindows, spentOf, standingsOf } from './limit-rows.ts';
+import { type Count, type LimitCounts, lengthOfNext, limitOf, pointsOf, type Window } from './rate-limits.ts';
+
+/** Counts an action. `before`: the last window of the key, under way or over. */
+async function countOne(db: Database, count: KeyedCount, before: Window | undefined, now: number): Promise<void> {
+  const underWay = before !== undefined && before.endsAt > now ? before : undefined;
+  const lengthMs = lengthOfNext(count, before, now);
+  const row = underWay
+    ? { points: underWay.used + pointsOf(count), expire: underWay.endsAt }
+    : {
+        points: pointsOf(count),
+        expire: now + lengthMs,
+        length_s: limitOf(count).growsToS === undefined ? 0 : lengthMs / 1_000,
+      };
+  await db
+    .insertInto('rate_limit')
+    .values({ key: count.rowKey, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * Counts in the table `rate_limit` of a database that one server has to itself, for limits that a restart must not forget. It has
+ * one connection: within a transaction, asking would wait for that transaction.
+ */
+export function openSqliteCounts(db: Database, clock: Clock, digest: (text: string) => string): LimitCounts {
+  const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
+
+  return {
+    take: (wanted) =>
+      db.transaction().execute(async (transaction) => {
+        const [counts, now] = [keyed(wanted), clock.now()];
+        const windows = await readWindows(transaction, counts);
+        const spent = spentOf(counts, windows, now);
+        if (spent.length > 0) return spent;
+        for (const count of counts) await countOne(transaction, count, windows.get(count.rowKey), now);
+        return [];
+      }),
+    async giveBack(counts) {
+      for (const { rowKey, points = 1 } of keyed(counts)) {
+        await db
+          .updateTable('rate_limit')
+          .set(({ eb, fn, val }) => ({ points: fn<number>('max', [eb('points', '-', points), val(0)]) }))
+          .where('key', '=', rowKey)
+          .where('expire', '>', clock.now())
+          .execute();
+      }
+    },
+    async standings(wanted) {
+      const counts = keyed(wanted);
+      return standingsOf(counts, await readWindows(db, counts), clock.now());
+    },
+    async removeEnded() {
+      // A window is remembered for as long as it was: the next may be longer for it.
+      await db
+        .deleteFrom('rate_limit')
+        .where(({ eb }) => eb(eb('expire', '+', eb('length_s', '*', 1_000)), '<=', clock.now()))
+        .execute();
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Config } from '../../config.ts';
+import { StartError } from '../../database/data-dir.ts';
+
+type ListenAddress = Pick<Config, 'host' | 'port'>;
+
+/** Why the server cannot listen there, for the person at the terminal. */
+export function cannotListen({ host, port }: ListenAddress, error: unknown): StartError {
+  const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
+  return new StartError(
+    code === 'EADDRINUSE'
+      ? `Port ${port} is taken. Set PORT to another one.`
+      : `The server cannot listen on ${host}:${port} (${code}).`,
+  );
+}
+
+/** Listens for a moment, so that a port that is taken is known before anything is made. Throws StartError. */
+export async function requireFreePort(address: ListenAddress): Promise<void> {
+  const probe = createServer((socket) => socket.destroy());
+  try {
+    probe.listen(address);
+    await once(probe, 'listening');
+  } catch (error) {
+    throw cannotListen(address, error);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}

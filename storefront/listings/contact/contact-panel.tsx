@@ -1,0 +1,197 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ContactIntent } from '#contract/leads/contact.ts';
+import { MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
+import * as messages from '#contract/messages/listing-detail.ts';
+import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
+import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
+import { numberPath, type PrivateSeller, type Seller, sellerPath } from '#contract/sellers/sellers.ts';
+import { dialledPhone, formatPhone } from '#contract/values/phones.ts';
+import { whatsAppLink } from '#contract/values/whatsapp.ts';
+import { ChatIcon, PhoneIcon } from '../../../ui/icons.tsx';
+import { KnownLater } from '../../../ui/known-later.tsx';
+import { Facts } from '../../../ui/listings/facts.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { useSite } from '../../../ui/site-context.ts';
+
+/** A listing's seller, and the facts that a message to them names. */
+export interface Sale {
+  /** Null: a private seller, or none, for whom the market stands in. */
+  seller: Seller | null;
+  /** Null: sold by a dealer, a garage or the market. */
+  privateSeller: PrivateSeller | null;
+  /** Path of the seller's own page. */
+  sellerPath: string;
+  /** Text on the seller's other listings; empty where that cannot be loaded. */
+  stock: string | Promise<string>;
+  kind: 'car' | 'part';
+  documentId: string;
+  title: string;
+  reference: string | null;
+  price: string;
+  isReserved: boolean | undefined;
+  /** Path of the listing's page. */
+  path: string;
+}
+
+/** Returns the phone number and links to reach the seller: their own number, else the market's. */
+function useReach({ seller, title, reference, price, path }: Sale) {
+  const site = useSite();
+  const text = messages.whatsAppText({ title, reference, price, address: site.publicUrl + path });
+  return {
+    market: site.name,
+    isOwnNumber: seller?.phonenumber != null,
+    phone: seller?.phonenumber ?? site.supportPhone,
+    chat: whatsAppLink([seller?.phonenumber ?? null, site.chatNumber], text),
+  };
+}
+
+/** The ways to reach the seller, beside the listing. */
+export function ContactPanel(sale: Sale) {
+  const { seller, privateSeller, kind, documentId } = sale;
+  const { market, isOwnNumber, phone, chat } = useReach(sale);
+  const contactPath = (intent: ContactIntent) => `/contact?${kind}=${documentId}&intent=${intent}`;
+  return (
+    <section aria-label={messages.CONTACT_THE_SELLER} className="contact-panel">
+      {privateSeller ? (
+        <PrivateContact {...sale} privateSeller={privateSeller} />
+      ) : (
+        <>
+          {seller ? (
+            <SellerLine {...sale} seller={seller} />
+          ) : (
+            <p className="seller-name">{messages.privateSeller(market, null)}</p>
+          )}
+          {!isOwnNumber && <p>{messages.numberIsOf(market)}</p>}
+          {/* A native disclosure: it toggles without scripts too. */}
+          <details className="group">
+            <summary className="button-main">
+              <PhoneIcon />
+              <span className="group-open:hidden">{messages.SHOW_CONTACT}</span>
+              <span className="hidden group-open:inline">{messages.HIDE_CONTACT}</span>
+            </summary>
+            <a href={`tel:${dialledPhone(phone)}`}>{formatPhone(phone)}</a>
+          </details>
+          <p className="printed-number">{formatPhone(phone)}</p>
+          {chat && <WhatsAppButton href={chat} />}
+        </>
+      )}
+      <a href={contactPath('offer')} rel="nofollow" className="button-quiet">
+        {MAKE_AN_OFFER}
+      </a>
+      <a href={contactPath('callback')} rel="nofollow" className="button-quiet">
+        {REQUEST_CALL_BACK}
+      </a>
+      <p>
+        {kind === 'car' ? messages.SEE_CAR_FIRST : messages.SEE_PART_FIRST} <a href="/safetynotice">{SAFETY_NOTICE}</a>
+      </p>
+    </section>
+  );
+}
+
+const WhatsAppButton = ({ href }: { href: string }) => (
+  <a href={href} target="_blank" rel="noopener nofollow" aria-label={messages.WHATSAPP} className="button-chat">
+    <ChatIcon />
+    <span>{messages.WHATSAPP}</span>
+  </a>
+);
+
+function PrivateContact({ privateSeller: { documentId, name }, ...sale }: Sale & { privateSeller: PrivateSeller }) {
+  return (
+    <>
+      <p className="seller-stock">
+        <a href={sellerPath(documentId)} className="seller-name">
+          {name}
+        </a>{' '}
+        {PRIVATE_SELLER}
+      </p>
+      <AskForNumber {...sale} className="contact-ask" />
+    </>
+  );
+}
+
+/**
+ * Buttons that ask for a private seller's number, which stands nowhere in the page. A form: without scripts its answer is a page of its
+ * own; with them the script that handles the answer is fetched on demand.
+ */
+function AskForNumber({ className, ...sale }: Pick<Sale, 'kind' | 'documentId' | 'path'> & { className: string }) {
+  const [told, setTold] = useState<{ words: ReactNode; isOver: boolean }>();
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    form.setAttribute('aria-busy', 'true');
+    import('./private-number.tsx')
+      .then(({ askForNumber }) => askForNumber(sale, submitter))
+      .then(setTold, () => form.submit())
+      .finally(() => form.removeAttribute('aria-busy'));
+  };
+  return (
+    <div className={className}>
+      {told?.words}
+      {!told?.isOver && (
+        <form method="post" action={numberPath(sale.path)} onSubmit={ask}>
+          <input type="hidden" name="sold" value={sale.kind} />
+          <button type="submit" name="kind" value="call" className="button-main">
+            <PhoneIcon />
+            {messages.CALL}
+          </button>
+          <button type="submit" name="kind" value="whatsapp" className="button-chat">
+            <ChatIcon />
+            {messages.WHATSAPP}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function SellerLine({ seller, sellerPath, stock }: Sale & { seller: Seller }) {
+  const { name, logo, badges } = seller;
+  return (
+    <div className="seller">
+      {logo && <Picture picture={logo} alt="" sizes="64px" formats={['thumbnail']} />}
+      <div>
+        <a href={sellerPath} className="seller-name">
+          {name}
+        </a>
+        <p className="seller-stock">
+          <KnownLater value={stock} until={'\u00a0'}>
+            {(words) => words}
+          </KnownLater>
+        </p>
+      </div>
+      {badges.length > 0 && <Facts facts={badges} />}
+    </div>
+  );
+}
+
+/** The ways to reach the seller, fixed to the lower edge of a phone's viewport. */
+export function ContactBar(sale: Sale) {
+  const { phone, chat } = useReach(sale);
+  return (
+    <section aria-label={messages.PRICE_AND_CONTACT} className="contact-bar">
+      <div>
+        {/* Before the price, which gives way where letters are large. */}
+        {sale.privateSeller ? (
+          <AskForNumber {...sale} className="contact-bar-buttons" />
+        ) : (
+          <div className="contact-bar-buttons">
+            {chat && <WhatsAppButton href={chat} />}
+            <a
+              href={`tel:${dialledPhone(phone)}`}
+              aria-label={messages.callSeller(formatPhone(phone))}
+              className="button-main"
+            >
+              <PhoneIcon />
+              {messages.CALL}
+            </a>
+          </div>
+        )}
+        <p>
+          <strong>{sale.price}</strong>
+          <span className="contact-bar-title">{sale.title}</span>
+        </p>
+      </div>
+    </section>
+  );
+}

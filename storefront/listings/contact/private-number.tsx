@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { SellerNumber } from '#contract/leads/contact-tap-schemas.ts';
+import { contactApiPath, type Tapped } from '#contract/leads/contact-taps.ts';
+import { CALL, callSeller, WHATSAPP } from '#contract/messages/listing-detail.ts';
+import { NO_NUMBER_NOW, NUMBER_FAILED, SIGN_IN, SIGN_IN_FOR_NUMBERS } from '#contract/messages/private-contact.ts';
+import { dialledPhone, formatPhone } from '#contract/values/phones.ts';
+import { ChatIcon, PhoneIcon } from '../../../ui/icons.tsx';
+import { loginPath } from '../../../ui/login-path.ts';
+import { type Api, browserApi, hasStatus, readText } from '../../lib/api-client.ts';
+import { readSession } from '../../lib/session.ts';
+
+interface Asked extends Tapped {
+  /** Path of the listing's page. */
+  path: string;
+}
+
+/** Returns the API as the member, if one is signed in: visitors may see fewer numbers. */
+async function findApi(): Promise<Api> {
+  return readSession() === null ? browserApi : (await import('../../lib/member-api.ts')).memberApi;
+}
+
+async function findNumber(asked: Asked, tap: string): Promise<SellerNumber> {
+  const answer = await (await findApi()).send('POST', contactApiPath(asked), { kind: tap });
+  const phone = readText(answer.phone);
+  if (phone === null) throw new TypeError('There is no number in the answer');
+  return { phone, whatsapp: readText(answer.whatsapp) };
+}
+
+/** The answer to a request for a number. `isOver`: asking again would give the same. */
+interface Told {
+  words: ReactNode;
+  isOver: boolean;
+}
+
+/** Asks for the number of a private seller, then calls it or writes to it, as the button said. */
+export async function askForNumber(asked: Asked, submitter: HTMLElement | null): Promise<Told> {
+  const tap = submitter instanceof HTMLButtonElement ? submitter.value : 'reveal';
+  try {
+    const number = await findNumber(asked, tap);
+    const { phone, whatsapp } = number;
+    if (tap === 'whatsapp' && whatsapp !== null) window.location.assign(whatsapp);
+    else window.location.assign(`tel:${dialledPhone(phone)}`);
+    return { words: <ShownNumber {...number} />, isOver: true };
+  } catch (error) {
+    if (hasStatus(error, 401)) {
+      return { words: <Refusal words={SIGN_IN_FOR_NUMBERS} signInFor={asked.path} />, isOver: true };
+    }
+    return { words: <Refusal words={hasStatus(error, 404) ? NO_NUMBER_NOW : NUMBER_FAILED} />, isOver: false };
+  }
+}
+
+/** Moves the focus to the answer: the button that was pressed, and had it, is gone. */
+function useFocus<Place extends HTMLElement>() {
+  const place = useRef<Place>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return place;
+}
+
+function ShownNumber({ phone, whatsapp }: SellerNumber) {
+  const call = useFocus<HTMLAnchorElement>();
+  return (
+    <div className="shown-number" role="status">
+      <a
+        ref={call}
+        href={`tel:${dialledPhone(phone)}`}
+        aria-label={callSeller(formatPhone(phone))}
+        className="button-main"
+      >
+        <PhoneIcon />
+        <span className="sr-only">{CALL}</span>
+        <span className="tabular-nums">{formatPhone(phone)}</span>
+      </a>
+      {whatsapp !== null && (
+        <a href={whatsapp} target="_blank" rel="noopener nofollow" className="button-chat">
+          <ChatIcon />
+          {WHATSAPP}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Refusal({ words, signInFor }: { words: string; signInFor?: string }) {
+  const notice = useFocus<HTMLDivElement>();
+  return (
+    <div ref={notice} role="alert" tabIndex={-1} className="number-refusal">
+      <span>{words}</span>
+      {signInFor !== undefined && (
+        <a href={loginPath(signInFor)} rel="nofollow" className="button-main whitespace-nowrap">
+          {SIGN_IN}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Entry } from '#contract/entities/entry.ts';
+import { ALIKE_LISTINGS } from '#contract/limits.ts';
+import type { ClosedFacts } from '#contract/listings/closed-listing-schemas.ts';
+import { CLOSED_STATES } from '#contract/listings/closed-listings.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
+import type { PICTURE_FIELDS } from '#contract/values/pictures.ts';
+import { safePath } from '#contract/values/safe-path.ts';
+import {
+  type Answer,
+  type Api,
+  hasStatus,
+  readNumber,
+  readObject,
+  readObjects,
+  readText,
+} from '../../lib/api-client.ts';
+import { picturesOf } from '../../lib/entry-fields.ts';
+import type { ClosedPage } from './closed-listing.tsx';
+
+interface Listed {
+  documentId: string;
+}
+
+/** Takes items from one list after another until there are enough. A list that cannot be loaded counts as empty. */
+async function fillUp<Item extends Listed>(lists: readonly (() => Promise<Item[]>)[]): Promise<Item[]> {
+  const found = new Map<string, Item>();
+  for (const list of lists) {
+    for (const item of await list().catch(() => [])) found.set(item.documentId, found.get(item.documentId) ?? item);
+    if (found.size >= ALIKE_LISTINGS) break;
+  }
+  return [...found.values()].slice(0, ALIKE_LISTINGS);
+}
+
+type PictureEntry = Entry<'media', { fields: typeof PICTURE_FIELDS }>;
+
+const isPicture = (value: Answer): value is Answer & PictureEntry => typeof value.url === 'string';
+
+interface Asked {
+  params: { documentId?: string | undefined };
+  api: Api;
+}
+
+interface KindOfPage<Item extends Listed> {
+  kind: ListingKind;
+  titleOf: (closed: ClosedFacts) => string;
+  /** Queries for similar listings, the most similar first. */
+  listsAlike: (api: Api, closed: ClosedFacts) => (() => Promise<Item[]>)[];
+}
+
+/** Loads a closed listing; undefined where none of this kind was sold or has expired. Throws ApiFailure. */
+async function findClosed<Item extends Listed>(
+  { params, api }: Asked,
+  { kind, titleOf, listsAlike }: KindOfPage<Item>,
+): Promise<ClosedPage<Item> | undefined> {
+  const closed = await api.get(safePath`/api/closed-listings/${params.documentId}`, {});
+  const state = CLOSED_STATES.find((one) => one === closed.state);
+  if (state === undefined || closed.kind !== kind) return undefined;
+  const facts = {
+    make: readText(closed.make),
+    model: readText(closed.model),
+    category: readText(closed.category),
+    name: readText(closed.name),
+    year: readNumber(closed.year),
+  };
+  return {
+    kind,
+    state,
+    title: titleOf(facts),
+    price: readNumber(closed.price),
+    picture: picturesOf(readObjects(closed.images).filter(isPicture))[0],
+    alike: await fillUp(listsAlike(api, facts)),
+  };
+}
+
+/** Returns what was loaded, or the closed listing's page where the listing is gone but was once for sale. Throws what loading threw. */
+export async function orClosed<Found, Item extends Listed>(
+  found: Promise<Found>,
+  asked: Asked,
+  page: KindOfPage<Item>,
+) {
+  try {
+    return { found: await found };
+  } catch (error) {
+    if (readObject(readObject(error).init).status !== 404) throw error;
+    const closed = await findClosed(asked, page).catch((failure: unknown) => {
+      if (hasStatus(failure, 400, 404)) return undefined;
+      throw failure;
+    });
+    if (closed === undefined) throw error;
+    return { closed };
+  }
+}

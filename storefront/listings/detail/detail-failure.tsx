@@ -1,0 +1,16 @@
+import { TRY_AGAIN } from '#contract/messages/shell.ts';
+import { ReloadLink } from '../../../ui/reload-link.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+
+/** Where an entry cannot be had, though it may well be there. */
+export function DetailFailure({ message }: { message: string }) {
+  return (
+    <div className="container-page py-16 text-center">
+      <PageHead title={message} />
+      <h1 role="alert" className="text-xl font-bold text-alert">
+        {message}
+      </h1>
+      <ReloadLink>{TRY_AGAIN}</ReloadLink>
+    </div>
+  );
+}

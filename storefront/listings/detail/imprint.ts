@@ -1,0 +1,44 @@
+import type { Imprint } from '#contract/office/imprint-schemas.ts';
+import { safePath } from '#contract/values/safe-path.ts';
+import { type Answer, type Api, hasStatus } from '../../lib/api-client.ts';
+
+const textIn = (answer: Answer, name: string) => {
+  const value = answer[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const imprintOf = (answer: Answer): Imprint => ({
+  isOpen: answer.isOpen !== false,
+  about: textIn(answer, 'about'),
+  location: textIn(answer, 'location'),
+  address: textIn(answer, 'address'),
+  whatsapp: textIn(answer, 'whatsapp'),
+  email: textIn(answer, 'email'),
+  legalName: textIn(answer, 'legalName'),
+  registrationNo: textIn(answer, 'registrationNo'),
+  openingHours: Array.isArray(answer.openingHours) ? answer.openingHours.map(String) : [],
+});
+
+/** Loads a firm's own details. Empty where the API has no such endpoint (404). Throws ApiFailure. */
+export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', documentId: string): Promise<Imprint> {
+  try {
+    return imprintOf(await api.get(safePath`/api/${entity}/${documentId}/imprint`, {}));
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+    return imprintOf({});
+  }
+}
+
+/** The same details for search engines, as schema.org properties. */
+export const imprintThing = ({ about, address, location, openingHours, legalName, registrationNo }: Imprint) => ({
+  ...(about !== null && { description: about }),
+  ...(openingHours.length > 0 && { openingHours }),
+  ...(legalName !== null && { legalName }),
+  ...(registrationNo !== null && { identifier: registrationNo }),
+  address: {
+    '@type': 'PostalAddress',
+    ...(address !== null && { streetAddress: address.replaceAll('\n', ', ') }),
+    ...(location !== null && { addressLocality: location }),
+    addressCountry: 'UG',
+  },
+});

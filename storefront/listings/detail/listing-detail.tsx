@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '#contract/messages/dates.ts';
+import { posted, SPECIFICATION, seeOnline } from '#contract/messages/listing-detail.ts';
+import { NOT_KNOWN, RESERVED } from '#contract/messages/listings.ts';
+import type { Site } from '#contract/site.ts';
+import type { Picture } from '#contract/values/pictures.ts';
+import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
+import { Gallery } from '../../../ui/gallery/gallery.tsx';
+import { ShareButton } from '../../../ui/share-button.tsx';
+import { useSite } from '../../../ui/site-context.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { StructuredData } from '../../shell/structured-data.tsx';
+import { breadcrumbThing, type Thing } from '../../shell/things.ts';
+import { ContactBar, ContactPanel, type Sale } from '../contact/contact-panel.tsx';
+import { type KeyFactList, KeyFacts } from './key-facts.tsx';
+import './listing-detail.css';
+
+interface ListingDetailProps {
+  crumbs: readonly Crumb[];
+  /** Description for search engines and messengers, which read the server-rendered page. */
+  description: string;
+  /** The listing as structured data for search engines. */
+  thing: (site: Site) => Thing | undefined;
+  pictures: readonly Picture[];
+  location: string;
+  facts: KeyFactList;
+  /** When it was put up for sale, ISO 8601. */
+  createdAt: string;
+  sale: Sale;
+  /** Shown beside the price. */
+  actions?: ReactNode;
+  /** Shown below the pictures. */
+  children: ReactNode;
+  /** Similar listings, at the end of the page. */
+  others: ReactNode;
+}
+
+/**
+ * Counts a tap that contacts the seller, by a script of its own that nothing waits for. A form that asks for a number is counted by the
+ * server that answers it.
+ */
+function countTap(sale: Sale, target: EventTarget) {
+  const tapped =
+    target instanceof Element && target.closest('a[href^="tel:"],a.button-chat,.share-button,summary.button-main');
+  if (tapped) {
+    import('../contact/count-tap.ts').then(
+      ({ countTap }) => countTap(sale, tapped),
+      () => undefined,
+    );
+  }
+}
+
+/** The page of one listing: its pictures, its price, the ways to reach the seller, and the rest below. */
+export function ListingDetail(props: ListingDetailProps) {
+  const { crumbs, description, thing, pictures, location, facts, createdAt, sale, actions, children, others } = props;
+  const { title, price, isReserved, path } = sale;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons within it are clicked by keys, too.
+    <article aria-label={title} onClick={({ target }) => countTap(sale, target)}>
+      <PageHead
+        title={`${title} – ${price}`}
+        description={description}
+        path={path}
+        picture={pictures[0]}
+        type="product"
+      />
+      <StructuredData
+        describe={(site) =>
+          // For search engines alone: browsers do not need it.
+          import.meta.env.SSR ? [breadcrumbThing(site, [...crumbs, { label: title, to: path }]), thing(site)] : []
+        }
+      />
+      <Breadcrumb crumbs={crumbs} />
+      <div className="listing-detail">
+        <Gallery pictures={pictures} alt={title} />
+        <div className="detail-side">
+          <h1>{title}</h1>
+          <div className="detail-price">
+            <p>
+              {price}
+              {isReserved && <span className="reserved">{` ${RESERVED}`}</span>}
+            </p>
+            <div className="needs-script">
+              <ShareButton title={title} path={path} />
+              {actions}
+            </div>
+          </div>
+          <p className="detail-when">
+            <span className="place">{location}</span>
+            <time dateTime={createdAt}>{posted(formatDate(createdAt))}</time>
+          </p>
+          <KeyFacts facts={facts} />
+          <ContactPanel {...sale} />
+        </div>
+        <PrintNote path={path} />
+        <div className="detail-rest">{children}</div>
+      </div>
+      {others}
+      <ContactBar {...sale} />
+    </article>
+  );
+}
+
+/** Shown in print alone: the page's address in words and as a QR code, which only printing fetches. */
+function PrintNote({ path }: { path: string }) {
+  const { name, publicUrl } = useSite();
+  return (
+    <div className="print-note" style={{ '--qr': `url("${path}/qr.svg")` }}>
+      <p>
+        {seeOnline(name)}
+        <br />
+        {publicUrl + path}
+      </p>
+    </div>
+  );
+}
+
+/** A table of the listing's properties, a label and a value each. */
+export function Specification({ rows }: { rows: readonly (readonly [string, string | number | null])[] }) {
+  return (
+    <section>
+      <h2>{SPECIFICATION}</h2>
+      <dl className="specification">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? NOT_KNOWN}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { listPath } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, EntriesFilter, NumbersFilter, SaleList, TextsFilter } from '#contract/lists/sale-list.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { browserApi, readObject } from '../../lib/api-client.ts';
+import { type SellerNames, sellerName } from '../../lib/catalogue-names.ts';
+import { Choices } from './choices.tsx';
+import { askFacets, type CountOf, readCounts, type ValueCount } from './list-facets.ts';
+
+export interface MoreChoicesProps {
+  list: SaleList;
+  filter: EntriesFilter | NumbersFilter | TextsFilter;
+  /** The options that the page came with. */
+  options: readonly string[];
+  /** Are there more at the API? For sellers always true. */
+  isPart: true | undefined;
+  /** Number of listings per option; null: not known. */
+  countOf: CountOf | null;
+  /** Names of the sellers in the address. */
+  sellers: SellerNames | undefined;
+  /** The query as the fields stand now. */
+  wanted: AnyListQuery;
+  chosen: readonly string[];
+  ticked: readonly string[];
+}
+
+/** Longer lists cannot be chosen from; further sellers are found by their own pages. */
+const MOST = 500;
+
+/** All options that the other filters leave, with their counts, the most frequent first. */
+export function AllChoices({ list, filter, options, countOf, sellers, wanted, chosen, ticked }: MoreChoicesProps) {
+  const [found, setFound] = useState<ValueCount[]>();
+  // The page number and the order do not change the counts.
+  const path = listPath(list, { ...wanted, page: 1, sort: 'newest' });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says all that is wanted.
+  useEffect(() => {
+    let isOver = false;
+    askFacets(browserApi, list, wanted, filter.field).then(
+      ({ choices }) => isOver || setFound(readCounts(readObject(choices)[filter.field], filter).slice(0, MOST)),
+      // On failure the options loaded before remain.
+      () => isOver || setFound((before) => before ?? []),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [path]);
+
+  const byValue = new Map(found?.map((choice) => [choice.value, choice]));
+  const nameOf = (value: string) =>
+    byValue.get(value)?.name ?? (filter.kind === 'entries' ? sellerName(sellers, value) : value);
+  return (
+    <>
+      <Choices
+        legend={filter.label}
+        isNamed={filter.isFolded ?? false}
+        isUnfolded
+        name={filter.parameter}
+        options={[...new Set([...options, ...byValue.keys()])]}
+        labelOf={nameOf}
+        countOf={found ? (value) => byValue.get(value)?.count ?? 0 : countOf}
+        chosen={chosen}
+        ticked={ticked}
+      />
+      {!found && <Spinner />}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { memo, type RefObject, useMemo, useRef, useState } from 'react';
+import { boundNames, namesIn } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, FilterSpec, FilterValue, SaleList } from '#contract/lists/sale-list.ts';
+import * as messages from '#contract/messages/lists.ts';
+import { TextField } from '../../../ui/forms/fields.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { type ModelsByMake, modelsOf, type SellerNames } from '../../lib/catalogue-names.ts';
+import { useRootData } from '../../lib/root-data.ts';
+import { Choices, OneOf } from './choices.tsx';
+import { FilterGroup } from './filter-group.tsx';
+import { type FormState, knowsCommands } from './form-state.ts';
+import { listChips } from './list-chips.ts';
+import { type Counted, countIn, valuesOnOffer } from './list-facets.ts';
+import { MoreChoices } from './more-choices.tsx';
+import { RangeFields } from './range-fields.tsx';
+import { useFilterForm } from './use-filter-form.ts';
+import './filter-form.css';
+
+interface FilterFormProps {
+  id: string;
+  sheetId: string;
+  panel: RefObject<HTMLDialogElement | null>;
+  list: SaleList;
+  /** The query and the counts that the page came with. */
+  loaded: Counted;
+  /** Names to choose from, by filter; makes and models come from elsewhere. */
+  options: Readonly<Record<string, readonly string[]>>;
+  /** Undefined: the list has no models. */
+  models: ModelsByMake | undefined;
+  /** Names of the sellers in the address. */
+  sellers: SellerNames | undefined;
+  /** Was something ticked or typed before this script loaded? Null: that has been handled. */
+  isTouched: RefObject<boolean | null>;
+}
+
+export default function FilterForm(props: FilterFormProps) {
+  const { id, sheetId, panel, list, loaded, options, models, sellers, isTouched } = props;
+  const { makes } = useRootData();
+  const form = useRef<HTMLFormElement>(null);
+  const { query } = loaded;
+  const [ahead, setAhead] = useState<FormState | null>(null);
+  const state = ahead ?? { wanted: query, counted: loaded, isCounting: false, models };
+  const { wanted, counted, isCounting } = state;
+  useFilterForm({ panel, form, list, loaded, models, isTouched, setAhead });
+  const wantedMakes = namesIn(wanted, 'makes');
+  const countedMakes = namesIn(counted.query, 'makes').filter((make) => wantedMakes.includes(make));
+  // Only other makes bring other names: a tick elsewhere leaves the hundred models as they are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const countedModels = useMemo(
+    () => countedMakes.flatMap((make) => modelsOf(state.models ?? {}, make) ?? []),
+    [countedMakes.join(), state.models],
+  );
+  const names: typeof options = {
+    ...options,
+    ...valuesOnOffer(list, counted.facets),
+    makes,
+    models: countedModels,
+  };
+
+  return (
+    <form id={id} ref={form} action={list.path} className="grid gap-5 px-4">
+      <div className="filter-head">
+        <button
+          type="button"
+          aria-label={messages.CLOSE_FILTERS}
+          // Closes the sheet before this script has loaded, in browsers that support `command`.
+          command="close"
+          commandfor={sheetId}
+          className="needs-script grid size-11 cursor-pointer place-items-center rounded-lg hover:bg-stone-100 lg:hidden"
+          onClick={() => knowsCommands() || panel.current?.close()}
+        >
+          <CloseIcon />
+        </button>
+        <h2 className="text-lg font-semibold">{messages.FILTER_BY}</h2>
+        <a href={list.path} onClick={() => panel.current?.close()}>
+          {messages.RESET_ALL_FILTERS}
+        </a>
+      </div>
+      {Object.entries(list.filters).map(([key, filter]) => {
+        const [min, max] = boundNames(key);
+        return (
+          <Filter
+            key={key}
+            list={list}
+            name={key}
+            filter={filter}
+            query={query}
+            counted={counted}
+            sellers={sellers}
+            min={wanted[min]}
+            max={wanted[max]}
+            names={names[key]}
+          />
+        );
+      })}
+      {/* Said to whoever does not see the button. */}
+      <p role="status" className="sr-only">
+        {ahead && !isCounting && counted.total !== null && messages.resultsBadge(counted.total)}
+      </p>
+      <div className="filter-submit">
+        <button type="submit" className="needs-script button-main w-full">
+          {isCounting ? messages.COUNTING : messages.showResults(counted.total)}
+        </button>{' '}
+        <button type="submit" className="without-script button-main hidden w-full">
+          {messages.showResults(null)}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface FilterProps {
+  list: SaleList;
+  name: string;
+  filter: FilterSpec;
+  query: AnyListQuery;
+  counted: Counted;
+  sellers: SellerNames | undefined;
+  /** The ends of a range, as the fields stand now. */
+  min: FilterValue;
+  max: FilterValue;
+  /** Options to choose from. Undefined: all that were counted. */
+  names: readonly string[] | undefined;
+}
+
+/** Memoised: renders anew when the counts change, not with each touch, since a long list of options would delay the response. */
+const Filter = memo(function Filter(props: FilterProps) {
+  const { list, filter, name, counted, sellers } = props;
+  const group = <FilterFields {...props} />;
+  if (!filter.isFolded) return group;
+  const chosen = listChips({ ...list, filters: { [name]: filter } }, counted.query, {}, sellers).map(
+    ({ label }) => label,
+  );
+  return (
+    <FilterGroup label={filter.label} chosen={chosen}>
+      {group}
+    </FilterGroup>
+  );
+});
+
+function FilterFields(props: FilterProps) {
+  const { name, filter, query, counted, min, max } = props;
+  const chosen = namesIn(query, name);
+  if (filter.kind === 'range') {
+    return <RangeFields name={name} filter={filter} query={query} min={min} max={max} facets={counted.facets} />;
+  }
+  if (filter.kind === 'location' || filter.kind === 'words') {
+    const { label, parameter } = filter;
+    const placeholder = filter.kind === 'words' ? messages.WORDS_EXAMPLE : messages.PLACES_EXAMPLE;
+    return <TextField label={label} name={parameter} defaultValue={chosen[0]} placeholder={placeholder} />;
+  }
+  return <Options {...props} filter={filter} chosen={chosen} />;
+}
+
+interface OptionsProps extends Omit<FilterProps, 'min' | 'max' | 'query'> {
+  filter: Exclude<FilterSpec, { kind: 'range' | 'location' | 'words' }>;
+  chosen: string[];
+}
+
+function Options({ list, name, filter, counted, sellers, names, chosen }: OptionsProps) {
+  const counts = counted.facets?.counts[name];
+  // An option once offered stays, though no result is left for it.
+  const offered = useRef(new Set<string>());
+  const ticked = namesIn(counted.query, name);
+  const countOf = counts ? countIn(counts) : null;
+  const group = {
+    legend: filter.label,
+    isNamed: filter.isFolded ?? false,
+    name: filter.parameter,
+    chosen,
+    ticked,
+    countOf,
+  };
+  if (filter.kind === 'choice') return <OneOf options={{ '': messages.ALL, ...filter.options }} {...group} />;
+  if (filter.kind !== 'names') {
+    const wanted = counted.query;
+    return (
+      <MoreChoices
+        isPart={counts?.isPart}
+        options={names ?? []}
+        list={list}
+        filter={filter}
+        countOf={countOf}
+        sellers={sellers}
+        wanted={wanted}
+        chosen={chosen}
+        ticked={ticked}
+      />
+    );
+  }
+  if (!names) for (const known of counts?.names ?? []) offered.current.add(known);
+  return (
+    <Choices options={names ?? [...offered.current]} empty={filter.within && messages.CHOOSE_MAKE_FIRST} {...group} />
+  );
+}

@@ -1,0 +1,78 @@
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import { FILTERS } from '#contract/messages/lists.ts';
+import type { ModelsByMake, SellerNames } from '../../lib/catalogue-names.ts';
+import { isSidebar } from './form-state.ts';
+import { FilterForm, hydrateFilters } from './lazy-filter-form.ts';
+import type { ListFacets } from './list-facets.ts';
+
+interface ListFiltersProps {
+  /** The sheet that holds the filters on a phone; from 1024 px it stands open beside the list. */
+  panel: RefObject<HTMLDialogElement | null>;
+  list: SaleList;
+  query: AnyListQuery;
+  /** The names to choose from, by filter; makes and models are known in the form. */
+  options: Readonly<Record<string, readonly string[]>>;
+  /** Undefined: the list knows no models. */
+  models?: ModelsByMake | undefined;
+  sellers: SellerNames | undefined;
+  /** Null: not known, because the list could not be loaded. */
+  total: number | null;
+  /** Null: not known. */
+  facets: ListFacets | null;
+}
+
+/** For what stands outside the form and belongs to it. */
+export const LIST_SHEET_ID = 'filter-sheet';
+export const LIST_FORM_ID = 'list-filters';
+
+/**
+ * The filters of a list. Their script comes when the sheet opens or the first of them is touched; beside the list, where its
+ * handles are in sight, as soon as the page has nothing else to do. What is ticked before is not lost.
+ */
+export function ListFilters({ panel, list, query, options, models, sellers, total, facets }: ListFiltersProps) {
+  const isTouched = useRef<boolean | null>(false);
+  const loaded = useMemo(() => ({ query, total, facets }), [query, total, facets]);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const touch = ({ type, target }: Event) => {
+      if (!(target instanceof Node && panel.current?.contains(target))) return;
+      if (type === 'input' && isTouched.current === false) isTouched.current = true;
+      hydrateFilters();
+    };
+    // React stops the events of what it has not taken over yet on their way down, at the document.
+    for (const type of ['focusin', 'pointerdown', 'input']) addEventListener(type, touch, { capture: true, signal });
+    // In browsers that know how, the sheet opens before the page's scripts are there; where a step back made the page, there is no
+    // form of the server's to wait with.
+    if (panel.current?.open || !panel.current?.querySelector('form')) hydrateFilters();
+    // No Safari knows when it is idle.
+    else if (isSidebar()) (window.requestIdleCallback ?? setTimeout)(hydrateFilters);
+    return () => listeners.abort();
+  }, [panel]);
+  // React would hydrate it at once if it were rendered anew, while the page only waits for another list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are what they hold.
+  const form = useMemo(
+    () => (
+      <Suspense>
+        <FilterForm
+          id={LIST_FORM_ID}
+          sheetId={LIST_SHEET_ID}
+          panel={panel}
+          list={list}
+          loaded={loaded}
+          options={options}
+          models={models}
+          sellers={sellers}
+          isTouched={isTouched}
+        />
+      </Suspense>
+    ),
+    [panel, list, loaded, models, sellers, ...Object.values(options)],
+  );
+  return (
+    <dialog ref={panel} id={LIST_SHEET_ID} aria-label={FILTERS} className="filter-panel">
+      {form}
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { byName } from '../../lib/catalogue-names.ts';
+import type { CountOf } from './list-facets.ts';
+
+/** Number of options visible at once; in a longer list the others are folded away. */
+export const FEW_OPTIONS = 6;
+
+/**
+ * Sorts options: first those chosen, then the most frequent, then the others in alphabetical order, to find a name among many. Without
+ * counts all are in alphabetical order.
+ */
+export function optionOrder(names: readonly string[], chosen: readonly string[], countOf: CountOf | null): string[] {
+  const sorted = [...names].sort(byName);
+  const others = sorted.filter((name) => !chosen.includes(name));
+  const isChosen = sorted.filter((name) => chosen.includes(name));
+  const frequent = [...others]
+    .sort((a, b) => (countOf?.(b) ?? 0) - (countOf?.(a) ?? 0))
+    .slice(0, Math.max(0, FEW_OPTIONS - isChosen.length));
+  return [...isChosen, ...frequent, ...others.filter((name) => !frequent.includes(name))];
+}

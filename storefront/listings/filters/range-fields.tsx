@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react';
+import { boundNames } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, FilterValue, RangeFilter, Unit } from '#contract/lists/sale-list.ts';
+import { ANY, FROM, MAX, MIN, TO } from '#contract/messages/lists.ts';
+import { formatNumber } from '#contract/values/numbers.ts';
+import { SelectField, TextField } from '../../../ui/forms/fields.tsx';
+import { MileageOptions, YearOptions } from '../../../ui/forms/number-options.tsx';
+import { useIsAlive } from '../../../ui/use-is-alive.ts';
+import type { ListFacets } from './list-facets.ts';
+import { RangeSlider } from './range-slider.tsx';
+
+interface BoundFields {
+  labels: [min: string, max: string];
+  /** Options of the bounds' menus; undefined: the bounds are typed. */
+  Options?: ComponentType<{ chosen: number | undefined }>;
+}
+
+const BOUND_FIELDS: Readonly<Record<Unit, BoundFields>> = {
+  year: { labels: [FROM, TO], Options: YearOptions },
+  Ugx: { labels: [MIN, MAX] },
+  km: { labels: [MIN, MAX], Options: MileageOptions },
+};
+
+interface RangeFieldsProps {
+  name: string;
+  filter: RangeFilter;
+  /** The query that the page came with. */
+  query: AnyListQuery;
+  /** The bounds as the fields stand now. */
+  min: FilterValue;
+  max: FilterValue;
+  facets: ListFacets | null;
+}
+
+/** The fields of a range's two bounds, below a slider with two handles. */
+export function RangeFields({ name, filter, query, min, max, facets }: RangeFieldsProps) {
+  const { labels, Options } = BOUND_FIELDS[filter.unit];
+  const levels = facets?.bars[name];
+  const isAlive = useIsAlive();
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{filter.label}</legend>
+      {!filter.isUncounted && (
+        // Rendered in the browser: in the page's HTML the bars of a list would weigh as much as two of its cars.
+        <div className="range-room needs-script">
+          {isAlive && levels && (
+            <RangeSlider name={name} filter={filter} levels={levels} min={numberOf(min)} max={numberOf(max)} />
+          )}
+        </div>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        {boundNames(name).map((bound, at) => {
+          const value = numberOf(query[bound]);
+          const label = labels[at] ?? '';
+          return Options ? (
+            <SelectField key={bound} label={label} name={bound} defaultValue={value}>
+              <option value="">{ANY}</option>
+              <Options chosen={value} />
+            </SelectField>
+          ) : (
+            <TextField key={bound} label={label} name={bound} isNumber defaultValue={value && formatNumber(value)} />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const numberOf = (value: FilterValue) => (typeof value === 'number' ? value : undefined);

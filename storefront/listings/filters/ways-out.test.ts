@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { parseListQuery } from '#contract/lists/list-query.ts';
+import { createApi } from '../../lib/api-client.ts';
+import { findWaysOut, MOST_WAYS_OUT } from './ways-out.ts';
+
+/** An API that finds as many as the first of these words that is not in its question says. */
+function waysOut(address: string, totals: Record<string, number>, failing?: string) {
+  const questions: string[] = [];
+  const api = createApi(async (_method, path) => {
+    const question = decodeURIComponent(path);
+    questions.push(question);
+    if (failing && !question.includes(failing)) return { status: 503, text: '' };
+    const total = Object.entries(totals).find(([word]) => !question.includes(word))?.[1] ?? 0;
+    return { status: 200, text: JSON.stringify({ data: [], meta: { pagination: { total } } }) };
+  });
+  const query = parseListQuery(CAR_LIST, new URLSearchParams(address));
+  return findWaysOut(api, CAR_LIST, query, {}).then((ways) => ({ ways, questions }));
+}
+
+test('each filter is counted without, the best first and those that do not help left out', async () => {
+  const { ways } = await waysOut('selectedCategory=Bus&location=Gulu&minYear=2020', { Gulu: 12, Bus: 0, 2020: 40 });
+  expect(ways).toEqual([
+    { label: 'From 2020', path: '/filter?selectedCategory=Bus&location=Gulu', rel: undefined, total: 40 },
+    { label: 'Gulu', path: '/filter?selectedCategory=Bus&minYear=2020', rel: undefined, total: 12 },
+  ]);
+});
+
+test('where no single one helps, that is known', async () => {
+  expect((await waysOut('selectedCategory=Bus&location=Gulu', {})).ways).toEqual([]);
+});
+
+test('what cannot be counted is left out, and nothing is said where that is all', async () => {
+  const { ways } = await waysOut('selectedCategory=Bus&location=Gulu', { Gulu: 12 }, 'Bus');
+  expect(ways?.map(({ label }) => label)).toEqual(['Gulu']);
+  expect((await waysOut('selectedCategory=Bus', { Bus: 3 }, 'Bus')).ways).toBeNull();
+});
+
+test('however many filters an address has, few are counted, and of the others nothing is claimed', async () => {
+  const models = Array.from({ length: 30 }, (_, at) => `modelSelected=M${at}`).join('&');
+  const { ways, questions } = await waysOut(models, {});
+  expect(questions).toHaveLength(MOST_WAYS_OUT);
+  expect(ways).toBeNull();
+});

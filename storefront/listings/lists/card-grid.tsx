@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { ErrorBanner } from '../../../ui/forms/error-banner.tsx';
+import { Paging, pagePath } from '../../../ui/paging.tsx';
+import type { Found } from '../../lib/entry-pages.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { listThing, StructuredData } from '../../shell/structured-data.tsx';
+
+interface CardGridProps<Item> {
+  found: Found<Item>;
+  /** Message when the list could not be loaded. */
+  error: string;
+  /** Message when the list is empty. */
+  empty: string;
+  /** Path of the list's first page. */
+  path: string;
+  columns: 3 | 4;
+  keyOf: (item: Item) => string;
+  /** Returns the path of an item's own page. */
+  pathOf: (item: Item) => string;
+  card: (item: Item, isFirst: boolean) => ReactNode;
+}
+
+const COLUMNS = {
+  3: 'min-[481px]:grid-cols-2 lg:grid-cols-3',
+  4: 'min-[481px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
+};
+
+/** A list as cards, with links to its further pages. */
+export function CardGrid<Item>(props: CardGridProps<Item>) {
+  const { found, error, empty, path, columns, keyOf, pathOf, card } = props;
+  const { result, failure } = found;
+  const isLoading = useNavigation().state === 'loading';
+  if (failure !== null) return <ErrorBanner message={error} />;
+  if (result.items.length === 0) return <p className="text-stone-600">{empty}</p>;
+  return (
+    <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
+      <StructuredData describe={(site) => [listThing(site, result, pathOf)]} />
+      <ul className={`grid gap-4 ${COLUMNS[columns]}`}>
+        {result.items.map((item, at) => (
+          <li key={keyOf(item)}>{card(item, at === 0)}</li>
+        ))}
+      </ul>
+      <Paging page={result.page} pageCount={result.pageCount} hrefOf={(page) => pagePath(path, page)} />
+    </div>
+  );
+}
+
+interface CardListPageProps<Item> extends Omit<CardGridProps<Item>, 'columns'> {
+  heading: string;
+  /** Description for search engines. */
+  description: string;
+}
+
+/** A page that consists of one such list. */
+export function CardListPage<Item>({ heading, description, ...grid }: CardListPageProps<Item>) {
+  return (
+    <div className="container-page py-6">
+      <PageHead
+        title={heading}
+        description={description}
+        page={grid.found.result.page}
+        path={pagePath(grid.path, grid.found.result.page)}
+      />
+      <h1 className="mb-4 text-2xl font-bold">{heading}</h1>
+      <CardGrid columns={3} {...grid} />
+    </div>
+  );
+}

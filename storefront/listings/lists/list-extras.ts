@@ -1,0 +1,24 @@
+import { wordsIn } from '#contract/lists/list-filter.ts';
+import { namesIn } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import type { Api } from '../../lib/api-client.ts';
+import type { Found } from '../../lib/entry-pages.ts';
+import type { ListExtras } from './load-list-extras.ts';
+
+/**
+ * The sellers' names where the address asks for sellers, suggestions where words found nothing. The script that loads them comes
+ * for those lists alone. Never rejects: the list shows without them.
+ */
+export async function listExtras(
+  api: Api,
+  list: SaleList,
+  query: AnyListQuery,
+  { result, failure }: Found<unknown>,
+): Promise<ListExtras> {
+  const hasNoMatch = wordsIn(query) !== undefined && failure === null && result.total === 0;
+  if (!hasNoMatch && namesIn(query, 'sellers').length === 0) return {};
+  return import('./load-list-extras.ts').then(
+    ({ loadListExtras }) => loadListExtras(api, list, query, hasNoMatch),
+    () => ({}),
+  );
+}

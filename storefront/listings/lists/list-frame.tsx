@@ -1,0 +1,148 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { countChoices, listPath, parseSort, relOfList } from '#contract/lists/list-query.ts';
+import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
+import { carsError } from '#contract/messages/cars.ts';
+import { filtersButton, RESULTS, resultsBadge, SORT } from '#contract/messages/lists.ts';
+import { ErrorBanner } from '../../../ui/forms/error-banner.tsx';
+import { FilterIcon } from '../../../ui/icons.tsx';
+import { Paging } from '../../../ui/paging.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { ModelsByMake } from '../../lib/catalogue-names.ts';
+import type { Found } from '../../lib/entry-pages.ts';
+import { listThing, StructuredData } from '../../shell/structured-data.tsx';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import { knowsCommands } from '../filters/form-state.ts';
+import type { ListFacets } from '../filters/list-facets.ts';
+import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from '../filters/list-filters.tsx';
+import { ListHead } from './list-head.tsx';
+import type { ListExtras } from './load-list-extras.ts';
+import type { EmptyWords } from './nothing-found.tsx';
+
+interface ListFrameProps<Item> {
+  list: SaleList;
+  query: AnyListQuery;
+  found: Found<Item>;
+  /** Null: not known; the list shows without its counts. */
+  facets: ListFacets | null;
+  heading: string;
+  /** Description for search engines, after the number of results. */
+  description: string;
+  /** Names to choose from, by filter. */
+  options: Readonly<Record<string, readonly string[]>>;
+  models?: ModelsByMake;
+  extras: ListExtras;
+  /** Words for a list without results. */
+  empty: EmptyWords;
+  /** Shown above the heading. */
+  children?: ReactNode;
+  /** Returns the path of an item's own page. */
+  pathOf: (item: Item) => string;
+  row: (item: Item, isFirst: boolean) => ReactNode;
+}
+
+/** Loaded for empty lists alone, which are few. */
+const EmptyList = lazy(() => import('./empty-list.tsx').catch(() => ({ default: () => null })));
+
+/** A list of listings: its filters, its order, its pages. The address is its whole state. */
+export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
+  const { list, query, found, facets, heading, description, options, models, extras } = props;
+  const { empty, children, pathOf, row } = props;
+  const { sellers, suggestions } = extras;
+  const { result, failure } = found;
+  const { items, total, page, pageCount } = result;
+  const filters = useRef<HTMLDialogElement>(null);
+  const isLoading = useNavigation().state === 'loading';
+  const choices = countChoices(query);
+
+  return (
+    <div className="container-page flex flex-col pt-4 lg:py-4">
+      <ListHead list={list} query={query} sellers={sellers} found={found} heading={heading} description={description} />
+      <StructuredData describe={(site) => [listThing(site, result, pathOf)]} />
+      {children}
+      <div className="contents lg:mt-3 lg:flex lg:items-center lg:gap-4">
+        <h1 tabIndex={-1} className="mt-3 text-xl font-bold lg:mt-0 lg:text-2xl">
+          {heading}
+        </h1>
+        {/* On a phone it stays at the lower edge of the window while the list is read, and ends below it. */}
+        <div className="list-bar">
+          <button
+            type="button"
+            // Opens the sheet before the scripts have loaded, in browsers that support `command`.
+            command="show-modal"
+            commandfor={LIST_SHEET_ID}
+            className="needs-script button-ink lg:hidden"
+            onClick={() => knowsCommands() || filters.current?.showModal()}
+          >
+            <FilterIcon />
+            {filtersButton(choices)}
+          </button>
+          {failure === null && <p role="status">{resultsBadge(total)}</p>}
+          {isLoading && <Spinner />}
+          <SortSelect list={list} query={query} />
+          <noscript>
+            {import.meta.env.SSR && (
+              <button type="submit" form={LIST_FORM_ID} className="button-quiet">
+                {SORT}
+              </button>
+            )}
+          </noscript>
+        </div>
+      </div>
+      <div className="mt-3 lg:grid lg:grid-cols-[17rem_1fr] lg:items-start lg:gap-6">
+        <ListFilters
+          panel={filters}
+          list={list}
+          query={query}
+          options={options}
+          models={models}
+          sellers={sellers}
+          total={failure === null ? total : null}
+          facets={failure === null ? facets : null}
+        />
+        <section aria-label={RESULTS} className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
+          {failure !== null && <ErrorBanner message={carsError(failure)} />}
+          <FilterChips list={list} query={query} models={models} sellers={sellers} />
+          {failure === null && total === 0 && (
+            <Suspense>
+              <EmptyList list={list} ways={found.ways} suggestions={suggestions} {...empty} />
+            </Suspense>
+          )}
+          <ul className="grid gap-3">
+            {items.map((item, at) => (
+              <li key={item.documentId}>{row(item, at === 0)}</li>
+            ))}
+          </ul>
+          <Paging
+            page={page}
+            pageCount={pageCount}
+            hrefOf={(number) => listPath(list, { ...query, page: number })}
+            rel={relOfList(query)}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'query'>) {
+  const navigate = useNavigate();
+  return (
+    <label>
+      <span className="max-lg:sr-only">{SORT}</span>{' '}
+      <select
+        name="sort"
+        form={LIST_FORM_ID}
+        defaultValue={query.sort}
+        onChange={(event) => navigate(listPath(list, { ...query, sort: parseSort(event.target.value), page: 1 }))}
+        className="field-control"
+      >
+        {Object.entries(LIST_SORTS).map(([sort, { label }]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,41 @@
+import { wordsIn } from '#contract/lists/list-filter.ts';
+import { namesIn } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import type { Api } from '../../lib/api-client.ts';
+import type { SellerNames } from '../../lib/catalogue-names.ts';
+import { listSuggestions, type SuggestionLink } from '../../lib/suggestions.ts';
+
+/** Further data that only few lists need besides their entries. */
+export interface ListExtras {
+  /** Names of the sellers in the address. */
+  sellers?: SellerNames;
+  /** Search suggestions when the words searched for find nothing. */
+  suggestions?: SuggestionLink[];
+}
+
+/** Lists the names of sellers of cars or spare parts by their documentIds. Sellers that are gone are left out. */
+async function listSellers(api: Api, sold: SaleList['entity'], ids: readonly string[]): Promise<SellerNames> {
+  const request = { filters: { documentId: { $in: ids } }, pagination: { pageSize: 100 } };
+  if (sold === 'cars') {
+    const { entries } = await api.list('dealer-infos', { fields: ['dealerName'] }, request);
+    return Object.fromEntries(entries.map(({ documentId, dealerName }) => [documentId, dealerName]));
+  }
+  const { entries } = await api.list('garages', { fields: ['name'] }, request);
+  return Object.fromEntries(entries.map(({ documentId, name }) => [documentId, name]));
+}
+
+/** Loads them; never rejects. `hasNoMatch`: words were searched for, and nothing was found. */
+export async function loadListExtras(
+  api: Api,
+  list: SaleList,
+  query: AnyListQuery,
+  hasNoMatch: boolean,
+): Promise<ListExtras> {
+  const asked = namesIn(query, 'sellers');
+  const words = hasNoMatch ? wordsIn(query) : undefined;
+  const [sellers, suggestions] = await Promise.all([
+    asked.length === 0 ? undefined : listSellers(api, list.entity, asked).catch(() => undefined),
+    words === undefined ? undefined : listSuggestions(api, list, words).catch(() => undefined),
+  ]);
+  return { ...(sellers && { sellers }), ...(suggestions && { suggestions }) };
+}

@@ -1,0 +1,46 @@
+import type { SaleList } from '#contract/lists/sale-list.ts';
+import { NO_SINGLE_WAY_OUT, thingCount, WAYS_OUT, WITHOUT } from '#contract/messages/lists.ts';
+import type { WayOut } from '../../lib/entry-pages.ts';
+
+export interface EmptyWords {
+  heading: string;
+  hint: string;
+  showAll: string;
+}
+
+export interface NothingFoundProps extends EmptyWords {
+  list: SaleList;
+  /** Empty: none. Null or undefined: not known. */
+  ways: WayOut[] | null | undefined;
+}
+
+/** In place of the rows, when nothing is left: which filter to give up, and what that would show. */
+export function NothingFound({ list, heading, hint, showAll, ways }: NothingFoundProps) {
+  return (
+    <div className="rounded-xl border border-stone-200 bg-white p-4 text-center">
+      <h2 className="text-lg font-semibold">{heading}</h2>
+      <p className="mt-1 text-stone-600">{hint}</p>
+      {ways &&
+        (ways.length === 0 ? (
+          <p className="mt-1 text-stone-600">{NO_SINGLE_WAY_OUT}</p>
+        ) : (
+          <ul aria-label={WAYS_OUT} className="mt-4 flex flex-wrap justify-center gap-2">
+            {ways.map(({ label, path, rel, total }) => (
+              <li key={path}>
+                <a href={path} rel={rel} className="button-quiet font-normal">
+                  <span>
+                    {`${WITHOUT} `}
+                    <b>{label}</b>
+                    {`: ${thingCount(list.entity, total)}`}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        ))}
+      <a href={list.path} className="button-main mt-4">
+        {showAll}
+      </a>
+    </div>
+  );
+}

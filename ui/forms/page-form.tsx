@@ -1,0 +1,30 @@
+import { type ReactNode, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Spinner } from '../spinner.tsx';
+import { useFocusOnWrong } from './focus-on-wrong.ts';
+import { useSingleSubmit } from './use-single-submit.ts';
+
+interface PageFormProps {
+  /** Label of the button. */
+  action: string;
+  /** Errors by field; the first field with one gets the focus. */
+  errors: object;
+  children: ReactNode;
+}
+
+/** A form that is sent to its own page: by scripts where they run, else by the browser itself. */
+export function PageForm({ action, errors, children }: PageFormProps) {
+  const isBusy = useNavigation().state !== 'idle';
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, errors);
+  const onSubmit = useSingleSubmit();
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>
+      {children}
+      <button type="submit" className="button-main w-full" aria-busy={isBusy} aria-disabled={isBusy}>
+        {isBusy && <Spinner />}
+        {action}
+      </button>
+    </Form>
+  );
+}

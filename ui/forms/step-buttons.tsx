@@ -1,0 +1,21 @@
+import { ChevronLeft, ChevronRight } from '../icons.tsx';
+import { RoundButton } from '../round-button.tsx';
+
+interface StepButtonsProps {
+  /** Labels of the buttons. */
+  back: string;
+  on: string;
+  step: (direction: 1 | -1) => void;
+}
+
+/** Buttons to leaf through a row, one way or the other. */
+export const StepButtons = ({ back, on, step }: StepButtonsProps) => (
+  <>
+    <RoundButton label={back} onPress={() => step(-1)}>
+      <ChevronLeft />
+    </RoundButton>
+    <RoundButton label={on} onPress={() => step(1)}>
+      <ChevronRight />
+    </RoundButton>
+  </>
+);

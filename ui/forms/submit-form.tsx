@@ -1,0 +1,66 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Spinner } from '../spinner.tsx';
+import { useIsAlive } from '../use-is-alive.ts';
+import { useFocusOnWrong } from './focus-on-wrong.ts';
+
+interface SubmitFormProps {
+  /** Label of the button. */
+  action: string;
+  /** Called once until its promise settles, however often somebody presses the button meanwhile. */
+  onSubmit: (form: FormData) => Promise<void>;
+  /** Errors by field; the first field with one gets the focus. */
+  errors: object;
+  /** Content beside the button. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A form that scripts send, and that waits for them: pressed before hydration, the browser would send it to a page that takes
+ * no forms. Its method (POST) keeps secrets out of the address all the same.
+ */
+export function SubmitForm({ action, onSubmit, errors, more, children }: SubmitFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isAtWork = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const isAlive = useIsAlive();
+  useFocusOnWrong(form, errors);
+
+  async function send(data: FormData) {
+    if (isAtWork.current) return;
+    isAtWork.current = true;
+    setBusy(true);
+    try {
+      await onSubmit(data);
+    } finally {
+      isAtWork.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(new FormData(event.currentTarget));
+      }}
+    >
+      {children}
+      <button
+        type="submit"
+        className="button-main w-full"
+        disabled={!isAlive}
+        aria-busy={isBusy}
+        aria-disabled={isBusy || undefined}
+      >
+        {isBusy && <Spinner />}
+        {action}
+      </button>
+      {more}
+    </form>
+  );
+}

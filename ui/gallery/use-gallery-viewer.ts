@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useLateScript } from '../use-late-script.ts';
+import { useOverlay } from '../use-overlay.ts';
+
+/** The pictures over the whole window. Its code comes with the first sign that somebody wants to see them. */
+export function useGalleryViewer() {
+  const { isOpen, open, close } = useOverlay('pictures');
+  const [Viewer, askForViewer] = useLateScript(async () => (await import('./gallery-viewer.tsx')).GalleryViewer);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // A tap while the signal is away opens nothing, and the next one tries again.
+  const prepare = async () => {
+    if (!Viewer && !(await askForViewer())) close();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also after Forward, or when the page is loaded anew.
+  useEffect(() => {
+    if (isOpen) void prepare();
+  }, [isOpen]);
+
+  return {
+    Viewer: isOpen ? Viewer : undefined,
+    isAwaited: isOpen && !Viewer,
+    prepare,
+    close,
+    button,
+    open: () => {
+      // A dialog gives the focus back to what had it.
+      button.current?.focus({ preventScroll: true });
+      open();
+    },
+  };
+}

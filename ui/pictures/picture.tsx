@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  PICTURE_WIDTHS,
+  type Picture as PictureData,
+  type PictureFormat,
+  uploadAddress,
+} from '#contract/values/pictures.ts';
+import { useSavesData, useSite } from '../site-context.ts';
+import noPicture from './no-picture.svg';
+
+export interface PictureProps {
+  picture: PictureData | undefined;
+  alt: string;
+  /** Its width on the page, as in the HTML attribute `sizes`. */
+  sizes: string;
+  /** The copies to choose from; none is wider than it will ever be shown. */
+  formats: readonly PictureFormat[];
+  /** The first picture of a page: fetched at once and before the others. */
+  isFirst?: boolean;
+  /** Not in view yet, but next: fetched when nothing else is. */
+  isNext?: boolean;
+  /** A close-up, to see its details: where data is to be saved it is large all the same. */
+  isCloseUp?: boolean;
+}
+
+/** Returns the address of a copy, which is named after the original: `/uploads/x.jpg` has `/uploads/small_x.webp`. */
+export function copyUrl(url: string, format: PictureFormat, ext: string): string {
+  const [name, dot] = [url.lastIndexOf('/') + 1, url.lastIndexOf('.')];
+  const isNamed = dot > name && /^[a-z0-9]+$/.test(url.slice(dot + 1));
+  return isNamed ? `${url.slice(0, name)}${format}_${url.slice(name, dot)}.${ext}` : url;
+}
+
+/** The copies where data is to be saved: a quarter of the bytes, and still to be recognised. */
+const SAVING = ['thumbnail'] as const;
+
+/** Returns a picture's address on the API's host, unless it is absolute. */
+export const mediaAddress = (url: string, apiHost: string) => (/^https?:\/\//.test(url) ? url : apiHost + url);
+
+/** Addresses of our own pictures: of published listings, and of drafts. */
+const OWN = /^\/(uploads|(sell|staff)\/media)\//;
+
+/** Returns the copies that exist: only of our own pictures, and only smaller ones. */
+export function copiesOf({ url, width }: PictureData, formats: readonly PictureFormat[]): PictureFormat[] {
+  return OWN.test(url) ? formats.filter((format) => PICTURE_WIDTHS[format] < (width ?? 0)) : [];
+}
+
+/** Returns the addresses to try, one after the other, when one cannot be loaded. */
+export function pictureAddresses({ url, name }: PictureData, apiHost: string): string[] {
+  const first = mediaAddress(url, apiHost);
+  // The second time it is the original, not a copy.
+  return [first, name === undefined ? first : apiHost + uploadAddress(name), noPicture];
+}
+
+/** Returns the addresses of a picture's copies; undefined where it has none. */
+function sourcesOf(address: string, copies: readonly PictureFormat[]) {
+  const sourceSet = (ext: string) =>
+    copies.map((format) => `${copyUrl(address, format, ext)} ${PICTURE_WIDTHS[format]}w`).join(', ');
+  const largest = copies.at(-1);
+  return (
+    largest && {
+      avif: sourceSet('avif'),
+      // Browsers without AVIF are few, and all of them know WebP: in a list, whose copies are small, they choose nothing.
+      webp: copies.length > 2 && sourceSet('webp'),
+      plain: copyUrl(address, largest, 'webp'),
+    }
+  );
+}
+
+const AT_ONCE = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const;
+const LATER = { loading: 'lazy', decoding: 'async' } as const;
+const NEXT = { ...LATER, loading: 'eager', fetchPriority: 'low' } as const;
+
+const urgencyOf = ({ isFirst, isNext }: Pick<PictureProps, 'isFirst' | 'isNext'>) =>
+  isFirst ? AT_ONCE : isNext ? NEXT : LATER;
+
+/** Size and colour of the box for a missing picture. */
+const NO_PICTURE = { width: 640, height: 480, placeholder: '#eeebe6' };
+
+/** A picture in the best encoding that the browser takes, in a box of its own size, with a stand-in where it cannot be loaded. */
+export function Picture({ picture, alt, sizes, formats, isCloseUp, ...urgency }: PictureProps) {
+  const { apiHost } = useSite();
+  const savesData = useSavesData();
+  const [failures, setFailures] = useState(0);
+  const image = useRef<HTMLImageElement>(null);
+
+  // A picture that failed before hydration has fired its error event already.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailures(1);
+  }, []);
+
+  const addresses = picture ? pictureAddresses(picture, apiHost) : [noPicture];
+  const address = addresses[Math.min(failures, addresses.length - 1)] ?? noPicture;
+  const { width, height, placeholder } = picture ?? NO_PICTURE;
+  const copies = picture && failures === 0 ? copiesOf(picture, savesData && !isCloseUp ? SAVING : formats) : [];
+  const sources = sourcesOf(address, copies);
+
+  return (
+    <picture>
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources?.webp && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      <img
+        ref={image}
+        src={sources ? sources.plain : address}
+        alt={alt}
+        width={width ?? NO_PICTURE.width}
+        height={height ?? NO_PICTURE.height}
+        {...urgencyOf(urgency)}
+        style={{ backgroundColor: placeholder ?? NO_PICTURE.placeholder }}
+        onError={() => setFailures((count) => count + 1)}
+      />
+    </picture>
+  );
+}
+
+/** Returns the one address for programs that choose no copy: that of a copy as wide as a phone. */
+export function plainAddress(picture: PictureData, apiHost: string): string {
+  const [copy] = copiesOf(picture, ['small']);
+  return mediaAddress(copy ? copyUrl(picture.url, copy, 'webp') : picture.url, apiHost);
+}
+
+/** A picture for rows where scripts are off: one address each, since there may be a hundred of them in a page. */
+export function PlainPicture({ picture }: { picture: PictureData }) {
+  const { apiHost } = useSite();
+  return <img src={plainAddress(picture, apiHost)} alt="" loading="lazy" />;
+}
