@@ -50,7 +50,7 @@ test('two hundred prices are changed by thumb within seconds, and taken back by 
   await openPage(page, '/sell/listings?state=published');
   const begun = performance.now();
   await page.getByLabel('All 200').tap();
-  await button(page, 'Change them').tap();
+  await button(page, 'Change selected').tap();
   await page.getByLabel('By', { exact: true }).tap();
   await page.keyboard.type('5');
   await button(page, 'Change 200 prices').tap();
@@ -100,13 +100,13 @@ test('several are chosen, reserved and freed by the keyboard alone @laptop', { t
   await page.getByLabel('All 24').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(button(page, 'Change them')).toBeFocused();
+  await expect(button(page, 'Change selected')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Change 19 ads')).toBeFocused();
   await page.getByLabel('By', { exact: true }).fill('60');
   await expect(page.getByRole('alert')).toHaveText('Enter a number from 0.1 to 50.');
   await page.getByLabel('By', { exact: true }).fill('2.5');
-  await expect(page.getByText('19 new prices stand below.')).toBeAttached();
+  await expect(page.getByText('Check the 19 new prices below.')).toBeAttached();
   await page.getByLabel('By', { exact: true }).press('Enter');
   await expect(button(page, 'Change 19 prices')).toBeFocused();
   expect(await findingsOf(page)).toEqual([]);
@@ -137,19 +137,19 @@ test.describe('without scripts', { tag: '@long' }, () => {
       .getByRole('checkbox', { name: /^Select / })
       .nth(1)
       .check();
-    await button(page, 'Change them').click();
+    await button(page, 'Change selected').click();
     await expect(heading(page, 'Change 2 ads')).toBeVisible();
     await page.getByLabel('By', { exact: true }).fill('0.5m');
     await page.getByLabel('Ugx').check();
-    await button(page, 'See the new prices').click();
-    await expect(page.getByText(/^before: Ugx/)).toHaveCount(2);
+    await button(page, 'See new prices').click();
+    await expect(page.getByText(/^was Ugx/)).toHaveCount(2);
     const form = page.url();
     // Somebody else is quicker.
     await sellers.db.updateTable('car').set({ price: 77_000_000 }).where('document_id', '=', late).execute();
     await button(page, 'Change 2 prices').click();
     await expect(heading(page, '1 price changed')).toBeVisible();
     await expect(page.getByRole('heading', { name: '1 not done' })).toBeVisible();
-    await expect(page.getByText('Its price was changed meanwhile: Ugx 77,000,000 now. It stays.')).toBeVisible();
+    await expect(page.getByText('Someone else has just set the price to Ugx 77,000,000, so we left it.')).toBeVisible();
     await button(page, 'Undo').click();
     await expect(heading(page, '1 price as before')).toBeVisible();
     await page.goto(form);
@@ -163,7 +163,7 @@ test.describe('without scripts', { tag: '@long' }, () => {
       .execute();
     expect(sold).toHaveLength(2);
     await page.goto('/sell/listings');
-    await page.getByRole('link', { name: 'See it or take it back' }).click();
+    await page.getByRole('link', { name: 'See or undo' }).click();
     await button(page, 'Undo all 2').click();
     await expect(heading(page, '2 ads as before')).toBeVisible();
   });
@@ -179,19 +179,19 @@ test('a car is sent, taken back, sent again, changed while it is on sale, kept o
   const seller = await enterAsSeller(page, at);
   const { id } = await seller.draft();
   await openPage(page, `/sell/listings/${id}`);
-  await button(page, 'Send it').tap();
-  await says(page, 'Sent. We look at it before buyers see it.');
-  await button(page, 'Take it back').tap();
-  await says(page, 'Taken back. Change it and send it again.');
-  await button(page, 'Send it').tap();
-  await says(page, 'Sent. We look at it before buyers see it.');
+  await button(page, 'Send for checking').tap();
+  await says(page, 'Sent. We check it before buyers see it.');
+  await button(page, 'Take back to edit').tap();
+  await says(page, 'You have it back. Edit it, then send it again.');
+  await button(page, 'Send for checking').tap();
+  await says(page, 'Sent. We check it before buyers see it.');
   await sellers.act(id, 'approve');
 
   await openPage(page, `/sell/listings/${id}`);
   await button(page, 'Still for sale').tap();
   await says(page, 'It stays on sale.');
   // A price far below is looked at before buyers see it.
-  await page.getByRole('link', { name: 'Change it' }).tap();
+  await page.getByRole('link', { name: 'Edit ad' }).tap();
   await page.goto(`/sell/listings/${id}/edit?step=price`);
   await waitUntilAlive(page);
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -199,24 +199,24 @@ test('a car is sent, taken back, sent again, changed while it is on sale, kept o
   expect((await saved).status()).toBe(200);
   await page.goto(`/sell/listings/${id}`);
   await waitUntilAlive(page);
-  await expect(page.getByText('These are not sent yet. Buyers see it as it was.')).toBeVisible();
-  await button(page, 'Send the changes').tap();
+  await expect(page.getByText('You have not sent these yet. Buyers still see the ad as it was.')).toBeVisible();
+  await button(page, 'Send changes').tap();
   await says(page, 'Sent. Buyers see your changes now');
   await openPage(page, '/sell/listings');
-  await expect(page.getByText('Changes wait for us')).toBeVisible();
+  await expect(page.getByText('Changes being checked')).toBeVisible();
   const { data } = await (await page.request.get(`/api/cars/${id}`)).json();
   expect(data.price).toBeGreaterThan(10_000_000);
 
   await openPage(page, `/sell/listings/${id}`);
-  await page.getByText('Withdraw', { exact: true }).tap();
+  await page.getByText('Take off sale', { exact: true }).tap();
   await expect(page.getByText(/^Take it off the market.*The changes that wait are dropped\.$/)).toBeVisible();
-  await button(page, 'Yes: withdraw').tap();
-  await says(page, 'Withdrawn.');
+  await button(page, 'Yes, take off sale').tap();
+  await says(page, 'Taken off sale.');
   await button(page, 'Put back on sale').tap();
   await says(page, 'Back on sale.');
   expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(200);
 
-  await button(page, 'Add one like it').tap();
+  await button(page, 'Copy this ad').tap();
   await expect(page).toHaveURL(/\/edit/);
   await page.goto(`${new URL(page.url()).pathname}?step=check`);
   await waitUntilAlive(page);

@@ -188,7 +188,7 @@ test.describe('the form of an ad', () => {
       ({ reopened: page, line } = await killAndReopen(page));
       ({ type, tap } = handsOn(page));
     }
-    await tap('Take these');
+    await tap('Use these');
     await tap('Next');
     await tap('Used', 'radio');
     await type('Mileage in km', '98000');
@@ -207,7 +207,7 @@ test.describe('the form of an ad', () => {
     await expect(page.getByRole('heading', { name: 'Toyota Premio 2010' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible({ timeout: 150_000 });
     await tap('Send');
-    await expect(page.getByRole('heading', { name: 'Sent for review' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sent for checking' })).toBeVisible();
     const seconds = Math.round((Date.now() - startedAt) / 1_000);
     const bytes = await sent.bytes();
     console.info(`a car with ${PHOTOS} photos on its way to review: ${seconds} s, at most ${bytes} bytes`);
@@ -240,15 +240,15 @@ test.describe('the form of an ad', () => {
     await page.getByLabel('Make').selectOption('Toyota');
     await page.getByLabel('Model', { exact: true }).fill('Premio');
     await page.getByLabel('Year of manufacture').fill('2010');
-    await expect(page.getByText(/^Most are: /)).toBeVisible();
-    await page.getByRole('button', { name: 'Take these' }).click();
+    await expect(page.getByText(/^Most like this have: /)).toBeVisible();
+    await page.getByRole('button', { name: 'Use these' }).click();
     await expect(page.getByLabel('Gearbox')).not.toHaveValue('');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL(/step=state/);
-    await expect(page.getByRole('heading', { name: 'Its state' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Condition' })).toBeFocused();
     await page.getByRole('link', { name: 'Price and place' }).click();
-    await expect(page.getByText(/like it: .* million/)).toBeVisible();
+    await expect(page.getByText(/similar cars: .* million/)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/step=state/);
     await isSaved(page);
@@ -324,16 +324,16 @@ test.describe('the form of an ad', () => {
     await openPage(page, formPath(id, 'price'));
     await write(id, { price: 22_000_000, location: 'Gulu' });
     await page.getByLabel('Price in Ugx').fill('23m');
-    await expect(page.getByText('Changed on another device meanwhile')).toBeVisible();
+    await expect(page.getByText('Also changed on another device')).toBeVisible();
     await expect(page.getByText('22,000,000', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Where it can be seen')).toHaveValue('Gulu');
     // The last step is one tap away from every other.
     await page.getByRole('navigation', { name: 'Steps of your ad' }).getByRole('link').last().click();
     await expect(page.getByRole('link', { name: 'Price in Ugx: choose which one stays' })).toBeVisible();
-    await page.getByRole('link', { name: 'Choose which one stays', exact: true }).click();
-    await expect(page.getByText('Changed on another device meanwhile')).toBeInViewport();
+    await page.getByRole('link', { name: 'Choose which one to keep', exact: true }).click();
+    await expect(page.getByText('Also changed on another device')).toBeInViewport();
     await page.getByRole('button', { name: 'Keep yours' }).click();
-    await expect(page.getByText('Changed on another device meanwhile')).toBeHidden();
+    await expect(page.getByText('Also changed on another device')).toBeHidden();
     await isSaved(page);
     expect((await show(id)).values).toMatchObject({ price: 23_000_000, location: 'Gulu' });
   });
@@ -349,9 +349,9 @@ test.describe('the form of an ad', () => {
     await openPage(page, formPath(id, 'state'));
     await askOffice(context, 'POST', `/sell/api/listings/${id}/moves`, { move: 'submit' });
     await page.getByLabel('Colour').fill('Pearl white');
-    await expect(page.getByRole('heading', { name: 'Sent for review' })).toBeVisible();
-    await expect(page.getByText(/What you typed since is kept/)).toBeVisible();
-    await page.getByRole('button', { name: 'Take it back to change it' }).click();
+    await expect(page.getByRole('heading', { name: 'Sent for checking' })).toBeVisible();
+    await expect(page.getByText(/What you typed since then is saved/)).toBeVisible();
+    await page.getByRole('button', { name: 'Take back to edit' }).click();
     await expect(page.getByLabel('Colour')).toHaveValue('Pearl white');
     await page.getByRole('button', { name: 'Next' }).click();
     await isSaved(page);
@@ -398,7 +398,7 @@ test.describe('the form of an ad', () => {
     await page.getByLabel('Where it can be seen').fill('Kisekka, Kampala');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('heading', { name: 'Sent for review' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sent for checking' })).toBeVisible();
     expect(await show(id)).toMatchObject({ state: 'in review', values: { price: 80_000, model: 'Premio and Allion' } });
   });
 });
@@ -423,7 +423,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Year of manufacture')).toHaveValue('twenty ten');
     await page.getByLabel('Year of manufacture').fill('2010');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Take these' }).click();
+    await page.getByRole('button', { name: 'Use these' }).click();
     await expect(page.getByLabel('Gearbox')).toHaveValue('CVT');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('radio', { name: 'Used' }).check();
@@ -435,7 +435,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Where it can be seen').fill('Ntinda, Kampala');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('heading', { name: 'Sent for review' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Sent for checking' })).toBeVisible();
     expect(await show(id)).toMatchObject({
       state: 'in review',
       values: { year: 2010, mileage: 98_000, price: 24_500_000, gearbox: 'CVT', features: [expect.any(String)] },
@@ -446,7 +446,7 @@ test.describe('without scripts', () => {
     const { begin, show, write } = await openSeller(page, context);
     const id = await begin(WHOLE);
     for (const [button, price] of [
-      ['Take theirs', 22_000_000],
+      ['Use the other one', 22_000_000],
       ['Keep yours', 23_000_000],
     ] as const) {
       await write(id, { price: 20_000_000 });
@@ -454,9 +454,9 @@ test.describe('without scripts', () => {
       await write(id, { price: 22_000_000 });
       await page.getByLabel('Price in Ugx').fill('23m');
       await page.getByRole('button', { name: 'Next' }).click();
-      await expect(page.getByText('Changed on another device meanwhile')).toBeVisible();
+      await expect(page.getByText('Also changed on another device')).toBeVisible();
       await page.getByRole('button', { name: button }).click();
-      await expect(page.getByText('Changed on another device meanwhile')).toBeHidden();
+      await expect(page.getByText('Also changed on another device')).toBeHidden();
       expect((await show(id)).values.price).toBe(price);
     }
   });

@@ -44,7 +44,7 @@ test('a dealer’s owner reserves a car from the list and takes it back', async 
     .first();
   const title = (await row.getByRole('heading').textContent()) ?? '';
   await row.getByRole('button', { name: `Reserve: ${title}` }).click();
-  await expect(bar(page).filter({ hasText: `${title}: Reserved.` })).toBeVisible();
+  await expect(bar(page).filter({ hasText: `${title}: Marked as reserved.` })).toBeVisible();
   await press(page, 'Undo');
   await expect(bar(page).filter({ hasText: `${title}: On sale again.` })).toBeVisible();
 
@@ -67,7 +67,7 @@ test('what is sold is gone for buyers at once, and back by one press', { tag: '@
   await expect(page.getByText('On sale', { exact: true }).first()).toBeVisible();
   expect((await page.request.get(`/api/cars/${id}`)).status()).toBe(200);
 
-  await page.getByRole('link', { name: 'All that happened' }).click();
+  await page.getByRole('link', { name: 'Full history' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Marked as sold' })).toHaveCount(1);
 });
 
@@ -81,18 +81,18 @@ test.describe('refusals', () => {
     const { price } = (await (await page.request.get(`/api/cars/${id}`)).json()).data;
     const field = page.getByLabel('New price');
     await field.fill('about ten');
-    await press(page, 'Save the price');
+    await press(page, 'Save price');
     await expect(page.getByText('Enter whole shillings')).toBeVisible();
     await expect(field).toHaveValue('about ten');
     await expect(field).toBeFocused();
     await field.fill('12.5m');
-    await press(page, 'Save the price');
+    await press(page, 'Save price');
     await expect(page.getByText('Now: Ugx 12,500,000')).toBeVisible();
-    await expect(bar(page).filter({ hasText: 'Buyers see the new price.' })).toBeVisible();
+    await expect(bar(page).filter({ hasText: 'Price saved. Buyers see it now.' })).toBeVisible();
     const moved = `From Ugx ${price.toLocaleString('en')} to Ugx 12,500,000`;
-    await expect(page.getByRole('listitem').filter({ hasText: moved })).toContainText('Changed');
+    await expect(page.getByRole('listitem').filter({ hasText: moved })).toContainText('Edited');
     await field.fill(String(price));
-    await press(page, 'Save the price');
+    await press(page, 'Save price');
     await expect(page.getByText('Now: Ugx 12,500,000')).toBeHidden();
   });
 
@@ -105,11 +105,11 @@ test.describe('refusals', () => {
     const other = await context.newPage();
     await openPage(other, page.url());
     await waitUntilAlive(page);
-    await press(page, 'Withdraw');
-    await expect(bar(page).filter({ hasText: 'Withdrawn.' })).toBeVisible();
+    await press(page, 'Take off sale');
+    await expect(bar(page).filter({ hasText: 'Taken off sale.' })).toBeVisible();
     await press(other, 'Reserve');
-    await expect(other.getByRole('alert')).toContainText('the ad has changed meanwhile');
-    await expect(other.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+    await expect(other.getByRole('alert')).toContainText('the ad has changed');
+    await expect(other.getByText('Taken off sale', { exact: true }).first()).toBeVisible();
     await press(other, 'Put back on sale');
     await expect(other.getByText('On sale', { exact: true }).first()).toBeVisible();
   });
@@ -120,7 +120,7 @@ test('an agent is shown what an agent may do, and is asked before what they cann
 }, async ({ page }) => {
   await enterAsSeller(page, await dealerAt(page, 4), 'agent');
   await openListing(page);
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Take off sale' })).toHaveCount(0);
   await expect(page.getByLabel('New price')).toBeVisible();
   await page.getByText('Mark as sold', { exact: true }).click();
   await expect(page.getByText('Only a manager or an owner can put it back.')).toBeVisible();
@@ -136,13 +136,13 @@ test('each page is clean by axe, and a key press leads to the way back', { tag: 
   await waitUntilAlive(page);
   await page.getByRole('button', { name: 'Reserve' }).focus();
   await page.keyboard.press('Enter');
-  await expect(bar(page).filter({ hasText: 'Reserved.' })).toBeVisible();
+  await expect(bar(page).filter({ hasText: 'Marked as reserved.' })).toBeVisible();
   expect(await findingsOf(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(bar(page).filter({ hasText: 'On sale again.' })).toBeVisible();
-  await page.getByRole('link', { name: 'All that happened' }).click();
+  await page.getByRole('link', { name: 'Full history' }).click();
   await expect(page.getByRole('heading', { name: /^History of / })).toBeVisible();
   expect(await findingsOf(page)).toEqual([]);
 });
@@ -153,8 +153,8 @@ test.describe('without scripts', { tag: '@long' }, () => {
   test('a car is withdrawn and put back, and a draft deleted after a question', async ({ page }) => {
     await enterAsSeller(page, await dealerAt(page, 6));
     const id = await openListing(page);
-    await press(page, 'Withdraw');
-    await expect(bar(page).filter({ hasText: 'Withdrawn.' })).toBeVisible();
+    await press(page, 'Take off sale');
+    await expect(bar(page).filter({ hasText: 'Taken off sale.' })).toBeVisible();
     await press(page, 'Undo');
     await expect(page.getByText('On sale', { exact: true }).first()).toBeVisible();
 
@@ -165,12 +165,12 @@ test.describe('without scripts', { tag: '@long' }, () => {
     });
     const { documentId } = await begun.json();
     await page.goto('/sell/today');
-    await expect(page.getByRole('heading', { name: 'Car without a name yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Untitled car' })).toBeVisible();
     await page.goto(`/sell/listings/${documentId}`);
     await expect(page.getByText('Before you send it, add:')).toBeVisible();
     await page.getByText('Delete draft').click();
     await press(page, 'Yes, delete it');
-    await expect(bar(page).filter({ hasText: 'The draft is deleted.' })).toBeVisible();
+    await expect(bar(page).filter({ hasText: 'Draft deleted.' })).toBeVisible();
     await expect(page).toHaveURL(/\/sell\/listings\?/);
     expect((await page.request.get(`/sell/api/listings/${documentId}`)).status()).toBe(404);
   });

@@ -47,7 +47,7 @@ test('it is news for ten minutes, and only of what the caller may see', async ()
 test('the words follow the state that a move led to; where somebody did something else since, there are none', () => {
   expect(doneWords({ intent: 'sell', row: row() })).toBe('Marked as sold.');
   expect(doneWords({ intent: 'sell', row: row({ state: 'published' }) })).toBeNull();
-  expect(doneWords({ intent: 'submit', row: row({ state: 'published' }) })).toBe('Buyers see it now.');
-  expect(doneWords({ intent: 'put back', row: row({ state: 'in review' }) })).toContain('We look at it');
+  expect(doneWords({ intent: 'submit', row: row({ state: 'published' }) })).toBe('On sale. Buyers can see it now.');
+  expect(doneWords({ intent: 'put back', row: row({ state: 'in review' }) })).toContain('We check it');
   expect(doneWords({ intent: 'sell', row: null })).toBeNull();
 });

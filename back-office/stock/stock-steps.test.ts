@@ -53,7 +53,7 @@ test('a move is undone by its inverse, as long as nothing else came after it, by
 test('what cannot be taken back, or drops changes, is asked before it is done', () => {
   const isAsked = (hasChanges: boolean, may: May) => questionBefore('sell', hasChanges, may) !== null;
   expect([isAsked(false, owner), isAsked(true, owner), isAsked(false, agent)]).toEqual([false, true, true]);
-  expect(questionBefore('withdraw', true, owner)).toContain('dropped');
+  expect(questionBefore('withdraw', true, owner)).toContain('changes will be lost');
   expect(questionBefore('reserve', true, agent)).toBeNull();
 });
 

@@ -10,26 +10,26 @@ const ads = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} a
 
 // ---- choosing them
 
-export const SELECT_LABEL = 'Change several at once';
+export const SELECT_LABEL = 'Change several ads at once';
 export const selectOne = (title: string) => `Select ${title}`;
 export const SELECT_PAGE = 'All on this page';
 export const selectAll = (count: number) => `All ${formatNumber(count)}`;
 export const selectedCount = (count: number) => `${formatNumber(count)} selected`;
 export const CLEAR = 'Clear';
-export const CHANGE_SELECTED = 'Change them';
+export const CHANGE_SELECTED = 'Change selected';
 export const NONE_SELECTED = 'Select at least one ad first.';
 
 // ---- what to do with them
 
-export const BULK_TITLE = 'Change several at once';
+export const BULK_TITLE = 'Change several ads at once';
 export const chosenHeading = (count: number) => `Change ${ads(count)}`;
 export const tooMany = (most: number, total: number) =>
-  `These are the first ${formatNumber(most)} of ${formatNumber(total)}: so many can be changed at once. Choose a state or search first to change the others.`;
-export const WHICH = 'Which ones';
+  `You can change ${formatNumber(most)} ads at once. These are the first ${formatNumber(most)} of ${formatNumber(total)}. Filter or search to reach the others.`;
+export const WHICH = 'Selected ads';
 export const NEW_PRICES = 'Price';
-export const DIRECTION = 'Make it';
-export const LOWER = 'Lower';
-export const HIGHER = 'Higher';
+export const DIRECTION = 'Change';
+export const LOWER = 'Lower prices';
+export const HIGHER = 'Raise prices';
 export const BY = 'By';
 export const UNIT = 'In';
 export const PERCENT = '%';
@@ -37,34 +37,34 @@ export const SHILLINGS = 'Ugx';
 export const BY_HINT = 'Such as 5 % or 500,000 Ugx';
 export const PERCENT_FAULT = 'Enter a number from 0.1 to 50.';
 export const AMOUNT_FAULT = 'Enter whole shillings, such as 500,000.';
-export const SEE_PRICES = 'See the new prices';
-export const ROUNDED = 'Rounded as sellers write prices, such as to 10,000 Ugx.';
+export const SEE_PRICES = 'See new prices';
+export const ROUNDED = 'New prices are rounded, such as to the nearest Ugx 10,000.';
 export const pricesToChange = (count: number) =>
   count === 1 ? 'Change 1 price' : `Change ${formatNumber(count)} prices`;
 export const pricesBelow = (count: number) =>
-  count === 1 ? '1 new price stands below.' : `${formatNumber(count)} new prices stand below.`;
-export const NO_PRICE_CHANGES = 'None of these prices would change.';
+  count === 1 ? 'Check the new price below.' : `Check the ${formatNumber(count)} new prices below.`;
+export const NO_PRICE_CHANGES = 'No price would change.';
 export const othersCount = (count: number) => `${formatNumber(count)} more`;
 export const stayCount = (count: number) =>
-  `${formatNumber(count)} ${count === 1 ? 'stays as it is' : 'stay as they are'}: not on sale, without a price, or the same when rounded.`;
+  `${ads(count)} will not change: not on sale, no price, or the same price once rounded.`;
 /** Before the price that was, or still is. */
-export const priceBefore = (price: string) => `before: ${price}`;
-export const SOMETHING_ELSE = 'Something else';
+export const priceBefore = (price: string) => `was ${price}`;
+export const SOMETHING_ELSE = 'Other changes';
 const MOVES: Readonly<Record<BulkMove, string>> = {
   sell: 'Mark as sold',
   reserve: 'Reserve',
-  free: 'Free again',
+  free: 'Cancel reservation',
   renew: 'Still for sale',
-  withdraw: 'Withdraw',
+  withdraw: 'Take off sale',
   'put back': 'Put back on sale',
 };
 export const moveMany = (move: BulkMove, count: number) => `${MOVES[move]} (${formatNumber(count)})`;
 export const changesDropped = (count: number) =>
-  `Changes of ${ads(count)} wait to be sent or looked at. Selling or withdrawing drops them.`;
-export const NOTHING_POSSIBLE = 'Nothing can be done with these at once.';
+  `${ads(count)} with unsent or unchecked changes: these are lost if you mark the ads as sold or take them off sale.`;
+export const NOTHING_POSSIBLE = 'There is nothing you can do with all of these at once.';
 /** `when`: such as "in a minute". */
-export const batchesUsedUp = (when: string) => `You have changed many ads in a short time. Go on ${when}.`;
-export const TWICE = 'The form was not complete. Look at it and press once more.';
+export const batchesUsedUp = (when: string) => `You have changed many ads in a short time. Try again ${when}.`;
+export const TWICE = 'Part of the form was missing. Check it and send it again.';
 
 // ---- what came of it
 
@@ -72,45 +72,46 @@ const DONE: Readonly<Record<BulkDeed, string>> = {
   price: 'changed',
   sell: 'marked as sold',
   reserve: 'reserved',
-  free: 'free again',
+  free: 'no longer reserved',
   renew: 'still for sale',
-  withdraw: 'withdrawn',
+  withdraw: 'taken off sale',
   'put back': 'put back on sale',
 };
 const prices = (count: number) => (count === 1 ? '1 price' : `${formatNumber(count)} prices`);
 export function doneHeading(deed: BulkDeed, isUndo: boolean, count: number): string {
   const what = deed === 'price' ? prices(count) : ads(count);
-  return `${what} ${isUndo ? 'as before' : DONE[deed]}`;
+  return `${what} ${isUndo ? 'back as before' : DONE[deed]}`;
 }
 export const BATCH_TITLE = 'What was done';
 export const undoAll = (count: number) => (count === 1 ? 'Undo' : `Undo all ${formatNumber(count)}`);
-export const UNDONE = 'This was taken back.';
-export const SEE_UNDO = 'See what came of that';
+export const UNDONE = 'This was undone.';
+export const SEE_UNDO = 'See the result';
 export const stillWorking = (done: number, all: number) =>
-  `${formatNumber(done)} of ${formatNumber(all)} done. You may leave this page: the rest is done all the same.`;
+  `${formatNumber(done)} of ${formatNumber(all)} done. You can leave this page: we will finish the rest.`;
 export const notDone = (count: number) => `${formatNumber(count)} not done`;
 export const doneCount = (count: number) => `${formatNumber(count)} done`;
 export const missingCount = (count: number) =>
-  count === 1 ? 'One of them is not there any more.' : `${formatNumber(count)} of them are not there any more.`;
-export const SEE_DONE = 'See it or take it back';
+  count === 1 ? 'One ad no longer exists.' : `${formatNumber(count)} ads no longer exist.`;
+export const SEE_DONE = 'See or undo';
 
 // ---- why a row was left alone
 
-export const notOnSale = (state: ListingState) => `It is not on sale: ${STATE_WORDS[state].toLowerCase()}.`;
+export const notOnSale = (state: ListingState) => `The ad is not on sale: ${STATE_WORDS[state].toLowerCase()}.`;
 export const NO_PRICE = 'It has no price yet.';
 export const priceMovedTo = (price: number | null) =>
-  `Its price was changed meanwhile: ${formatPrice(price)} now. It stays.`;
-export const PRICE_WAITS = 'The new price is far below the one before, so we look at it first. Buyers see the old one.';
-export const PRICE_STAYS = 'Rounded, its price stays the same.';
-export const NOTHING_LEFT = 'Nothing would be left of its price.';
-export const NEVER_ENDS = 'It does not end by itself.';
-export const notFrom = (state: ListingState) => `Not possible now: ${STATE_WORDS[state].toLowerCase()}.`;
-export const CHANGED_SINCE = 'Something else was done with it since.';
-export const WITH_US_NOW = 'We are looking at it. Take it back on its own page.';
-export const GONE = 'It is not there any more.';
-export const NOT_BEGUN = 'It was taken back before its turn came.';
+  `Someone else has just set the price to ${formatPrice(price)}, so we left it.`;
+export const PRICE_WAITS =
+  'The new price is far below the old one, so we check it first. Until then buyers see the old one.';
+export const PRICE_STAYS = 'Rounded, the price stays the same.';
+export const NOTHING_LEFT = 'The new price would be zero or less.';
+export const NEVER_ENDS = 'This ad has no end date.';
+export const notFrom = (state: ListingState) => `Not possible for this ad: ${STATE_WORDS[state].toLowerCase()}.`;
+export const CHANGED_SINCE = 'The ad has been changed since.';
+export const WITH_US_NOW = 'We are checking this ad. To stop that, open the ad and take it back.';
+export const GONE = 'This ad no longer exists.';
+export const NOT_BEGUN = 'You undid this before it was done.';
 export const missingParts = (parts: readonly string[]) => `Still missing: ${parts.join(', ')}.`;
 
 // ---- one more like it
 
-export const DUPLICATE = 'Add one like it';
+export const DUPLICATE = 'Copy this ad';

@@ -42,13 +42,13 @@ export const wholeNumberFault = (least: number, most: number) => `Enter a whole 
 export const amountFault = (most: number) =>
   `Enter whole shillings, such as 24,500,000 or 24.5m, up to ${formatNumber(most)}.`;
 export const tooLongFault = (most: number) => `Enter at most ${formatNumber(most)} characters.`;
-export const oneLineFault = 'Enter one line, without signs that cannot be seen.';
-export const signsFault = 'Leave out signs that cannot be seen.';
+export const oneLineFault = 'Write it on one line. If you pasted it, type it instead.';
+export const signsFault = 'Some characters here cannot be shown. If you pasted the text, type it instead.';
 export const choiceFault = (choices: readonly string[]) => `Choose ${choices.join(' or ')}.`;
 export const textFault = 'Enter text.';
 export const namesFault = (most: number) => `Choose at most ${most} from the list.`;
-export const unknownNameFault = (name: string) => `Choose from the list: ${name} is not in it.`;
-export const MISSING_FIELD = 'This is still missing.';
+export const unknownNameFault = (name: string) => `${name} is not in the list. Choose one from the list.`;
+export const MISSING_FIELD = 'Please fill this in.';
 export const NO_PHOTO = 'Add at least one photo.';
-export const stockNumberTaken = (title: string) => `${title} has this stock number. Each needs its own.`;
+export const stockNumberTaken = (title: string) => `${title} already has this stock number. Give this ad another one.`;
 export const NOT_YOURS_TO_WRITE = 'This cannot be changed here.';

@@ -12,7 +12,7 @@ export const listingEndsMail = (site: string, title: string, end: string, addres
   subject: `Is your ${title} still for sale?`,
   paragraphs: [
     `Your ad on ${site} ends on ${end}: ${title}.`,
-    'If it is still for sale, tell us with one press, and buyers will go on seeing it. You need not sign in.',
+    'Still for sale? Tap the button and buyers will keep seeing it. You do not need to sign in.',
   ],
   label: 'Still for sale',
   notes: ['The link works until the ad ends, for this ad only.', `If it is sold, please mark it as sold: ${address}`],

@@ -3,7 +3,7 @@ import { MOST_PHOTOS } from '../office/photos.ts';
 /** Where a seller adds and arranges the photos of an ad. */
 
 export const PHOTOS_OF_THIS_AD = 'Photos of this ad';
-export const PHOTOS_HINT = `Up to ${MOST_PHOTOS} photos. The first one is the cover, which buyers see in lists.`;
+export const PHOTOS_HINT = `Up to ${MOST_PHOTOS} photos. The first is the cover that buyers see in lists.`;
 export const ADD_PHOTOS = 'Add photos';
 export const CHOOSE_PHOTOS = 'Choose photos';
 export const NO_PHOTOS_YET = 'No photos yet. Ads with 8 photos or more sell sooner.';
@@ -12,24 +12,25 @@ export const NO_PHOTOS_YET = 'No photos yet. Ads with 8 photos or more sell soon
 
 export const SAVED = 'Saved';
 export const NOT_SENT_YET = 'Not sent yet';
-export const PREPARING = 'Getting ready';
+export const PREPARING = 'Preparing';
 export const sendingPhoto = (percent: number) => `Sending, ${percent}%`;
 export const WAITING = 'Waiting';
-export const OFFLINE = 'You are offline. Your photos are kept on this phone and sent when you are back.';
-export const SIGNED_OUT = 'You have been logged out. Your photos are kept on this phone.';
+export const OFFLINE =
+  'You are offline. Your photos are saved on this phone and will be sent when you are back online.';
+export const SIGNED_OUT = 'You have been signed out. Your photos are saved on this phone.';
 export const SIGN_IN_AGAIN = 'Sign in again';
-export const NOT_KEPT = 'This browser cannot keep photos. Leave this page open until all are saved.';
+export const NOT_KEPT = 'This browser cannot save photos for later. Keep this page open until all are sent.';
 export const photosLeft = (count: number) => (count === 1 ? '1 photo not sent yet' : `${count} photos not sent yet`);
 export const savedCount = (count: number) => (count === 1 ? '1 photo saved' : `${count} photos saved`);
 
 // ---- what is wrong with one
 
 export const refusedPhotoOf = (name: string, reason: string) => `${name}: ${reason}`;
-export const TOO_MANY_CHOSEN = `Only ${MOST_PHOTOS} photos fit into one ad. The others were left out.`;
-export const NO_ROOM = 'This phone has no room left to keep it. Free some space and choose it again.';
-export const PHOTO_NOT_TAKEN = 'We could not take this photo. Try another one, or send it again later.';
+export const TOO_MANY_CHOSEN = `An ad can have ${MOST_PHOTOS} photos. The others were left out.`;
+export const NO_ROOM = 'This phone is full. Free some space, then choose the photo again.';
+export const PHOTO_NOT_TAKEN = 'We could not use this photo. Try another one, or try again later.';
 export const DISMISS = 'OK';
-export const COULD_NOT_SAVE = 'That was not saved. Please try again.';
+export const COULD_NOT_SAVE = 'We could not save that. Please try again.';
 
 // ---- arranging them
 
@@ -47,4 +48,4 @@ export const REMOVED = 'Photo removed';
 
 // ---- eight photos that sell a car: their names are in photo-angles.ts
 
-export const GUIDES_HEADING = 'Good photos to take';
+export const GUIDES_HEADING = 'Photos to take';

@@ -2,7 +2,7 @@
 
 export const STILL_FOR_SALE = 'Still for sale';
 export const IS_IT_FOR_SALE = 'Is it still for sale?';
-export const RENEWAL_FAILED = 'We could not do this just now. Please try again.';
+export const RENEWAL_FAILED = 'That did not work. Please try again.';
 export const SIGN_IN_TO_SELL = 'Sign in to see your ads';
 export const SEE_AD = 'See the ad';
 
@@ -10,14 +10,14 @@ export const SEE_AD = 'See the ad';
 const endsOn = (title: string, end: string | null) =>
   end === null ? `${title} is on sale.` : `${title} is on sale until ${end}.`;
 export const askedFor = (title: string, end: string) => `Your ad ends on ${end}: ${title}.`;
-export const PRESS_TO_KEEP = 'Press the button, and buyers will go on seeing it.';
+export const PRESS_TO_KEEP = 'Tap the button and buyers will keep seeing it.';
 export const thanks = (title: string, end: string | null) => `Thank you. ${endsOn(title, end)}`;
-export const keptBefore = (title: string, end: string | null) => `You need do nothing. ${endsOn(title, end)}`;
+export const keptBefore = (title: string, end: string | null) => `There is nothing to do. ${endsOn(title, end)}`;
 
 /** The ad's present state; its seller can put it back on sale after signing in. */
 export const NOT_ON_SALE = {
   sold: (title: string) => `${title} is marked as sold.`,
-  expired: (title: string) => `The ad has ended: ${title}. You can put it back on sale.`,
-  withdrawn: (title: string) => `${title} was taken off sale. You can put it back.`,
-  gone: () => 'This ad is no longer there.',
+  expired: (title: string) => `Your ad has ended: ${title}. You can put it back on sale.`,
+  withdrawn: (title: string) => `${title} was taken off sale. You can put it back on sale.`,
+  gone: () => 'This ad no longer exists.',
 } as const;

@@ -12,21 +12,21 @@ export const approvedMail = (site: string, title: string): MailWords => ({
   subject: `${title} is on ${site}`,
   paragraphs: [`Your ad is live: ${title}. Buyers can see it now.`],
   label: 'See your ad',
-  notes: ['Mark it as sold when it is, so that nobody calls you in vain.'],
+  notes: ['When it is sold, mark it as sold so that buyers stop calling.'],
 });
 
 export const changesApprovedMail = (site: string, title: string): MailWords => ({
   subject: `Your changes to ${title} are on ${site}`,
-  paragraphs: [`Buyers see the changes that you made to ${title}.`],
+  paragraphs: [`Your changes to ${title} are live. Buyers can see them now.`],
   label: 'See your ad',
   notes: [],
 });
 
 export const declinedMail = (site: string, title: string, reasons: string[]): MailWords => ({
-  subject: `${title} cannot go on ${site} yet`,
-  paragraphs: [`We looked at your ad ${title}. Before buyers can see it, please do this:`, ...reasons],
-  label: 'Change your ad',
-  notes: ['Nothing that you wrote is lost. Change it and send it again.'],
+  subject: `${title} needs changes before it goes on ${site}`,
+  paragraphs: [`We checked your ad: ${title}. Before it can go on sale, please do this:`, ...reasons],
+  label: 'Edit your ad',
+  notes: ['Everything you wrote is saved. Edit the ad and send it again.'],
 });
 
 export const nameApprovedMail = (site: string, name: string): MailWords => ({
@@ -37,15 +37,15 @@ export const nameApprovedMail = (site: string, name: string): MailWords => ({
 });
 
 export const nameDeclinedMail = (site: string, name: string, reasons: string[]): MailWords => ({
-  subject: `Your new name on ${site} was not taken`,
-  paragraphs: [`Buyers see your name as it was. We did not take ${name}:`, ...reasons],
+  subject: `Your new name on ${site} was not accepted`,
+  paragraphs: [`Buyers still see your old name. We did not accept ${name}:`, ...reasons],
   label: 'See your ad',
   notes: [],
 });
 
 export const changesDeclinedMail = (site: string, title: string, reasons: string[]): MailWords => ({
-  subject: `Your changes to ${title} were not taken`,
-  paragraphs: [`${title} is still on ${site} as it was. We did not take your changes:`, ...reasons],
+  subject: `Your changes to ${title} were not accepted`,
+  paragraphs: [`${title} is still on ${site} as it was. We did not accept your changes:`, ...reasons],
   label: 'See your ad',
   notes: [],
 });

@@ -13,112 +13,111 @@ const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)}
 
 export const STATE_WORDS: Readonly<Record<ListingState, string>> = {
   draft: 'Draft',
-  'in review': 'Waiting for us',
-  declined: 'Not taken yet',
+  'in review': 'Being checked',
+  declined: 'Needs changes',
   published: 'On sale',
   reserved: 'Reserved',
   sold: 'Sold',
   expired: 'Ended',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Taken off sale',
   removed: 'Removed by us',
 };
 
 export const STATE_MEANS: Readonly<Record<ListingState, string>> = {
-  draft: 'Buyers do not see it yet. Send it when it is complete.',
-  'in review': 'We look at it before buyers see it. You will hear from us by email.',
-  declined: 'Buyers do not see it. Do what we ask for, then send it again.',
-  published: 'Buyers see it.',
-  reserved: 'Buyers see it, marked as reserved.',
-  sold: 'Buyers do not find it any more.',
-  expired: 'Its time was over, so buyers do not find it any more. Is it still for sale? Put it back.',
-  withdrawn: 'You took it off the market. Buyers do not find it any more.',
-  removed: 'We took it off the market. Write to us if you think that we are wrong.',
+  draft: 'Buyers cannot see it yet. Send it when it is ready.',
+  'in review': 'We check it before buyers see it, then email you.',
+  declined: 'Buyers cannot see it. Make the changes we ask for, then send it again.',
+  published: 'Buyers can see it.',
+  reserved: 'Buyers can see it, marked as reserved.',
+  sold: 'Buyers no longer see it.',
+  expired: 'The ad has ended, so buyers no longer see it. Still for sale? Put it back.',
+  withdrawn: 'You took it off sale, so buyers no longer see it.',
+  removed: 'We removed this ad. Write to us if you think we are wrong.',
 };
 export const onSaleUntil = (date: string) => `It stays on sale until ${date}.`;
 export const sinceDate = (date: string) => `since ${date}`;
 
 /** Stands for the title of an ad without one. */
 export const UNTITLED: Readonly<Record<ListingKind, string>> = {
-  car: 'Car without a name yet',
-  spare_part: 'Part without a name yet',
+  car: 'Untitled car',
+  spare_part: 'Untitled part',
 };
 export const NO_PRICE_YET = 'No price yet';
-export const stockNumber = (number: string) => `No. ${number}`;
+export const stockNumber = (number: string) => `Stock No. ${number}`;
 
 // ---- what can be done
 
 export const MOVE_WORDS: Readonly<Record<SellerMove, string>> = {
-  submit: 'Send it',
-  'take back': 'Take it back',
+  submit: 'Send for checking',
+  'take back': 'Take back to edit',
   reserve: 'Reserve',
-  free: 'Free again',
+  free: 'Cancel reservation',
   sell: 'Mark as sold',
   renew: 'Still for sale',
-  withdraw: 'Withdraw',
+  withdraw: 'Take off sale',
   'put back': 'Put back on sale',
 };
 /** For those who hear a row of buttons without the row. */
 export const doneTo = (action: string, title: string) => `${action}: ${title}`;
 export const DELETE_DRAFT = 'Delete draft';
-export const EDIT = 'Change it';
-export const FINISH = 'Finish it';
+export const EDIT = 'Edit ad';
+export const FINISH = 'Finish ad';
 export const ADD_PHOTOS = 'Add photos';
 export const SET_PRICE = 'Set a price';
 export const SEE_AS_BUYER = 'See it as buyers do';
-export const NOTHING_TO_DO = 'There is nothing to do here now.';
+export const NOTHING_TO_DO = 'Nothing to do for now.';
 
-export const DELETE_ASKED = 'Delete this draft with all that it says? It cannot be brought back.';
+export const DELETE_ASKED = 'Delete this draft and its photos? This cannot be undone.';
 export const DELETE_NOW = 'Yes, delete it';
 const ASKED: Readonly<Partial<Record<SellerMove, string>>> = {
-  sell: 'Is it sold? Buyers will not find it any more.',
-  withdraw: 'Take it off the market? Buyers will not find it any more.',
+  sell: 'Is it sold? Buyers will no longer see it.',
+  withdraw: 'Take it off sale? Buyers will no longer see it.',
 };
 export const MANAGER_PUTS_BACK = 'Only a manager or an owner can put it back.';
-export const CHANGES_ARE_LOST = 'The changes that wait are dropped.';
+export const CHANGES_ARE_LOST = 'Your unsent or unchecked changes will be lost.';
 export const asked = (move: SellerMove, warnings: readonly string[]) =>
   [ASKED[move] ?? '', ...warnings].join(' ').trim();
-export const yes = (action: string) => `Yes: ${action.toLowerCase()}`;
+export const yes = (action: string) => `Yes, ${action.toLowerCase()}`;
 
 /** Confirmations after a move of an ad. */
 export const DONE_WORDS: Readonly<Record<SellerMove, string>> = {
-  submit: 'Buyers see it now.',
-  'take back': 'Taken back. Change it and send it again.',
-  reserve: 'Reserved.',
+  submit: 'On sale. Buyers can see it now.',
+  'take back': 'You have it back. Edit it, then send it again.',
+  reserve: 'Marked as reserved.',
   free: 'On sale again.',
   sell: 'Marked as sold.',
   renew: 'It stays on sale.',
-  withdraw: 'Withdrawn.',
+  withdraw: 'Taken off sale.',
   'put back': 'Back on sale.',
 };
-export const SENT_TO_US = 'Sent. We look at it before buyers see it.';
-export const PRICE_SET = 'Buyers see the new price.';
-export const CHANGES_SENT = 'Sent. Buyers see your changes now, but for what we have to look at first.';
-export const CHANGES_DROPPED = 'Your changes are dropped. Buyers see it as it was.';
-export const DRAFT_DELETED = 'The draft is deleted.';
+export const SENT_TO_US = 'Sent. We check it before buyers see it.';
+export const PRICE_SET = 'Price saved. Buyers see it now.';
+export const CHANGES_SENT = 'Sent. Buyers see your changes now, except what we need to check first.';
+export const CHANGES_DROPPED = 'Your changes are deleted. The ad stays as it was.';
+export const DRAFT_DELETED = 'Draft deleted.';
 export const UNDO = 'Undo';
 /** With what it is about, in a list. */
 export const doneOf = (title: string, words: string) => `${title}: ${words}`;
 
 // ---- today
 
-export const DO_FIRST = 'To do first';
+export const DO_FIRST = 'Do these first';
 export const othersToDo = (count: number) => `${formatNumber(count)} more`;
 export const TASK_WORDS: Readonly<Record<StockTask, string>> = {
-  declined: 'We could not take it yet.',
+  declined: 'It needs changes before it can go on sale.',
   'expires soon': 'Is it still for sale?',
-  unfinished: 'Not sent yet.',
-  'no price': 'Buyers pass by what has no price.',
-  'few photos': 'With more photos more buyers call.',
+  unfinished: 'You have not sent it yet.',
+  'no price': 'Add a price. Buyers skip ads without one.',
+  'few photos': 'Add photos. More photos bring more calls.',
 };
-export const photosNow = (count: number) =>
-  count === 0 ? 'It has none yet.' : `It has ${count === 1 ? 'one' : count} so far.`;
+export const photosNow = (count: number) => (count === 0 ? 'It has none yet.' : `It has ${count} so far.`);
 export const endsOn = (date: string) => `It ends on ${date}.`;
-export const whatWeSaid = (reason: string) => `What we ask for: ${reason}`;
+export const whatWeSaid = (reason: string) => `Please change: ${reason}`;
 export const YOUR_STOCK = 'Your ads';
 export const LAST_DAYS = 'The last 30 days';
 export const viewsAndTaps = (views: number, taps: number) =>
-  `Buyers looked ${times(views)}, and asked for your number, called or wrote ${times(taps)}.`;
-export const NOBODY_CAME = 'Nobody has looked at your ads in the last 30 days.';
+  `Your ads were viewed ${times(views)}. Buyers called, wrote or asked for your number ${times(taps)}.`;
+export const NOBODY_CAME = 'No one has viewed your ads in the last 30 days.';
 const FIRST: Readonly<Record<SellerKind, string>> = {
   dealer: 'Put your first car on sale',
   garage: 'Put your first part on sale',
@@ -126,46 +125,45 @@ const FIRST: Readonly<Record<SellerKind, string>> = {
   market: 'Put your first car on sale',
 };
 export const firstListing = (kind: SellerKind) => FIRST[kind];
-export const FIRST_MEANS = 'It takes three minutes: photos, a few facts, the price. We look at it, then buyers see it.';
+export const FIRST_MEANS = 'It takes about three minutes: photos, details, price. We check it, then buyers see it.';
 
 // ---- the stock
 
 export const NEW_AD = 'New ad';
-export const STATES_LABEL = 'By state';
+export const STATES_LABEL = 'Status';
 export const ALL_STATES = 'All';
 export const SEARCH_STOCK = 'Search your ads';
 export const SEARCH_HINT = 'Name or stock number';
 export const SEARCH = 'Search';
 export const SHOW_ALL = 'Show all';
 export const foundCount = (count: number) => `${ads(count)}`;
-export const NONE_FOUND = 'Nothing fits that.';
-export const CHANGES_WAIT = 'Changes wait for us';
+export const NONE_FOUND = 'No ads found. Try other words.';
+export const CHANGES_WAIT = 'Changes being checked';
 
 // ---- one ad
 
 export const BACK_TO_LISTINGS = 'All ads';
 export const WHAT_TO_DO = 'What to do';
-export const OUR_REASON = 'What we say';
+export const OUR_REASON = 'Please change';
 export const STILL_MISSING = 'Before you send it, add:';
 export const PRICE = 'Price';
 export const NEW_PRICE = 'New price';
 export const priceNow = (price: string) => `Now: ${price}`;
-export const SAVE_PRICE = 'Save the price';
-export const PRICE_MOVED =
-  'Somebody else changed the price meanwhile. Look at it, and save yours again if it still holds.';
+export const SAVE_PRICE = 'Save price';
+export const PRICE_MOVED = 'Someone else has just changed the price. To use yours instead, save it again.';
 export const CHANGES = 'Changes';
-export const CHANGES_ARE_NEW = 'These are not sent yet. Buyers see it as it was.';
-export const CHANGES_ARE_WITH_US = 'We are looking at these. Until then buyers see it as it was.';
-export const SEND_CHANGES = 'Send the changes';
-export const DROP_CHANGES = 'Drop the changes';
-export const BEFORE = 'Buyers see';
-export const AFTER = 'To be';
+export const CHANGES_ARE_NEW = 'You have not sent these yet. Buyers still see the ad as it was.';
+export const CHANGES_ARE_WITH_US = 'We are checking these. Until then buyers see the ad as it was.';
+export const SEND_CHANGES = 'Send changes';
+export const DROP_CHANGES = 'Delete changes';
+export const BEFORE = 'Buyers see now';
+export const AFTER = 'Your change';
 export const NOTHING_SAID = 'nothing';
-export const BUYERS = 'Buyers, the last 30 days';
+export const BUYERS = 'Buyers in the last 30 days';
 export const VIEWS = 'Views';
 export const CONTACTS = 'Contacts';
 export const totalOf = (label: string, count: number) => `${label}: ${formatNumber(count)}`;
-export const NOBODY_LOOKED = 'Nobody has looked at it in these 30 days.';
+export const NOBODY_LOOKED = 'No one has viewed it in the last 30 days.';
 export const DAY_TABLE = 'Day by day';
 export const DAY = 'Day';
 export const NUMBER_SHOWN = 'Number shown';
@@ -177,40 +175,40 @@ export const TODAY_COLUMN = 'Today';
 
 export const HISTORY = 'History';
 export const historyOf = (title: string) => `History of ${title}`;
-export const WHOLE_HISTORY = 'All that happened';
-export const NOTHING_HAPPENED = 'Nothing has been changed here yet.';
-export const THE_MARKET = 'The market';
+export const WHOLE_HISTORY = 'Full history';
+export const NOTHING_HAPPENED = 'Nothing has happened yet.';
+export const THE_MARKET = 'Our team';
 const EVENTS: Readonly<Record<string, string>> = {
-  begin: 'Begun',
-  edit: 'Changed',
-  submit: 'Sent to us',
+  begin: 'Started',
+  edit: 'Edited',
+  submit: 'Sent for checking',
   publish: 'Put on sale',
   'take back': 'Taken back',
   approve: 'Approved and put on sale',
-  decline: 'Not taken',
-  'undo approve': 'Looked at again',
-  'undo decline': 'Looked at again',
+  decline: 'Sent back for changes',
+  'undo approve': 'Being checked again',
+  'undo decline': 'Being checked again',
   reserve: 'Reserved',
-  free: 'Free again',
+  free: 'Reservation cancelled',
   sell: 'Marked as sold',
   renew: 'Confirmed as still for sale',
   expire: 'Ended',
-  withdraw: 'Withdrawn',
+  withdraw: 'Taken off sale',
   'put back': 'Put back on sale',
-  'ask back': 'Sent to us to be put back',
-  remove: 'Removed',
-  restore: 'Given back',
-  'undo renew': 'Confirmation taken back',
-  stop: 'Taken off sale',
+  'ask back': 'Sent for checking, to go back on sale',
+  remove: 'Removed by us',
+  restore: 'Put back by us',
+  'undo renew': 'Confirmation undone',
+  stop: 'Paused by us',
   'undo stop': 'Back on sale',
-  'keep on sale': 'Looked at by us',
-  'submit changes': 'Changes sent to us',
+  'keep on sale': 'Checked by us, stays on sale',
+  'submit changes': 'Changes sent for checking',
   'approve changes': 'Changes approved',
-  'ask name': 'You asked for another name',
-  'approve name': 'Your new name approved',
-  'decline name': 'Your new name declined',
-  'decline changes': 'Changes not taken',
-  'drop changes': 'Changes dropped',
+  'ask name': 'New name sent for checking',
+  'approve name': 'New name approved',
+  'decline name': 'New name not accepted',
+  'decline changes': 'Changes not accepted',
+  'drop changes': 'Changes deleted',
 };
 export const eventWord = (what: string) => EVENTS[what] ?? what;
 export const pricesWords = (before: number | null, after: number | null) =>

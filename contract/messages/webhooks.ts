@@ -20,7 +20,7 @@ export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'listing.declined': 'Review declined an ad',
   'listing.updated': 'An ad on sale was changed',
   'listing.reserved': 'An ad is reserved',
-  'listing.available': 'A reserved ad is free again',
+  'listing.available': 'A reserved ad is available again',
   'listing.sold': 'An ad is sold',
   'listing.expired': 'An ad has ended',
   'listing.withdrawn': 'An ad was withdrawn',

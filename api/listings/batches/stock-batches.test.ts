@@ -127,20 +127,20 @@ testOnce('each row that is left alone says why, and stays as it was', async () =
   const batch = await doIt('price', rows, { change: { unit: 'ugx', by: 500_000 } });
   expect(batch.missing).toBe(1);
   expect(batch.rows.map(({ state, said }) => [state, said])).toEqual([
-    ['refused', 'Its price was changed meanwhile: Ugx 10,000,000 now. It stays.'],
+    ['refused', 'Someone else has just set the price to Ugx 10,000,000, so we left it.'],
     ['done', null],
-    ['refused', 'It is not on sale: sold.'],
-    ['refused', 'It is not on sale: draft.'],
+    ['refused', 'The ad is not on sale: sold.'],
+    ['refused', 'The ad is not on sale: draft.'],
   ]);
   const small = await doIt('price', chosen([third]), { change: { unit: 'ugx', by: -31_000_000 } });
-  expect(small.rows).toMatchObject([{ state: 'refused', said: 'Nothing would be left of its price.' }]);
+  expect(small.rows).toMatchObject([{ state: 'refused', said: 'The new price would be zero or less.' }]);
   expect(await prices()).toEqual([10_000_000, 25_000_000, 31_000_000]);
   // A price that somebody set since was meant, and stays.
   const more = await doIt('price', [{ documentId: second, price: 25_000_000 }, ...chosen([third])], { change: LOWER });
   await save(manager, third, { price: 30_000_000 });
   expect((await undo(more)).rows.map(({ state, said }) => [state, said])).toEqual([
     ['done', null],
-    ['refused', 'Its price was changed meanwhile: Ugx 30,000,000 now. It stays.'],
+    ['refused', 'Someone else has just set the price to Ugx 30,000,000, so we left it.'],
   ]);
   expect(await prices()).toEqual([10_000_000, 25_000_000, 30_000_000]);
 });
@@ -154,14 +154,14 @@ testOnce('moves are made and taken back, each to where it was', async () => {
   clock.advance(1_000);
   await move(manager, first, 'reserve');
   expect((await undo(reserved)).rows).toMatchObject([
-    { state: 'refused', said: 'Something else was done with it since.' },
+    { state: 'refused', said: 'The ad has been changed since.' },
     { state: 'done' },
     { state: 'done' },
   ]);
   expect(await states()).toEqual(['reserved', 'published', 'published']);
   const sold = await doIt('sell');
   expect(await states()).toEqual(['sold', 'sold', 'sold']);
-  expect((await doIt('sell')).rows).toMatchObject(ids.map(() => ({ said: 'Not possible now: sold.' })));
+  expect((await doIt('sell')).rows).toMatchObject(ids.map(() => ({ said: 'Not possible for this ad: sold.' })));
   await undo(sold);
   expect(await states()).toEqual(['reserved', 'published', 'published']);
   const freed = await doIt('free');
@@ -196,7 +196,7 @@ testOnce('still for sale is said of many, and taken back; what does not end is l
   expect(renewed.rows.map(({ state, said }) => [state, said])).toEqual([
     ['done', null],
     ['done', null],
-    ['refused', 'It does not end by itself.'],
+    ['refused', 'This ad has no end date.'],
   ]);
   expect(await ends()).not.toEqual(before);
   const { status } = await person.ask(`/sell/api/batches/${renewed.documentId}/undo`, { method: 'POST', body: {} });
@@ -222,7 +222,11 @@ testOnce('what lacks something is named with it, and what must be looked at goes
   ]);
   expect((await show(manager, second)).state).toBe('in review');
   expect((await undo(back)).rows).toMatchObject([
-    { documentId: second, state: 'refused', said: 'We are looking at it. Take it back on its own page.' },
+    {
+      documentId: second,
+      state: 'refused',
+      said: 'We are checking this ad. To stop that, open the ad and take it back.',
+    },
     { documentId: third, state: 'done' },
   ]);
 });
@@ -281,7 +285,7 @@ testOnce('a seller changes many at once up to thirty times in a minute, taking b
   for (let at = 2; at < 30; at += 1) await doIt('reserve', gone);
   const { status, text, headers } = await send('sell', chosen());
   expect([status, headers['retry-after']]).toEqual([429, '60']);
-  expect(text).toContain('You have changed many ads in a short time. Go on in a minute.');
+  expect(text).toContain('You have changed many ads in a short time. Try again in a minute.');
   clock.advance(60_000);
   expect((await doIt('sell')).rows).toMatchObject(chosen().map(() => ({ state: 'done' })));
 });
@@ -354,6 +358,6 @@ test('a car that has become another seller’s since it was chosen is left alone
   if (!batch) throw new Error(documentId);
   expect(await workOffBatch({ moves: parts, clock }, batch, 5_000)).toBe(true);
   const rows = await db.selectFrom('stock_batch_row').select(['state', 'said']).execute();
-  expect(rows).toEqual([{ state: 'refused', said: 'It is not there any more.' }]);
+  expect(rows).toEqual([{ state: 'refused', said: 'This ad no longer exists.' }]);
   expect((await cars()).map(({ price }) => price)).toContain(PRICES[0]);
 });

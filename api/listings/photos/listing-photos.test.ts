@@ -92,14 +92,17 @@ test('a photo that arrives otherwise than it was sent is refused', async () => {
     headers: { cookie, origin: PUBLIC_URL, 'content-type': 'image/jpeg' },
     body: await drawPhoto(),
   });
-  expect([answer.status, errorOf(answer)?.message]).toEqual([400, expect.stringContaining('did not arrive as it was')]);
+  expect([answer.status, errorOf(answer)?.message]).toEqual([400, expect.stringContaining('was damaged on the way')]);
   expect(await photosOf({ ask }, documentId)).toEqual([]);
 });
 
 test('a file of more than 15 MB is refused, and nothing of any upload stays behind', async () => {
   const { documentId, cookie } = await makeSeller();
   const answer = await send({ cookie }, documentId, Buffer.alloc(15 * 1024 ** 2 + 1));
-  expect([answer.status, errorOf(answer)?.message]).toEqual([413, 'This photo is larger than 15 MB.']);
+  expect([answer.status, errorOf(answer)?.message]).toEqual([
+    413,
+    'This photo is larger than 15 MB. Choose a smaller one.',
+  ]);
   const incoming = join(config.dataDir, 'incoming');
   expect(existsSync(incoming) ? readdirSync(incoming) : []).toEqual([]);
 });

@@ -69,8 +69,8 @@ test('a photo that is none is named on a page, as text, and the others are added
   const answer = await post({ documentId, cookie, body: formOf(files) });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
   expect(answer.body).toContain('script&gt;.jpg: This photo is no JPEG, PNG, WebP or AVIF.');
-  expect(answer.body).toContain('large.jpg: This photo is larger than 15 MB.');
-  expect(answer.body).toContain('All others were added.');
+  expect(answer.body).toContain('large.jpg: This photo is larger than 15 MB. Choose a smaller one.');
+  expect(answer.body).toContain('All the others were added.');
   expect(answer.body).not.toContain('<script>');
   const photos = await photosOf({ ask }, documentId);
   expect(photos.map((photo) => photo.sha256)).toEqual([0, 3].map((at) => sha256(files[at]?.bytes ?? Buffer.alloc(0))));
@@ -80,7 +80,7 @@ test('a form without a photo says so', async () => {
   const { documentId, cookie } = await makeSeller();
   for (const body of [formOf([{ name: '', bytes: Buffer.alloc(0) }]), formOf([])]) {
     const answer = await post({ documentId, cookie, body });
-    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('No photo was chosen.')]);
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('Choose at least one photo.')]);
   }
 });
 
@@ -189,7 +189,7 @@ test('a day has room for so many bytes of one member, and says when it has none 
   // The length that a request claims is what counts, before any of it has come.
   const answer = await claim(301 * 1024 ** 2);
   expect(answer.status).toBe(429);
-  expect(answer.body).toMatchObject({ error: { message: expect.stringContaining('as one person can in a day') } });
+  expect(answer.body).toMatchObject({ error: { message: expect.stringContaining('limit for photos') } });
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_600);
   // A refused photo was not counted.
   expect((await send({ cookie }, documentId, await drawPhoto())).status).toBe(200);

@@ -185,7 +185,7 @@ testOnce('another car once is a correction, twice a new ad, and back as it was a
   await byForm(id, { year: 2011 });
   expect(await seen(id)).toMatchObject({ year: 2011 });
   const again = await market.save(owner, id, { model: 'Vitz' });
-  expect([again.status, again.text]).toEqual([409, expect.stringContaining('Put it on sale as a new ad.')]);
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('Create a new ad for it.')]);
   const byItsSystem = await writer(`/api/cars/${id}`, { method: 'PUT', body: { data: { model: vitz.documentId } } });
   expect(byItsSystem.status).toBe(409);
   const { batch } = await byFile(id, ASKED).then(({ path }) =>

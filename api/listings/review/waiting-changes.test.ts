@@ -31,8 +31,8 @@ test('a seller is told why a change waits and how long that usually takes, in th
   expect(await market.show(owner, id)).toMatchObject({ waitsBecause: [], usualMinutes: null });
   await market.save(owner, id, { price: '5m', description: 'See mycars.ug' });
   const reasons = [
-    'The price is far below the last one that we let in.',
-    'A telephone number, a link or an address stands in the words.',
+    'The price is far below the last price we approved.',
+    'The description contains a phone number, a link or an email address.',
   ];
   expect(await market.show(owner, id)).toMatchObject({
     isSubmitted: false,

@@ -249,11 +249,11 @@ testOnce('what cannot be taken is named, and the rest is taken', async () => {
     version: 2,
     faults: {
       year: 'Enter a whole number from 1900 to 2100.',
-      make: 'Choose from the list: Toyoda is not in it.',
+      make: 'Toyoda is not in the list. Choose one from the list.',
       featured: 'This cannot be changed here.',
       reference: 'This cannot be changed here.',
       documentId: 'This cannot be changed here.',
-      features: 'Choose from the list: Wings is not in it.',
+      features: 'Wings is not in the list. Choose one from the list.',
     },
   });
   expect(await market.show(person, id)).toMatchObject({ values: { price: 9_000_000, model: 'Premio' } });

@@ -99,7 +99,7 @@ test('a stock number is typed and changed with the rest, is one of its seller’
   });
   const taken = {
     version: expect.any(Number),
-    faults: { stock_number: expect.stringContaining('Toyota Premio 2010 has') },
+    faults: { stock_number: expect.stringContaining('Toyota Premio 2010 already has') },
   };
   expect((await save(person, second, { stock_number: 'A-17' })).body).toEqual(taken);
   const long = (await save(person, second, { stock_number: 'x'.repeat(61) })).body;
