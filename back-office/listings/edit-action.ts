@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router';
 import { formField, isListingValue, type ListingValues } from '#contract/listings/listing-fields.ts';
 import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS } from '#contract/listings/listing-steps.ts';
-import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
+import type { OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
 import { objectOf, readJson } from '../lib/read-json.ts';
-import type { DraftState } from './draft-sync.ts';
+import type { DraftState } from './draft-state.ts';
 import { askProposal, knownCar } from './form-data.ts';
 import { sendListing } from './send-listing.ts';
 import { openedStep, stepPath } from './step-path.ts';
-import { changedFields, isNews, type Typed, type TypedField, typedValue } from './typed-values.ts';
+import { changedFields, conflictsIn, type Typed } from './typed-values.ts';
 
 /** Result of a form without scripts that was not saved as it was, to fill it in again. */
 export interface EditOutcome {
@@ -33,15 +33,6 @@ function typedIn(form: FormData, { kind }: OwnListing, step: ListingStep): Recor
       if (isMany) return [[name, form.getAll(name).map(String)]];
       // Radio buttons without a choice send nothing.
       return form.has(name) ? [[name, textIn(form, name)]] : [];
-    }),
-  );
-}
-
-function conflictsIn({ kind, values }: OwnListing, fields: Readonly<Record<string, TypedField>>): ListingConflicts {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const [yours, theirs] = [typedValue(kind, name, field.typed), values[name] ?? null];
-      return yours !== undefined && isNews(kind, name, field, theirs) ? [[name, { yours, theirs }]] : [];
     }),
   );
 }

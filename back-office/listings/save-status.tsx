@@ -4,7 +4,7 @@ import { stepOfField } from '#contract/listings/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { photosLeft } from '#contract/messages/photo-board.ts';
 import { useDraft } from './draft-context.tsx';
-import type { DraftState } from './draft-sync.ts';
+import type { DraftState } from './draft-state.ts';
 import { conflictId, stepPath } from './step-path.ts';
 
 const WORDS: Readonly<Record<DraftState['status'], string>> = {

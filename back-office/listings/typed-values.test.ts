@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, isNews, shownValue } from './typed-values.ts';
+import { changedFields, conflictsIn, shownValue } from './typed-values.ts';
 
 test('only what says something else than before has changed, however it is written', () => {
   const was = { price: 24_500_000, mileage: null, features: null, model: 'Premio' };
@@ -11,13 +11,15 @@ test('only what says something else than before has changed, however it is writt
   });
 });
 
-test('what somebody else wrote is news, and what was seen, typed or sent here is none', () => {
-  const field = { typed: '23m', was: 20_000_000 };
-  expect(isNews('car', 'price', field, 22_000_000)).toBe(true);
-  expect(isNews('car', 'price', field, null)).toBe(true);
-  expect(isNews('car', 'price', field, 20_000_000)).toBe(false);
-  expect(isNews('car', 'price', field, 23_000_000)).toBe(false);
-  expect(isNews('car', 'price', field, 22_000_000, [22_000_000])).toBe(false);
+test('a value that somebody else wrote is a conflict; one seen, typed or sent here is none, nor is one that cannot be read', () => {
+  const conflictsWith = (price: number | null, typed = '23m', sent: number[] = []) =>
+    conflictsIn({ kind: 'car', values: { price } }, { price: { typed, was: 20_000_000 } }, { price: sent });
+  expect(conflictsWith(22_000_000)).toEqual({ price: { yours: 23_000_000, theirs: 22_000_000 } });
+  expect(conflictsWith(null)).toEqual({ price: { yours: 23_000_000, theirs: null } });
+  expect(conflictsWith(20_000_000)).toEqual({});
+  expect(conflictsWith(23_000_000)).toEqual({});
+  expect(conflictsWith(22_000_000, '23m', [22_000_000])).toEqual({});
+  expect(conflictsWith(22_000_000, 'a lot')).toEqual({});
 });
 
 test('amounts stand in groups of three, years as they are, names as a list', () => {

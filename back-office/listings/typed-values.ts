@@ -7,6 +7,7 @@ import {
   type ReadValue,
   readField,
 } from '#contract/listings/listing-fields.ts';
+import type { ListingConflicts, OwnListing } from '#contract/office/listing-schemas.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 
 /** Value of a form field as text; several where several boxes can be ticked. */
@@ -37,16 +38,21 @@ export function shownValue(kind: ListingKind, name: string, value: ListingValue 
   return isGrouped ? formatNumber(value) : String(value ?? '');
 }
 
-/** Returns whether another device wrote the value: it is neither one seen here nor one sent from here. */
-export function isNews(
-  kind: ListingKind,
-  name: string,
-  { typed, was }: TypedField,
-  theirs: ListingValue,
-  sent: readonly ListingValue[] = [],
-): boolean {
-  const own = [was, typedValue(kind, name, typed), ...sent];
-  return !own.some((one) => one !== undefined && isSameValue(one, theirs));
+/** Returns the typed fields that another device wrote: the saved value is neither one seen or typed here nor one sent from here. */
+export function conflictsIn(
+  { kind, values }: Pick<OwnListing, 'kind' | 'values'>,
+  fields: Readonly<Record<string, TypedField>>,
+  sent: Readonly<Record<string, readonly ListingValue[]>> = {},
+): ListingConflicts {
+  const conflicts: ListingConflicts = {};
+  for (const [name, { typed, was }] of Object.entries(fields)) {
+    const yours = typedValue(kind, name, typed);
+    const theirs = values[name] ?? null;
+    if (yours === undefined) continue;
+    const own = [was, yours, ...(sent[name] ?? [])];
+    if (!own.some((one) => isSameValue(one, theirs))) conflicts[name] = { yours, theirs };
+  }
+  return conflicts;
 }
 
 /** Returns the fields whose value differs from when the form was rendered. */

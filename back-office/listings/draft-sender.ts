@@ -1,0 +1,101 @@
+import type { OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
+import { safePath } from '#contract/values/safe-path.ts';
+import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import {
+  applyListing,
+  applySaved,
+  checkTyped,
+  type DraftState,
+  noteSent,
+  type SyncStatus,
+  sendableFields,
+} from './draft-state.ts';
+
+const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
+
+/** More rounds than people cause: something else is wrong then, and saving is retried later. */
+const MOST_ROUNDS = 5;
+
+/** Statuses after which sending the same again would be refused again. */
+const FINAL_STATUSES: readonly (readonly [code: number, status: SyncStatus])[] = [
+  [401, 'signed out'],
+  [403, 'not allowed'],
+  [404, 'gone'],
+];
+
+export interface DraftStore {
+  state(): DraftState;
+  set(next: DraftState): void;
+}
+
+/** Sends the typed values of a draft, one request at a time, and again later where the connection is lost. */
+export function openDraftSender({ state, set }: DraftStore, api: OfficeApi) {
+  const path = safePath`/sell/api/listings/${state().listing.documentId}`;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let failures = 0;
+
+  const setStatus = (status: SyncStatus) => set({ ...state(), status });
+
+  const refresh = async () => set(applyListing(state(), await api.ask<OwnListing>('GET', path)));
+
+  async function sendOnce(): Promise<void> {
+    const fields = sendableFields(state());
+    const { version } = state().listing;
+    set(noteSent(state(), fields));
+    const body = { version, fields: Object.fromEntries(fields.map(([name, { typed }]) => [name, typed])) };
+    const saved = await api.ask<SavedListing>('PATCH', path, body);
+    set(applySaved(state(), fields, saved));
+    const isAnySaved = fields.some(([name]) => !(name in saved.faults));
+    // Another device saved in between: its values are loaded before any of them is overwritten.
+    if (saved.version !== version + (isAnySaved ? 1 : 0)) await refresh();
+  }
+
+  function failed(error: unknown) {
+    const final = FINAL_STATUSES.find(([code]) => hasStatus(error, code));
+    if (final) return setStatus(final[1]);
+    setStatus('unsent');
+    saveIn(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
+    failures += 1;
+  }
+
+  async function sendAll(): Promise<void> {
+    set(checkTyped(state()));
+    try {
+      for (let round = 0; round < MOST_ROUNDS && sendableFields(state()).length > 0; round += 1) {
+        if (state().status !== 'unsent') setStatus('saving');
+        await sendOnce().catch((error: unknown) => {
+          if (!hasStatus(error, 409)) throw error;
+          set({ ...state(), faults: { ...state().faults, ...error.fields } });
+          return refresh();
+        });
+        set(checkTyped(state()));
+      }
+      failures = 0;
+      setStatus('saved');
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  /** Sends the unsaved values at once. Resolves to true if all are saved. */
+  async function save(): Promise<boolean> {
+    clearTimeout(timer);
+    // A request under way may lack the text typed since.
+    while (running) await running;
+    running = sendAll().finally(() => {
+      running = undefined;
+    });
+    await running;
+    const { status, fields } = state();
+    return status === 'saved' && Object.keys(fields).length === 0;
+  }
+
+  /** Saves after `ms`, unless another call comes before. */
+  function saveIn(ms: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), ms);
+  }
+
+  return { save, saveIn, stop: () => clearTimeout(timer) };
+}
