@@ -1,6 +1,7 @@
 import type { OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import type { Store } from '../lib/store.ts';
 import {
   applyListing,
   applySaved,
@@ -23,29 +24,22 @@ const FINAL_STATUSES: readonly (readonly [code: number, status: SyncStatus])[] =
   [404, 'gone'],
 ];
 
-export interface DraftStore {
-  state(): DraftState;
-  set(next: DraftState): void;
-}
-
 /** Sends the typed values of a draft, one request at a time, and again later where the connection is lost. */
-export function openDraftSender({ state, set }: DraftStore, api: OfficeApi) {
-  const path = safePath`/sell/api/listings/${state().listing.documentId}`;
+export function openDraftSender({ get, set }: Pick<Store<DraftState>, 'get' | 'set'>, api: OfficeApi) {
+  const path = safePath`/sell/api/listings/${get().listing.documentId}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
 
-  const setStatus = (status: SyncStatus) => set({ ...state(), status });
-
-  const refresh = async () => set(applyListing(state(), await api.ask<OwnListing>('GET', path)));
+  const refresh = async () => set(applyListing(get(), await api.ask<OwnListing>('GET', path)));
 
   async function sendOnce(): Promise<void> {
-    const fields = sendableFields(state());
-    const { version } = state().listing;
-    set(noteSent(state(), fields));
+    const fields = sendableFields(get());
+    const { version } = get().listing;
+    set(noteSent(get(), fields));
     const body = { version, fields: Object.fromEntries(fields.map(([name, { typed }]) => [name, typed])) };
     const saved = await api.ask<SavedListing>('PATCH', path, body);
-    set(applySaved(state(), fields, saved));
+    set(applySaved(get(), fields, saved));
     const isAnySaved = fields.some(([name]) => !(name in saved.faults));
     // Another device saved in between: its values are loaded before any of them is overwritten.
     if (saved.version !== version + (isAnySaved ? 1 : 0)) await refresh();
@@ -53,26 +47,26 @@ export function openDraftSender({ state, set }: DraftStore, api: OfficeApi) {
 
   function failed(error: unknown) {
     const final = FINAL_STATUSES.find(([code]) => hasStatus(error, code));
-    if (final) return setStatus(final[1]);
-    setStatus('unsent');
+    if (final) return set({ status: final[1] });
+    set({ status: 'unsent' });
     saveIn(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? 0);
     failures += 1;
   }
 
   async function sendAll(): Promise<void> {
-    set(checkTyped(state()));
+    set(checkTyped(get()));
     try {
-      for (let round = 0; round < MOST_ROUNDS && sendableFields(state()).length > 0; round += 1) {
-        if (state().status !== 'unsent') setStatus('saving');
+      for (let round = 0; round < MOST_ROUNDS && sendableFields(get()).length > 0; round += 1) {
+        if (get().status !== 'unsent') set({ status: 'saving' });
         await sendOnce().catch((error: unknown) => {
           if (!hasStatus(error, 409)) throw error;
-          set({ ...state(), faults: { ...state().faults, ...error.fields } });
+          set({ faults: { ...get().faults, ...error.fields } });
           return refresh();
         });
-        set(checkTyped(state()));
+        set(checkTyped(get()));
       }
       failures = 0;
-      setStatus('saved');
+      set({ status: 'saved' });
     } catch (error) {
       failed(error);
     }
@@ -87,7 +81,7 @@ export function openDraftSender({ state, set }: DraftStore, api: OfficeApi) {
       running = undefined;
     });
     await running;
-    const { status, fields } = state();
+    const { status, fields } = get();
     return status === 'saved' && Object.keys(fields).length === 0;
   }
 

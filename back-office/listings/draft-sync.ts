@@ -1,5 +1,6 @@
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
+import { openStore } from '../lib/store.ts';
 import { openDraftSender } from './draft-sender.ts';
 import { applyListing, type DraftState, resolveConflict, restoreTyping, typeInto } from './draft-state.ts';
 import type { KeptTyping } from './kept-typing.ts';
@@ -38,46 +39,46 @@ interface SyncParts {
  * are saved. Where another device changed a field meanwhile, the user chooses; nothing is overwritten unseen.
  */
 export function openDraftSync({ listing, refused, api, kept, whenBack }: SyncParts): DraftSync {
-  let draft: DraftState = { listing, fields: {}, sent: {}, faults: {}, conflicts: {}, status: 'saved', ...refused };
-  const listeners = new Set<() => void>();
+  const blank = { fields: {}, sent: {}, faults: {}, conflicts: {} };
+  const store = openStore<DraftState>({ listing, status: 'saved', ...blank, ...refused });
+  const { get, subscribe } = store;
 
-  function set(next: DraftState) {
-    const { fields, sent } = next;
-    const isToKeep = fields !== draft.fields || sent !== draft.sent;
-    draft = next;
-    if (isToKeep && Object.keys(fields).length > 0) kept.write({ fields, sent });
-    else if (isToKeep) kept.clear();
-    for (const listener of listeners) listener();
+  function set(change: Partial<DraftState>) {
+    const before = get();
+    store.set(change);
+    const { fields, sent } = get();
+    if (fields === before.fields && sent === before.sent) return;
+    if (Object.keys(fields).length > 0) kept.write({ fields, sent });
+    else kept.clear();
   }
 
-  const state = () => draft;
-  const { save, saveIn, stop } = openDraftSender({ state, set }, api);
+  const { save, saveIn, stop } = openDraftSender({ get, set }, api);
 
   return {
-    state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    state: get,
+    subscribe,
+    shown(name) {
+      const { fields, listing } = get();
+      return fields[name]?.typed ?? shownValue(listing.kind, name, listing.values[name]);
     },
-    shown: (name) => draft.fields[name]?.typed ?? shownValue(draft.listing.kind, name, draft.listing.values[name]),
     type(name, typed) {
-      set(typeInto(draft, name, typed));
+      set(typeInto(get(), name, typed));
       saveIn(TYPING_PAUSE_MS);
     },
     choose(name, which) {
-      set(resolveConflict(draft, name, which));
+      set(resolveConflict(get(), name, which));
       void save();
     },
     save,
-    take: (now) => set(applyListing(draft, now)),
+    take: (now) => set(applyListing(get(), now)),
     start() {
       const typing = kept.read();
       if (typing) {
-        set(restoreTyping(draft, typing));
+        set(restoreTyping(get(), typing));
         void save();
       }
       const end = whenBack(() => {
-        if (draft.status === 'unsent') void save();
+        if (get().status === 'unsent') void save();
       });
       return () => {
         end();

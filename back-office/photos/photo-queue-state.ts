@@ -1,3 +1,4 @@
+import { openStore } from '../lib/store.ts';
 import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 
 /** A photo being uploaded, as it is shown. */
@@ -39,46 +40,37 @@ export type OpenQueueState = ReturnType<typeof openQueueState>;
 
 /** The upload queue of a listing's photos: the state that the page shows, and the photos that the browser keeps. */
 export function openQueueState(listing: string, store: PhotoStore) {
-  const listeners = new Set<() => void>();
-  let state: QueueState = {
+  const { get, set, subscribe } = openStore<QueueState>({
     waiting: [],
     refused: [],
     hasTooMany: false,
     isSignedOut: false,
     isLasting: store.isLasting,
-  };
-
-  function set(change: Partial<QueueState>) {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
+  });
 
   /** Removes a photo from the queue. */
   async function end(id: number) {
     await store.delete(id);
-    set({ waiting: state.waiting.filter((photo) => photo.id !== id) });
+    set({ waiting: get().waiting.filter((photo) => photo.id !== id) });
   }
 
   return {
-    get: () => state,
+    get,
     set,
+    subscribe,
     end,
     change: (id: number, to: Partial<WaitingPhoto>) =>
-      set({ waiting: state.waiting.map((photo) => (photo.id === id ? { ...photo, ...to } : photo)) }),
+      set({ waiting: get().waiting.map((photo) => (photo.id === id ? { ...photo, ...to } : photo)) }),
     async refuse({ id, name }: KeptPhoto, reason: string) {
-      set({ refused: [...state.refused, { name, reason }] });
+      set({ refused: [...get().refused, { name, reason }] });
       await end(id);
     },
     /** Reads the kept photos, including changes that another tab of this browser made. */
     async readKept(): Promise<KeptPhoto[]> {
       const kept = await store.list(listing);
-      const known = new Map(state.waiting.map((photo) => [photo.id, photo]));
+      const known = new Map(get().waiting.map((photo) => [photo.id, photo]));
       set({ waiting: kept.map((photo) => ({ ...shownPhoto(photo), ...known.get(photo.id), name: photo.name })) });
       return kept;
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }
