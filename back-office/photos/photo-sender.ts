@@ -2,10 +2,9 @@ import { PHOTO_NOT_TAKEN } from '#contract/messages/photo-board.ts';
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import type { OpenQueueState } from './photo-queue-state.ts';
 import type { KeptPhoto, PhotoStore } from './photo-store.ts';
+import { openRetries } from './retries.ts';
 import type { SendOutcome } from './send-photo.ts';
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
 /** Number of server failures after which a photo is given up: it could be what crashes the server, and others' photos wait behind it. */
 const MOST_FAILURES_OF_ONE = 3;
 
@@ -29,38 +28,37 @@ export interface SenderParts {
   pause(ms: number): Promise<void>;
 }
 
+/** Removes photos from the queue that the server has though its answer was lost. */
+async function endAcknowledged({ listing, store, load, onSaved }: SenderParts, queue: OpenQueueState) {
+  const there = new Map((await load()).map((photo) => [photo.sha256, photo]));
+  for (const { id, sha256, thumbnail } of await store.list(listing)) {
+    const photo = sha256 === null ? undefined : there.get(sha256);
+    if (!photo) continue;
+    onSaved(photo, thumbnail);
+    await queue.end(id);
+  }
+}
+
 /** Uploads the scaled photos in order, one at a time, with retries. Before a retry it asks which photos the server has. */
 export function openPhotoSender(parts: SenderParts, queue: OpenQueueState) {
-  const { listing, store, send, load, onSaved, isSaved, alone, pause } = parts;
+  const { listing, store, send, onSaved, isSaved, alone } = parts;
+  const retries = openRetries(parts.pause);
   let isClosed = false;
   let isSending = false;
+  /** Was an answer lost, so that the server may have photos of the queue? */
   let isUncertain = true;
-  let failures = 0;
   /** Number of server failures by photo id. */
   const failuresOf = new Map<number, number>();
-
-  /** Removes photos from the queue that the server has though its answer was lost. */
-  async function takeAcknowledged() {
-    if (!isUncertain) return;
-    const there = new Map((await load()).map((photo) => [photo.sha256, photo]));
-    isUncertain = false;
-    for (const { id, sha256, thumbnail } of await store.list(listing)) {
-      const photo = sha256 === null ? undefined : there.get(sha256);
-      if (!photo) continue;
-      onSaved(photo, thumbnail);
-      await queue.end(id);
-    }
-  }
 
   async function take(photo: KeptPhoto, outcome: SendOutcome): Promise<boolean> {
     switch (outcome.kind) {
       case 'saved':
-        failures = 0;
+        retries.succeed();
         onSaved(outcome.photo, photo.thumbnail);
         await queue.end(photo.id);
         return true;
       case 'refused':
-        failures = 0;
+        retries.succeed();
         await queue.refuse(photo, outcome.reason);
         return true;
       case 'signed out':
@@ -81,21 +79,16 @@ export function openPhotoSender(parts: SenderParts, queue: OpenQueueState) {
   async function tryAgain(photo: KeptPhoto, leastMs: number) {
     isUncertain = true;
     queue.change(photo.id, { state: 'waiting', part: 0 });
-    await waitLonger(leastMs);
-  }
-
-  async function waitLonger(leastMs: number) {
-    const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
-    failures += 1;
-    await pause(Math.max(ms, leastMs));
+    await retries.wait(leastMs);
   }
 
   /** Uploads the next photo; resolves to false when none is left to upload now. */
   async function sendNext(): Promise<boolean> {
     try {
-      await takeAcknowledged();
+      if (isUncertain) await endAcknowledged(parts, queue);
+      isUncertain = false;
     } catch {
-      await waitLonger(0);
+      await retries.wait();
       return true;
     }
     const [next] = (await store.list(listing)).filter(({ sha256 }) => sha256 !== null);
@@ -118,22 +111,19 @@ export function openPhotoSender(parts: SenderParts, queue: OpenQueueState) {
     });
   }
 
-  function start() {
+  async function start(): Promise<void> {
     if (isClosed || isSending) return;
     isSending = true;
-    void sendAll()
-      .finally(() => {
-        isSending = false;
-      })
-      .then(async () => {
-        // One may have become ready at the very end.
-        const isLeft = (await store.list(listing)).some(({ sha256 }) => sha256 !== null);
-        if (isLeft && !queue.get().isSignedOut) start();
-      });
+    await sendAll().finally(() => {
+      isSending = false;
+    });
+    // One may have become ready at the very end.
+    const isLeft = (await store.list(listing)).some(({ sha256 }) => sha256 !== null);
+    if (isLeft && !queue.get().isSignedOut) await start();
   }
 
   return {
-    start,
+    start: () => void start(),
     close() {
       isClosed = true;
     },
