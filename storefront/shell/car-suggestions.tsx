@@ -1,24 +1,25 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { CAR_LIST } from '#contract/lists/car-list.ts';
 import { carCount, noSuggestion, SUGGESTIONS, suggestionCount } from '#contract/messages/suggestions.ts';
+import type { SuggestionLink } from '../lib/suggestions.ts';
+import { NONE, stepSelection } from './suggestion-selection.ts';
+import { optionId, useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-export interface CarSuggestionsProps {
+interface CarSuggestionsProps {
   /** The search field, which this script makes a combobox. */
   field: RefObject<HTMLInputElement | null>;
   onChoose: (path: string) => void;
 }
 
-const NONE = -1;
 const LOOK =
   'absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-lg border border-stone-300 bg-white shadow-lg lg:left-auto lg:w-80';
 
-/**
- * Suggestions below the search field. None is selected until an arrow key or a finger selects it: on a slow line suggestions come late, and
- * Enter searches for the words typed. The field keeps the focus and takes the keys.
- */
-export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
-  const id = useId();
+/** Keeps the field's focus, whose loss would close the list under the finger. */
+const keepFocus = (event: PointerEvent) => event.preventDefault();
+
+/** Returns what the list shows, and handles the field's text and keys. */
+function useSuggestionList(id: string, { field, onChoose }: CarSuggestionsProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(NONE);
@@ -40,11 +41,9 @@ export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
   }
 
   function moveBy(step: number) {
-    // The field itself is the place before the first and after the last suggestion.
-    const places = shown.length + 1;
-    const next = ((active + 1 + step + places) % places) - 1;
+    const next = stepSelection(active, step, shown.length);
     setActive(next);
-    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
   }
 
   function open() {
@@ -76,37 +75,18 @@ export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
     }
   }
 
-  const onInput = useEffectEvent(open);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (press(event.key)) event.preventDefault();
-  });
-  const onLeave = useEffectEvent(close);
+  useCombobox({ field, listId: id, isOpen: shown.length > 0, active, onInput: open, onKey: press, onLeave: close });
 
-  useEffect(() => {
-    const input = field.current;
-    if (!input) return;
-    // Names of cars are in no dictionary.
-    input.spellcheck = false;
-    input.autocapitalize = 'none';
-    const end = new AbortController();
-    const listen = { signal: end.signal };
-    input.addEventListener('input', () => onInput(), listen);
-    input.addEventListener('keydown', (event) => onKeyDown(event), listen);
-    input.addEventListener('focusout', () => onLeave(), listen);
-    // Handles text typed before this script loaded.
-    if (input.value !== '') onInput();
-    return () => end.abort();
-  }, [field]);
+  return { shown, active, said, choose };
+}
 
-  useEffect(() => {
-    const input = field.current;
-    input?.setAttribute('aria-autocomplete', 'list');
-    input?.setAttribute('aria-controls', id);
-    input?.setAttribute('aria-expanded', String(shown.length > 0));
-    if (active === NONE) input?.removeAttribute('aria-activedescendant');
-    else input?.setAttribute('aria-activedescendant', `${id}-${active}`);
-  });
-
+/**
+ * Suggestions below the search field. None is selected until an arrow key or a finger selects it: on a slow line suggestions come late, and
+ * Enter searches for the words typed. The field keeps the focus and takes the keys.
+ */
+export function CarSuggestions(props: CarSuggestionsProps) {
+  const id = useId();
+  const { shown, active, said, choose } = useSuggestionList(id, props);
   return (
     <div className={shown.length > 0 || said !== '' ? LOOK : 'sr-only'}>
       <ul
@@ -119,29 +99,21 @@ export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
         hidden={shown.length === 0}
         className="max-h-[200px] overflow-y-auto py-1"
       >
-        {shown.map(({ path, label, count }, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
-          // biome-ignore lint/a11y/useFocusableInteractive: as above.
-          <li
-            key={path}
-            id={`${id}-${at}`}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above.
-            role="option"
-            aria-selected={at === active}
-            // Keeps the field's focus, whose loss would close the list under the finger.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(path)}
-            className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 hover:bg-stone-100 aria-selected:bg-sun aria-selected:text-on-sun forced-colors:aria-selected:outline-2"
-          >
-            <span>{label}</span> <span className="shrink-0 text-sm text-stone-700 tabular-nums">{carCount(count)}</span>
-          </li>
+        {shown.map((suggestion, at) => (
+          <Suggestion
+            key={suggestion.path}
+            id={optionId(id, at)}
+            suggestion={suggestion}
+            isActive={at === active}
+            onChoose={choose}
+          />
         ))}
       </ul>
       {said !== '' && (
         <button
           type="submit"
           tabIndex={-1}
-          onPointerDown={(event) => event.preventDefault()}
+          onPointerDown={keepFocus}
           className="flex min-h-11 w-full cursor-pointer items-center px-4 py-2.5 break-words hover:bg-stone-100"
         >
           {said}
@@ -151,5 +123,30 @@ export function CarSuggestions({ field, onChoose }: CarSuggestionsProps) {
         {shown.length > 0 ? suggestionCount(shown.length) : said}
       </p>
     </div>
+  );
+}
+
+interface SuggestionProps {
+  id: string;
+  suggestion: SuggestionLink;
+  isActive: boolean;
+  onChoose: (path: string) => void;
+}
+
+function Suggestion({ id, suggestion: { path, label, count }, isActive, onChoose }: SuggestionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above.
+    <li
+      id={id}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an option of the listbox.
+      role="option"
+      aria-selected={isActive}
+      onPointerDown={keepFocus}
+      onClick={() => onChoose(path)}
+      className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 hover:bg-stone-100 aria-selected:bg-sun aria-selected:text-on-sun forced-colors:aria-selected:outline-2"
+    >
+      <span>{label}</span> <span className="shrink-0 text-sm text-stone-700 tabular-nums">{carCount(count)}</span>
+    </li>
   );
 }
