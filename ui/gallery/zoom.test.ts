@@ -4,6 +4,7 @@ import { fitInto, MOST_ZOOM, panBy, WHOLE, type Zoom, zoomAt } from './zoom.ts';
 
 const ROOM = { width: 360, height: 740 };
 const PICTURE = fitInto({ width: 1600, height: 1200 }, ROOM);
+const FRAME = { picture: PICTURE, room: ROOM };
 
 /** Where a spot of the picture, given from its middle when whole, is seen. */
 const seenAt = (zoom: Zoom, spot: { x: number; y: number }) => ({
@@ -18,7 +19,7 @@ test('a picture is shown as large as it fits', () => {
 
 test('what is under the fingers stays under them, where no edge forbids it', () => {
   const spot = { x: 60, y: 0 };
-  const zoom = zoomAt(WHOLE, 3, spot, PICTURE, ROOM);
+  const zoom = zoomAt(WHOLE, 3, spot, FRAME);
   expect(zoom.scale).toBe(3);
   expect(seenAt(zoom, spot)).toEqual(spot);
 });
@@ -30,7 +31,7 @@ test('no gesture leaves the picture smaller than whole, larger than the most, or
     fc.property(fc.array(gesture, { maxLength: 8 }), (gestures) => {
       let zoom = WHOLE;
       for (const { scale, x, y } of gestures) {
-        zoom = panBy(zoomAt(zoom, scale, { x, y }, PICTURE, ROOM), { x: y, y: x }, PICTURE, ROOM);
+        zoom = panBy(zoomAt(zoom, scale, { x, y }, FRAME), { x: y, y: x }, FRAME);
         expect(zoom.scale).toBeGreaterThanOrEqual(1);
         expect(zoom.scale).toBeLessThanOrEqual(MOST_ZOOM);
         for (const [at, size, room] of [
@@ -46,8 +47,8 @@ test('no gesture leaves the picture smaller than whole, larger than the most, or
 });
 
 test('whole again it is in the middle', () => {
-  const zoomed = panBy(zoomAt(WHOLE, 4, { x: 100, y: 50 }, PICTURE, ROOM), { x: -500, y: 300 }, PICTURE, ROOM);
-  const { scale, x, y } = zoomAt(zoomed, 1, { x: 30, y: 30 }, PICTURE, ROOM);
+  const zoomed = panBy(zoomAt(WHOLE, 4, { x: 100, y: 50 }, FRAME), { x: -500, y: 300 }, FRAME);
+  const { scale, x, y } = zoomAt(zoomed, 1, { x: 30, y: 30 }, FRAME);
   // Minus nothing is nothing.
   expect([scale, x + 0, y + 0]).toEqual([1, 0, 0]);
 });

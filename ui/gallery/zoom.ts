@@ -15,6 +15,13 @@ export interface Zoom extends Point {
   scale: number;
 }
 
+export interface Frame {
+  /** The viewport. */
+  room: Size;
+  /** The picture without zoom. */
+  picture: Size;
+}
+
 export const WHOLE: Zoom = { scale: 1, x: 0, y: 0 };
 /** The largest scale: beyond it the largest copy of a picture shows no more detail. */
 export const MOST_ZOOM = 4;
@@ -33,19 +40,19 @@ export function fitInto({ width, height }: Size, room: Size): Size {
  * Zooms so that the spot under a point stays there, as long as the picture still fills the window: no edge comes further in
  * than it has to.
  */
-export function zoomAt(zoom: Zoom, scale: number, at: Point, picture: Size, room: Size): Zoom {
+export function zoomAt(zoom: Zoom, scale: number, at: Point, frame: Frame): Zoom {
   const next = between(1, scale, MOST_ZOOM);
   const growth = next / zoom.scale;
   const moved = { scale: next, x: at.x - (at.x - zoom.x) * growth, y: at.y - (at.y - zoom.y) * growth };
-  return withinEdges(moved, picture, room);
+  return withinEdges(moved, frame);
 }
 
 /** Moves a zoomed picture by a distance, within its edges. */
-export const panBy = (zoom: Zoom, by: Point, picture: Size, room: Size): Zoom =>
-  withinEdges({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, picture, room);
+export const panBy = (zoom: Zoom, by: Point, frame: Frame): Zoom =>
+  withinEdges({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, frame);
 
-/** Moves a zoomed picture back until its edges come no further in than they have to. `picture`: its size without zoom. */
-export function withinEdges(zoom: Zoom, picture: Size, room: Size): Zoom {
+/** Moves a zoomed picture back until its edges come no further in than they have to. */
+function withinEdges(zoom: Zoom, { picture, room }: Frame): Zoom {
   const mostX = Math.max(0, (picture.width * zoom.scale - room.width) / 2);
   const mostY = Math.max(0, (picture.height * zoom.scale - room.height) / 2);
   return { scale: zoom.scale, x: between(-mostX, zoom.x, mostX), y: between(-mostY, zoom.y, mostY) };

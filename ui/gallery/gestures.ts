@@ -1,0 +1,113 @@
+import { isDrag, type Side, swipeStep } from './carousel.ts';
+import { distanceOf, middleOf, type Point } from './zoom.ts';
+
+/** Two taps within this time and this near each other are one double tap. */
+const DOUBLE_TAP_MS = 300;
+const DOUBLE_TAP_PX = 40;
+/** A zoom below this, when the fingers leave, shows the whole picture. */
+const NEARLY_WHOLE = 1.1;
+/** Share of the viewport that an arrow key moves the picture by. */
+const KEY_PAN = 0.25;
+
+export const NOWHERE: Point = { x: 0, y: 0 };
+
+/** The finger of a pointer event, or a mouse with its button pressed. */
+export interface Finger {
+  id: number;
+  point: Point;
+  /** ms, as the browser counts them. */
+  at: number;
+}
+
+/** A change of what is seen. A zoom grows the picture around a point, then moves it; `row` is px that the row is off its place. */
+export type Change =
+  | { kind: 'zoom'; growth: number; at: Point; by: Point }
+  | { kind: 'toggle'; at: Point }
+  | { kind: 'row'; across: number }
+  | { kind: 'step'; direction: Side };
+
+const zoomBy = (growth: number, at = NOWHERE, by = NOWHERE): Change => ({ kind: 'zoom', growth, at, by });
+const panTo = (from: Point, to: Point): Change => zoomBy(1, NOWHERE, { x: to.x - from.x, y: to.y - from.y });
+
+function pinch(before: Point, now: Point, other: Point): Change {
+  const growth = distanceOf(now, other) / Math.max(1, distanceOf(before, other));
+  const [last, middle] = [middleOf(before, other), middleOf(now, other)];
+  return zoomBy(growth, middle, { x: middle.x - last.x, y: middle.y - last.y });
+}
+
+/** Reads the fingers on a picture. `scale`: the picture's, 1 where it is whole. */
+export function openGestures() {
+  const fingers = new Map<number, Point>();
+  let start = NOWHERE;
+  let isDragging = false;
+  /** False with several fingers, or for a picture that is zoomed in. */
+  let isSwipe = false;
+  let lastTap = { at: 0, point: NOWHERE };
+
+  function tap({ point, at }: Finger): Change | undefined {
+    const isDouble = at - lastTap.at < DOUBLE_TAP_MS && distanceOf(point, lastTap.point) < DOUBLE_TAP_PX;
+    lastTap = { at: isDouble ? 0 : at, point };
+    return isDouble ? { kind: 'toggle', at: point } : undefined;
+  }
+
+  return {
+    down({ id, point }: Finger, scale: number) {
+      fingers.set(id, point);
+      isSwipe = fingers.size === 1 && scale === 1;
+      if (fingers.size > 1) return;
+      start = point;
+      isDragging = false;
+    },
+
+    move({ id, point }: Finger): Change | undefined {
+      const before = fingers.get(id);
+      if (!before) return undefined;
+      const other = [...fingers].find(([one]) => one !== id)?.[1];
+      fingers.set(id, point);
+      if (other) return pinch(before, point, other);
+      if (!isSwipe) return panTo(before, point);
+      const across = point.x - start.x;
+      isDragging ||= isDrag(across, point.y - start.y);
+      return isDragging ? { kind: 'row', across } : undefined;
+    },
+
+    /** Returns whether it was the last finger, and what it leads to. */
+    up(finger: Finger, scale: number): { isLast: boolean; change?: Change | undefined } {
+      if (!fingers.delete(finger.id) || fingers.size > 0) return { isLast: false };
+      if (scale > 1 && scale < NEARLY_WHOLE) return { isLast: true, change: zoomBy(0) };
+      const { x, y } = finger.point;
+      const direction = isSwipe && isDragging ? swipeStep(x - start.x, y - start.y) : 0;
+      if (direction !== 0) return { isLast: true, change: { kind: 'step', direction } };
+      const isTap = !isDragging && distanceOf(start, finger.point) < DOUBLE_TAP_PX;
+      return { isLast: true, change: isTap ? tap(finger) : undefined };
+    },
+
+    cancel: () => fingers.clear(),
+  };
+}
+
+const GROWTHS = new Map([
+  ['+', 1.25],
+  ['=', 1.25],
+  ['-', 0.8],
+  ['0', 0],
+]);
+const SIDES = new Map<string, Side>([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+]);
+const HEIGHTS = new Map<string, Side>([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+]);
+
+/** Returns what a key changes; undefined if it means nothing here. Arrows move a zoomed picture, and otherwise the row. */
+export function changeOfKey(key: string, scale: number, width: number): Change | undefined {
+  const growth = GROWTHS.get(key);
+  if (growth !== undefined) return zoomBy(growth);
+  const [direction = 0, down = 0] = [SIDES.get(key), HEIGHTS.get(key)];
+  if (scale > 1 && (direction !== 0 || down !== 0)) {
+    return panTo({ x: direction * width * KEY_PAN, y: down * width * KEY_PAN }, NOWHERE);
+  }
+  return direction === 0 ? undefined : { kind: 'step', direction };
+}
