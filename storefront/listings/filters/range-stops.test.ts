@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HISTOGRAM_STEPS } from '#contract/lists/facets.ts';
-import { boundAt, edgeAt, lastEdge, moveHandle, type RangeAxis } from './range-stops.ts';
+import { boundAt, edgeAt, lastEdge, moveHandle, nearerHandle, type RangeAxis } from './range-stops.ts';
 
 const price: RangeAxis = { steps: HISTOGRAM_STEPS.price, first: 0, last: 32, isYears: false };
 const years: RangeAxis = { steps: HISTOGRAM_STEPS.year, first: 21, last: 46, isYears: true };
@@ -46,4 +46,9 @@ test('one handle stops before the other', () => {
   expect(moveHandle(price, [2, 8], 0, -3)).toBe(0);
   expect(moveHandle(price, [2, 8], 1, 99)).toBe(33);
   expect(moveHandle(price, [2, 8], 1, 5.4)).toBe(5);
+});
+
+test('a pointer moves the nearer handle; of two at one place, the one that can move that way', () => {
+  expect([nearerHandle([2, 8], 4), nearerHandle([2, 8], 6)]).toEqual([0, 1]);
+  expect([nearerHandle([5, 5], 4.9), nearerHandle([5, 5], 5.1)]).toEqual([0, 1]);
 });

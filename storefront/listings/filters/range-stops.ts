@@ -12,6 +12,9 @@ export interface RangeAxis {
 /** 0: lower bound, 1: upper bound. */
 export type Side = 0 | 1;
 
+/** Edges at which the two handles stand. */
+export type Edges = readonly [number, number];
+
 export const lastEdge = ({ first, last }: RangeAxis): number => last - first + 1;
 
 /** Returns the bound that a handle at an edge stands for; undefined at its own end: no bound. */
@@ -35,7 +38,13 @@ export function edgeAt(axis: RangeAxis, side: Side, bound: number | undefined): 
 }
 
 /** Returns the edge that a handle comes to when moved towards one: the two handles never meet, so that a bar is always between them. */
-export function moveHandle(axis: RangeAxis, [min, max]: readonly [number, number], side: Side, edge: number) {
+export function moveHandle(axis: RangeAxis, [min, max]: Edges, side: Side, edge: number) {
   const within = (least: number, most: number) => Math.max(least, Math.min(most, Math.round(edge)));
   return side === 0 ? within(0, max - 1) : within(min + 1, lastEdge(axis));
+}
+
+/** Returns which handle is nearer to an edge; if both stand at one place, the one that can move that way. */
+export function nearerHandle([min, max]: Edges, at: number): Side {
+  const [toMin, toMax] = [Math.abs(at - min), Math.abs(at - max)];
+  return toMin < toMax || (toMin === toMax && at < min) ? 0 : 1;
 }

@@ -6,11 +6,11 @@ import { formatListQuery, listPath, namesIn } from '#contract/lists/list-query.t
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { browserApi } from '../../lib/api-client.ts';
 import { listModelsByMake, type ModelsByMake, modelsLeft, modelsOf } from '../../lib/catalogue-names.ts';
+import { shownValue } from './bound-fields.ts';
 import { type FormState, isSidebar } from './form-state.ts';
 import type { Counted } from './list-facets.ts';
 import { readListForm } from './list-form.ts';
 import { loadCounts } from './load-counts.ts';
-import { shownValue } from './range-slider.tsx';
 
 /** Ticks "All" while nothing else of its group is ticked, and unticks the others when it is ticked. `ticked`: the field pressed, if any. */
 function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null): void {

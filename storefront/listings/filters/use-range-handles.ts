@@ -1,0 +1,112 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { boundField, writeBound } from './bound-fields.ts';
+import {
+  boundAt,
+  type Edges,
+  edgeAt,
+  lastEdge,
+  moveHandle,
+  nearerHandle,
+  type RangeAxis,
+  type Side,
+} from './range-stops.ts';
+
+/** Half a handle's width, and a little more, for fingers. */
+const REACH_PX = 28;
+
+/** Bounds that the two handles stand for; undefined: none. */
+type Bounds = readonly [number | undefined, number | undefined];
+
+interface Drag {
+  side: Side;
+  /** Bounds at the start of the drag, and the field's text then. */
+  bounds: Bounds;
+  before: string;
+}
+
+interface RangeHandles {
+  name: string;
+  axis: RangeAxis;
+  min: number | undefined;
+  max: number | undefined;
+}
+
+/** Moves the two handles of a range, by keys or by a pointer on the track, and writes their bounds into the form's fields. */
+export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
+  const handles = useRef<(HTMLInputElement | null)[]>([]);
+  const track = useRef<SVGSVGElement>(null);
+  // Bounds while the handles move; otherwise the fields' values. Not edges, since new counts that arrive meanwhile have other bars.
+  const [moved, setMoved] = useState<Bounds | null>(null);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for last is where they stand.
+  useEffect(() => setMoved(null), [min, max]);
+
+  const bounds: Bounds = moved ?? [min, max];
+  // A typed bound may lie between two edges; its own value is shown until its handle moves.
+  const edges: Edges = [edgeAt(axis, 0, bounds[0]), edgeAt(axis, 1, bounds[1])];
+  const end = lastEdge(axis);
+  const field = (side: Side) => boundField(handles.current[side], name, side);
+
+  function moveTo(side: Side, edge: number) {
+    const bound = boundAt(axis, side, moveHandle(axis, edges, side, edge));
+    const written = field(side);
+    if (written && writeBound(written, bound)) setMoved(side === 0 ? [bound, bounds[1]] : [bounds[0], bound]);
+  }
+
+  /** Returns the pointer's position in edges, with a fraction between two of them. */
+  function edgeUnder({ clientX }: PointerEvent): number {
+    const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {};
+    return ((clientX - left) / width) * end;
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    const at = edgeUnder(event);
+    const side = nearerHandle(edges, at);
+    const reach = (Math.abs(at - edges[side]) / end) * (track.current?.clientWidth ?? 0);
+    const isFinger = event.pointerType !== 'mouse';
+    // A touch farther away may be the beginning of a scroll.
+    if (isFinger && reach > REACH_PX) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    handles.current[side]?.focus({ preventScroll: true });
+    setDrag({ side, bounds, before: field(side)?.value ?? '' });
+    if (!isFinger) moveTo(side, at);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+    if (drag) moveTo(drag.side, edgeUnder(event));
+  }
+
+  function onPointerUp() {
+    if (!drag) return;
+    setDrag(null);
+    const written = field(drag.side);
+    // A list that arrived meanwhile has written its own bounds into the fields.
+    if (written && moved) writeBound(written, moved[drag.side]);
+    // Announced like a `change` event: it loads the list on the sidebar, and counts in the sheet.
+    if (written?.value !== drag.before) {
+      handles.current[drag.side]?.dispatchEvent(new Event('released', { bubbles: true }));
+    }
+  }
+
+  /** The finger scrolls after all, so the drag is undone. */
+  function onPointerCancel() {
+    const written = drag && field(drag.side);
+    if (written) written.value = drag.before;
+    if (drag) setMoved(drag.bounds);
+    setDrag(null);
+  }
+
+  return {
+    handles,
+    track,
+    bounds,
+    edges,
+    end,
+    /** The handle that a pointer is moving. */
+    dragged: drag?.side,
+    moveTo,
+    pointers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+  };
+}
