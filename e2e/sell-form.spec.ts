@@ -329,7 +329,7 @@ test.describe('the form of an ad', () => {
     await expect(page.getByLabel('Where it can be seen')).toHaveValue('Gulu');
     // The last step is one tap away from every other.
     await page.getByRole('navigation', { name: 'Steps of your ad' }).getByRole('link').last().click();
-    await expect(page.getByRole('link', { name: 'Price in Ugx: choose which one stays' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Price in Ugx: choose which one to keep' })).toBeVisible();
     await page.getByRole('link', { name: 'Choose which one to keep', exact: true }).click();
     await expect(page.getByText('Also changed on another device')).toBeInViewport();
     await page.getByRole('button', { name: 'Keep yours' }).click();
