@@ -1,0 +1,52 @@
+import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { formatListQuery } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import { type ModelsByMake, modelsLeft } from '../../lib/catalogue-names.ts';
+import { shownValue } from './bound-fields.ts';
+import { readListForm } from './list-form.ts';
+
+/** Ticks "All" while nothing else of its group is ticked, and unticks the others when it is ticked. `ticked`: the field pressed, if any. */
+export function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null): void {
+  for (const all of form.querySelectorAll<HTMLInputElement>('input[data-all]')) {
+    const others = Array.from(all.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[name]') ?? []);
+    if (all === ticked) for (const other of others) other.checked = false;
+    all.checked = others.every((other) => !other.checked);
+  }
+}
+
+/** Writes a query into the fields, after the address changed by other means: a link, Back, a reset. */
+export function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, isTyping: boolean) {
+  const params = formatListQuery(list, query);
+  const asks = (name: string) => formatListQuery(list, readListForm(list, form)).get(name);
+  function showValue(field: HTMLInputElement | HTMLSelectElement) {
+    const isTyped = field === document.activeElement && field.type === 'text';
+    // Leaves a typed value that means the same: "2,000 " is 2000.
+    if (isTyped && (isTyping || asks(field.name) === params.get(field.name))) return;
+    field.value = shownValue(field, params.get(field.name) ?? (field.name === 'sort' ? query.sort : ''));
+  }
+
+  function showInput(field: HTMLInputElement) {
+    if (field.type === 'checkbox') field.checked = params.getAll(field.name).includes(field.value);
+    else if (field.type === 'radio') field.checked = field.value === (params.get(field.name) ?? '');
+    else showValue(field);
+  }
+
+  for (const field of form.elements) {
+    // Skips slider handles and the search among options, which have no name and are not sent.
+    if (field.getAttribute('name') === null) continue;
+    if (field instanceof HTMLSelectElement) showValue(field);
+    else if (field instanceof HTMLInputElement) showInput(field);
+  }
+  keepAllInStep(form);
+}
+
+/** Unticks the models of a make that was unticked. */
+export function untickModels(form: HTMLFormElement, before: string[], models: ModelsByMake) {
+  const wanted = readListForm(CAR_LIST, form);
+  const makes = { dropped: before.filter((make) => !wanted.makes.includes(make)), left: wanted.makes };
+  if (makes.dropped.length === 0) return;
+  const left = modelsLeft(wanted.models, models, makes);
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[name="modelSelected"]')) {
+    box.checked = left.includes(box.value);
+  }
+}

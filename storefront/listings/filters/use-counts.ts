@@ -1,0 +1,40 @@
+import { startTransition, useRef } from 'react';
+import { namesIn } from '#contract/lists/list-query.ts';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import { browserApi } from '../../lib/api-client.ts';
+import { listModelsByMake, type ModelsByMake, modelsOf } from '../../lib/catalogue-names.ts';
+import type { FormState } from './form-state.ts';
+import { loadCounts } from './load-counts.ts';
+
+/** Counts results, and fetches the models of makes that were chosen since the page loaded. `models`: those that the page came with. */
+export function useCounts(list: SaleList, models: ModelsByMake | undefined, show: (state: FormState) => void) {
+  const fetchedModels = useRef<ModelsByMake>({});
+  const requests = useRef(0);
+  const knownModels = () => ({ ...fetchedModels.current, ...models });
+
+  async function count(asked: AnyListQuery) {
+    requests.current += 1;
+    const request = requests.current;
+    const known = knownModels();
+    const missing = models ? namesIn(asked, 'makes').filter((make) => !modelsOf(known, make)) : [];
+    const [counted, fetched] = await Promise.all([
+      loadCounts(browserApi, list, asked),
+      // Models are secondary: without them the make alone narrows the list.
+      listModelsByMake(browserApi, missing).catch(() => ({})),
+    ]);
+    fetchedModels.current = { ...known, ...fetched };
+    // Answers may overtake each other: only that to the last request counts.
+    if (request !== requests.current) return;
+    const state = { wanted: asked, counted, isCounting: false, models: models && fetchedModels.current };
+    startTransition(() => show(state));
+  }
+
+  return {
+    count,
+    knownModels,
+    /** Ignores counts still on their way. */
+    ignoreCounts() {
+      requests.current += 1;
+    },
+  };
+}
