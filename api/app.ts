@@ -196,7 +196,7 @@ const PAGE_QUEUE = { atOnce: 2, mostWaiting: 100 };
 /** Removes the slash at the end: in the contract `/api/makes/` is `/api/makes`. Elsewhere such a path is another address. */
 const withoutTrailingSlash = (url: string) => url.replace(/^(\/api\/[^?]*[^/?])\/(?=\?|$)/, '$1');
 
-export interface BuiltApp {
+interface BuiltApp {
   app: FastifyInstance;
   apiAnswers: AnswerCache;
   /** The cache of pages, which are made of the answers in `apiAnswers`. */

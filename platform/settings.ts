@@ -296,7 +296,7 @@ export const settingsSchema = z
   });
 
 /** A setting as docs/settings.md describes it. `fallback`: its default, as it would stand in the environment. */
-export interface SettingDescription {
+interface SettingDescription {
   name: string;
   fallback: string;
   meaning: string;

@@ -13,7 +13,7 @@ export const newMark = () => randomBytes(16).toString('hex');
 
 export type LoadBuild = () => Promise<ServerBuild>;
 
-export interface RenderedPage {
+interface RenderedPage {
   status: number;
   body: Buffer;
   headers: Record<string, string>;

@@ -17,7 +17,7 @@ const PATHS = ['/sell/*', '/staff/*'];
 
 type PageContexts = typeof import('../back-office/lib/page-contexts.ts') & typeof import('../ui/page-contexts.ts');
 
-export interface OfficeOptions {
+interface OfficeOptions {
   site: Site;
   /** Pages are built as they are asked for, and reload when their source changes. */
   development: boolean;

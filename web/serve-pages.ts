@@ -23,7 +23,7 @@ type PageContexts = typeof import('../storefront/lib/page-contexts.ts') & typeof
 /** The one header that pages vary by: with it a page is the same for all who ask for its address, and so it is without. */
 const VARY_HEADER = 'Save-Data';
 
-export interface PageOptions {
+interface PageOptions {
   site: Site;
   selling: SellingTerms;
   /** The market's own pictures. */

@@ -11,7 +11,7 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 import { findAccount } from './account-queries.ts';
 
 /** Kinds of mail that tell a member of a change after it happened, in case that somebody else made it. */
-export type NoticeKind = Extract<MailKind, 'password-changed' | 'password-reset' | 'google-linked' | 'new-sign-in'>;
+type NoticeKind = Extract<MailKind, 'password-changed' | 'password-reset' | 'google-linked' | 'new-sign-in'>;
 
 interface Notice {
   kind: NoticeKind;

@@ -11,7 +11,7 @@ import { endAllSessions } from './sessions.ts';
 
 // Everything that changes who a member is. `db` must be a transaction wherever more than one of these is called.
 
-export interface NewAccount {
+interface NewAccount {
   username: string;
   /** In small letters. */
   email: string;

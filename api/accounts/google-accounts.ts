@@ -9,7 +9,7 @@ import type { GoogleIdentity } from './google-client.ts';
 
 const PROVIDER = 'google';
 
-export type GoogleRefusal = 'blocked' | 'email_not_verified' | 'email_linked';
+type GoogleRefusal = 'blocked' | 'email_not_verified' | 'email_linked';
 
 const isRefusal = (found: number | GoogleRefusal): found is GoogleRefusal => typeof found === 'string';
 

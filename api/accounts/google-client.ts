@@ -18,7 +18,7 @@ export interface SignInSecrets {
   verifier: string;
 }
 
-export interface GoogleClient {
+interface GoogleClient {
   /** Returns where to send the browser. Rejects when Google does not answer. */
   begin(): Promise<{ url: string; secrets: SignInSecrets }>;
   /** Returns who came back with these parameters. Rejects when anything does not fit or Google does not answer. */

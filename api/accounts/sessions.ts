@@ -25,7 +25,7 @@ async function tokensOf(
   };
 }
 
-export interface NewSession {
+interface NewSession {
   accountId: number;
   /** Such as "Chrome on Android"; null: not known. */
   device: string | null;
@@ -89,7 +89,7 @@ export async function findSession({ clock, tokens }: SessionParts, db: Database,
   return session && session.account_id === claims.id ? { accountId: claims.id, sessionId: claims.sid } : undefined;
 }
 
-export type Refreshed = { tokens: Tokens } | { refused: 'unknown' | 'replayed' };
+type Refreshed = { tokens: Tokens } | { refused: 'unknown' | 'replayed' };
 
 /**
  * Exchanges a refresh token for its successor (rotation with reuse detection, RFC 9700 section 4.14.2). Whoever asks

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import type { Difference } from './audit-writes.ts';
 
-export interface AuditEvent {
+interface AuditEvent {
   id: number;
   /** In ms. */
   at: number;
@@ -14,7 +14,7 @@ export interface AuditEvent {
   persons: { accountId: number; field: string; before: string | null; after: string | null }[];
 }
 
-export interface AuditWanted {
+interface AuditWanted {
   subject?: { kind: string; id: string | number };
   actor?: number;
   /** The last one of the page before. */

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 /** Changed fields by name, each before and after: any value that JSON can hold. */
 export type Difference = Readonly<Record<string, { before: unknown; after: unknown }>>;
 
-export interface AuditedDeed {
+interface AuditedDeed {
   /** In ms. */
   at: number;
   /** The member who did it; null: a command on the server, or a job. */

@@ -54,7 +54,7 @@ function keptForAMinute(
   };
 }
 
-export interface MostViewed {
+interface MostViewed {
   /** The ids of the cars looked at most in the last 30 days, then of the newest. One of them may be sold by now. */
   cars: (today: number) => Promise<number[]>;
   /** The ids of the models looked at most, all their cars together. */

@@ -26,7 +26,7 @@ function openPace() {
   };
 }
 
-export interface FeedSending {
+interface FeedSending {
   /** The packed bytes of a feed, which may still be being written. Throws TooBusyError where too many are being sent one. */
   read(feed: FoundFeed, options: { isUnpacked: boolean }): Promise<Readable>;
 }

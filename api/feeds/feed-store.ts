@@ -46,7 +46,7 @@ export type FoundFeed = StoredFeed | GrowingFeed;
 const PATIENCE_MS = 3_000;
 const DONE = Promise.resolve();
 
-export interface FeedStore {
+interface FeedStore {
   /** The feed of that name, not older than ten minutes. However many ask, it is made once. Throws TooBusyError. */
   find(name: string, write: () => AsyncIterable<string>): Promise<FoundFeed>;
   /** The same, waiting for the whole of it: what it says is known then. */

@@ -8,7 +8,7 @@ export interface RssItem {
   at: number;
 }
 
-export interface RssChannel {
+interface RssChannel {
   title: string;
   description: string;
   /** The page that the feed is about, and the feed itself. */

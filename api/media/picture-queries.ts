@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { mediaAddress } from './media-type.ts';
 
 /** A picture as answers have it, with what a page needs to show it. */
-export interface ShownPicture {
+interface ShownPicture {
   url: string;
   name: string;
   width: number | null;

@@ -3,7 +3,7 @@ import type { SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 
-export interface FoundInvitation {
+interface FoundInvitation {
   sellerId: number;
   seller: string | null;
   role: SellerRole;

@@ -4,7 +4,7 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { findInvitation, isInvited } from './invitation-queries.ts';
 
-export type Accepted = { sellerId: number; role: SellerRole } | 'gone' | 'for somebody else';
+type Accepted = { sellerId: number; role: SellerRole } | 'gone' | 'for somebody else';
 
 /**
  * Puts the member on the team, and uses the code up. Who is on it already keeps the role that they have. `db` is a transaction of

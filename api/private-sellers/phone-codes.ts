@@ -56,7 +56,7 @@ export async function askForCode(
   await enqueue(db, [{ kind: PHONE_CODE_JOB, key: String(accountId), payload: { account: accountId } }], now);
 }
 
-export type ProofOutcome = 'proven' | 'over' | 'taken' | { triesLeft: number };
+type ProofOutcome = 'proven' | 'over' | 'taken' | { triesLeft: number };
 
 /**
  * Tries a code. The right one makes its number that of the member's own seller, unless another one has proven it. `db` is no

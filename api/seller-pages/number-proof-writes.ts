@@ -117,7 +117,7 @@ export async function listPendingNumbers(db: Database, sellerId: number, now: nu
   }));
 }
 
-export type NumberProof = { number: string; fields: SellerNumberField[] } | 'over' | { triesLeft: number };
+type NumberProof = { number: string; fields: SellerNumberField[] } | 'over' | { triesLeft: number };
 
 /**
  * Tries a code on the numbers that wait. `db` is no transaction: a try counts, whatever comes of it. `showNumber` runs in the transaction

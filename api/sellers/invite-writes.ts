@@ -22,7 +22,7 @@ export const invitationLink = (publicUrl: string, code: string) => `${publicUrl}
 /** Returns a random seed for the code of a new invitation. */
 export const newInviteSeed = () => randomBytes(16).toString('base64url');
 
-export interface NewInvite {
+interface NewInvite {
   /** The dealer or garage. */
   sellerId: number;
   /** In small letters. */

@@ -5,7 +5,7 @@ import { allowMails, type MailCause, type MailKind } from '../../platform/mail/m
 import { queueMails } from '../../platform/mail/outbox.ts';
 
 /** Notices that all owners of a seller get of a change after it happened, in case that somebody made it in their name. */
-export type OwnerNotice = Extract<MailKind, 'team-changed' | 'number-changed'>;
+type OwnerNotice = Extract<MailKind, 'team-changed' | 'number-changed'>;
 
 interface Notice {
   kind: OwnerNotice;

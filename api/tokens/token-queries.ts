@@ -5,7 +5,7 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { isTokenText } from './token-text.ts';
 
 /** An actor with a seller's API token: may do what the seller's manager may, within the token's scopes. */
-export type ApiTokenActor = Actor & { token: NonNullable<Actor['token']> };
+type ApiTokenActor = Actor & { token: NonNullable<Actor['token']> };
 
 function scopesIn(stored: string): TokenScope[] {
   const names: unknown = JSON.parse(stored);

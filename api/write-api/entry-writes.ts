@@ -36,7 +36,7 @@ export interface Held {
   now: number;
 }
 
-export interface Wanted {
+interface Wanted {
   data: Readonly<Record<string, unknown>>;
   /** True: what is written is stored, and goes to nobody yet. */
   isDraft: boolean;

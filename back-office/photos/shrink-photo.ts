@@ -11,7 +11,7 @@ export interface SmallPhoto {
   thumbnail: string | null;
 }
 
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }

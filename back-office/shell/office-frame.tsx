@@ -4,7 +4,7 @@ import * as messages from '#contract/messages/office-pages.ts';
 import { BrandLink } from './brand-link.tsx';
 import { OfficeMenu } from './office-menu.tsx';
 
-export interface Tab {
+interface Tab {
   to: string;
   label: string;
   icon: ReactNode;

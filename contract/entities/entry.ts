@@ -25,7 +25,7 @@ type PresentValue<Field extends FieldSpec> = Field extends { oneOf: readonly (in
     : ComputedValue<Field>;
 
 /** The type of a field in an answer. */
-export type FieldValue<Field extends FieldSpec> = Field extends { isRequired: true } | { kind: 'boolean' }
+type FieldValue<Field extends FieldSpec> = Field extends { isRequired: true } | { kind: 'boolean' }
   ? PresentValue<Field>
   : PresentValue<Field> | null;
 

@@ -4,7 +4,6 @@ const suggestionPartSchema = z.object({
   field: z.string(),
   name: z.string(),
 });
-export type SuggestionPart = z.infer<typeof suggestionPartSchema>;
 
 /** A possible meaning of typed words, and how many entries it would show. */
 export const suggestionSchema = z

@@ -20,7 +20,7 @@ const ASKED: Record<LeadIntent, (name: string, title: string) => string> = {
   viewing: (name, title) => `${name} would like to come and see the ${title}.`,
 };
 
-export interface LeadWords {
+interface LeadWords {
   intent: LeadIntent;
   /** The title of the car or part. */
   title: string;

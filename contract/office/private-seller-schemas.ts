@@ -47,7 +47,5 @@ export const phoneCodeWantedSchema = z.strictObject({
   /** In any written form. */
   phone: z.string().max(60),
 });
-export type PhoneCodeWanted = z.infer<typeof phoneCodeWantedSchema>;
 
 export const phoneProofSchema = z.strictObject({ code: z.string().max(60) });
-export type PhoneProof = z.infer<typeof phoneProofSchema>;

@@ -67,4 +67,3 @@ export const roleChangeSchema = z.strictObject({
   /** Ids of what stays of what they made. */
   keep: z.array(z.string().max(100)).max(100).meta({ description: 'Ids of what stays; of owners alone' }).optional(),
 });
-export type RoleChange = z.infer<typeof roleChangeSchema>;

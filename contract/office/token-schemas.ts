@@ -46,7 +46,6 @@ export const newTokenSchema = z.strictObject({
   /** After how many days it is over; null: never. */
   days: z.literal(TOKEN_DAYS),
 });
-export type NewToken = z.input<typeof newTokenSchema>;
 
 /** Shown once. */
 export const madeTokenSchema = z.object({

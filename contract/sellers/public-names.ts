@@ -77,7 +77,7 @@ function isOfMake(name: string, makes: ReadonlySet<string>): boolean {
   return makes.has(telling.join('')) || makes.has(words.join(''));
 }
 
-export interface NamesAround {
+interface NamesAround {
   siteName: string;
   /** The member's user name. They sign in with it, so it must not become their public name. */
   username: string;

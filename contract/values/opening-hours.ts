@@ -4,7 +4,7 @@ export const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 export type Day = (typeof DAYS)[number];
 
 /** The opening hours of one day, as "08:00" and "18:00". */
-export interface DayHours {
+interface DayHours {
   day: Day;
   from: string;
   to: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { demoDocumentId } from './demo-random.ts';
 
-export interface DemoArticle {
+interface DemoArticle {
   documentId: string;
   title: string;
   slug: string;
@@ -10,7 +10,7 @@ export interface DemoArticle {
   createdAt: number;
 }
 
-export const demoArticleKind = 'article';
+const demoArticleKind = 'article';
 
 /** The newest first; each is a file `articles/{slug}.md` whose first line is its title. */
 const slugs = [

@@ -1,6 +1,6 @@
 import { demoDocumentId } from './demo-random.ts';
 
-export interface DemoDealer {
+interface DemoDealer {
   documentId: string;
   dealerName: string;
   phonenumber: string;
@@ -10,7 +10,7 @@ export interface DemoDealer {
   createdAt: number;
 }
 
-export const demoDealerKind = 'dealer';
+const demoDealerKind = 'dealer';
 
 // Invented names. Before any public demo each is to be checked against the public business register.
 const names = [

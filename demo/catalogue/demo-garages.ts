@@ -1,7 +1,7 @@
 import { demoDealers, demoPhone } from './demo-dealers.ts';
 import { demoDocumentId, itemAt } from './demo-random.ts';
 
-export interface DemoGarage {
+interface DemoGarage {
   documentId: string;
   name: string;
   phonenumber: string;
@@ -10,7 +10,7 @@ export interface DemoGarage {
   createdAt: number;
 }
 
-export const demoGarageKind = 'garage';
+const demoGarageKind = 'garage';
 
 // Invented names. Before any public demo each is to be checked against the public business register.
 const garages: readonly (readonly [name: string, location: string])[] = [

@@ -12,7 +12,7 @@ import {
 } from './demo-random.ts';
 import facts from './vehicle-facts.json' with { type: 'json' };
 
-export interface DemoSparePart {
+interface DemoSparePart {
   documentId: string;
   name: string;
   price: number | null;
@@ -30,7 +30,7 @@ export interface DemoSparePart {
   createdAt: number;
 }
 
-export const demoSparePartKind = 'sparepart';
+const demoSparePartKind = 'sparepart';
 export const demoSparePartCount = 400;
 
 const newestCreatedAt = Date.UTC(2026, 10, 20, 8, 30);

@@ -1,4 +1,4 @@
-export interface DemoTranslation {
+interface DemoTranslation {
   key: string;
   en: string;
   es: string;

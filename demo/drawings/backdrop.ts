@@ -1,7 +1,7 @@
 import { ramp, rect } from './sketch.ts';
 
-export const PICTURE_WIDTH = 1600;
-export const PICTURE_HEIGHT = 1200;
+const PICTURE_WIDTH = 1600;
+const PICTURE_HEIGHT = 1200;
 
 /** Plain backdrops: a wall's colours from top to bottom, the floor's, and how sharp the edge between both is. */
 const PLACES = [

@@ -284,7 +284,7 @@ function coverWheel(spot: Spot, under: Finish, { shape, at }: CarBody, finishes:
 }
 
 /** Colours a spot of a wheel of radius 1, at a place relative to its centre. */
-export function coverRim(
+function coverRim(
   under: Finish,
   finishes: Finishes,
   { dx, dz, spokes, blur }: { dx: number; dz: number; spokes: number; blur: number },

@@ -11,7 +11,7 @@ import * as names from './picture-names.ts';
 import type { Frame, Raster } from './raster.ts';
 
 /** A picture: its background as SVG content, and the layers in front of it. */
-export interface Picture extends Backdrop {
+interface Picture extends Backdrop {
   layers: (scale: number) => Raster[];
 }
 

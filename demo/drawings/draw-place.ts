@@ -4,7 +4,7 @@ import { mixHex } from './paint.ts';
 import { area, oval, ramp, rect, stroke } from './sketch.ts';
 
 const TONES = ['#1f4e79', '#9c2f2a', '#2f6b4f', '#c07a1e', '#4a3d6b', '#2b6f77', '#6b4a2f', '#37474f'] as const;
-export const toneOf = (n: number): string => TONES[n % TONES.length] ?? TONES[0];
+const toneOf = (n: number): string => TONES[n % TONES.length] ?? TONES[0];
 
 function street(): string {
   const trees = [90, 1510].map(

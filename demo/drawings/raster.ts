@@ -1,7 +1,7 @@
 import type { Point2, Point3 } from './geometry.ts';
 import type { Solid } from './solid.ts';
 
-export interface Camera {
+interface Camera {
   readonly eye: Point3;
   /** Projects a point to the picture's x and y, and its depth in metres. */
   project(x: number, y: number, z: number): readonly [x: number, y: number, depth: number];

@@ -5,7 +5,7 @@ import type { Solid, SolidBuilder } from './solid.ts';
 
 /** Surfaces that a triangle may show: a material, or one whose material is decided spot by spot. Parts of a skin may be cut away. */
 const SURFACES = ['skin', 'wheel', 'shadow', ...MATERIALS] as const;
-export type Surface = (typeof SURFACES)[number];
+type Surface = (typeof SURFACES)[number];
 export const surface = (name: Surface): number => SURFACES.indexOf(name);
 
 /** A subject in the studio, in metres. */

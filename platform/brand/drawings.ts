@@ -31,7 +31,7 @@ export function drawMaskable(brand: Named): string {
   return `<svg ${SVG} viewBox="0 0 32 32"><rect width="32" height="32" fill="${brand.colour}"/><g transform="${centred}">${letterIn32(brand)}</g></svg>`;
 }
 
-export const SOCIAL = { width: 1200, height: 630 } as const;
+const SOCIAL = { width: 1200, height: 630 } as const;
 /** Largest size of a logo, in the middle of a white panel. */
 const LOGO = { width: 600, height: 200 } as const;
 const PANEL_EDGE = 36;

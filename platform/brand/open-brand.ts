@@ -9,7 +9,7 @@ import { isMark, type Logo, readLogo } from './logo.ts';
 /** Largest size of the logo at the head of a page, in CSS pixels. */
 const SHOWN_WITHIN = { width: 200, height: 36 };
 
-export interface OpenBrand {
+interface OpenBrand {
   /** The market's colours, logo, headings and operator, as pages get them. */
   brand: Brand;
   logo: Logo | undefined;

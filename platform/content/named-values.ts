@@ -6,8 +6,8 @@ import { columnOf, keyColumnOf, ownerColumnOf } from './content-type.ts';
 
 // An entry as people fill it in: with names in the place of the ids of makes, models, places and the like.
 
-export type NamedValue = string | number | readonly string[] | null;
-export type NamedValues = Readonly<Record<string, NamedValue>>;
+type NamedValue = string | number | readonly string[] | null;
+type NamedValues = Readonly<Record<string, NamedValue>>;
 
 const nameOf = (table: string, id: RawBuilder<unknown>) => sql`(select name from ${sql.table(table)} where id = ${id})`;
 
@@ -83,7 +83,7 @@ async function idsOfNames(db: Database, field: string, target: string, names: re
 
 const namesIn = (value: NamedValue): string[] => (value === null ? [] : [value].flat().map(String));
 
-export type WrittenValue = string | number | readonly number[] | null;
+type WrittenValue = string | number | readonly number[] | null;
 
 /**
  * Turns named values into those that an entry is written with: ids in the place of names. A name that depends on another, as a

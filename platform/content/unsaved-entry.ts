@@ -15,7 +15,7 @@ export interface UnsavedEntry {
 }
 
 /** How the targets of a relation are read where it is not as everybody reads them. */
-export type ReadOtherwise = Readonly<Record<string, { target: ContentType; viewer: Viewer }>>;
+type ReadOtherwise = Readonly<Record<string, { target: ContentType; viewer: Viewer }>>;
 
 /** Those that a `filters` of the relation lets through, in the order of its `sort`, else in their own. */
 async function chosenIds(

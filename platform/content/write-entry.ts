@@ -30,7 +30,7 @@ const writers: Record<ColumnKind, (value: unknown) => string> = {
 /** Key under which a row holds the name of its place, once that is loaded. */
 export const LOCATION_NAME = 'place_name';
 
-export type EntryWriter = (row: StoredRow) => string;
+type EntryWriter = (row: StoredRow) => string;
 
 /** Gives the function that writes the chosen fields of a row, without the closing brace. */
 export function entryWriter(type: ContentType, fields: readonly string[]): EntryWriter {

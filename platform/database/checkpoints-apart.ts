@@ -9,7 +9,7 @@ const COMMITS_BETWEEN = 50;
  */
 const MOST_PAGES_LEFT = 16_000;
 
-export interface Checkpoints {
+interface Checkpoints {
   /** To be called after each commit. */
   noteCommit(): void;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const sync = promisify(fdatasync);
 
-export interface JournalFlush {
+interface JournalFlush {
   /** Resolves when all that was committed before is on the disk. */
   flush(): Promise<void>;
   close(): void;

@@ -34,7 +34,7 @@ export const conflictAnswer = <Details extends z.ZodType>(details: Details) =>
   });
 
 /** Refusals that belong to what a route is for; any other may come from every address, and none of those says more. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503;
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503;
 
 /** Returns the schemas of a route's answers by status: its own answers, its own refusals, and as `default` the shape of all others. */
 export function answers<const Answers extends Record<number, z.ZodType>>(

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../durations.ts';
 import { type JobKind, readPayload } from './jobs.ts';
 
 /** Removes what time has ended by now. */
-export type RemoveExpired = (db: Database, now: number) => Promise<void>;
+type RemoveExpired = (db: Database, now: number) => Promise<void>;
 
 /** Once an hour, by one of all servers. Each under the name of what it removes. */
 export function hourlyRemovals(

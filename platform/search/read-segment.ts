@@ -39,7 +39,7 @@ export async function readRows(
   return rows;
 }
 
-export async function countRows({ db }: DatabaseAdapter, { type }: SearchFields): Promise<number> {
+async function countRows({ db }: DatabaseAdapter, { type }: SearchFields): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(type.table)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }

@@ -37,7 +37,7 @@ export class BrokenTable extends StartError {
   }
 }
 
-export interface CsvRow {
+interface CsvRow {
   /** As a spreadsheet counts: the header is row 1, and a line break within quotes begins no row. */
   number: number;
   cells: string[];

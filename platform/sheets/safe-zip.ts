@@ -4,7 +4,7 @@ import { StartError } from '../database/data-dir.ts';
 import { shown } from './bounded-text.ts';
 
 /** The limits of a ZIP. */
-export interface ZipLimits {
+interface ZipLimits {
   entries: number;
   unpackedBytes: number;
   /** `unpackedBytes` in words, for a sentence: "4 GB". */

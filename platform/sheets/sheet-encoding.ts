@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { BrokenTable } from './csv-text.ts';
 
-export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 /** A file of another kind, such as a picture or a workbook of old, holds these; no text does. */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\x7f-\x9f]/u;

@@ -4,7 +4,7 @@ import { requireOneSms, type SendSms, SmsRefused } from './sms.ts';
 
 // https://developers.africastalking.com/docs/sms/sending/bulk
 
-export interface AfricasTalkingSettings {
+interface AfricasTalkingSettings {
   /** `sandbox`: messages reach their simulator alone. */
   username: string;
   apiKey: string;

@@ -174,7 +174,7 @@ export async function listAll<Name extends EntityName, const Asked extends Selec
 const BROWSER_TIMEOUT_MS = 20_000;
 
 /** Returns the API's host from the page's markup. Empty: the same as the page's. */
-export const apiHost = () => document.documentElement.dataset.apiHost ?? '';
+const apiHost = () => document.documentElement.dataset.apiHost ?? '';
 
 /**
  * Sends a request from the browser, as the member whose `token` it is. `keepalive`: the request goes on if the page is left. Rejects

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 // same storage, so all of them agree. What changes it stands apart: no visitor's page needs that.
 
 /** A member, as far as this browser knows. */
-export interface Session {
+interface Session {
   token: string;
   userId: number;
 }

@@ -38,7 +38,7 @@ async function copyDatabase(file: string, to: string): Promise<void> {
 // All or nothing; a database that has tables already is left unchanged.
 const RESTORE_OPTIONS = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
 
-export interface RestoreOptions {
+interface RestoreOptions {
   config: Config;
   backup: string;
   /** Also restores a backup of a version that wrote no list of its files; whether it is complete cannot be checked then. */

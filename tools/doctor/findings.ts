@@ -1,7 +1,7 @@
 import type { MarketFacts } from './market-facts.ts';
 
 /** A problem of a market. A fault makes it unfit for real people; advice does not. */
-export interface Finding {
+interface Finding {
   isFault: boolean;
   /** A sentence with the problem, and its solution. */
   line: string;

@@ -102,7 +102,7 @@ const OWN_SETTINGS = [
 const isReserved = (value: string) => /[@./]example(?:[:/]|$)|@example\.(?:com|net|org)$/i.test(value);
 
 /** Returns the settings that still have an example's value. */
-export function placeholdersIn(env: NodeJS.ProcessEnv): string[] {
+function placeholdersIn(env: NodeJS.ProcessEnv): string[] {
   const example = parseEnv(readFileSync(EXAMPLE, 'utf8'));
   return OWN_SETTINGS.filter((name) => {
     const value = env[name] ?? '';

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config.ts';
 import { judge, seenIn } from './findings.ts';
 import { gatherFacts } from './market-facts.ts';
 
-export interface Report {
+interface Report {
   lines: string[];
   /** Nothing keeps the market from real people. */
   isFit: boolean;

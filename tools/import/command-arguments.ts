@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 
-export interface CommandArguments {
+interface CommandArguments {
   /** Path of the command's file or folder; undefined where the help was asked for, which is printed already. */
   path: string | undefined;
   kind: string | undefined;

@@ -3,7 +3,7 @@ const EVERY_MS = 1_000;
 const LINE_EVERY_MS = 10_000;
 
 /** Output of the progress: a terminal, or a file in which each line is kept. */
-export type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 function timeLeft(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;

@@ -6,7 +6,7 @@ import { sellListing } from '../../listings/lifecycle/sold-listing-writes.ts';
 import type { FoundLead } from './inbox-queries.ts';
 import { type HeldLead, stepLead } from './inbox-writes.ts';
 
-export interface SentMove {
+interface SentMove {
   move: LeadMoveName;
   reason?: string | undefined;
   sold?: string | null | undefined;

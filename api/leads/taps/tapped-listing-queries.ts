@@ -3,7 +3,7 @@ import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 
 /** Something on sale that somebody wants to ask about. */
-export interface TappedListing {
+interface TappedListing {
   listingId: number;
   isPrivate: boolean;
   /** The private seller's number, ten digits; null where none is proven. */

@@ -23,7 +23,7 @@ interface Held {
 }
 
 /** Columns stored for a changed ad, to be shown and to be taken back. */
-export interface RowOutcome {
+interface RowOutcome {
   old_price?: number;
   new_price?: number;
   /** A sentence on what was done; null: none is needed. */

@@ -8,7 +8,7 @@ import { listChosen, listMatching } from '../stock/stock-queries.ts';
 import { stockOf, stockRow } from '../stock/stock-row-queries.ts';
 import { type BatchRecord, deedOf } from './stock-batches.ts';
 
-export interface Choice {
+interface Choice {
   /** The chosen ads, and no others. Undefined: all that match. */
   documentIds: readonly string[] | undefined;
   state: ListingState | undefined;

@@ -20,7 +20,7 @@ import { outdateReview } from '../rows/review-versions.ts';
 export type Faults = Readonly<Record<string, string>>;
 
 /** The two values that two devices wrote into one field. */
-export interface Conflict {
+interface Conflict {
   yours: ListingValue;
   theirs: ListingValue;
 }

@@ -22,7 +22,7 @@ function withWholeModel({ kind }: ListingRow, values: ListingValues, changed: Li
 }
 
 /** Returns the column `field_versions` after these fields were written as this version. */
-export const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, version: number) =>
+const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, version: number) =>
   JSON.stringify({
     ...fieldVersionsOf(listing),
     ...Object.fromEntries(Object.keys(written).map((name) => [name, version])),

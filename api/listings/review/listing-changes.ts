@@ -82,7 +82,7 @@ export async function changeListing(
 }
 
 /** Puts what waits before a moderator. The ad must be held. */
-export async function sendChanges(db: Database, listing: ListingRow, by: MoveBy, now: number): Promise<void> {
+async function sendChanges(db: Database, listing: ListingRow, by: MoveBy, now: number): Promise<void> {
   await askReview(db, listing, 'edit', now);
   await db
     .updateTable('listing')

@@ -47,7 +47,7 @@ export const stockOf = (db: Database) =>
     );
 
 const readAll = (db: Database) => stockOf(db).execute();
-export type ReadRow = Awaited<ReturnType<typeof readAll>>[number];
+type ReadRow = Awaited<ReturnType<typeof readAll>>[number];
 
 function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: number): StockTask[] {
   const isLive = isPublicState(row.state);

@@ -37,7 +37,7 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
     .toWellFormed();
 }
 
-export interface Posting {
+interface Posting {
   address: string;
   /** Each signs; the newest first. */
   secrets: readonly string[];

@@ -55,7 +55,7 @@ type News =
   | { event: LeadEvent; data: LeadNews }
   | { event: typeof TEST_EVENT; data: Record<string, never> };
 
-export type Message = News & {
+type Message = News & {
   /** The documentId of what it is about. */
   subject?: string;
 };

@@ -47,7 +47,7 @@ export interface CachedAnswer extends Omit<Made, 'body'> {
   sent: Headers | undefined;
 }
 
-export interface Question {
+interface Question {
   key: string;
   make: () => Promise<Made>;
   /** Compressed within the same turn. */
@@ -64,7 +64,7 @@ export interface Found {
 }
 
 /** Makes answers and holds them until what they say changes. It knows nothing of how they are sent. */
-export interface AnswerStore {
+interface AnswerStore {
   /** Returns the answer that is stored under a key, if it would be made alike now; undefined: there is none. */
   fresh(key: string): CachedAnswer | undefined;
   /** Returns the answer that is stored under the key, or makes it, once for all who ask meanwhile. */

@@ -8,7 +8,7 @@ import { encodingFor, sentHeaders, varyBy } from './compression.ts';
 import { openPackedBody, type PackedBody } from './packed-body.ts';
 
 /** The answer to clients that are told to come back. */
-export interface Refusal {
+interface Refusal {
   status: number;
   body: Buffer;
   headers: Record<string, string>;

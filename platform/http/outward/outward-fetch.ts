@@ -17,7 +17,7 @@ import { isPublicAddress } from './public-address.ts';
 // its name: a name is resolved once, each of its addresses is checked, and the connection goes to those and no others, so that
 // a name which answers differently the second time gains nothing.
 
-export type OutwardReason =
+type OutwardReason =
   /** No web address, or one with a user name, a port of its own, or a name that is nobody's on the internet. */
   | 'address'
   /** It leads, or was led by a redirect, to where only we may go. */
