@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { SCRIPT_FAILED_EVENT } from './contract/limits.ts';
+import { dataModules } from './web/data-modules.ts';
 
 /**
  * Replaces the page reload by which React Router answers a page script that cannot be loaded, which looks like a click that
@@ -51,7 +52,7 @@ function loadWithLess(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), tellOfFailedScripts(), loadWithLess()],
+  plugins: [dataModules(), tailwindcss(), reactRouter(), tellOfFailedScripts(), loadWithLess()],
   build: {
     // Old Androids keep their browsers fresh, but not all of them.
     target: ['chrome107', 'safari16', 'firefox104'],

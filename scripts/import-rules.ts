@@ -58,7 +58,7 @@ export const importRules: IForbiddenRuleType[] = [
     'back-office-apart',
     'pages reach the API over HTTP alone',
     'back-office',
-    '^(back-office|ui|contract)/|^web/(compress-assets|install-build)',
+    '^(back-office|ui|contract)/|^web/(compress-assets|data-modules|install-build)',
   ),
   only(
     'web-below',

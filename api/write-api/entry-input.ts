@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntitySpec, RelationSpec } from '#contract/entities/entity.ts';
+import { type EntitySpec, isSellers, type RelationSpec } from '#contract/entities/entity.ts';
 import {
   type ListingField,
   type ListingKind,
@@ -189,7 +189,7 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
     if (OWNERS.has(spec.target)) {
       const message = await requireOwnSeller(db, listing, name, spec, value);
       if (message !== undefined) refuse({ path: [name], message, value });
-    } else if (!spec.isWritten) refuse({ path: [name], message: keyNotYours(name), value });
+    } else if (!isSellers(spec)) refuse({ path: [name], message: keyNotYours(name), value });
     else if (spec.target === 'media') await takeImages(name, spec, value);
     else await takeNames(name, spec, value);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EntitySpec } from '#contract/entities/entity.ts';
-import { LISTING_FIELDS, type ListingField, type ListingKind } from '#contract/listings/listing-fields.ts';
+import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
+import type { ListingField, ListingKind } from '#contract/listings/listing-fields.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
 import { entrySchema, schemaName } from '../../platform/content/entry-schema.ts';

@@ -164,8 +164,8 @@ testOnce('a draft is kept, shown to whoever may edit it alone, and deleted', asy
   expect(left.status, 'something is missing').toBe(400);
   expect(errorOf(left).details.errors?.map(({ path }) => path[0])).toEqual([
     'model',
-    'mileage',
     'condition',
+    'mileage',
     'price',
     'location',
     'images',

@@ -2,8 +2,8 @@ import { DELETABLE_STATES, isPublicState, type ListingState } from '#contract/li
 import {
   isSameValue,
   type ListingValues,
+  neededFields,
   PRICE_FIELDS,
-  REQUIRED_FIELDS,
   STOCK_NUMBER,
 } from '#contract/listings/listing-fields.ts';
 import { NO_PHOTO } from '#contract/messages/listing-fields.ts';
@@ -64,7 +64,7 @@ function faultOfAvailability(state: ListingState, wanted: WrittenAvailability | 
 
 /** Returns faults for values that something on sale must not lose: it could not have been published without them. */
 function faultsOfLoss({ kind }: ListingRow, changed: ListingValues, images: readonly number[] | undefined): Fault[] {
-  const lost = REQUIRED_FIELDS[kind].filter((name) => changed[name] === null);
+  const lost = neededFields(kind).filter((name) => changed[name] === null);
   return [
     ...lost.map((name): Fault => ({ path: [name], message: keyIsNeeded(name), value: null })),
     ...(images?.length === 0 ? [{ path: ['images'], message: NO_PHOTO }] : []),

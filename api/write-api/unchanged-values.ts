@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { entityNamed } from '#contract/entities/entities.ts';
-import type { EntitySpec } from '#contract/entities/entity.ts';
+import { type EntitySpec, isSellers } from '#contract/entities/entity.ts';
 import { listingField } from '#contract/listings/listing-fields.ts';
 import type { StoredRow } from '../../platform/content/content-type.ts';
 import { entryWriter } from '../../platform/content/write-entry.ts';
@@ -44,7 +44,7 @@ export async function withoutUnchanged(db: Database, listing: ListingRow, data: 
   const kept: [string, unknown][] = [];
   for (const [name, value] of Object.entries(data)) {
     const relation = relations[name];
-    const isOthers = relation ? !relation.isWritten : !listingField(listing.kind, name);
+    const isOthers = relation ? !isSellers(relation) : !listingField(listing.kind, name);
     const isUnchanged =
       relation === undefined
         ? (name in fields || isNeverWritten(name)) && isAnswered(listing, given.rows, name, value)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntitySpec } from '#contract/entities/entity.ts';
+import { type EntitySpec, isSellers } from '#contract/entities/entity.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import type { ListingKind, ListingValues } from '#contract/listings/listing-fields.ts';
 import { type ContentType, columnOf, keyColumnOf, type StoredRow } from '../../platform/content/content-type.ts';
@@ -99,7 +99,7 @@ async function writtenParts(db: Database, { kind }: ListingRow, values: ListingV
 /** Returns the relations of an entry that its seller does not write. */
 function givenRelations(row: StoredRow, { relations }: EntitySpec): Record<string, number[]> {
   const own = Object.entries(relations).flatMap(([name, relation]): [string, number[]][] => {
-    const id = relation.kind === 'to-one' && !relation.isWritten ? row[keyColumnOf(name, relation)] : undefined;
+    const id = relation.kind === 'to-one' && !isSellers(relation) ? row[keyColumnOf(name, relation)] : undefined;
     return typeof id === 'number' ? [[name, [id]]] : [];
   });
   return Object.fromEntries(own);

@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { formField, type ListingValue, type ListingValues } from '#contract/listings/listing-fields.ts';
-import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import type { CarProposal } from '#contract/office/stock-schemas.ts';
@@ -123,6 +122,7 @@ export interface Field {
   id: string;
   name: string;
   label: string;
+  hint: string | undefined;
   typed: Typed;
   fault: string | undefined;
   most: number | undefined;
@@ -131,20 +131,19 @@ export interface Field {
   aria: { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 }
 
-export function useField(
-  name: string,
-  { label, hint }: { label?: string | undefined; hint?: string | undefined },
-): Field {
+export function useField(name: string): Field {
   const { sync, state, focused } = useDraft();
   const id = useId();
-  const shape = formField(state.listing.kind, name)?.shape;
+  const own = formField(state.listing.kind, name);
+  const { shape, hint } = own ?? {};
   const fault = focused === name ? undefined : state.faults[name];
   const described = [hint && `${id}-hint`, fault && `${id}-fault`, state.conflicts[name] && conflictId(name)];
   return {
     id,
     name,
     fault,
-    label: label ?? FIELD_LABELS[name] ?? messages.NOT_SAID,
+    label: own?.asked ?? own?.label ?? messages.NOT_SAID,
+    hint,
     typed: sync.shown(name),
     most: shape && 'most' in shape && (shape.as === 'line' || shape.as === 'lines') ? shape.most : undefined,
     set: (typed) => sync.type(name, typed),

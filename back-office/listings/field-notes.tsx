@@ -80,7 +80,7 @@ function Conflict({ name }: Pick<Field, 'name'>) {
 }
 
 /** Notes between a field's label and its control: a hint, an error message, and a conflict with another device. */
-export const FieldNotes = ({ field: { id, name, fault }, hint }: { field: Field; hint?: string | undefined }) => (
+export const FieldNotes = ({ field: { id, name, fault, hint } }: { field: Field }) => (
   <>
     <Hint id={id} hint={hint} />
     <Fault id={id} fault={fault} />

@@ -1,8 +1,9 @@
 import { type ListingValue, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
-import { PROPOSED_FIELDS } from '#contract/listings/listing-steps.ts';
+import { fieldsOfStep, PROPOSED_FIELDS } from '#contract/listings/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { useDraft } from './draft-context.tsx';
-import { ChoiceButtons, NameSelect, NameTicks, NumberInput, TextInput, WordsInput } from './listing-fields.tsx';
+import { FieldInput } from './field-input.tsx';
+import { NameSelect, TextInput } from './listing-fields.tsx';
 import { shownValue } from './typed-values.ts';
 
 const isEmpty = (value: ListingValue | undefined) => (value ?? null) === null;
@@ -21,7 +22,7 @@ function MakeAndModel() {
   return (
     <>
       <NameSelect name="make" names={makes.map(({ name }) => name)} usual={data.usual.makes} onChoose={onMake} />
-      <TextInput name="model" hint={messages.MODEL_HINT} offers={modelsOf(make)}>
+      <TextInput name="model" offers={modelsOf(make)}>
         {isEmpty(values.model) && usual.length > 0 && (
           <ul aria-label={messages.USUAL_MODELS} className="needs-script mt-2 flex flex-wrap gap-2">
             {usual.map((model) => (
@@ -69,79 +70,46 @@ function Proposal() {
   );
 }
 
+const inputs = (names: readonly string[]) => names.map((name) => <FieldInput key={name} name={name} />);
+
+const DRAWN_FIRST: readonly string[] = ['make', 'model', 'year'];
+
 export function CarStep() {
-  const { data } = useDraft();
-  const { usual, choices } = data;
+  const others = fieldsOfStep('car', 'what').filter((name) => !DRAWN_FIRST.includes(name));
   return (
     <>
       <MakeAndModel />
-      <NumberInput name="year" hint={messages.YEAR_EXAMPLE} />
+      <FieldInput name="year" />
       <div aria-live="polite">
         <Proposal />
       </div>
       <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
         <legend className="mb-3 text-lg font-semibold">{messages.MORE_ON_THE_CAR}</legend>
-        <NameSelect name="category" names={choices.categories} />
-        <NumberInput name="engine" />
-        <NameSelect name="fueltype" names={usual.fueltype} />
-        <NameSelect name="gearbox" names={usual.gearbox} />
-        <NameSelect name="drivetype" names={usual.drivetype} />
-        <NumberInput name="seats" />
-        <NumberInput name="doors" />
+        {inputs(others)}
       </fieldset>
     </>
   );
 }
 
 export function PartStep() {
-  const { choices, usual } = useDraft().data;
+  const names = fieldsOfStep('spare_part', 'what');
+  const after = names.indexOf('description') + 1;
   return (
     <>
-      <TextInput name="name" />
-      <NameSelect name="sparecategory" names={choices.spareCategories} />
-      <ChoiceButtons name="condition" />
-      <NameSelect
-        name="make"
-        label={messages.PART_MAKE_LABEL}
-        names={choices.makes.map(({ name }) => name)}
-        usual={usual.makes}
-      />
-      <TextInput name="model" label={messages.PART_MODEL_LABEL} hint={messages.PART_MODEL_HINT} />
-      <WordsInput name="description" hint={messages.PART_WORDS_HINT} rows={5} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextInput name="modelcode" input={{ autoCapitalize: 'characters' }} />
-        <NumberInput name="year" label={messages.PART_YEAR_LABEL} />
-        <NumberInput name="mileage" label={messages.PART_MILEAGE_LABEL} />
-      </div>
+      {inputs(names.slice(0, after))}
+      <div className="grid gap-5 sm:grid-cols-2">{inputs(names.slice(after))}</div>
     </>
   );
 }
 
-export function StateStep() {
-  const { data } = useDraft();
-  return (
-    <>
-      <ChoiceButtons name="condition" />
-      <NumberInput name="mileage" />
-      <ChoiceButtons name="provenance" />
-      <ChoiceButtons name="logbook" />
-      <ChoiceButtons name="taxes" />
-      <NumberInput name="regyear" hint={messages.REGYEAR_HINT} />
-      <TextInput name="color" offers={data.usual.color} />
-      <WordsInput name="faults" hint={messages.FAULTS_HINT} rows={3} />
-      <WordsInput name="description" hint={messages.WORDS_HINT} rows={6} />
-      <NameTicks name="features" names={data.choices.features} />
-      <TextInput name="modelcode" input={{ autoCapitalize: 'characters' }} />
-    </>
-  );
-}
+export const StateStep = () => inputs(fieldsOfStep('car', 'state'));
 
 export function PriceStep() {
-  const { data, values, proposal } = useDraft();
+  const { state, values, proposal } = useDraft();
   const { price } = values;
   return (
     <>
-      <TextInput name="price" hint={messages.PRICE_HINT} input={{ autoCapitalize: 'none' }}>
+      <TextInput name="price" input={{ autoCapitalize: 'none' }}>
         {typeof price === 'number' && (
           <output className="mt-1 block text-lg font-bold tabular-nums">{messages.readAs(price)}</output>
         )}
@@ -152,10 +120,11 @@ export function PriceStep() {
           </p>
         )}
       </TextInput>
-      <TextInput name="location" hint={messages.PLACE_HINT} offers={data.usual.location} />
-      {/* For sellers with a stock alone. */}
-      {STOCK_NUMBER in values && (
-        <TextInput name={STOCK_NUMBER} hint={messages.STOCK_NUMBER_HINT} input={{ autoCapitalize: 'characters' }} />
+      {/* The stock number is for sellers with a stock alone. */}
+      {inputs(
+        fieldsOfStep(state.listing.kind, 'price').filter(
+          (name) => name !== 'price' && (name !== STOCK_NUMBER || STOCK_NUMBER in values),
+        ),
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import type { FacetCount } from '#contract/lists/facet-schemas.ts';
 import type { Facets } from '#contract/lists/facets.ts';
@@ -15,11 +16,8 @@ interface UsualValues {
   makes: string[];
   /** Models by make. */
   models: Record<string, string[]>;
-  fueltype: string[];
-  gearbox: string[];
-  drivetype: string[];
-  color: string[];
-  location: string[];
+  /** By field. */
+  values: Record<string, string[]>;
 }
 
 export interface ListingFormData {
@@ -32,10 +30,10 @@ export interface ListingFormData {
 
 const MOST_MAKES = 8;
 const MOST_MODELS = 6;
-const MOST_PLACES = 60;
-const MOST_COLOURS = 20;
+const MOST_VALUES = 60;
 
-const FACETS = ['make', 'model', 'fueltype', 'gearbox', 'drivetype', 'color', 'location'];
+const OFFERED = LISTING_FIELDS.car.flatMap(({ name, offers }) => (offers ? [name] : []));
+const FACETS = ['make', 'model', ...OFFERED];
 
 const NO_FACETS: Facets = { total: 0, choices: {}, histograms: {} };
 
@@ -56,17 +54,12 @@ async function loadUsual(api: OfficeApi): Promise<UsualValues> {
     models[make] ??= [];
     if (models[make].length < MOST_MODELS) models[make].push(name);
   }
-  const withFirst = (name: keyof typeof FIRST_VALUES) => [
-    ...new Set([...namesOf(choices[name]), ...FIRST_VALUES[name]]),
-  ];
+  const firstValues: Readonly<Record<string, readonly string[]>> = FIRST_VALUES;
+  const valuesOf = (name: string) => [...new Set([...namesOf(choices[name]), ...(firstValues[name] ?? [])])];
   return {
     makes: namesOf(choices.make).slice(0, MOST_MAKES),
     models,
-    fueltype: withFirst('fueltype'),
-    gearbox: withFirst('gearbox'),
-    drivetype: withFirst('drivetype'),
-    color: withFirst('color').slice(0, MOST_COLOURS),
-    location: namesOf(choices.location).slice(0, MOST_PLACES),
+    values: Object.fromEntries(OFFERED.map((name) => [name, valuesOf(name).slice(0, MOST_VALUES)])),
   };
 }
 

@@ -8,18 +8,16 @@ import { FieldNotes } from './field-notes.tsx';
 
 interface FieldProps {
   name: string;
-  label?: string;
-  hint?: string;
 }
 
 /** A label above a control, with its hint, what is wrong with it and what another device says of it between them. */
-function Labelled({ field, hint, children }: { field: Field; hint: string | undefined; children: ReactNode }) {
+function Labelled({ field, children }: { field: Field; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <label htmlFor={field.id} className="mb-1 block font-medium">
         {field.label}
       </label>
-      <FieldNotes field={field} hint={hint} />
+      <FieldNotes field={field} />
       {children}
     </div>
   );
@@ -35,11 +33,11 @@ interface TextProps extends FieldProps {
   children?: ReactNode;
 }
 
-export function TextInput({ name, label, hint, offers, input, children }: TextProps) {
-  const field = useField(name, { label, hint });
+export function TextInput({ name, offers, input, children }: TextProps) {
+  const field = useField(name);
   const listId = `${field.id}-offers`;
   return (
-    <Labelled field={field} hint={hint}>
+    <Labelled field={field}>
       <input
         type="text"
         id={field.id}
@@ -69,10 +67,10 @@ export const NumberInput = (props: TextProps) => (
   <TextInput {...props} input={{ inputMode: 'numeric', ...props.input }} />
 );
 
-export function WordsInput({ name, label, hint, rows }: FieldProps & { rows: number }) {
-  const field = useField(name, { label, hint });
+export function WordsInput({ name, rows }: FieldProps & { rows: number }) {
+  const field = useField(name);
   return (
-    <Labelled field={field} hint={hint}>
+    <Labelled field={field}>
       <textarea
         id={field.id}
         name={name}
@@ -93,12 +91,12 @@ interface SelectProps extends FieldProps {
   onChoose?: (value: string) => void;
 }
 
-export function NameSelect({ name, label, hint, names, usual = [], onChoose }: SelectProps) {
-  const field = useField(name, { label, hint });
+export function NameSelect({ name, names, usual = [], onChoose }: SelectProps) {
+  const field = useField(name);
   const chosen = asText(field.typed);
   const isKnown = chosen === '' || names.includes(chosen);
   return (
-    <Labelled field={field} hint={hint}>
+    <Labelled field={field}>
       <select
         id={field.id}
         name={name}
@@ -130,13 +128,13 @@ export function NameSelect({ name, label, hint, names, usual = [], onChoose }: S
 }
 
 /** A few answers, all of them in sight: one tap each. */
-export function ChoiceButtons({ name, label, hint }: FieldProps) {
-  const field = useField(name, { label, hint });
+export function ChoiceButtons({ name }: FieldProps) {
+  const field = useField(name);
   const choices = Object.entries(FIELD_CHOICES[name] ?? {});
   return (
     <fieldset className="min-w-0" aria-describedby={field.aria['aria-describedby']}>
       <legend className="mb-1 font-medium">{field.label}</legend>
-      <FieldNotes field={field} hint={hint} />
+      <FieldNotes field={field} />
       <div className="flex flex-wrap gap-2">
         {choices.map(([value, words]) => (
           <ChoiceButton
@@ -156,7 +154,7 @@ export function ChoiceButtons({ name, label, hint }: FieldProps) {
 
 /** Many ticks, folded until somebody wants them. */
 export function NameTicks({ name, names }: { name: string; names: readonly string[] }) {
-  const field = useField(name, {});
+  const field = useField(name);
   const chosen = Array.isArray(field.typed) ? field.typed : [];
   const all = [...new Set([...names, ...chosen])];
   return (

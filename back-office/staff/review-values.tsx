@@ -1,4 +1,5 @@
-import { isSameValue, LISTING_FIELDS, type ListingValue } from '#contract/listings/listing-fields.ts';
+import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
+import { isSameValue, type ListingValue } from '#contract/listings/listing-fields.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';

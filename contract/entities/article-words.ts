@@ -2,8 +2,8 @@ import type { article } from './article.ts';
 import type { EntityWords } from './entity-words.ts';
 
 export const articleWords = {
-  slug: { help: 'The end of its web address, and its name in files', format: 'slug' },
-  title: { help: 'Title', most: 200 },
-  description: { help: 'The article', format: 'markdown', most: 100_000 },
-  cover: { help: 'Picture' },
+  slug: { label: 'Web address', help: 'The end of its web address, and its name in files' },
+  title: { label: 'Title', help: 'Title' },
+  description: { label: 'Article', help: 'The article' },
+  cover: { label: 'Picture', help: 'Picture' },
 } as const satisfies EntityWords<typeof article>;

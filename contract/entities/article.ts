@@ -1,13 +1,14 @@
-import { entity, toOne } from './entity.ts';
+import { entity } from './entity.ts';
+import { field, toOne } from './field.ts';
 
 export const article = entity({
   name: 'articles',
   table: 'article',
   fields: {
-    title: { kind: 'text', isRequired: true },
+    title: field.text({ isRequired: true, most: 200 }),
     /** Markdown. */
-    description: { kind: 'text', isRequired: true },
-    slug: { kind: 'text', isRequired: true },
+    description: field.text({ isRequired: true, format: 'markdown', most: 100_000 }),
+    slug: field.text({ isRequired: true, format: 'slug' }),
   },
-  relations: { cover: toOne('media') },
+  relations: { cover: toOne('media', {}) },
 });

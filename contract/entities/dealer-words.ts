@@ -1,12 +1,12 @@
 import type { dealer } from './dealer.ts';
-import { type EntityWords, FEATURED, PICTURES, referenceWords } from './entity-words.ts';
+import { type EntityWords, FEATURED, PHOTOS, referenceWords } from './entity-words.ts';
 
 export const dealerWords = {
   reference: referenceWords('dealer'),
-  dealerName: { help: 'Name of the dealer', most: 200 },
-  phonenumber: { help: 'Phone number', format: 'phone' },
-  email: { help: 'Email address', format: 'email' },
-  features: { help: 'Badges, such as Financing' },
+  dealerName: { label: 'Name', help: 'Name of the dealer' },
+  phonenumber: { label: 'Phone number', help: 'Phone number' },
+  email: { label: 'Email address', help: 'Email address' },
+  features: { label: 'Badges', help: 'Badges, such as Financing' },
   featured: FEATURED,
-  images: PICTURES,
+  images: PHOTOS,
 } as const satisfies EntityWords<typeof dealer>;

@@ -1,22 +1,23 @@
-import { ANSWERS_WITHIN, entity, mediaIn } from './entity.ts';
+import { entity } from './entity.ts';
+import { field, mediaIn } from './field.ts';
+import { ANSWERS_WITHIN, SELLERS_REFERENCE } from './seller-fields.ts';
 
 /** Who sells cars. */
 export const dealer = entity({
   name: 'dealer-infos',
   table: 'dealer',
   fields: {
-    /** The reference by which import files name it. */
-    reference: { kind: 'text', isRequired: true, defaultsToDocumentId: true, answered: 'never' },
-    dealerName: { kind: 'text', isRequired: true },
-    phonenumber: { kind: 'text' },
-    email: { kind: 'text' },
+    reference: SELLERS_REFERENCE,
+    dealerName: field.text({ isRequired: true, most: 200 }),
+    phonenumber: field.text({ format: 'phone' }),
+    email: field.text({ format: 'email' }),
     /** Badges, such as "Financing". */
-    features: { kind: 'json', isRequired: true },
-    featured: { kind: 'boolean' },
+    features: field.texts({ isRequired: true }),
+    featured: field.boolean({}),
     answersWithin: ANSWERS_WITHIN,
   },
   relations: {
     /** The first one is the logo. */
-    images: mediaIn('dealer_image'),
+    images: mediaIn('dealer_image', {}),
   },
 });

@@ -5,10 +5,35 @@
  */
 export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'datetime' | 'json' | 'location' | 'computed';
 
-export interface FieldSpec {
+/** Where a field is shown besides its own form: a row of the page's specification, a line of "From the seller", a column of the feeds. */
+export type Place = 'page' | 'seller says' | 'feed';
+
+/** How a field or relation is filled in, and where it is shown. Its words stand beside the entity, by language. */
+interface FilledIn {
+  /** The step of the form in which it is filled in. 'office': by the market's own staff alone. */
+  readonly step?: string;
+  /** Without it nothing is sent to a moderator. */
+  readonly isNeeded?: true;
+  /** Headers of its column in sellers' files, besides its name and its label. */
+  readonly headers?: readonly string[];
+  /** The name of its column in the operator's files, where it is not its own. */
+  readonly fileColumn?: string;
+  readonly on?: readonly Place[];
+}
+
+export interface FieldSpec extends FilledIn {
   readonly kind: FieldKind;
   /** Its only values. */
   readonly oneOf?: readonly string[];
+  /** For a number its lower and upper bound; for a text `most` is its longest length in characters. */
+  readonly least?: number;
+  readonly most?: number;
+  /** The unit of a number. */
+  readonly unit?: string;
+  /** How a text or number is written. */
+  readonly format?: 'shillings' | 'phone' | 'email' | 'slug' | 'markdown' | 'lines';
+  /** The form offers the values that the market's entries have: those alone, or to whoever types something else as well. */
+  readonly offers?: 'only' | 'also';
   /** Is it never null? */
   readonly isRequired?: true;
   /** A writer may leave it out: then it is the documentId. */
@@ -19,21 +44,17 @@ export interface FieldSpec {
   readonly as?: 'text' | 'decimal' | 'json';
   /** It has a value exactly while its entry is published: this one, unless its writer names another. */
   readonly whilePublished?: string;
-  /** By sellers, of their own ads. */
-  readonly isWritten?: true;
   /** Counted from what is not public, now and then, and written by nobody else. */
   readonly writtenBy?: 'job';
 }
 
-interface RelationBase {
+interface RelationBase extends FilledIn {
   /** The name of an entity. Named, not referenced, so that entities may point at each other. */
   readonly target: string;
   /** The only fields of the target by which lists may be narrowed and ordered through this relation; left out: all. */
   readonly narrowing?: readonly string[];
   /** Filled only where it is named: `populate=*` does not mean it. A writer may leave it out. */
   readonly answered?: 'extra';
-  /** By sellers, of their own ads. */
-  readonly isWritten?: true;
 }
 
 export type RelationSpec = RelationBase &
@@ -45,6 +66,13 @@ export type RelationSpec = RelationBase &
     /** The other side of a to-one: the target's `column` names the owner. */
     | { readonly kind: 'has-many'; readonly column: string }
   );
+
+/** Fields and relations that nobody fills in: computed, set by publishing, or set by the writer. */
+export type NotFilled =
+  | { kind: 'computed' | 'has-many' }
+  | { whilePublished: string }
+  | { writtenBy: 'job' }
+  | { kind: 'to-one'; answered: 'extra' };
 
 /** All that is said of one kind of entry. */
 export interface EntitySpec {
@@ -63,6 +91,8 @@ export interface EntitySpec {
   readonly sellersKey?: string;
   /** Few entries, used everywhere: they are held in memory. */
   readonly isDictionary?: true;
+  /** The steps in which sellers fill in their own; left out: they write none. */
+  readonly steps?: readonly string[];
 }
 
 type NameIn<Spec extends EntitySpec> =
@@ -72,39 +102,33 @@ type NameIn<Spec extends EntitySpec> =
   | 'updatedAt'
   | 'publishedAt';
 
-/** Declares an entity: its names are known to the types, and those that are indexed must be among them. */
+/** Each field of a seller's form says its step, or that it is not theirs. */
+type Stepped<Own, Step> = Own extends NotFilled
+  ? unknown
+  :
+      | { readonly step: Step; readonly headers: readonly string[]; readonly on: readonly Place[] }
+      | { readonly step: 'office' };
+
+type SteppedAll<Specs, Step> = { readonly [Name in keyof Specs]: Stepped<Specs[Name], Step> };
+
+type SellersForm<Spec extends EntitySpec> = Spec extends { readonly steps: readonly (infer Step)[] }
+  ? {
+      readonly fields: SteppedAll<Spec['fields'], Step>;
+      readonly relations: SteppedAll<Spec['relations'], Step>;
+    }
+  : unknown;
+
+/**
+ * Declares an entity. Names that it uses must be its own, and where sellers fill it in, each field says in which step, how sellers' files
+ * head it, and where it is shown.
+ */
 export const entity = <const Spec extends EntitySpec>(
-  spec: Spec & { readonly indexed?: readonly NameIn<Spec>[]; readonly ownedBy?: keyof Spec['relations'] },
+  spec: Spec &
+    SellersForm<Spec> & { readonly indexed?: readonly NameIn<Spec>[]; readonly ownedBy?: keyof Spec['relations'] },
 ): Spec => spec;
 
-export const toOne = <const Target extends string>(target: Target) => ({ kind: 'to-one', target }) as const;
-
-/** A relation or field that a seller writes. What of it a moderator must see before buyers do follows from what it says. */
-export const written = <const Spec>(spec: Spec) => ({ ...spec, isWritten: true }) as const;
+/** Do sellers write it, of their own ads? What of it a moderator must see before buyers do follows from what it says. */
+export const isSellers = ({ step = 'office' }: { readonly step?: string }): boolean => step !== 'office';
 
 /** The served name of the seller's own number for an ad. */
 export const SELLERS_KEY = 'stockNumber';
-
-/** Is it still to be had? Null where it is not on sale. */
-export const AVAILABILITY = {
-  kind: 'text',
-  oneOf: ['available', 'reserved'],
-  whilePublished: 'available',
-  answered: 'extra',
-} as const;
-
-/** How soon a seller usually answers buyers, in minutes; null: too few have asked to say. */
-export const ANSWERS_WITHIN = { kind: 'integer', answered: 'extra', writtenBy: 'job' } as const;
-
-/** In the seller's own words. */
-export const DESCRIPTION = { kind: 'text', answered: 'extra', isWritten: true } as const;
-
-/** A member who sells without being a dealer or a garage; null for all others. */
-export const PRIVATE_SELLER = { kind: 'to-one', target: 'sellers', answered: 'extra' } as const;
-
-export const hasMany = <const Target extends string>(target: Target, column: string) =>
-  ({ kind: 'has-many', target, column }) as const;
-
-/** Pictures or films, in their order. */
-export const mediaIn = <const Link extends string>(link: Link) =>
-  ({ kind: 'to-many', target: 'media', link, targetColumn: 'media_id', isOrdered: true }) as const;

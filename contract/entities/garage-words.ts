@@ -1,11 +1,12 @@
-import { type EntityWords, FEATURED, LOCATION, PICTURES, referenceWords } from './entity-words.ts';
+import { type EntityWords, FEATURED, PHOTOS, referenceWords } from './entity-words.ts';
 import type { garage } from './garage.ts';
+import { LOCATION } from './sale-words.ts';
 
 export const garageWords = {
   reference: referenceWords('garage'),
-  name: { help: 'Name of the garage', most: 200 },
-  phonenumber: { help: 'Phone number', format: 'phone' },
+  name: { label: 'Name', help: 'Name of the garage' },
+  phonenumber: { label: 'Phone number', help: 'Phone number' },
   location: LOCATION,
   featured: FEATURED,
-  images: PICTURES,
+  images: PHOTOS,
 } as const satisfies EntityWords<typeof garage>;

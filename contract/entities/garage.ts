@@ -1,21 +1,22 @@
-import { ANSWERS_WITHIN, entity, hasMany, mediaIn } from './entity.ts';
+import { entity } from './entity.ts';
+import { field, hasMany, mediaIn } from './field.ts';
+import { ANSWERS_WITHIN, SELLERS_REFERENCE } from './seller-fields.ts';
 
 /** Who sells spare parts. */
 export const garage = entity({
   name: 'garages',
   table: 'garage',
   fields: {
-    /** The reference by which import files name it. */
-    reference: { kind: 'text', isRequired: true, defaultsToDocumentId: true, answered: 'never' },
-    name: { kind: 'text', isRequired: true },
-    phonenumber: { kind: 'text' },
-    location: { kind: 'location' },
-    featured: { kind: 'boolean' },
+    reference: SELLERS_REFERENCE,
+    name: field.text({ isRequired: true, most: 200 }),
+    phonenumber: field.text({ format: 'phone' }),
+    location: field.location({ most: 120 }),
+    featured: field.boolean({}),
     answersWithin: ANSWERS_WITHIN,
   },
   relations: {
     /** The first one is the logo. */
-    images: mediaIn('garage_image'),
+    images: mediaIn('garage_image', {}),
     spareparts: hasMany('spareparts', 'garage_id'),
   },
 });

@@ -1,4 +1,5 @@
 import { entity } from './entity.ts';
+import { toOne } from './field.ts';
 
 /** Names repeat across makes, so a model is known by its make and its name together. */
 export const model = entity({
@@ -6,5 +7,5 @@ export const model = entity({
   table: 'model',
   isDictionary: true,
   fields: { name: { kind: 'text', isRequired: true } },
-  relations: { make: { kind: 'to-one', target: 'makes', isRequired: true } },
+  relations: { make: toOne('makes', { isRequired: true }) },
 });

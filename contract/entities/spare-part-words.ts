@@ -1,29 +1,35 @@
-import {
-  type EntityWords,
-  LOCATION,
-  MAKE,
-  MILEAGE,
-  OWN_WORDS,
-  PICTURES,
-  PRICE,
-  referenceWords,
-  YEARS,
-} from './entity-words.ts';
+import { type EntityWords, PHOTOS, referenceWords } from './entity-words.ts';
+import { CONDITION, DESCRIPTION, LOCATION, PRICE } from './sale-words.ts';
 import type { sparePart } from './spare-part.ts';
 
 export const sparePartWords = {
   reference: referenceWords('spare part'),
-  name: { help: 'Name of the part', most: 200 },
-  sparecategory: { help: 'Kind of part, such as Tyres', most: 100 },
+  name: { label: 'Name of the part', help: 'Name of the part' },
+  sparecategory: { label: 'Kind of part', help: 'Kind of part, such as Tyres' },
   price: PRICE,
-  condition: { help: 'Condition' },
-  make: MAKE,
-  model: { help: 'The models it fits, in words', most: 100 },
-  modelcode: { help: 'Model code', most: 60 },
-  year: { help: 'Year of manufacture', ...YEARS },
-  mileage: { ...MILEAGE, help: 'Mileage of the car it came from' },
+  condition: CONDITION,
+  make: { label: 'Make', help: 'Make, such as Toyota', asked: 'Fits the make' },
+  model: {
+    label: 'Model',
+    help: 'The models it fits, in words',
+    asked: 'Models it fits',
+    hint: 'Such as Premio and Allion, 2007 to 2015',
+  },
+  modelcode: { label: 'Model code', help: 'Model code', page: 'Model Code' },
+  year: {
+    label: 'Year of manufacture',
+    help: 'Year of manufacture',
+    asked: 'Year of the car it comes from',
+    page: 'Year',
+  },
+  mileage: {
+    label: 'Mileage in km',
+    help: 'Mileage of the car it came from',
+    asked: 'Mileage of that car in km',
+    page: 'Mileage',
+  },
   location: LOCATION,
-  description: OWN_WORDS,
-  garage: { help: 'Who sells it' },
-  images: PICTURES,
+  description: { ...DESCRIPTION, hint: 'What comes with it? Is there a warranty? Can you fit it?' },
+  garage: { label: 'Garage', help: 'Who sells it' },
+  images: PHOTOS,
 } as const satisfies EntityWords<typeof sparePart>;

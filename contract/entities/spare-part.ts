@@ -1,4 +1,20 @@
-import { AVAILABILITY, DESCRIPTION, entity, mediaIn, PRIVATE_SELLER, SELLERS_KEY, toOne, written } from './entity.ts';
+import { entity, SELLERS_KEY } from './entity.ts';
+import { field, mediaIn, toOne } from './field.ts';
+import {
+  AVAILABILITY,
+  CONDITION,
+  DESCRIPTION,
+  LOCATION,
+  MAKE,
+  MILEAGE,
+  MODEL_HEADERS,
+  MODELCODE,
+  PHOTOS,
+  PRICE,
+  PRIVATE_SELLER,
+  REFERENCE_LONGEST,
+  YEAR,
+} from './sale-fields.ts';
 
 /** A spare part for sale. Prices in whole shillings, mileage in km: of the car that it comes from. */
 export const sparePart = entity({
@@ -6,25 +22,45 @@ export const sparePart = entity({
   table: 'spare_part',
   indexed: ['createdAt', 'make', 'sparecategory', 'garage', 'private_seller'],
   sellersKey: SELLERS_KEY,
+  steps: ['photos', 'what', 'price'],
   fields: {
     /** The reference by which import files name it. */
-    reference: { kind: 'text', isRequired: true, defaultsToDocumentId: true, answered: 'never' },
-    name: written({ kind: 'text', isRequired: true }),
-    price: written({ kind: 'integer' }),
-    year: written({ kind: 'integer' }),
-    mileage: written({ kind: 'integer' }),
-    model: written({ kind: 'text' }),
-    modelcode: written({ kind: 'text' }),
-    location: written({ kind: 'location' }),
-    condition: written({ kind: 'text', oneOf: ['new', 'used'] }),
+    reference: field.text({
+      isRequired: true,
+      defaultsToDocumentId: true,
+      answered: 'never',
+      most: REFERENCE_LONGEST,
+      step: 'office',
+    }),
+    name: field.text({
+      isRequired: true,
+      most: 200,
+      step: 'what',
+      isNeeded: true,
+      headers: ['part', 'part name', 'title', 'item name', 'product'],
+      on: [],
+    }),
+    price: field.integer({ ...PRICE, on: [] }),
+    year: field.integer({ ...YEAR, on: ['page'] }),
+    mileage: field.integer({ ...MILEAGE, step: 'what', on: ['page'] }),
+    model: field.text({ most: 100, step: 'what', headers: MODEL_HEADERS, on: ['page'] }),
+    modelcode: field.text({ ...MODELCODE, step: 'what', on: ['page'] }),
+    location: field.location({ ...LOCATION, on: [] }),
+    condition: field.text({ ...CONDITION, step: 'what', on: [] }),
     availability: AVAILABILITY,
-    description: DESCRIPTION,
+    description: field.text({ ...DESCRIPTION, step: 'what', on: [] }),
   },
   relations: {
-    images: written(mediaIn('spare_part_image')),
-    garage: toOne('garages'),
-    make: written(toOne('makes')),
-    sparecategory: written({ kind: 'to-one', target: 'sparecategories', column: 'spare_category_id' }),
+    images: mediaIn('spare_part_image', PHOTOS),
+    garage: toOne('garages', { step: 'office' }),
+    make: toOne('makes', { ...MAKE, on: ['page'] }),
+    sparecategory: toOne('sparecategories', {
+      column: 'spare_category_id',
+      step: 'what',
+      isNeeded: true,
+      headers: ['category', 'part category', 'group', 'part type', 'kind'],
+      on: [],
+    }),
     private_seller: PRIVATE_SELLER,
   },
 });

@@ -1,5 +1,7 @@
+import { LISTING_FIELDS } from '../entities/listing-form.data.ts';
+import { LISTING_HEADERS } from '../entities/listing-headers.data.ts';
 import { FIELD_LABELS } from '../messages/listing-fields.ts';
-import { LISTING_FIELDS, type ListingKind, REQUIRED_FIELDS, STOCK_NUMBER } from './listing-fields.ts';
+import { type ListingKind, neededFields, STOCK_NUMBER } from './listing-fields.ts';
 
 // Which column of a seller's file is of what, by what stands above it.
 
@@ -12,77 +14,36 @@ export const importFields = (kind: ListingKind): readonly string[] => [
   PHOTOS,
 ];
 
-/** Column headers found in dealers' files, besides the field's name and its label. */
-const HEADERS: Readonly<Record<string, readonly string[]>> = {
-  [STOCK_NUMBER]: [
-    'stock number',
-    'stock no',
-    'stock',
-    'stock id',
-    'stock code',
-    'stock ref',
-    'stockno',
-    'ref',
-    'ref no',
-    'reference',
-    'reference number',
-    'our ref',
-    'our reference',
-    'sku',
-    'id',
-    'car id',
-    'item',
-    'item no',
-    'code',
-    'part number',
-    'part no',
-    'unit no',
-    'no',
-  ],
-  make: ['brand', 'manufacturer', 'car make', 'vehicle make'],
-  model: ['car model', 'model name', 'vehicle model', 'fits', 'fits models'],
-  category: ['body', 'body style', 'bodytype', 'type', 'vehicle type', 'shape'],
-  year: ['year of make', 'yom', 'manufacture year', 'year made', 'model year', 'yr', 'year of manufacture'],
-  regyear: ['registration year', 'reg year', 'year of registration', 'registered', 'registered since'],
-  mileage: ['kms', 'kilometres', 'kilometers', 'odometer', 'odo', 'distance', 'km', 'mirage'],
-  price: ['asking price', 'selling price', 'sale price', 'cost', 'amount', 'price shillings', 'cash price', 'ugx'],
-  location: ['place', 'city', 'town', 'area', 'yard', 'where', 'bond', 'branch'],
-  condition: ['new or used', 'state'],
-  provenance: ['origin', 'driven before', 'import status', 'used where'],
-  logbook: ['log book'],
-  taxes: ['tax', 'duty', 'tax status', 'import taxes', 'ura', 'taxes paid'],
-  fueltype: ['fuel type', 'petrol or diesel'],
-  gearbox: ['transmission', 'gear box', 'trans', 'gears'],
-  engine: ['engine size', 'engine capacity', 'capacity', 'displacement', 'cc'],
-  drivetype: ['drive', 'drive type', 'steering wheel', 'handling'],
-  modelcode: ['model code', 'chassis code', 'frame code'],
-  doors: ['number of doors', 'no of doors'],
-  seats: ['number of seats', 'no of seats', 'seater', 'seating'],
-  color: ['color', 'paint', 'exterior colour', 'exterior color'],
-  features: ['options', 'extras', 'equipment', 'accessories'],
-  description: ['comments', 'remarks', 'notes', 'details', 'words', 'about', 'own words'],
-  faults: ['known faults', 'defects', 'damage', 'issues'],
-  name: ['part', 'part name', 'title', 'item name', 'product'],
-  sparecategory: ['category', 'part category', 'group', 'part type', 'kind'],
-  [PHOTOS]: [
-    'photo',
-    'picture',
-    'pictures',
-    'image',
-    'images',
-    'pics',
-    'photo url',
-    'photo urls',
-    'image url',
-    'image urls',
-    'picture url',
-    'picture urls',
-    'photo link',
-    'photo links',
-    'image link',
-    'image links',
-  ],
-};
+/** Headers of the stock number found in dealers' files, besides its label. */
+const STOCK_NUMBER_HEADERS: readonly string[] = [
+  'stock number',
+  'stock no',
+  'stock',
+  'stock id',
+  'stock code',
+  'stock ref',
+  'stockno',
+  'ref',
+  'ref no',
+  'reference',
+  'reference number',
+  'our ref',
+  'our reference',
+  'sku',
+  'id',
+  'car id',
+  'item',
+  'item no',
+  'code',
+  'part number',
+  'part no',
+  'unit no',
+  'no',
+];
+
+/** Returns the headers of a field found in dealers' files, besides its name and its label. */
+const headersOf = (kind: ListingKind, field: string): readonly string[] =>
+  field === STOCK_NUMBER ? STOCK_NUMBER_HEADERS : (LISTING_HEADERS[kind][field] ?? []);
 
 /** Without marks, signs and capital letters: "Price (UGX)" is "price ugx". */
 export const foldedHeader = (header: string): string =>
@@ -108,10 +69,10 @@ function fieldNamed(kind: ListingKind, header: string): string | null {
   const ways = [folded, withoutUnits(folded)];
   for (const way of ways.filter((one) => one !== '')) {
     const own = fields.find((field) => namesOf(field).includes(way) || withoutUnits(namesOf(field)[1] ?? '') === way);
-    const alike = own ?? fields.find((field) => HEADERS[field]?.includes(way));
+    const alike = own ?? fields.find((field) => headersOf(kind, field).includes(way));
     if (alike) return alike;
   }
-  return HEADERS[PHOTOS]?.includes(withoutCount(folded)) || /^photos? ?\d*$/.test(folded) ? PHOTOS : null;
+  return headersOf(kind, PHOTOS).includes(withoutCount(folded)) || /^photos? ?\d*$/.test(folded) ? PHOTOS : null;
 }
 
 /**
@@ -136,4 +97,4 @@ export function recogniseColumns(
 }
 
 /** Without these columns no new ad is whole. */
-export const neededColumns = (kind: ListingKind): readonly string[] => [STOCK_NUMBER, ...REQUIRED_FIELDS[kind]];
+export const neededColumns = (kind: ListingKind): readonly string[] => [STOCK_NUMBER, ...neededFields(kind)];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { LISTING_FIELDS } from '../entities/listing-form.data.ts';
 import { readAmount } from '../values/amounts.ts';
-import { LISTING_FIELDS, listingField, missingFields, readField } from './listing-fields.ts';
+import { listingField, missingFields, readField } from './listing-fields.ts';
 
 const read = (name: string, input: unknown) => {
   const field = listingField('car', name);
@@ -91,8 +92,8 @@ test('several names are each taken once, and a form sends a single one bare', ()
 
 test('what is still missing is named', () => {
   expect(missingFields('car', { make: 'Toyota', model: 'Premio', year: 2010, price: 0 })).toEqual([
-    'mileage',
     'condition',
+    'mileage',
     'location',
   ]);
   expect(missingFields('spare_part', {})).toEqual(['name', 'sparecategory', 'condition', 'price', 'location']);

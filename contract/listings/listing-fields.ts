@@ -1,9 +1,5 @@
-import { car } from '../entities/car.ts';
-import { carWords } from '../entities/car-words.ts';
-import type { EntitySpec, FieldSpec, RelationSpec } from '../entities/entity.ts';
-import type { FieldWords } from '../entities/entity-words.ts';
-import { sparePart } from '../entities/spare-part.ts';
-import { sparePartWords } from '../entities/spare-part-words.ts';
+import type { FormField } from '../entities/entity-form.ts';
+import { LISTING_FIELDS, LISTING_STEPS, STOCK_NUMBER_FIELD } from '../entities/listing-form.data.ts';
 import {
   amountFault,
   choiceFault,
@@ -18,7 +14,7 @@ import {
 import { NUMBER_LONGEST, readAmount } from '../values/amounts.ts';
 import { hasUnseenSigns } from '../values/unseen-signs.ts';
 
-// The fields of an ad that its seller writes, derived from the entity, for the form in the browser and for the server.
+// The fields of an ad that its seller writes, for the form in the browser and for the server.
 
 export const LISTING_KINDS = ['car', 'spare_part'] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
@@ -33,70 +29,23 @@ export const isListingValue = (value: unknown): value is ListingValue =>
   typeof value === 'number' ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
-type Shape =
-  | { as: 'amount'; most: number }
-  | { as: 'number'; least: number; most: number }
-  | { as: 'choice'; choices: readonly string[] }
-  | { as: 'line'; most: number }
-  | { as: 'lines'; most: number }
-  /** One of the names of a small table. */
-  | { as: 'name'; target: string; most: number }
-  | { as: 'names'; target: string; most: number };
+/** A field as its readers know it. */
+export type ListingField = Pick<FormField, 'name' | 'shape'>;
 
-export interface ListingField {
-  name: string;
-  shape: Shape;
-}
-
-const MOST_NAMES = 60;
 const NAME_MOST = 100;
 
-function shapeOfField({ kind, oneOf }: FieldSpec, { least = 0, most, format }: FieldWords): Shape {
-  if (oneOf) return { as: 'choice', choices: oneOf };
-  if (format === 'shillings') return { as: 'amount', most: most ?? Number.MAX_SAFE_INTEGER };
-  if (kind === 'integer') return { as: 'number', least, most: most ?? Number.MAX_SAFE_INTEGER };
-  return { as: format === 'lines' ? 'lines' : 'line', most: most ?? NAME_MOST };
-}
-
-function shapeOfRelation({ kind, target }: RelationSpec, { most = NAME_MOST }: FieldWords): Shape | undefined {
-  if (target === 'media') return undefined;
-  return kind === 'to-one' ? { as: 'name', target, most } : { as: 'names', target, most: MOST_NAMES };
-}
-
-const fieldsOf = (
-  { fields, relations }: EntitySpec,
-  words: Readonly<Record<string, FieldWords>>,
-): readonly ListingField[] =>
-  Object.entries(words).flatMap(([name, own]) => {
-    const field = fields[name];
-    const relation = relations[name];
-    const isWritten = (field ?? relation)?.isWritten;
-    const shape = field ? shapeOfField(field, own) : relation && shapeOfRelation(relation, own);
-    return isWritten && shape ? [{ name, shape }] : [];
-  });
-
-/** The fields of each kind, in the column order of its import file. Photos are written by routes of their own. */
-export const LISTING_FIELDS: Readonly<Record<ListingKind, readonly ListingField[]>> = {
-  car: fieldsOf(car, carWords),
-  spare_part: fieldsOf(sparePart, sparePartWords),
-};
-
-export const listingField = (kind: ListingKind, name: string): ListingField | undefined =>
+export const listingField = (kind: ListingKind, name: string): FormField | undefined =>
   LISTING_FIELDS[kind].find((field) => field.name === name);
 
-/** The seller's own number for an ad. Buyers never see it, and it is no field of the car or part. */
-export const STOCK_NUMBER = 'stock_number';
-const STOCK_NUMBER_FIELD: ListingField = { name: STOCK_NUMBER, shape: { as: 'line', most: 60 } };
+export const STOCK_NUMBER = STOCK_NUMBER_FIELD.name;
 
 /** A field of the form: those of the ad, and its stock number. */
-export const formField = (kind: ListingKind, name: string): ListingField | undefined =>
+export const formField = (kind: ListingKind, name: string): FormField | undefined =>
   name === STOCK_NUMBER ? STOCK_NUMBER_FIELD : listingField(kind, name);
 
-/** Without these, and a photo, nothing is sent to a moderator. */
-export const REQUIRED_FIELDS: Readonly<Record<ListingKind, readonly string[]>> = {
-  car: ['make', 'model', 'year', 'mileage', 'condition', 'price', 'location'],
-  spare_part: ['name', 'sparecategory', 'condition', 'price', 'location'],
-};
+/** Returns the fields without which, and without a photo, nothing is sent to a moderator: in the order of the form. */
+export const neededFields = (kind: ListingKind): readonly string[] =>
+  LISTING_STEPS[kind].flatMap(({ fields }) => fields.filter((name) => listingField(kind, name)?.isNeeded));
 
 /** Fields of an ad on sale that members with the right to set its price may change. */
 export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
@@ -175,7 +124,7 @@ export const isSameValue = (one: ListingValue | undefined, other: ListingValue |
 
 /** Which of the fields that it needs an ad does not have yet. */
 export const missingFields = (kind: ListingKind, values: ListingValues): string[] =>
-  REQUIRED_FIELDS[kind].filter((name) => (values[name] ?? null) === null);
+  neededFields(kind).filter((name) => (values[name] ?? null) === null);
 
 /** Returns an ad's title in lists: "Toyota Premio 2010", "Brake pads"; empty where nothing is given yet. */
 export const listingTitle = (kind: ListingKind, { make, model, year, name }: ListingValues): string =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LISTING_FIELDS, type ListingKind, STOCK_NUMBER } from './listing-fields.ts';
+import { LISTING_FIELDS } from '../entities/listing-form.data.ts';
+import { type ListingKind, STOCK_NUMBER } from './listing-fields.ts';
 import { fieldsOfStep, nextStep, readStep, stepBefore, stepOfField, stepsOf } from './listing-steps.ts';
 
 test.each<ListingKind>(['car', 'spare_part'])(

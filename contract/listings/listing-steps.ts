@@ -1,43 +1,18 @@
-import { type ListingKind, STOCK_NUMBER } from './listing-fields.ts';
+import { LISTING_STEPS } from '../entities/listing-form.data.ts';
+import type { ListingKind } from './listing-fields.ts';
 
 // The form of an ad, step by step. Each step is a page of its own: `…/edit?step=price`.
 
-const STEPS = {
-  car: {
-    photos: [],
-    what: ['make', 'model', 'year', 'category', 'engine', 'fueltype', 'gearbox', 'drivetype', 'seats', 'doors'],
-    state: [
-      'condition',
-      'mileage',
-      'provenance',
-      'regyear',
-      'logbook',
-      'taxes',
-      'color',
-      'faults',
-      'description',
-      'features',
-      'modelcode',
-    ],
-    price: ['price', 'location', STOCK_NUMBER],
-    check: [],
-  },
-  spare_part: {
-    photos: [],
-    what: ['name', 'sparecategory', 'condition', 'make', 'model', 'year', 'modelcode', 'mileage', 'description'],
-    price: ['price', 'location', STOCK_NUMBER],
-    check: [],
-  },
-} as const satisfies Record<ListingKind, Partial<Record<ListingStep, readonly string[]>>>;
+const STEPS = ['photos', 'what', 'state', 'price', 'check'] as const;
+export type ListingStep = (typeof STEPS)[number];
 
-export type ListingStep = 'photos' | 'what' | 'state' | 'price' | 'check';
-
-/** In the order in which they are gone through. */
-export const stepsOf = (kind: ListingKind): readonly ListingStep[] => Object.keys(STEPS[kind]) as ListingStep[];
+/** In the order in which they are gone through; the last one fills in nothing. */
+export const stepsOf = (kind: ListingKind): readonly ListingStep[] =>
+  STEPS.filter((step) => step === 'check' || LISTING_STEPS[kind].some((one) => one.step === step));
 
 /** The fields of a step, in the order in which they stand. */
 export const fieldsOfStep = (kind: ListingKind, step: ListingStep): readonly string[] =>
-  (STEPS[kind] as Partial<Record<ListingStep, readonly string[]>>)[step] ?? [];
+  LISTING_STEPS[kind].find((one) => one.step === step)?.fields ?? [];
 
 /** Where a field is filled in: `images` are the photos. */
 export const stepOfField = (kind: ListingKind, field: string): ListingStep =>

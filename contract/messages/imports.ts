@@ -26,10 +26,8 @@ export const IMPORT_NOT_TAKEN = 'The file was not taken';
 
 // ---- its columns
 
-const STOCK_NUMBER_LABEL = 'Stock number';
 /** Returns the label of the field that a column of the file holds. */
-export const importFieldLabel = (field: string) =>
-  field === 'stock_number' ? STOCK_NUMBER_LABEL : (FIELD_LABELS[field] ?? field);
+export const importFieldLabel = (field: string) => FIELD_LABELS[field] ?? field;
 export const columnTwice = (field: string) =>
   `Two columns are set to "${importFieldLabel(field)}". Choose one of them.`;
 export const NO_STOCK_NUMBER_COLUMN = 'Choose the column with your stock numbers: by it each row is known again.';

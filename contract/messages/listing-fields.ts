@@ -1,39 +1,7 @@
 import { formatNumber } from '../values/numbers.ts';
-import { FAULTS, SAID_LABELS, SAID_WORDS } from './seller-says.ts';
 
-/** Labels of the fields in the form of an ad. */
-export const FIELD_LABELS: Readonly<Record<string, string>> = {
-  make: 'Make',
-  model: 'Model',
-  category: 'Body type',
-  year: 'Year of manufacture',
-  regyear: 'Registered in Uganda since',
-  mileage: 'Mileage in km',
-  price: 'Price in Ugx',
-  location: 'Where it can be seen',
-  condition: 'Condition',
-  ...SAID_LABELS,
-  fueltype: 'Fuel',
-  gearbox: 'Gearbox',
-  engine: 'Engine in cc',
-  drivetype: 'Steering',
-  modelcode: 'Model code',
-  doors: 'Doors',
-  seats: 'Seats',
-  color: 'Colour',
-  features: 'What it comes with',
-  description: 'In your own words',
-  faults: FAULTS,
-  name: 'Name of the part',
-  sparecategory: 'Kind of part',
-  images: 'Photos',
-  stock_number: 'Stock number',
-};
-
-export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  condition: { new: 'New', used: 'Used' },
-  ...SAID_WORDS,
-};
+/** Labels of an ad's fields and of their values. */
+export { FIELD_CHOICES, FIELD_LABELS } from '../entities/listing-form.data.ts';
 
 const spans = (least: number, most: number) =>
   most < 3_000 ? `${least} to ${most}` : `${formatNumber(least)} to ${formatNumber(most)}`;

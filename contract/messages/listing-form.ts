@@ -48,15 +48,7 @@ export const CHOOSE = 'Choose';
 export const NOT_SAID = 'Not stated';
 export const USUAL_MAKES = 'Popular makes';
 export const ALL_MAKES = 'All makes';
-export const MODEL_HINT = 'Not in the list? Just type it.';
 export const USUAL_MODELS = 'Popular models';
-export const YEAR_EXAMPLE = 'Such as 2010';
-export const PART_MODEL_LABEL = 'Models it fits';
-export const PART_MODEL_HINT = 'Such as Premio and Allion, 2007 to 2015';
-export const PART_MAKE_LABEL = 'Fits the make';
-export const PART_YEAR_LABEL = 'Year of the car it comes from';
-export const PART_MILEAGE_LABEL = 'Mileage of that car in km';
-export const PART_WORDS_HINT = 'What comes with it? Is there a warranty? Can you fit it?';
 export const MORE_ON_THE_CAR = 'More about the car';
 export const TAKE_THESE = 'Use these';
 
@@ -71,18 +63,10 @@ export const mostAre = (facts: readonly string[]) => `Most like this have: ${fac
 
 // ---- its state
 
-export const FAULTS_HINT = 'Buyers will find them anyway. Say it now and they will trust you.';
-export const WORDS_HINT =
-  'Its history, its service, why you are selling. Do not write your phone number here: buyers use the Call and WhatsApp buttons.';
-export const REGYEAR_HINT = 'Leave it empty if the car is not registered here yet.';
 export const featureCount = (count: number) => (count === 0 ? 'none chosen' : `${count} chosen`);
 
 // ---- price and place
 
-export const PRICE_HINT = 'Such as 24,500,000 or 24.5m';
-export const STOCK_NUMBER_HINT =
-  'Your own number for it. Only your team sees it. When you import a file, it finds the ad by this number.';
-export const PLACE_HINT = 'Such as Ntinda, Kampala';
 const millions = (shillings: number) => {
   const amount = shillings / 1_000_000;
   return amount >= 10 ? String(Math.round(amount)) : String(Math.round(amount * 10) / 10);

@@ -38,7 +38,8 @@ function storedValue(spec: FieldSpec): z.ZodType {
 
 /** Adds to a schema the description of its field or relation, the unit included. */
 function described(type: ContentType, name: string, schema: z.ZodType): z.ZodType {
-  const { help, unit, format } = type.words?.[name] ?? {};
+  const { help } = type.words?.[name] ?? {};
+  const { unit, format } = type.entity.fields[name] ?? {};
   const measure = unit ?? (format === 'shillings' ? format : undefined);
   const extra = type.extras.has(name) ? 'only where `fields` names it' : undefined;
   const description = [help, measure && `in ${measure}`, extra].filter((part) => part !== undefined).join('; ');

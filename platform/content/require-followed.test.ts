@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { entity, toOne } from '#contract/entities/entity.ts';
+import { entity } from '#contract/entities/entity.ts';
+import { field, toOne } from '#contract/entities/field.ts';
 import { servedTypes } from '../../api/app.ts';
 import { mediaType } from '../../api/media/media-type.ts';
 import { sellerType } from '../../api/sellers/seller-type.ts';
@@ -12,8 +13,8 @@ const auctionType: ContentType = contentType(
   entity({
     name: 'auctions',
     table: 'newsletter_subscription',
-    fields: { title: { kind: 'text' } },
-    relations: { car: toOne('cars') },
+    fields: { title: field.text({}) },
+    relations: { car: toOne('cars', {}) },
   }),
 );
 const typeNamed = (plural: string) => {

@@ -28,8 +28,8 @@ export interface Column extends cell.CellFormat<unknown> {
 const NAME_MOST = 100;
 
 function textFormat(
-  { isRequired }: FieldSpec,
-  { help, most = NAME_MOST, format }: FieldWords,
+  { isRequired, most = NAME_MOST, format }: FieldSpec,
+  { help }: FieldWords,
 ): cell.CellFormat<unknown> {
   const formats = {
     phone: () => cell.phone(help),
@@ -44,7 +44,8 @@ function textFormat(
 }
 
 function fieldFormat(field: FieldSpec, words: FieldWords): cell.CellFormat<unknown> {
-  const { help, least = 0, most = Number.MAX_SAFE_INTEGER, unit = '', format } = words;
+  const { help } = words;
+  const { least = 0, most = Number.MAX_SAFE_INTEGER, unit = '', format } = field;
   if (field.oneOf) return cell.oneOf(help, field.oneOf);
   if (field.kind === 'boolean') return cell.yesNo(help, false);
   if (field.kind === 'json') return list.badges(help);
@@ -53,14 +54,18 @@ function fieldFormat(field: FieldSpec, words: FieldWords): cell.CellFormat<unkno
   return textFormat(field, words);
 }
 
-function keyColumn(name: string, relation: RelationSpec & { kind: 'to-one' }, { help, most = NAME_MOST }: FieldWords) {
+function keyColumn(name: string, relation: RelationSpec & { kind: 'to-one' }, { help }: FieldWords) {
   const { table, isDictionary } = entityNamed(relation.target);
   const column = keyColumnOf(name, relation);
   if (table === 'media') {
     return { ...list.medium(help), files: 'pictures' as const, stored: { in: 'medium' as const, column } };
   }
   if (!isDictionary) return { ...cell.referenceTo(help, table), stored: { in: 'reference' as const, table, column } };
-  return { ...cell.text(help, most), names: cell.nameTable(table), stored: { in: 'name' as const, table, column } };
+  return {
+    ...cell.text(help, NAME_MOST),
+    names: cell.nameTable(table),
+    stored: { in: 'name' as const, table, column },
+  };
 }
 
 function linkColumn(spec: EntitySpec, name: string, relation: RelationSpec & { kind: 'to-many' }, help: string) {
@@ -79,7 +84,7 @@ function columnFor(spec: EntitySpec, name: string, words: FieldWords): Omit<Colu
   const field = spec.fields[name];
   if (field?.kind === 'location') {
     const stored = { in: 'name' as const, table: 'place', column: columnOf(name, field) };
-    return { ...cell.text(words.help, words.most ?? NAME_MOST), names: 'place' as const, stored };
+    return { ...cell.text(words.help, field.most ?? NAME_MOST), names: 'place' as const, stored };
   }
   if (field) {
     return { ...fieldFormat(field, words), stored: { in: 'column' as const, column: columnOf(name, field) } };
@@ -94,7 +99,7 @@ function columnFor(spec: EntitySpec, name: string, words: FieldWords): Omit<Colu
 export const entityColumns = (spec: EntitySpec, words: Readonly<Record<string, FieldWords>>): Record<string, Column> =>
   Object.fromEntries(
     Object.entries(words).map(([field, own]): [string, Column] => [
-      own.column ?? field,
+      (spec.fields[field] ?? spec.relations[field])?.fileColumn ?? field,
       { ...columnFor(spec, field, own), field },
     ]),
   );

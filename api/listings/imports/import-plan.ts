@@ -5,7 +5,7 @@ import {
   type ListingValue,
   type ListingValues,
   missingFields,
-  REQUIRED_FIELDS,
+  neededFields,
 } from '#contract/listings/listing-fields.ts';
 import { leftAlone, MODEL_GOES_WITH_MAKE } from '#contract/messages/imports.ts';
 import { MISSING_FIELD } from '#contract/messages/listing-fields.ts';
@@ -69,7 +69,7 @@ function changePlan(listing: ListingRow, said: ListingValues, current: ListingVa
     if (said.model === undefined || said.model === null) faults.model = MODEL_GOES_WITH_MAKE;
     else changes.set('model', [current.model ?? null, said.model]);
   }
-  for (const name of REQUIRED_FIELDS[listing.kind]) {
+  for (const name of neededFields(listing.kind)) {
     if (changes.get(name)?.[1] === null) faults[name] = MISSING_FIELD;
   }
   const plan = { changes: Object.fromEntries(changes), faults, note: null };

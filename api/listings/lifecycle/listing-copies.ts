@@ -1,4 +1,4 @@
-import { LISTING_FIELDS } from '#contract/listings/listing-fields.ts';
+import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { beginListing } from '../draft/listing-drafts.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';

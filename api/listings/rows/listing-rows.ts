@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { car } from '#contract/entities/car.ts';
+import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
 import { sparePart } from '#contract/entities/spare-part.ts';
-import { LISTING_FIELDS, type ListingKind, type ListingValues } from '#contract/listings/listing-fields.ts';
+import type { ListingKind, ListingValues } from '#contract/listings/listing-fields.ts';
 import { readNamedValues } from '../../../platform/content/named-values.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';

@@ -27,7 +27,7 @@ test('a private car comes to buyers by way of a moderator, as it was written', a
     values: {},
     version: 1,
     photoCount: 0,
-    missing: ['make', 'model', 'year', 'mileage', 'condition', 'price', 'location'],
+    missing: ['make', 'model', 'year', 'condition', 'mileage', 'price', 'location'],
   });
   const saved = (await market.save(person, id, FIELDS)).body as SavedListing;
   expect(saved).toEqual({ version: 2, faults: {} });

@@ -1,0 +1,46 @@
+import { formField, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
+import type { ListingFormChoices } from '#contract/office/form-schemas.ts';
+import { useDraft } from './draft-context.tsx';
+import { ChoiceButtons, NameSelect, NameTicks, NumberInput, TextInput, WordsInput } from './listing-fields.tsx';
+
+/** Returns the names of a small table, by its entity. */
+function namesIn({ makes, categories, spareCategories, features }: ListingFormChoices, target: string) {
+  const names: Readonly<Record<string, readonly string[]>> = {
+    makes: makes.map(({ name }) => name),
+    categories,
+    sparecategories: spareCategories,
+    features,
+  };
+  return names[target] ?? [];
+}
+
+/** Longer texts have room for more lines. */
+const rowsFor = (most: number) => (most > 1_000 ? 6 : 3);
+
+const IN_CAPITALS: readonly string[] = ['modelcode', STOCK_NUMBER];
+
+/** A field of the form, by what its entity declares of it. */
+export function FieldInput({ name }: { name: string }) {
+  const { data, state } = useDraft();
+  const field = formField(state.listing.kind, name);
+  if (!field) return null;
+  const { shape, offers } = field;
+  const usual = data.usual.values[name] ?? [];
+  switch (shape.as) {
+    case 'choice':
+      return <ChoiceButtons name={name} />;
+    case 'number':
+      return <NumberInput name={name} />;
+    case 'lines':
+      return <WordsInput name={name} rows={rowsFor(shape.most)} />;
+    case 'name':
+      return <NameSelect name={name} names={namesIn(data.choices, shape.target)} />;
+    case 'names':
+      return <NameTicks name={name} names={namesIn(data.choices, shape.target)} />;
+    default: {
+      if (offers === 'only') return <NameSelect name={name} names={usual} />;
+      const input = IN_CAPITALS.includes(name) ? { autoCapitalize: 'characters' } : undefined;
+      return <TextInput name={name} offers={usual} {...(input && { input })} />;
+    }
+  }
+}

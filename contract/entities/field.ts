@@ -1,0 +1,59 @@
+import type { FieldSpec, RelationSpec } from './entity.ts';
+
+// Entities are declared with these. A key that its kind does not have is an error of types, which inference alone would not find.
+
+type Exactly<Given, Allowed> = Given & { readonly [Key in Exclude<keyof Given, keyof Allowed>]: never };
+
+type Anywhere = Omit<FieldSpec, 'kind' | 'oneOf' | 'least' | 'most' | 'unit' | 'format' | 'offers' | 'as'>;
+type Text = Anywhere & Pick<FieldSpec, 'oneOf' | 'most' | 'format' | 'offers'>;
+type WholeNumber = Anywhere & Pick<FieldSpec, 'least' | 'most' | 'unit' | 'format'>;
+
+const ofKind =
+  <const Kind extends FieldSpec['kind'], Allowed>(kind: Kind) =>
+  <const Given extends Allowed>(given: Exactly<Given, Allowed>): Given & { readonly kind: Kind } => ({
+    ...given,
+    kind,
+  });
+
+export const field = {
+  integer: ofKind<'integer', WholeNumber>('integer'),
+  decimal: ofKind<'decimal', Anywhere & Pick<FieldSpec, 'most' | 'unit'>>('decimal'),
+  text: ofKind<'text', Text>('text'),
+  boolean: ofKind<'boolean', Anywhere>('boolean'),
+  texts: ofKind<'json', Anywhere>('json'),
+  location: ofKind<'location', Anywhere & Pick<FieldSpec, 'most' | 'offers'>>('location'),
+  computed: ofKind<'computed', Pick<FieldSpec, 'as' | 'isRequired'>>('computed'),
+};
+
+type ToOne = Omit<RelationSpec & { kind: 'to-one' }, 'kind' | 'target'>;
+type ToMany = Omit<RelationSpec & { kind: 'to-many' }, 'kind' | 'target' | 'link' | 'targetColumn'>;
+
+export const toOne = <const Target extends string, const Given extends ToOne>(
+  target: Target,
+  given: Exactly<Given, ToOne>,
+): Given & { readonly kind: 'to-one'; readonly target: Target } => ({ ...given, kind: 'to-one', target });
+
+/** `link`: the table of pairs. */
+export const toMany = <
+  const Target extends string,
+  const Link extends { readonly link: string; readonly targetColumn: string },
+  const Given extends ToMany,
+>(
+  target: Target,
+  pairs: Link,
+  given: Exactly<Given, ToMany>,
+): Given & Link & { readonly kind: 'to-many'; readonly target: Target } => ({
+  ...given,
+  ...pairs,
+  kind: 'to-many',
+  target,
+});
+
+/** Pictures or films, in their order. */
+export const mediaIn = <const Link extends string, const Given extends ToMany>(
+  link: Link,
+  given: Exactly<Given, ToMany>,
+) => toMany('media', { link, targetColumn: 'media_id' }, { ...given, isOrdered: true });
+
+export const hasMany = <const Target extends string>(target: Target, column: string) =>
+  ({ kind: 'has-many', target, column }) as const;

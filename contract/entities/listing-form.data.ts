@@ -1,0 +1,93 @@
+import { car } from './car.ts';
+import { carWords } from './car-words.ts';
+import { type FormField, sellersFields } from './entity-form.ts';
+import type { FieldWords } from './entity-words.ts';
+import { STOCK_NUMBER } from './sale-words.ts';
+import { sparePart } from './spare-part.ts';
+import { sparePartWords } from './spare-part-words.ts';
+
+// The form of an ad, as its entity and its words declare it.
+
+/** The fields of each kind, in the column order of its import file. */
+export const LISTING_FIELDS: Readonly<Record<'car' | 'spare_part', readonly FormField[]>> = {
+  car: sellersFields(car, carWords),
+  spare_part: sellersFields(sparePart, sparePartWords),
+};
+
+/** The seller's own number for an ad. Buyers never see it, and it is no field of the car or part. */
+export const STOCK_NUMBER_FIELD = {
+  name: 'stock_number',
+  ...STOCK_NUMBER,
+  step: 'price',
+  isNeeded: false,
+  shape: { as: 'line', most: 60 },
+} as const satisfies FormField;
+
+type Written<Specs> = {
+  [Name in keyof Specs]: Specs[Name] extends { headers: readonly string[] } ? Name : never;
+}[keyof Specs];
+
+/** The order in which a form asks. What is not named here comes last in its step. */
+const CAR_ORDER: readonly (Written<typeof car.fields> | Written<typeof car.relations>)[] = [
+  'make',
+  'model',
+  'year',
+  'category',
+  'engine',
+  'fueltype',
+  'gearbox',
+  'drivetype',
+  'seats',
+  'doors',
+  'condition',
+  'mileage',
+  'provenance',
+  'logbook',
+  'taxes',
+  'regyear',
+  'color',
+  'faults',
+  'description',
+  'features',
+  'modelcode',
+];
+
+const PART_ORDER: readonly (Written<typeof sparePart.fields> | Written<typeof sparePart.relations>)[] = [
+  'name',
+  'sparecategory',
+  'condition',
+  'make',
+  'model',
+  'description',
+  'modelcode',
+  'year',
+  'mileage',
+];
+
+function stepsIn(steps: readonly string[], fields: readonly FormField[], order: readonly string[]) {
+  const rank = ({ name }: FormField) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const inOrder = [...fields, STOCK_NUMBER_FIELD].sort((a, b) => rank(a) - rank(b));
+  return steps.map((step) => ({
+    step,
+    fields: inOrder.flatMap((field) => (field.step === step ? [field.name] : [])),
+  }));
+}
+
+/** The steps of each kind with their fields, both in the order of the form. */
+export const LISTING_STEPS = {
+  car: stepsIn(car.steps, LISTING_FIELDS.car, CAR_ORDER),
+  spare_part: stepsIn(sparePart.steps, LISTING_FIELDS.spare_part, PART_ORDER),
+};
+
+const words = Object.entries<FieldWords>({ ...sparePartWords, ...carWords });
+
+/** Labels of fields. What cars and parts both have is called the same. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...words.map(([name, { label }]) => [name, label]),
+  [STOCK_NUMBER_FIELD.name, STOCK_NUMBER_FIELD.label],
+]);
+
+/** Labels of their values. */
+export const FIELD_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
+  words.flatMap(([name, { choices }]) => (choices ? [[name, choices]] : [])),
+);

@@ -1,0 +1,88 @@
+import { field, toOne } from './field.ts';
+
+// Shared by cars and spare parts.
+
+/** Shillings: beyond this, a price is a slip of the hand. */
+const HIGHEST_PRICE = 1_000_000_000_000;
+
+export const REFERENCE_LONGEST = 60;
+export const YEARS = { least: 1900, most: 2100 } as const;
+
+/** Null: on request. */
+export const PRICE = {
+  format: 'shillings',
+  most: HIGHEST_PRICE,
+  step: 'price',
+  isNeeded: true,
+  headers: ['asking price', 'selling price', 'sale price', 'cost', 'amount', 'price shillings', 'cash price', 'ugx'],
+} as const;
+
+export const YEAR = {
+  ...YEARS,
+  step: 'what',
+  headers: ['year of make', 'yom', 'manufacture year', 'year made', 'model year', 'yr', 'year of manufacture'],
+} as const;
+
+export const MILEAGE = {
+  least: 0,
+  most: 5_000_000,
+  unit: 'km',
+  headers: ['kms', 'kilometres', 'kilometers', 'odometer', 'odo', 'distance', 'km', 'mirage'],
+} as const;
+
+/** As buyers would look for it: "Ntinda, Kampala". */
+export const LOCATION = {
+  most: 120,
+  step: 'price',
+  isNeeded: true,
+  offers: 'also',
+  headers: ['place', 'city', 'town', 'area', 'yard', 'where', 'bond', 'branch'],
+} as const;
+
+export const CONDITION = { oneOf: ['new', 'used'], isNeeded: true, headers: ['new or used', 'state'] } as const;
+
+export const MODELCODE = { most: 60, headers: ['model code', 'chassis code', 'frame code'] } as const;
+
+/** In the seller's own words. */
+export const DESCRIPTION = {
+  most: 4_000,
+  format: 'lines',
+  answered: 'extra',
+  headers: ['comments', 'remarks', 'notes', 'details', 'words', 'about', 'own words'],
+} as const;
+
+export const MAKE = { step: 'what', headers: ['brand', 'manufacturer', 'car make', 'vehicle make'] } as const;
+export const MODEL_HEADERS = ['car model', 'model name', 'vehicle model', 'fits', 'fits models'] as const;
+
+export const PHOTOS = {
+  step: 'photos',
+  headers: [
+    'photo',
+    'picture',
+    'pictures',
+    'image',
+    'images',
+    'pics',
+    'photo url',
+    'photo urls',
+    'image url',
+    'image urls',
+    'picture url',
+    'picture urls',
+    'photo link',
+    'photo links',
+    'image link',
+    'image links',
+  ],
+  on: [],
+} as const;
+
+/** Is it still to be had? Null where it is not on sale. */
+export const AVAILABILITY = field.text({
+  oneOf: ['available', 'reserved'],
+  whilePublished: 'available',
+  answered: 'extra',
+});
+
+/** A member who sells without being a dealer or a garage; null for all others. */
+export const PRIVATE_SELLER = toOne('sellers', { answered: 'extra' });

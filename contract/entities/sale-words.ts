@@ -1,0 +1,22 @@
+// Shared by cars and spare parts.
+
+export const PRICE = {
+  label: 'Price in Ugx',
+  help: 'Price; empty means on request',
+  hint: 'Such as 24,500,000 or 24.5m',
+} as const;
+
+export const LOCATION = {
+  label: 'Where it can be seen',
+  help: 'Where it is, as buyers would search for it, such as Ntinda, Kampala',
+  hint: 'Such as Ntinda, Kampala',
+} as const;
+
+export const CONDITION = { label: 'Condition', help: 'Condition', choices: { new: 'New', used: 'Used' } } as const;
+
+export const DESCRIPTION = { label: 'In your own words', help: "In the seller's own words" } as const;
+
+export const STOCK_NUMBER = {
+  label: 'Stock number',
+  hint: 'Your own number for it. Only your team sees it. When you import a file, it finds the ad by this number.',
+} as const;
