@@ -8,7 +8,7 @@ import { areaOf } from '#contract/office/areas.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
-import type { ContentParts } from '../platform/content/content-parts.ts';
+import type { ContentDeps } from '../platform/content/content-deps.ts';
 import { contentRoutes } from '../platform/content/content-routes.ts';
 import type { ContentType } from '../platform/content/content-type.ts';
 import { openDictionaries } from '../platform/content/dictionaries.ts';
@@ -53,75 +53,31 @@ import { suggestionRoutes } from '../platform/search/suggestion-routes.ts';
 import { openWordReader } from '../platform/search/word-reader.ts';
 import type { SendSms } from '../platform/sms/sms.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
-import { openAccounts } from './accounts/account-parts.ts';
 import { accountType } from './accounts/account-type.ts';
-import { googleRoutes } from './accounts/google-routes.ts';
-import { mailedLinkRoutes } from './accounts/mailed-link-routes.ts';
-import { memberRoutes } from './accounts/member-routes.ts';
+import { openAccounts } from './accounts/accounts.ts';
 import { openPasswordSignIn } from './accounts/password-sign-in.ts';
-import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { articleType } from './articles/article-type.ts';
 import { carSearch, carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
-import { carViewRoutes } from './cars/car-view-routes.ts';
-import { contactRoutes } from './contact/contact-routes.ts';
 import { dealerType } from './dealers/dealer-type.ts';
-import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { likeType, saveType } from './favourites/favourite-types.ts';
-import { feedRoutes } from './feeds/feed-routes.ts';
-import { rssRoutes } from './feeds/rss-routes.ts';
+import { features } from './features.ts';
 import { garageType } from './garages/garage-type.ts';
 import { openJobQueues } from './job-queues.ts';
-import { leadRoutes } from './leads/ask/lead-routes.ts';
-import { inboxRoutes } from './leads/inbox/inbox-routes.ts';
-import { leadApiRoutes } from './leads/inbox/lead-api-routes.ts';
-import { reportedLeadRoutes } from './leads/inbox/reported-lead-routes.ts';
-import { contactTapRoutes } from './leads/taps/contact-tap-routes.ts';
-import { stockBatchRoutes } from './listings/batches/stock-batch-routes.ts';
-import { importRoutes } from './listings/imports/import-routes.ts';
 import type { ImportThread } from './listings/imports/import-thread.ts';
-import { closedListingRoutes } from './listings/lifecycle/closed-listing-routes.ts';
-import { renewalRoutes } from './listings/lifecycle/renewal-routes.ts';
-import { draftMediaRoutes } from './listings/photos/draft-media-routes.ts';
-import { listingPhotoFormRoutes } from './listings/photos/listing-photo-form-routes.ts';
-import { listingPhotoRoutes } from './listings/photos/listing-photo-routes.ts';
 import { openPhotoUpload } from './listings/photos/photo-upload.ts';
-import { formRoutes } from './listings/stock/form-routes.ts';
-import { listingRoutes } from './listings/stock/listing-routes.ts';
-import { stockRoutes } from './listings/stock/stock-routes.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
 import { mediaType } from './media/media-type.ts';
 import { openPhotoWrites } from './media/photo-writes.ts';
-import { pictureRoutes } from './media/picture-routes.ts';
 import { openPictureServer } from './media/picture-server.ts';
-import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
-import { deviceRoutes } from './office/device-routes.ts';
-import { invitationRoutes } from './office/invitation-routes.ts';
 import { openOfficeAccess } from './office/office-access.ts';
-import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
-import { secondFactorRoutes } from './office/second-factor-routes.ts';
-import { selfRoutes } from './office/self-routes.ts';
-import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
 import { resealTexts } from './sealed-columns.ts';
-import { imprintRoutes } from './seller-pages/imprint-routes.ts';
-import { logoRoutes } from './seller-pages/logo-routes.ts';
-import { numberAlarmRoutes } from './seller-pages/number-alarm-routes.ts';
-import { sellerPageRoutes } from './seller-pages/seller-page-routes.ts';
-import { sellerRoutes } from './sellers/seller-routes.ts';
 import { sellerType } from './sellers/seller-type.ts';
-import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
+import type { Services } from './services.ts';
 import { spareCategoryType, sparePartSearch, sparePartType } from './spare-parts/spare-part-types.ts';
-import { moderationRoutes } from './staff/moderation-routes.ts';
-import { reviewRoutes } from './staff/review-routes.ts';
-import { teamInviteRoutes } from './team/team-invite-routes.ts';
-import { teamRoutes } from './team/team-routes.ts';
-import { tokenRoutes } from './tokens/token-routes.ts';
 import { translationType } from './translations/translation-type.ts';
 import { describedWebhooks } from './webhooks/delivery/webhook-messages.ts';
-import { webhookRoutes } from './webhooks/settings/webhook-routes.ts';
 import { openDrafts } from './write-api/draft-entries.ts';
-import { entryWriteRoutes } from './write-api/entry-write-routes.ts';
-import { uploadRoutes } from './write-api/upload-routes.ts';
 import { openWriteCallers } from './write-api/write-caller.ts';
 
 export const servedTypes: ContentType[] = [
@@ -159,7 +115,7 @@ function typeNamed(plural: string): ContentType {
   return type;
 }
 
-export interface AppParts {
+export interface AppDeps {
   adapter: DatabaseAdapter;
   clock: Clock;
   config: Config;
@@ -240,7 +196,7 @@ async function resealAtStart({ log }: FastifyInstance, db: Database, keys: SealK
   }
 }
 
-/** The whole API, as production and tests run it. One line per feature. */
+/** The whole API, as production and tests run it. */
 export async function buildApp({
   adapter,
   clock,
@@ -254,7 +210,7 @@ export async function buildApp({
   importThread,
   diskRoom = openDiskRoom(),
   logger = false,
-}: AppParts): Promise<BuiltApp> {
+}: AppDeps): Promise<BuiltApp> {
   const app = Fastify({
     logger,
     logController: new RequestLog(),
@@ -298,7 +254,7 @@ export async function buildApp({
   const source = { adapter, changes, dictionaries, entryCache, findPage: searches.findPage, words };
   healthRoutes(routes, adapter, gracefulStop);
   wellKnownRoutes(app, config, clock);
-  const content: ContentParts = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
+  const content: ContentDeps = { source, types: typeNamed, answers, queue: openFairQueue(API_QUEUE) };
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) {
     facetRoutes(app, content, searches, fields);
@@ -309,20 +265,11 @@ export async function buildApp({
   const counts = await openLimitCounts({ databaseUrl: config.databaseUrl, db: adapter.db }, clock, keys.derive);
   app.addHook('onClose', () => counts.close());
   const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
-  carViewRoutes(routes, content, { clock, rateLimits });
   const pictures = openPictureServer({ clock, drawn: drawnMedia, storage, log: app.log });
-  await pictureRoutes(routes, { adapter, pictures, storage });
-  sellerRoutes(routes, { db: adapter.db, answers, queue: content.queue });
-  imprintRoutes(routes, { db: adapter.db, answers, queue: content.queue });
-  sitemapRoutes(app, adapter, config);
-
-  feedRoutes(routes, { db: adapter.db, clock, config, rateLimits });
-  rssRoutes(routes, { db: adapter.db, config, rateLimits });
-
   const { listingDays, privateListings } = config;
   const moves = { adapter, listingDays, privateListings };
   const photos = openPhotoWrites({ adapter, storage, clock, rateLimits, diskRoom, config });
-  const { jobs, imports, deliveries } = openJobQueues(app, {
+  const queues = openJobQueues(app, {
     adapter,
     clock,
     config,
@@ -338,62 +285,36 @@ export async function buildApp({
     importThread,
     removeEndedLimits: counts.removeEnded,
   });
-  const accounts = openAccounts({ source, config, clock, keys, rateLimits, jobs });
-  const signInByPassword = openPasswordSignIn(accounts);
-  signInRoutes(routes, accounts, signInByPassword);
-  mailedLinkRoutes(routes, accounts);
-  memberRoutes(routes, accounts);
-  deviceRoutes(routes, accounts);
-  googleRoutes(routes, accounts);
-  favouriteRoutes(routes, { ...accounts, clock, types: typeNamed, queue: content.queue });
-  contactRoutes(routes, { adapter, clock, config, rateLimits, jobs });
+  const accounts = openAccounts({ source, config, clock, keys, rateLimits, jobs: queues.jobs });
   const { requireAccount } = accounts;
-  leadRoutes(routes, { adapter, clock, config, rateLimits, jobs, requireAccount });
   const callers = openWriteCallers({ db: adapter.db, clock, rateLimits, requireAccount });
   content.drafts = openDrafts({ source, types: typeNamed, callers });
-  const written = { source, types: typeNamed, clock, moves, callers };
-  await entryWriteRoutes(routes, written);
-  contactTapRoutes(routes, { db: adapter.db, clock, config, secret: keys, rateLimits, requireAccount });
-  await newsletterRoutes(routes, { adapter, clock, config, rateLimits, jobs, secrets: keys });
-  const access = openOfficeAccess(app, { db: adapter.db, clock, config, rateLimits });
-  officeSignInRoutes(routes, { accounts, access, signInByPassword });
-  selfRoutes(routes, access, adapter.db);
-  secondFactorRoutes(routes, { db: adapter.db, clock, siteName: config.siteName, keys, access, rateLimits });
-  invitationRoutes(routes, { db: adapter.db, clock, access, rateLimits });
-  const upload = openPhotoUpload({ db: adapter.db, clock, rateLimits, photos });
-  await listingPhotoRoutes(routes, { access, db: adapter.db, clock, upload });
-  await listingPhotoFormRoutes(routes, { access, db: adapter.db, clock, config, upload });
-  await uploadRoutes(routes, { ...written, pictures, storage, upload });
-  draftMediaRoutes(routes, { access, db: adapter.db, pictures });
-  listingRoutes(routes, { access, clock, moves });
-  stockRoutes(routes, { access, clock, db: adapter.db });
-  inboxRoutes(routes, { access, clock, moves });
-  leadApiRoutes(routes, { callers, clock, moves });
-  reportedLeadRoutes(routes, access, adapter.db, clock);
-  stockBatchRoutes(routes, { access, clock, moves, rateLimits });
-  formRoutes(routes, { clock, db: adapter.db });
-  await importRoutes(routes, {
-    access,
+  const services: Services = {
+    ...queues,
     adapter,
+    db: adapter.db,
     clock,
-    storage,
+    config,
+    keys,
     rateLimits,
     diskRoom,
-    jobs: imports,
-    dataDir: config.dataDir,
-  });
-  moderationRoutes(routes, { access, clock, moves });
-  reviewRoutes(routes, { access, clock, moves, rateLimits, jobs });
-  privateSellerRoutes(routes, { access, db: adapter.db, dictionaries, clock, config, secret: keys, rateLimits, jobs });
-  teamRoutes(routes, { access, db: adapter.db, clock, rateLimits, jobs });
-  teamInviteRoutes(routes, { access, db: adapter.db, clock, secrets: keys, rateLimits, jobs });
-  tokenRoutes(routes, { access, db: adapter.db, clock });
-  sellerPageRoutes(routes, { access, adapter, clock, config, secret: keys, rateLimits, jobs });
-  numberAlarmRoutes(routes, { adapter, clock, rateLimits });
-  await logoRoutes(routes, { access, adapter, clock, upload, jobs });
-  renewalRoutes(routes, { moves, clock, keys, rateLimits });
-  webhookRoutes(routes, { access, adapter, clock, keys, rateLimits, webhookReach, deliveries });
-  closedListingRoutes(routes, adapter.db);
+    storage,
+    source,
+    types: typeNamed,
+    dictionaries,
+    answers,
+    queue: content.queue,
+    webhookReach,
+    accounts,
+    requireAccount,
+    signInByPassword: openPasswordSignIn(accounts),
+    access: openOfficeAccess(app, { db: adapter.db, clock, config, rateLimits }),
+    callers,
+    moves,
+    pictures,
+    upload: openPhotoUpload({ db: adapter.db, clock, rateLimits, photos }),
+  };
+  for (const register of features) await register(routes, services);
   // The public API description leaves out the routes of the offices, which are for their own pages.
   const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
   openapiRoutes(app, { described: documented, info: documentInfo(config), webhooks: describedWebhooks, answers });

@@ -25,7 +25,7 @@ import { removeOldBatches } from './listings/batches/stock-batches.ts';
 import { removeOldImports } from './listings/imports/import-jobs.ts';
 import { lifecycleJobs } from './listings/lifecycle/lifecycle-jobs.ts';
 import { listingMails } from './listings/lifecycle/listing-mails.ts';
-import type { MoveParts } from './listings/lifecycle/listing-moves.ts';
+import type { MoveServices } from './listings/lifecycle/listing-moves.ts';
 import { removeClosedListings, removeOldDrafts } from './listings/lifecycle/listing-removal.ts';
 import { adsOnSaleJobs } from './listings/review/look-at-ads-job.ts';
 import { reviewMails } from './listings/review/review-mails.ts';
@@ -46,7 +46,7 @@ import { webhookMails } from './webhooks/delivery/webhook-mails.ts';
 import { removeEndedSecrets } from './webhooks/delivery/webhook-secrets.ts';
 import { removeOldKeys } from './write-api/idempotency-keys.ts';
 
-export interface WorkParts {
+export interface WorkDeps {
   adapter: DatabaseAdapter;
   clock: Clock;
   config: Config;
@@ -54,7 +54,7 @@ export interface WorkParts {
   mailer: Mailer;
   storage: ObjectStorage;
   sendSms: SendSms;
-  moves: MoveParts;
+  moves: MoveServices;
   rateLimits: RateLimits;
   log: FastifyBaseLogger;
   removeEndedLimits: () => Promise<void>;
@@ -63,7 +63,7 @@ export interface WorkParts {
 type JobKinds = Record<string, JobKind>;
 
 /** Returns the kinds of mail jobs: those that somebody waits for, and those that go to many. */
-export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkParts, breaker: CircuitBreaker) {
+export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkDeps, breaker: CircuitBreaker) {
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),
     ...accountNotices(adapter.db, config),
@@ -81,7 +81,7 @@ export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkPar
   return { toMembers: mailJobs(outbox, MEMBER_MAILS), toMany: mailJobs(outbox, MASS_MAILS) };
 }
 
-export function smsKinds({ adapter, clock, config, keys, sendSms, log }: WorkParts): JobKinds {
+export function smsKinds({ adapter, clock, config, keys, sendSms, log }: WorkDeps): JobKinds {
   const { siteName } = config;
   const sending = { db: adapter.db, clock, secret: keys, sendSms, log };
   return {
@@ -91,7 +91,7 @@ export function smsKinds({ adapter, clock, config, keys, sendSms, log }: WorkPar
 }
 
 /** Returns the kinds of jobs that are run by the clock. */
-export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEndedLimits }: WorkParts): JobKinds {
+export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEndedLimits }: WorkDeps): JobKinds {
   return {
     ...hourlyRemovals(adapter.db, clock, {
       'expired accounts': removeExpiredAccounts,
@@ -123,10 +123,10 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
   };
 }
 
-export const fileKinds = ({ adapter, storage }: WorkParts): JobKinds => ({
+export const fileKinds = ({ adapter, storage }: WorkDeps): JobKinds => ({
   ...fileRemoval(adapter, storage),
   ...publishedFileMoves(adapter.db, storage),
 });
 
 /** Changes to many ads at once. */
-export const bulkKinds = ({ moves, clock }: WorkParts): JobKinds => batchJobs({ moves, clock });
+export const bulkKinds = ({ moves, clock }: WorkDeps): JobKinds => batchJobs({ moves, clock });

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { openCircuitBreaker } from '../platform/jobs/circuit-breaker.ts';
 import { joinQueues, openJobQueue } from '../platform/jobs/job-queue.ts';
-import { bulkKinds, fileKinds, mailKinds, smsKinds, timedKinds, type WorkParts } from './job-kinds.ts';
-import { type ImportJobParts, importJobs } from './listings/imports/import-jobs.ts';
+import { bulkKinds, fileKinds, mailKinds, smsKinds, timedKinds, type WorkDeps } from './job-kinds.ts';
+import { type ImportJobDeps, importJobs } from './listings/imports/import-jobs.ts';
 import { openRowWork } from './listings/imports/import-rows.ts';
 import type { ImportThread } from './listings/imports/import-thread.ts';
-import { type WebhookJobParts, webhookJobs } from './webhooks/delivery/webhook-jobs.ts';
+import { type WebhookJobDeps, webhookJobs } from './webhooks/delivery/webhook-jobs.ts';
 
 /** Webhook receivers that are sent to at the same time. */
 const WEBHOOK_LANES = 8;
 /** Together as many as there are connections to the mail server. */
 export const MAIL_LANES = { toMembers: 3, toMany: 2 };
 
-type QueueParts = Omit<WorkParts, 'log'> &
-  Pick<ImportJobParts, 'photos' | 'fetchOutward'> &
-  Pick<WebhookJobParts, 'webhookReach'> & {
+type QueueDeps = Omit<WorkDeps, 'log'> &
+  Pick<ImportJobDeps, 'photos' | 'fetchOutward'> &
+  Pick<WebhookJobDeps, 'webhookReach'> & {
     /** Works on the rows of sellers' files, so that visitors do not wait; without it they are worked on in here. */
     importThread: ImportThread | undefined;
   };
 
 /** Opens the queues of mails: while the mail server is silent, all of these wait, and nothing else does. */
-function openMailQueues(work: WorkParts) {
+function openMailQueues(work: WorkDeps) {
   const breaker = openCircuitBreaker('mail', work.clock, work.log);
   const kinds = mailKinds(work, breaker);
   return [
@@ -35,7 +35,7 @@ function openMailQueues(work: WorkParts) {
  */
 export function openJobQueues(
   app: FastifyInstance,
-  { photos, fetchOutward, webhookReach, importThread, ...parts }: QueueParts,
+  { photos, fetchOutward, webhookReach, importThread, ...parts }: QueueDeps,
 ) {
   const work = { ...parts, log: app.log };
   const workOnRows = importThread?.workOnRows ?? openRowWork(work);
@@ -57,5 +57,5 @@ export function openJobQueues(
     await Promise.all([deliveries.close(), imports.close(), importThread?.close(), jobs.close()]);
     work.mailer.close?.();
   });
-  return { jobs, imports, deliveries };
+  return { jobs, importJobs: imports, deliveries };
 }

@@ -11,7 +11,7 @@ const SCHEMAS = '-schemas\\.ts$';
 const EDGE = '-(page|route|routes|command)\\.tsx?$';
 /** Files that list all pages or routes, and the frame of all pages. */
 const CONTENTS =
-  '^(start|api/app|(storefront|back-office)/routes)\\.tsx?$|^(storefront|back-office)/(root|entry\\.(client|server))\\.tsx$';
+  '^(start|api/(app|features)|(storefront|back-office)/routes)\\.tsx?$|^(storefront|back-office)/(root|entry\\.(client|server))\\.tsx$';
 /** Folder of the write API: it may use the parts of every feature that it writes to. */
 const WRITE_API = '^api/write-api/';
 /** Folders that every public page may use. */

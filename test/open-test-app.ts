@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
 import { afterEach, expect, vi } from 'vitest';
-import { type AppParts, buildApp } from '../api/app.ts';
+import { type AppDeps, buildApp } from '../api/app.ts';
 import { demoFiles } from '../demo/demo-files.ts';
 import { readConfig } from '../platform/config.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
@@ -80,7 +80,7 @@ function checkAnswers(app: FastifyInstance, described: readonly DescribedRoute[]
 /** The whole API on a database of its own, as production builds it, with a clock that stands still. */
 export async function openTestApp(
   place?: DatabaseOptions,
-  { settings, isTimed = true, testClock: clock = openTestClock(), ...parts }: Partial<AppParts> & TestSettings = {},
+  { settings, isTimed = true, testClock: clock = openTestClock(), ...parts }: Partial<AppDeps> & TestSettings = {},
 ) {
   const opened = place ?? (await makeDatabase());
   const { dataDir, databaseUrl } = opened;

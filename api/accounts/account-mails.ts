@@ -17,7 +17,7 @@ import { holdAccount } from './account-writes.ts';
 import { type CodePurpose, keepCode } from './mailed-codes.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-interface MailParts {
+interface MailDeps {
   adapter: DatabaseAdapter;
   clock: Clock;
   config: Config;
@@ -43,7 +43,7 @@ interface LinkMail<Member> {
 }
 
 /** The mails that an account brings about, by their kind. Each has one code, made when the mail is written. */
-export function accountMails({ adapter, clock, config, keys }: MailParts): Record<CodePurpose, ComposeMail> {
+export function accountMails({ adapter, clock, config, keys }: MailDeps): Record<CodePurpose, ComposeMail> {
   const site = config.siteName;
 
   function compose<Member extends { id: number; username: string }>(

@@ -8,11 +8,12 @@ import { readCookie, setCookie } from '../../platform/http/cookies.ts';
 import { deviceOf } from '../../platform/http/device-words.ts';
 import { applicationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { Services } from '../services.ts';
 import { queueNotice } from './account-notices.ts';
-import { type AccountParts, signedInJson } from './account-parts.ts';
 import { findAccount } from './account-queries.ts';
 import { ofAccounts, signedInSchema } from './account-schemas.ts';
 import { holdAccount } from './account-writes.ts';
+import { signedInJson } from './accounts.ts';
 import { accountOfGoogle } from './google-accounts.ts';
 import { openGoogleAttempts } from './google-attempts.ts';
 import { openGoogleClient } from './google-client.ts';
@@ -44,8 +45,8 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : '
  * of the browser that began. What that browser carries back to the pages is our own value, good once, for a minute, and only
  * together with the cookie: with somebody else's value nobody is signed in as them.
  */
-export function googleRoutes(app: RouteApp, parts: AccountParts) {
-  const { source, config, session, rateLimits, devices, jobs, keys } = parts;
+export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
+  const { source, config, session, rateLimits, devices, jobs, keys } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
   const ownAddress = config.apiHost || config.publicUrl;

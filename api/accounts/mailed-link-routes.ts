@@ -8,9 +8,10 @@ import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
+import type { Services } from '../services.ts';
 import { emailSchema, passwordSchema } from './account-fields.ts';
-import { type AccountParts, signedInJson } from './account-parts.ts';
 import { ofAccounts, signedInSchema } from './account-schemas.ts';
+import { signedInJson } from './accounts.ts';
 import { openMailedLinkWrites, WrongCode } from './mailed-link-writes.ts';
 import { requireConfirmed } from './new-password.ts';
 
@@ -50,11 +51,11 @@ const cancelChange = {
 };
 
 /** Asking for mailed links, and what the links lead to. */
-export function mailedLinkRoutes(app: RouteApp, parts: AccountParts) {
-  const { source, session, rateLimits, devices, jobs } = parts;
+export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
+  const { source, session, rateLimits, devices, jobs } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
-  const writes = openMailedLinkWrites(parts);
+  const writes = openMailedLinkWrites(accounts);
 
   /** The same work whoever has the address, if anybody: only the mail's writer looks. */
   const wantMail = (kind: 'reset' | 'confirmation') => async (email: string, ip: string) => {

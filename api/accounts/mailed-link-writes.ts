@@ -2,9 +2,9 @@ import { EMAIL_TAKEN, INVALID_TOKEN, WRONG_CODE } from '#contract/messages/accou
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { ApiError, applicationError } from '../../platform/http/errors.ts';
 import { queueNotice } from './account-notices.ts';
-import type { AccountParts } from './account-parts.ts';
 import { findAccount } from './account-queries.ts';
 import { applyEmailChange, cancelEmailChange, confirmAccount, holdAccount, setPassword } from './account-writes.ts';
+import type { Accounts } from './accounts.ts';
 import { findCode, useCode } from './mailed-codes.ts';
 import { requireUnguessable } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
@@ -28,7 +28,7 @@ interface Newcomer {
 }
 
 /** Opens the writes behind the links in mails (confirming an address, a new password). Each throws WrongCode. */
-export function openMailedLinkWrites({ source, config, session, rateLimits }: AccountParts) {
+export function openMailedLinkWrites({ source, config, session, rateLimits }: Accounts) {
   const { db } = source.adapter;
   const { clock } = session;
 

@@ -9,13 +9,14 @@ import { deviceOf } from '../../platform/http/device-words.ts';
 import { forbiddenError, validationError } from '../../platform/http/errors.ts';
 import { countOf } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { Services } from '../services.ts';
 import { givenPasswordSchema, passwordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
-import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
 import { type FoundAccount, findAccount } from './account-queries.ts';
 import { accountSchema, ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
 import { accountType } from './account-type.ts';
 import { deleteAccount, holdAccount, setPassword } from './account-writes.ts';
+import { accountJson, signedInJson } from './accounts.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { openProfileWrites, profileSchema } from './profile-writes.ts';
@@ -63,11 +64,11 @@ const deleteMe = {
 };
 
 /** Routes for members' own accounts. Other members' accounts can neither be seen nor changed. */
-export function memberRoutes(app: RouteApp, parts: AccountParts) {
-  const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
+export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
+  const { source, config, session, rateLimits, devices, jobs, requireAccount } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
-  const updateProfile = openProfileWrites(parts);
+  const updateProfile = openProfileWrites(accounts);
 
   app.get('/api/users/me', { schema: showMe }, async (request, reply) => {
     const { accountId } = await requireAccount(request);

@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
 import { givenPasswordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
-import type { AccountParts } from './account-parts.ts';
 import { findAccount, findAccountByIdentifier, spellingOf } from './account-queries.ts';
 import { holdAccount } from './account-writes.ts';
+import type { Accounts } from './accounts.ts';
 import { openFailureAlarm } from './failure-alarm.ts';
 import { isPassword } from './passwords.ts';
 import { countsOfAttempt } from './sign-in-limits.ts';
@@ -34,8 +34,8 @@ export type SignInByPassword = <Begun>(
 ) => Promise<{ accountId: number; begun: Begun }>;
 
 /** The one way in by password, wherever its form stands: attempts count together, and take the same work. */
-export function openPasswordSignIn(parts: AccountParts): SignInByPassword {
-  const { source, session, rateLimits, devices, jobs } = parts;
+export function openPasswordSignIn(deps: Accounts): SignInByPassword {
+  const { source, session, rateLimits, devices, jobs } = deps;
   const { db } = source.adapter;
   const { clock } = session;
   const noteFailure = openFailureAlarm(clock);

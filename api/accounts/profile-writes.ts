@@ -7,9 +7,9 @@ import { countOf } from '../../platform/http/limits/rate-limits.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema, phoneSchema, usernameKey, usernameSchema } from './account-fields.ts';
-import type { AccountParts } from './account-parts.ts';
 import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
 import { askEmailChange, holdAccount, setEmail } from './account-writes.ts';
+import type { Accounts } from './accounts.ts';
 
 /** Fields that a member may change in the profile; a field that is left out stays as it is. */
 export const profileSchema = z.strictObject({
@@ -24,7 +24,7 @@ type ProfileChange = z.infer<typeof profileSchema>;
 const takenError = (what: 'username' | 'email') => applicationError(what === 'username' ? USERNAME_TAKEN : EMAIL_TAKEN);
 
 /** Gives the function that changes a member's profile. It throws what a member is to be told. */
-export function openProfileWrites({ source, config, session: { clock }, rateLimits }: AccountParts) {
+export function openProfileWrites({ source, config, session: { clock }, rateLimits }: Accounts) {
   const { db } = source.adapter;
 
   async function updateProfile(accountId: number, profile: ProfileChange, ip: string) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, unauthorizedError } from '../../platform/http/errors.ts';
-import { findSession, type SessionParts } from './sessions.ts';
+import { findSession, type SessionDeps } from './sessions.ts';
 
 /** Who asks, by the access token that came along. */
 export interface Caller {
@@ -13,13 +13,13 @@ export interface Caller {
  * The member in whose name a request comes. Throws Forbidden without a token (another scheme is none), Unauthorized with
  * one that is not good, as the contract has it.
  */
-export async function requireAccount(parts: SessionParts, db: Database, request: FastifyRequest): Promise<Caller> {
+export async function requireAccount(deps: SessionDeps, db: Database, request: FastifyRequest): Promise<Caller> {
   const values = request.raw.headersDistinct?.authorization ?? [request.headers.authorization ?? ''];
   const [header = ''] = values;
   if (values.length > 1) throw unauthorizedError();
   if (!/^bearer(\s|$)/i.test(header)) throw forbiddenError();
   const token = /^bearer +([\w.-]{1,4000})$/i.exec(header)?.[1];
-  const caller = token === undefined ? undefined : await findSession(parts, db, token);
+  const caller = token === undefined ? undefined : await findSession(deps, db, token);
   if (!caller) throw unauthorizedError();
   return caller;
 }

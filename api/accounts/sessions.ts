@@ -9,13 +9,13 @@ import type { TokenIssuer } from './tokens.ts';
 
 // A session is a sign-in on one device. Its access tokens name it, and end with it.
 
-export interface SessionParts {
+export interface SessionDeps {
   clock: Clock;
   tokens: TokenIssuer;
 }
 
 async function tokensOf(
-  { clock, tokens }: SessionParts,
+  { clock, tokens }: SessionDeps,
   session: { id: string; account_id: number; generation: number; rotated_at: number },
 ): Promise<Tokens> {
   const { id: sid, account_id: id, generation, rotated_at } = session;
@@ -71,19 +71,19 @@ export async function insertSession(db: Database, { accountId, device, isForOffi
 
 /** Signs a member in on the public pages. `db` may be a transaction of the caller's. */
 export async function startSession(
-  parts: SessionParts,
+  deps: SessionDeps,
   db: Database,
   accountId: number,
   device: string | null,
 ): Promise<Tokens> {
-  return tokensOf(parts, await insertSession(db, { accountId, device }, parts.clock.now()));
+  return tokensOf(deps, await insertSession(db, { accountId, device }, deps.clock.now()));
 }
 
 const findLiving = (db: Database, id: string, now: number) =>
   livingSessions(db, now).selectAll('session').where('session.id', '=', id).executeTakeFirst();
 
 /** Whom an access token stands for, if its session is alive and the member is not blocked. */
-export async function findSession({ clock, tokens }: SessionParts, db: Database, jwt: string) {
+export async function findSession({ clock, tokens }: SessionDeps, db: Database, jwt: string) {
   const claims = await tokens.readAccess(jwt, clock.now());
   const session = claims && (await findLiving(db, claims.sid, clock.now()));
   return session && session.account_id === claims.id ? { accountId: claims.id, sessionId: claims.sid } : undefined;
@@ -96,9 +96,9 @@ type Refreshed = { tokens: Tokens } | { refused: 'unknown' | 'replayed' };
  * with the one before gets the same successor for ten minutes, as long as that is unused: the first answer may have
  * been lost, or another tab was quicker. Any other old token has been stolen, and ends the session.
  */
-export async function refreshSession(parts: SessionParts, db: Database, refreshToken: string): Promise<Refreshed> {
-  const now = parts.clock.now();
-  const claims = await parts.tokens.readRefresh(refreshToken, now);
+export async function refreshSession(deps: SessionDeps, db: Database, refreshToken: string): Promise<Refreshed> {
+  const now = deps.clock.now();
+  const claims = await deps.tokens.readRefresh(refreshToken, now);
   if (!claims) return { refused: 'unknown' };
   await db
     .updateTable('session')
@@ -111,7 +111,7 @@ export async function refreshSession(parts: SessionParts, db: Database, refreshT
   if (!session) return { refused: 'unknown' };
   const isSuccessor = session.generation === claims.generation + 1;
   if (isSuccessor && now - session.rotated_at <= REFRESH_RETRY_MINUTES * MINUTE_MS) {
-    return { tokens: await tokensOf(parts, session) };
+    return { tokens: await tokensOf(deps, session) };
   }
   await endSession(db, session.id);
   return { refused: 'replayed' };
@@ -119,7 +119,7 @@ export async function refreshSession(parts: SessionParts, db: Database, refreshT
 
 /** Is this the refresh token that is good now, of this session? It stays good: nothing is exchanged for it. */
 export async function isOwnRefreshToken(
-  { clock, tokens }: SessionParts,
+  { clock, tokens }: SessionDeps,
   db: Database,
   { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
 ): Promise<boolean> {

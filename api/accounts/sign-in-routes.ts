@@ -11,13 +11,14 @@ import { countOf, countsOfNetwork } from '../../platform/http/limits/rate-limits
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
+import type { Services } from '../services.ts';
 import { emailSchema, passwordSchema, usernameSchema } from './account-fields.ts';
-import { type AccountParts, accountJson, signedInJson } from './account-parts.ts';
 import { findTaken } from './account-queries.ts';
 import { ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
 import { insertAccount, setPassword } from './account-writes.ts';
+import { accountJson, signedInJson } from './accounts.ts';
 import { requireUnguessable } from './new-password.ts';
-import { credentialsSchema, type SignInByPassword } from './password-sign-in.ts';
+import { credentialsSchema } from './password-sign-in.ts';
 import { hashPassword } from './passwords.ts';
 import { endSession, refreshSession, startSession } from './sessions.ts';
 
@@ -53,13 +54,16 @@ const logOut = {
 };
 
 /** Signing up, in and out, and staying signed in. */
-export function signInRoutes(app: RouteApp, parts: AccountParts, signIn: SignInByPassword) {
-  const { source, config, session, rateLimits, devices, jobs, requireAccount } = parts;
+export function signInRoutes(
+  app: RouteApp,
+  { accounts, signInByPassword }: Pick<Services, 'accounts' | 'signInByPassword'>,
+) {
+  const { source, config, session, rateLimits, devices, jobs, requireAccount } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
 
   app.post('/api/auth/local', { schema: logIn }, async (request, reply) => {
-    const { accountId, begun } = await signIn(request, reply, {
+    const { accountId, begun } = await signInByPassword(request, reply, {
       credentials: request.body,
       begin: (transaction, id) => startSession(session, transaction, id, deviceOf(request)),
     });

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { asJson, entriesJson } from '../../platform/content/answer.ts';
-import type { ContentParts } from '../../platform/content/content-parts.ts';
 import { documentIdParams, wholeListRoute } from '../../platform/content/content-schemas.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
 import { type ContentSource, cachedEntries } from '../../platform/content/load-entries.ts';
@@ -12,8 +10,9 @@ import { PUBLIC } from '../../platform/content/viewer.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { answers as answersOf, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
-import { countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { Services } from '../services.ts';
 import { carType, modelType } from './car-types.ts';
 import { openMostViewed } from './most-viewed.ts';
 
@@ -46,8 +45,14 @@ const addView = {
 
 export function carViewRoutes(
   app: RouteApp,
-  { source, types, answers, queue }: ContentParts,
-  { clock, rateLimits }: { clock: Clock; rateLimits: RateLimits },
+  {
+    source,
+    types,
+    answers,
+    queue,
+    clock,
+    rateLimits,
+  }: Pick<Services, 'answers' | 'clock' | 'queue' | 'rateLimits' | 'source' | 'types'>,
 ) {
   const today = () => dayOf(clock.now());
   const mostViewed = openMostViewed(source.adapter, clock);

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { CONTACT_SUBJECT_LONGEST, CONTACT_TEXT_LONGEST } from '#contract/leads/contact.ts';
 import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
-import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
+import type { Services } from '../services.ts';
 import { keepMessage } from './contact-writes.ts';
 
 const messageSchema = z.strictObject({
@@ -30,16 +26,11 @@ const sendMessage = {
   response: answers({ 200: z.object({}) }, 400, 429),
 };
 
-interface ContactParts {
-  adapter: DatabaseAdapter;
-  clock: Clock;
-  config: Config;
-  rateLimits: RateLimits;
-  jobs: JobQueue;
-}
-
 /** `POST /api/email`: a visitor writes to the market. 200 once the message is stored. */
-export function contactRoutes(app: RouteApp, { adapter, clock, config, rateLimits, jobs }: ContactParts) {
+export function contactRoutes(
+  app: RouteApp,
+  { adapter, clock, config, rateLimits, jobs }: Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'rateLimits'>,
+) {
   app.post('/api/email', { schema: sendMessage }, async (request, reply) => {
     const { from, subject, text, website } = request.body;
     // A program filled in what people do not see. It is told nothing that it could learn from.

@@ -1,35 +1,24 @@
-import type { Clock } from '../../platform/clock.ts';
 import { entryJson, listJson, sendJson } from '../../platform/content/answer.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
 import { parseEntryQuery } from '../../platform/content/entry-query.ts';
-import type { ContentTypes } from '../../platform/content/filter.ts';
-import { type ContentSource, findEntry, listEntries, writeEntries } from '../../platform/content/load-entries.ts';
+import { findEntry, listEntries, writeEntries } from '../../platform/content/load-entries.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { parseSelection } from '../../platform/content/selection.ts';
 import { asMember } from '../../platform/content/viewer.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { inTurn } from '../../platform/http/answers/route-queue.ts';
 import { notFoundError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
-import type { FairQueue } from '../../platform/http/limits/fair-queue.ts';
-import { countOf, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { countOf } from '../../platform/http/limits/rate-limits.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { findAccount } from '../accounts/account-queries.ts';
 import { holdAccount } from '../accounts/account-writes.ts';
-import type { RequireAccount } from '../accounts/require-account.ts';
+import type { Services } from '../services.ts';
 import { type EntryId, parseFavourite } from './favourite-body.ts';
 import { favouriteRouteSchemas } from './favourite-schemas.ts';
 import { likeType, saveType } from './favourite-types.ts';
 import { deleteFavourite, type FavouriteTable, insertFavourite } from './favourite-writes.ts';
 
-interface FavouriteParts {
-  source: ContentSource;
-  types: ContentTypes;
-  clock: Clock;
-  rateLimits: RateLimits;
-  /** In which lists wait to be made. */
-  queue: FairQueue;
-  requireAccount: RequireAccount;
-}
+type FavouriteServices = Pick<Services, 'clock' | 'queue' | 'rateLimits' | 'requireAccount' | 'source' | 'types'>;
 
 const ID = /^(\d{1,9}|[a-z0-9]{24})$/;
 
@@ -43,8 +32,8 @@ async function requireCar(db: Database, id: EntryId): Promise<number> {
   return car.id;
 }
 
-function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, parts: FavouriteParts) {
-  const { source, types, clock, rateLimits, queue, requireAccount } = parts;
+function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, services: FavouriteServices) {
+  const { source, types, clock, rateLimits, queue, requireAccount } = services;
   const { db } = source.adapter;
   const { list, find, add, remove } = favouriteRouteSchemas(type, types);
 
@@ -95,7 +84,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, parts
 }
 
 /** The cars that a member saved and liked: each member's own, and nobody else's. */
-export function favouriteRoutes(app: RouteApp, parts: FavouriteParts) {
-  routesOf(app, saveType, 'saved_car', parts);
-  routesOf(app, likeType, 'liked_car', parts);
+export function favouriteRoutes(app: RouteApp, services: FavouriteServices) {
+  routesOf(app, saveType, 'saved_car', services);
+  routesOf(app, likeType, 'liked_car', services);
 }

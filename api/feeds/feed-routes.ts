@@ -4,15 +4,14 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DOCUMENT_ID } from '#contract/limits.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { SECOND_MS } from '../../platform/durations.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { encodingFor, varyBy } from '../../platform/http/answers/compression.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
-import { countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { Services } from '../services.ts';
 import { type FeedScope, feedCars, findFeedScope } from './feed-cars.ts';
 import { type FeedFile, type FeedFormat, feedFormats, isFeedFile } from './feed-formats.ts';
 import { openFeedSending } from './feed-sending.ts';
@@ -62,15 +61,11 @@ function isUnchanged({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFe
   return Math.floor(modifiedAt / SECOND_MS) * SECOND_MS <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
-interface FeedParts {
-  db: Database;
-  clock: Clock;
-  config: Pick<Config, 'publicUrl' | 'dataDir'>;
-  rateLimits: RateLimits;
-}
-
 /** The cars on sale for other systems: all of them, or a seller's; each feed at one address for good. */
-export function feedRoutes(app: RouteApp, { db, clock, config, rateLimits }: FeedParts) {
+export function feedRoutes(
+  app: RouteApp,
+  { db, clock, config, rateLimits }: Pick<Services, 'clock' | 'config' | 'db' | 'rateLimits'>,
+) {
   const formats = feedFormats(config.publicUrl);
   const sending = openFeedSending();
   const store = openFeedStore(join(config.dataDir, 'feeds'), clock);

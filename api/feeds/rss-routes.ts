@@ -3,11 +3,11 @@ import { RSS_FEEDS } from '#contract/catalogue/feeds.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import { ARTICLES_MEAN, articlesFeed, NEW_CARS_MEANS, newCarsFeed } from '#contract/messages/feeds.ts';
 import { formatPrice } from '#contract/messages/units.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { Services } from '../services.ts';
 import { type RssItem, rssXml } from './rss.ts';
 
 const NEWEST = 50;
@@ -61,14 +61,11 @@ const schemaOf = (summary: string) => ({
   },
 });
 
-interface RssParts {
-  db: Database;
-  config: Pick<Config, 'publicUrl' | 'siteName'>;
-  rateLimits: RateLimits;
-}
-
 /** The newest cars and articles, for feed readers. */
-export function rssRoutes(app: RouteApp, { db, config: { publicUrl, siteName }, rateLimits }: RssParts) {
+export function rssRoutes(
+  app: RouteApp,
+  { db, config: { publicUrl, siteName }, rateLimits }: Pick<Services, 'config' | 'db' | 'rateLimits'>,
+) {
   const summaries = { cars: 'The newest cars, as RSS', articles: 'The newest articles, as RSS' };
   for (const name of ['cars', 'articles'] as const) {
     const { list, path, title, description } = FEEDS[name];

@@ -25,7 +25,7 @@ export async function findOriginal(
   return undefined;
 }
 
-interface CopyMakerParts {
+interface CopyMakerDeps {
   drawn: DrawnMedia;
   storage: ObjectStorage;
   unwritten: UnwrittenCopies;
@@ -33,7 +33,7 @@ interface CopyMakerParts {
 }
 
 /** Gives the function that makes a smaller copy of a picture, and stores it under a key. It throws NotFound where it cannot. */
-export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerParts) {
+export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps) {
   let isFailing = false;
 
   /** The picture as it was put in, or as it is drawn for a copy of this format. */

@@ -42,7 +42,7 @@ export interface PhotoWrites {
   isStored(mediaId: number): Promise<boolean>;
 }
 
-interface PhotoParts {
+interface PhotoDeps {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;
   clock: Clock;
@@ -70,7 +70,7 @@ function refusal(error: unknown): never {
 }
 
 /** Takes in photos that members send. */
-export function openPhotoWrites({ adapter, storage, clock, rateLimits, diskRoom, config }: PhotoParts): PhotoWrites {
+export function openPhotoWrites({ adapter, storage, clock, rateLimits, diskRoom, config }: PhotoDeps): PhotoWrites {
   const receive = openFileReceiver(join(config.dataDir, 'incoming'), diskRoom);
   const queue = openFairQueue(DECODING);
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
-import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
+import type { Services } from '../services.ts';
 import { findPublicPicture } from './media-queries.ts';
 import { copyKey, originalKey } from './picture-files.ts';
-import { FILE_NAME, type PicturePlace, type PictureServer, parseFileName, type WantedFile } from './picture-server.ts';
+import { FILE_NAME, type PicturePlace, parseFileName, type WantedFile } from './picture-server.ts';
 
 const fileContents = { 'image/*': { schema: z.file() }, 'video/*': { schema: z.file() } };
 const showFile = {
@@ -20,17 +19,14 @@ const showFile = {
   },
 };
 
-interface PictureParts {
-  adapter: DatabaseAdapter;
-  pictures: PictureServer;
-  storage: ObjectStorage;
-}
-
 /**
  * Serves `/uploads/{hash}{ext}` and its copies `/uploads/{format}_{hash}.{avif|webp|jpg}`. Only the sizes of the contract exist,
  * and nothing of a draft.
  */
-export async function pictureRoutes(app: FastifyInstance, { adapter: { db }, pictures, storage }: PictureParts) {
+export async function pictureRoutes(
+  app: FastifyInstance,
+  { adapter: { db }, pictures, storage }: Pick<Services, 'adapter' | 'pictures' | 'storage'>,
+) {
   // In the background: a country's market has millions of copies. It also tells at once of a bucket that cannot be used.
   app.addHook('onReady', async () => {
     storage

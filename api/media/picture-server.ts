@@ -73,7 +73,7 @@ function sendBytes({ reply, place }: Exchange, bytes: Buffer, ext: string) {
   return reply.type(MEDIA_FILE_TYPES[ext] ?? '').send(bytes);
 }
 
-interface PictureParts {
+interface PictureDeps {
   clock: Clock;
   drawn: DrawnMedia;
   storage: ObjectStorage;
@@ -81,7 +81,7 @@ interface PictureParts {
 }
 
 /** Sends pictures, films and the smaller copies of pictures, which are made when they are first asked for. */
-export function openPictureServer({ clock, drawn, storage, log }: PictureParts) {
+export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
   const queue = openPictureQueue();
   const unwritten = openUnwrittenCopies(clock);
   const makeCopy = openCopyMaker({ drawn, storage, unwritten, log });

@@ -17,14 +17,14 @@ export interface MailedSecrets {
  */
 export const secretText = (purpose: 'confirm' | 'unsubscribe', id: number) => `newsletter ${purpose} ${id}`;
 
-interface NewsletterParts {
+interface NewsletterDeps {
   db: Database;
   config: Config;
   secrets: MailedSecrets;
 }
 
 /** The mail that asks whether an address wants the market's news. */
-export function newsletterMails({ db, config, secrets }: NewsletterParts): { newsletter: ComposeMail } {
+export function newsletterMails({ db, config, secrets }: NewsletterDeps): { newsletter: ComposeMail } {
   return {
     async newsletter({ recipient }) {
       const subscriptions = db.selectFrom('newsletter_subscription').selectAll();

@@ -1,20 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { WRONG_CODE } from '#contract/messages/account-errors.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
-import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers, done, nothing } from '../../platform/http/answer-schemas.ts';
 import { parseBody } from '../../platform/http/bodies/json-body.ts';
 import { validationError } from '../../platform/http/errors.ts';
-import { countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
-import { type MailedSecrets, secretText } from './newsletter-mails.ts';
+import type { Services } from '../services.ts';
+import { secretText } from './newsletter-mails.ts';
 
 const PATH = '/api/newsletter-subscriptions';
 
@@ -48,19 +45,17 @@ const endSubscription = {
   response: answers({ 200: done }, 400, 429),
 };
 
-interface NewsletterParts {
-  adapter: DatabaseAdapter;
-  clock: Clock;
-  config: Config;
-  rateLimits: RateLimits;
-  jobs: JobQueue;
-  secrets: MailedSecrets;
-}
-
 /** Asking for the market's news, and taking it back. What is answered does not tell whether an address is known. */
 export async function newsletterRoutes(
   app: RouteApp,
-  { adapter: { db }, clock, config: { publicUrl }, rateLimits, jobs, secrets }: NewsletterParts,
+  {
+    adapter: { db },
+    clock,
+    config: { publicUrl },
+    rateLimits,
+    jobs,
+    keys,
+  }: Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'keys' | 'rateLimits'>,
 ) {
   app.post(PATH, { schema: subscribe }, async (request, reply) => {
     const { email } = request.body;
@@ -87,7 +82,7 @@ export async function newsletterRoutes(
   /** The subscription that a code was mailed for. Throws a ValidationError for any other code. */
   async function requireSubscription(request: FastifyRequest, purpose: 'confirm' | 'unsubscribe', code: string) {
     const [, id = '', secret = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(code) ?? [];
-    if (!secrets.isDerived(secretText(purpose, Number(id)), secret)) {
+    if (!keys.isDerived(secretText(purpose, Number(id)), secret)) {
       await rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
       throw validationError(WRONG_CODE);
     }

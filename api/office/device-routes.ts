@@ -3,9 +3,9 @@ import { signedInDeviceSchema } from '#contract/accounts/device-schemas.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import type { AccountParts } from '../accounts/account-parts.ts';
 import { ofAccounts } from '../accounts/account-schemas.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
+import type { Services } from '../services.ts';
 import { listDevices } from './device-queries.ts';
 import { endOfficeSession } from './office-sessions.ts';
 
@@ -27,7 +27,10 @@ const endAll = {
 };
 
 /** Members see where they are signed in, on the public pages and in the offices, and end it. */
-export function deviceRoutes(app: RouteApp, { source, session, requireAccount }: AccountParts) {
+export function deviceRoutes(
+  app: RouteApp,
+  { accounts: { source, session, requireAccount } }: Pick<Services, 'accounts'>,
+) {
   const { db } = source.adapter;
   const path = '/api/users/me/sessions';
   const onRequest = requireAccount;

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { INVITATION_FOR_ANOTHER, INVITATION_GONE } from '#contract/messages/office.ts';
 import { invitationSchema } from '#contract/office/invitation-schemas.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import { answers, done } from '../../platform/http/answer-schemas.ts';
 import { ApiError } from '../../platform/http/errors.ts';
-import { countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { Services } from '../services.ts';
 import { findInvitation, isInvited } from './invitation-queries.ts';
 import { acceptInvitation } from './invitation-writes.ts';
-import type { OfficeAccess } from './office-access.ts';
 
 const CODE = /^[\w-]{43}$/;
 
@@ -26,14 +24,10 @@ const accept = {
   response: answers({ 200: done }, 400, 401, 403, 404, 429),
 };
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  access: OfficeAccess;
-  rateLimits: RateLimits;
-}
-
-export function invitationRoutes(app: RouteApp, { db, clock, access, rateLimits }: Parts) {
+export function invitationRoutes(
+  app: RouteApp,
+  { db, clock, access, rateLimits }: Pick<Services, 'access' | 'clock' | 'db' | 'rateLimits'>,
+) {
   const gone = () => new ApiError(404, 'NotFoundError', INVITATION_GONE);
 
   /** Counts what is no code of ours against whoever tries: codes cannot be guessed, and nobody is to try for nothing. */

@@ -35,7 +35,7 @@ export interface OfficeAccess {
   requireMay(request: FastifyRequest, action: Action, subject: Subject & { isSecret: boolean }): Promise<OfficeCaller>;
 }
 
-interface AccessParts {
+interface AccessDeps {
   db: Database;
   clock: Clock;
   config: Config;
@@ -53,7 +53,7 @@ const refusalOf = (actor: Actor, action: Action, subject: Subject = {}) =>
  * Guards every address of the offices against forms of other sites, and every route that names an action by the cookie of its
  * office and the one table of permissions. Whatever is written there counts for its member. To be called before the first route of the offices.
  */
-export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rateLimits }: AccessParts): OfficeAccess {
+export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rateLimits }: AccessDeps): OfficeAccess {
   const origin = new URL(config.publicUrl).origin;
   const callers = new WeakMap<FastifyRequest, Promise<OfficeCaller | undefined>>();
 

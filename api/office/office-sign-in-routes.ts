@@ -12,12 +12,11 @@ import { deviceOf } from '../../platform/http/device-words.ts';
 import { ApiError, forbiddenError, unauthorizedError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueNotice } from '../accounts/account-notices.ts';
-import type { AccountParts } from '../accounts/account-parts.ts';
 import { findAccount } from '../accounts/account-queries.ts';
-import { credentialsSchema, type SignInByPassword } from '../accounts/password-sign-in.ts';
+import { credentialsSchema } from '../accounts/password-sign-in.ts';
 import { endAllSessions, insertSession, isOwnRefreshToken } from '../accounts/sessions.ts';
+import type { Services } from '../services.ts';
 import { listStaffRoles } from './actor-queries.ts';
-import type { OfficeAccess } from './office-access.ts';
 import { endOfficeSession, findOfficeSession, startOfficeSession } from './office-sessions.ts';
 
 /** So long an access token alone is good for the office's cookie. */
@@ -46,14 +45,11 @@ const signOutEverywhere = {
   response: answers({ 204: nothing }, 401, 403),
 };
 
-interface Parts {
-  accounts: AccountParts;
-  access: OfficeAccess;
-  signInByPassword: SignInByPassword;
-}
-
 /** Coming into the offices, and leaving them. */
-export function officeSignInRoutes(app: RouteApp, { accounts, access, signInByPassword }: Parts) {
+export function officeSignInRoutes(
+  app: RouteApp,
+  { accounts, access, signInByPassword }: Pick<Services, 'access' | 'accounts' | 'signInByPassword'>,
+) {
   const { source, config, session, rateLimits, devices, jobs, requireAccount } = accounts;
   const { db } = source.adapter;
   const { clock } = session;

@@ -8,7 +8,7 @@ import { holdAccount } from '../accounts/account-writes.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { redeemCode } from './second-factor-writes.ts';
 
-export interface CodeParts {
+export interface CodeDeps {
   db: Database;
   clock: Clock;
   keys: SealKeys;
@@ -28,7 +28,7 @@ export const auditFactor = (db: Database, accountId: number, action: string, at:
  * then, and a 429 after five of those in a quarter of an hour.
  */
 export async function withCode<Result>(
-  { db, rateLimits }: CodeParts,
+  { db, rateLimits }: CodeDeps,
   accountId: number,
   act: (transaction: Database) => Promise<Result | undefined>,
 ): Promise<Result> {
@@ -45,7 +45,7 @@ export async function withCode<Result>(
 
 /** Does what a code of the confirmed secret allows, or a recovery code, which is used up by it. Throws as `withCode` does. */
 export const withFreshCode = <Result>(
-  parts: CodeParts,
+  parts: CodeDeps,
   { accountId, code }: { accountId: number; code: string },
   act: (transaction: Database) => Promise<Result>,
 ): Promise<Result> =>

@@ -9,8 +9,9 @@ import { notFoundError, unauthorizedError, validationError } from '../../platfor
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { qrCode } from '../../platform/qr-code.ts';
 import { findAccount } from '../accounts/account-queries.ts';
-import { type OfficeAccess, secondFactorError } from './office-access.ts';
-import { auditFactor, type CodeParts, withCode, withFreshCode } from './second-factor-codes.ts';
+import type { Services } from '../services.ts';
+import { secondFactorError } from './office-access.ts';
+import { auditFactor, withCode, withFreshCode } from './second-factor-codes.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -59,10 +60,7 @@ const remove = {
   response: answers({ 204: nothing }, 400, 401, 403, 429),
 };
 
-interface Parts extends CodeParts {
-  siteName: string;
-  access: OfficeAccess;
-}
+type FactorServices = Pick<Services, 'access' | 'clock' | 'config' | 'db' | 'keys' | 'rateLimits'>;
 
 interface Office {
   path: string;
@@ -75,35 +73,39 @@ const OFFICES: readonly Office[] = [
 ];
 
 /** By which staff, and sellers who want to, prove that a stolen password is not all that somebody has. */
-export function secondFactorRoutes(app: RouteApp, parts: Parts) {
-  for (const office of OFFICES) routesOf(app, parts, office);
+export function secondFactorRoutes(app: RouteApp, services: FactorServices) {
+  for (const office of OFFICES) routesOf(app, services, office);
 }
 
 /**
  * Returns whether the caller may see and confirm a new secret: where one is confirmed already, only in a session that has given a code
  * of it. A stolen password must not profit from a change that the member began and left.
  */
-async function mayReplace({ db, access }: Parts, request: FastifyRequest): Promise<boolean> {
+async function mayReplace({ db, access }: FactorServices, request: FastifyRequest): Promise<boolean> {
   const { actor, session } = await access.requireCaller(request);
   return actor.isStrong || !(await hasSecondFactor(db, session.accountId));
 }
 
 /** Returns the secret that waits to be confirmed; undefined where there is none that the caller may see. */
-async function findWaiting(parts: Parts, request: FastifyRequest) {
-  if (!(await mayReplace(parts, request))) return undefined;
-  const { accountId } = (await parts.access.requireCaller(request)).session;
-  const account = await findAccount(parts.db, accountId);
+async function findWaiting(services: FactorServices, request: FastifyRequest) {
+  if (!(await mayReplace(services, request))) return undefined;
+  const { accountId } = (await services.access.requireCaller(request)).session;
+  const account = await findAccount(services.db, accountId);
   if (!account) throw unauthorizedError();
-  return findWaitingFactor(parts.db, parts.keys, { accountId, issuer: parts.siteName, label: account.username });
+  return findWaitingFactor(services.db, services.keys, {
+    accountId,
+    issuer: services.config.siteName,
+    label: account.username,
+  });
 }
 
-function routesOf(app: RouteApp, parts: Parts, { path, config }: Office) {
-  const { db, clock, keys, access } = parts;
+function routesOf(app: RouteApp, services: FactorServices, { path, config }: Office) {
+  const { db, clock, keys, access } = services;
   const idOf = async (request: FastifyRequest) => (await access.requireCaller(request)).session.accountId;
 
   app.get(path, { schema: show, config }, async (request) => {
     const { session, actor } = await access.requireCaller(request);
-    const waiting = await findWaiting(parts, request);
+    const waiting = await findWaiting(services, request);
     return {
       isSetUp: await hasSecondFactor(db, session.accountId),
       waitingSecret: waiting?.secret ?? null,
@@ -113,7 +115,7 @@ function routesOf(app: RouteApp, parts: Parts, { path, config }: Office) {
   });
 
   app.get(`${path}/qr.svg`, { schema: picture, config }, async (request, reply) => {
-    const waiting = await findWaiting(parts, request);
+    const waiting = await findWaiting(services, request);
     if (!waiting) throw notFoundError();
     return reply.type('image/svg+xml').send(qrCode(waiting.uri));
   });
@@ -125,7 +127,7 @@ function routesOf(app: RouteApp, parts: Parts, { path, config }: Office) {
     if (!(await hasSecondFactor(db, accountId))) await draw(db);
     else if (code === undefined) throw validationError(CODE_REFUSED);
     else {
-      await withFreshCode(parts, { accountId, code }, async (transaction) => {
+      await withFreshCode(services, { accountId, code }, async (transaction) => {
         await strengthen(transaction, id, clock.now());
         return { drawn: await draw(transaction) };
       });
@@ -135,9 +137,9 @@ function routesOf(app: RouteApp, parts: Parts, { path, config }: Office) {
 
   app.post(`${path}/confirm`, { schema: confirm, config }, async (request) => {
     const { accountId, id } = (await access.requireCaller(request)).session;
-    if (!(await mayReplace(parts, request))) throw secondFactorError();
-    if (!(await findWaiting(parts, request))) throw validationError(FACTOR_NOT_BEGUN);
-    const recoveryCodes = await withCode(parts, accountId, async (transaction) => {
+    if (!(await mayReplace(services, request))) throw secondFactorError();
+    if (!(await findWaiting(services, request))) throw validationError(FACTOR_NOT_BEGUN);
+    const recoveryCodes = await withCode(services, accountId, async (transaction) => {
       const now = clock.now();
       const isRight = await confirmSecondFactor(transaction, keys, { accountId, code: request.body.code, now });
       if (!isRight) return undefined;
@@ -150,7 +152,7 @@ function routesOf(app: RouteApp, parts: Parts, { path, config }: Office) {
 
   app.post(`${path}/check`, { schema: check, config }, async (request) => {
     const { accountId, id } = (await access.requireCaller(request)).session;
-    await withFreshCode(parts, { accountId, code: request.body.code }, async (transaction) => ({
+    await withFreshCode(services, { accountId, code: request.body.code }, async (transaction) => ({
       strong: await strengthen(transaction, id, clock.now()),
     }));
     return { ok: true as const };
@@ -158,7 +160,7 @@ function routesOf(app: RouteApp, parts: Parts, { path, config }: Office) {
 
   app.post(`${path}/recovery-codes`, { schema: renewCodes, config }, async (request) => {
     const accountId = await idOf(request);
-    const recoveryCodes = await withFreshCode(parts, { accountId, code: request.body.code }, async (transaction) => {
+    const recoveryCodes = await withFreshCode(services, { accountId, code: request.body.code }, async (transaction) => {
       await auditFactor(transaction, accountId, 'draw recovery codes', clock.now());
       return replaceRecoveryCodes(transaction, accountId);
     });
@@ -167,7 +169,7 @@ function routesOf(app: RouteApp, parts: Parts, { path, config }: Office) {
 
   app.post(`${path}/remove`, { schema: remove, config }, async (request, reply) => {
     const accountId = await idOf(request);
-    await withFreshCode(parts, { accountId, code: request.body.code }, async (transaction) => {
+    await withFreshCode(services, { accountId, code: request.body.code }, async (transaction) => {
       await auditFactor(transaction, accountId, 'remove second factor', clock.now());
       await resetSecondFactor(transaction, accountId);
       return true;

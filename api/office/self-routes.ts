@@ -1,11 +1,10 @@
 import { officeSelfSchema } from '#contract/office/self-schemas.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { unauthorizedError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { findAccount } from '../accounts/account-queries.ts';
+import type { Services } from '../services.ts';
 import { listOwnSellers } from './actor-queries.ts';
-import type { OfficeAccess } from './office-access.ts';
 
 const showSelf = {
   tags: ['office'],
@@ -18,7 +17,7 @@ const OFFICES = [
   { path: '/staff/api/self', action: 'open the office of staff' },
 ] as const;
 
-export function selfRoutes(app: RouteApp, access: OfficeAccess, db: Database) {
+export function selfRoutes(app: RouteApp, { access, db }: Pick<Services, 'access' | 'db'>) {
   for (const { path, action } of OFFICES) {
     app.get(path, { schema: showSelf, config: { action } }, async (request) => {
       const { actor, session } = await access.requireCaller(request);

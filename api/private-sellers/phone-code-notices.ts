@@ -8,7 +8,7 @@ import { gsmLength, SMS_LONGEST } from '../../platform/sms/gsm-text.ts';
 import type { SendSms } from '../../platform/sms/sms.ts';
 import { type CodeSecret, codeOf, PHONE_CODE_JOB } from './phone-codes.ts';
 
-interface NoticeParts {
+interface NoticeDeps {
   db: Database;
   clock: Clock;
   secret: CodeSecret;
@@ -26,7 +26,7 @@ export function smsOf(siteName: string, code: string): string {
 }
 
 /** Sends the code that a member waits for: the last one that was asked for, once, while it is of use. */
-export function phoneCodeJobs({ db, clock, secret, sendSms, siteName, log }: NoticeParts): Record<string, JobKind> {
+export function phoneCodeJobs({ db, clock, secret, sendSms, siteName, log }: NoticeDeps): Record<string, JobKind> {
   async function send(id: number, accountId: number): Promise<void> {
     const code = await db
       .selectFrom('phone_code')

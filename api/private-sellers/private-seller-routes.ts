@@ -15,22 +15,17 @@ import {
   privateSellerChangeSchema,
 } from '#contract/office/private-seller-schemas.ts';
 import { placeFault, publicNameFault } from '#contract/sellers/public-names.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Dictionaries } from '../../platform/content/dictionaries.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { fieldError, notFoundError } from '../../platform/http/errors.ts';
-import { countOf, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { countOf } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { findAccount } from '../accounts/account-queries.ts';
 import { askForName } from '../listings/rows/seller-name-writes.ts';
-import type { OfficeAccess } from '../office/office-access.ts';
 import { makesPlace } from '../sellers/seller-place-writes.ts';
+import type { Services } from '../services.ts';
 import { countCode } from './code-limits.ts';
 import { mobileNumber } from './mobile-number.ts';
-import { askForCode, type CodeSecret, proveNumber } from './phone-codes.ts';
+import { askForCode, proveNumber } from './phone-codes.ts';
 import { findOwnPrivateSeller } from './private-seller-queries.ts';
 import { beginPrivateSeller, changePrivateSeller } from './private-seller-writes.ts';
 import { listSellerKeys, openTakenNames } from './taken-names.ts';
@@ -65,20 +60,12 @@ const prove = {
   response: answers({ 200: ownPrivateSellerSchema }, 400, 401, 403),
 };
 
-interface PrivateSellerParts {
-  access: OfficeAccess;
-  db: Database;
-  dictionaries: Dictionaries;
-  clock: Clock;
-  config: Pick<Config, 'siteName' | 'smsPerDay'>;
-  secret: CodeSecret;
-  rateLimits: RateLimits;
-  jobs: JobQueue;
-}
-
 /** A member who sells in private: how buyers know them, and where they call. */
-export function privateSellerRoutes(app: RouteApp, parts: PrivateSellerParts) {
-  const { access, db, dictionaries, clock, config, secret, rateLimits, jobs } = parts;
+export function privateSellerRoutes(
+  app: RouteApp,
+  services: Pick<Services, 'access' | 'clock' | 'config' | 'db' | 'dictionaries' | 'jobs' | 'keys' | 'rateLimits'>,
+) {
+  const { access, db, dictionaries, clock, config, keys, rateLimits, jobs } = services;
   const beginning = { config: { action: 'begin a private seller' } } as const;
 
   const accountOf = async (request: FastifyRequest) => (await access.requireCaller(request)).session.accountId;
@@ -145,7 +132,7 @@ export function privateSellerRoutes(app: RouteApp, parts: PrivateSellerParts) {
     await countCode(rateLimits, { phone, accountId, ip: request.ip, smsPerDay: config.smsPerDay });
     await db.transaction().execute(async (transaction) => {
       await beginPrivateSeller(transaction, accountId, clock.now());
-      await askForCode(transaction, secret, { accountId, phone }, clock.now());
+      await askForCode(transaction, keys, { accountId, phone }, clock.now());
     });
     jobs.wake();
     return reply.code(202).send(await shown(accountId));
@@ -155,7 +142,7 @@ export function privateSellerRoutes(app: RouteApp, parts: PrivateSellerParts) {
     const code = request.body.code.normalize('NFKC').replace(/[\s-]/g, '');
     if (!/^\d{6}$/.test(code)) throw fieldError('code', CODE_DIGITS);
     const accountId = await accountOf(request);
-    const outcome = await proveNumber(db, secret, { accountId, code }, clock.now());
+    const outcome = await proveNumber(db, keys, { accountId, code }, clock.now());
     if (outcome === 'over') throw fieldError('code', CODE_OVER);
     if (outcome === 'taken') throw fieldError('phone', NUMBER_TAKEN);
     if (outcome !== 'proven') throw fieldError('code', wrongCode(outcome.triesLeft));

@@ -3,12 +3,10 @@ import { DOCUMENT_ID } from '#contract/limits.ts';
 import { imprintSchema } from '#contract/office/imprint-schemas.ts';
 import { asJson } from '../../platform/content/answer.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import { answers as answersOf } from '../../platform/http/answer-schemas.ts';
-import type { AnswerCache } from '../../platform/http/answers/answer-cache.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
-import type { FairQueue } from '../../platform/http/limits/fair-queue.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { Services } from '../services.ts';
 import { type Firm, findImprint } from './seller-page-queries.ts';
 
 const FIRMS: readonly { firm: Firm; plural: string; called: string }[] = [
@@ -16,14 +14,8 @@ const FIRMS: readonly { firm: Firm; plural: string; called: string }[] = [
   { firm: 'garage', plural: 'garages', called: 'garage' },
 ];
 
-interface ImprintParts {
-  db: Database;
-  answers: AnswerCache;
-  queue: FairQueue;
-}
-
 /** Routes for what a dealer or garage says of itself, beside what it is in the contract. */
-export function imprintRoutes(app: RouteApp, { db, answers, queue }: ImprintParts) {
+export function imprintRoutes(app: RouteApp, { db, answers, queue }: Pick<Services, 'answers' | 'db' | 'queue'>) {
   for (const { firm, plural, called } of FIRMS) {
     const show = {
       tags: [plural],

@@ -4,18 +4,14 @@ import { z } from 'zod';
 import { BACK_TO_THE_FORM } from '#contract/messages/errors.ts';
 import { NO_PHOTO_CHOSEN, refusedPhoto } from '#contract/messages/listing-photos.ts';
 import { LOGO_NOT_TAKEN, ONE_LOGO } from '#contract/messages/own-pages.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/limits/body-time.ts';
 import { plainPage } from '../../platform/http/plain-html.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { readPhotoForm, takePhotoForms } from '../listings/photos/photo-form.ts';
-import type { PhotoUpload } from '../listings/photos/photo-upload.ts';
-import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
+import type { Services } from '../services.ts';
 import { changeLogo } from './logo-writes.ts';
 
 const PATH = '/sell/sellers/:documentId/logo';
@@ -31,16 +27,11 @@ const send = {
 const pageOf = (documentId: string, done = '') =>
   `/sell/page?as=${encodeURIComponent(documentId)}${done && `&done=${done}`}`;
 
-interface LogoParts {
-  access: OfficeAccess;
-  adapter: DatabaseAdapter;
-  clock: Clock;
-  upload: PhotoUpload;
-  jobs: JobQueue;
-}
-
 /** The logo of a dealer or garage: sent by a form, as a browser without scripts sends it, and taken in as photos are. */
-export async function logoRoutes(app: RouteApp, { access, adapter, clock, upload, jobs }: LogoParts) {
+export async function logoRoutes(
+  app: RouteApp,
+  { access, adapter, clock, upload, jobs }: Pick<Services, 'access' | 'adapter' | 'clock' | 'jobs' | 'upload'>,
+) {
   const { db } = adapter;
 
   async function requireFirm(request: OfSeller) {

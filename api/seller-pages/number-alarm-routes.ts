@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ALARM_GONE } from '#contract/messages/seller-numbers.ts';
 import { type NumberAlarm, numberAlarmSchema, type SellerNumberField } from '#contract/office/firm-schemas.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
-import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { ApiError } from '../../platform/http/errors.ts';
-import { countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
 import { findSellerName } from '../sellers/seller-queries.ts';
+import type { Services } from '../services.ts';
 import { fieldsIn, findAlarm, formerIn } from './number-proof-writes.ts';
 import { findSellerPage } from './seller-page-queries.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
@@ -32,14 +32,11 @@ const undo = {
 
 type Alarm = NonNullable<Awaited<ReturnType<typeof findAlarm>>>;
 
-interface AlarmParts {
-  adapter: DatabaseAdapter;
-  clock: Clock;
-  rateLimits: RateLimits;
-}
-
 /** "This was not us": what the link does that all owners are mailed when a number of theirs is to be another one. */
-export function numberAlarmRoutes(app: RouteApp, { adapter, clock, rateLimits }: AlarmParts) {
+export function numberAlarmRoutes(
+  app: RouteApp,
+  { adapter, clock, rateLimits }: Pick<Services, 'adapter' | 'clock' | 'rateLimits'>,
+) {
   const { db } = adapter;
 
   /** Throws NotFound for a code that is none of ours, or too old. */

@@ -20,7 +20,7 @@ import {
   type NumberSecret,
 } from './number-proof-writes.ts';
 
-interface MailParts {
+interface MailDeps {
   db: Database;
   clock: Clock;
   config: Config;
@@ -28,7 +28,7 @@ interface MailParts {
 }
 
 /** Tells all owners that a number is to be theirs; `about` is what the link is made of. */
-export function numberMails({ db, clock, config, secret }: MailParts): { 'number-changed': ComposeMail } {
+export function numberMails({ db, clock, config, secret }: MailDeps): { 'number-changed': ComposeMail } {
   return {
     async 'number-changed'({ about }) {
       const code = alarmCode(secret, about);
@@ -46,7 +46,7 @@ export function numberMails({ db, clock, config, secret }: MailParts): { 'number
   };
 }
 
-interface CodeParts extends Pick<MailParts, 'db' | 'clock' | 'secret'> {
+interface CodeDeps extends Pick<MailDeps, 'db' | 'clock' | 'secret'> {
   sendSms: SendSms;
   /** Returns the text of an SMS with this code. */
   smsOf: (code: string) => string;
@@ -56,7 +56,7 @@ interface CodeParts extends Pick<MailParts, 'db' | 'clock' | 'secret'> {
 const payloadSchema = z.object({ number: z.number() });
 
 /** Sends the code of a number, once, while it is of use. */
-export function numberCodeJobs({ db, clock, secret, sendSms, smsOf, log }: CodeParts): Record<string, JobKind> {
+export function numberCodeJobs({ db, clock, secret, sendSms, smsOf, log }: CodeDeps): Record<string, JobKind> {
   async function send(job: number, id: number): Promise<void> {
     const row = await db
       .selectFrom('seller_number')

@@ -22,27 +22,17 @@ import {
 import { DAYS, readDayHours } from '#contract/values/opening-hours.ts';
 import { normalPhone } from '#contract/values/phones.ts';
 import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import { answers, conflictAnswer } from '../../platform/http/answer-schemas.ts';
 import { conflictError, fieldError, notFoundError } from '../../platform/http/errors.ts';
-import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { normalEmail } from '../accounts/account-fields.ts';
-import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
 import { countCode } from '../private-sellers/code-limits.ts';
 import { mobileNumber } from '../private-sellers/mobile-number.ts';
 import { queueOwnerNotice } from '../sellers/owner-notice-writes.ts';
-import {
-  askForNumber,
-  type FormerNumbers,
-  listPendingNumbers,
-  type NumberSecret,
-  proveSellerNumber,
-} from './number-proof-writes.ts';
+import type { Services } from '../services.ts';
+import { askForNumber, type FormerNumbers, listPendingNumbers, proveSellerNumber } from './number-proof-writes.ts';
 import { findSellerPage } from './seller-page-queries.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
 
@@ -158,19 +148,12 @@ function newNumbersIn<Values extends Partial<SellerPageValues>>(values: Values, 
   return { numbers, others };
 }
 
-interface PageParts {
-  access: OfficeAccess;
-  adapter: DatabaseAdapter;
-  clock: Clock;
-  config: Pick<Config, 'smsPerDay'>;
-  secret: NumberSecret;
-  rateLimits: RateLimits;
-  jobs: JobQueue;
-}
-
 /** The public page of a dealer or garage, as those edit it who manage there. */
-export function sellerPageRoutes(app: RouteApp, parts: PageParts) {
-  const { access, adapter, clock, config, secret, rateLimits, jobs } = parts;
+export function sellerPageRoutes(
+  app: RouteApp,
+  services: Pick<Services, 'access' | 'adapter' | 'clock' | 'config' | 'jobs' | 'keys' | 'rateLimits'>,
+) {
+  const { access, adapter, clock, config, keys, rateLimits, jobs } = services;
   const { db } = adapter;
   const edits = { config: { action: 'edit the public page' } } as const;
 
@@ -204,7 +187,7 @@ export function sellerPageRoutes(app: RouteApp, parts: PageParts) {
     const cause = { ip: request.ip, causer: accountId };
     for (const { number, fields, former } of numbers) {
       const wanted = { sellerId: seller.id, accountId, number, fields, former };
-      const about = await askForNumber(transaction, secret, wanted, clock.now());
+      const about = await askForNumber(transaction, keys, wanted, clock.now());
       const notice = { kind: 'number-changed', sellerId: seller.id, about, cause } as const;
       await queueOwnerNotice(transaction, rateLimits, notice, clock.now());
     }
@@ -238,7 +221,7 @@ export function sellerPageRoutes(app: RouteApp, parts: PageParts) {
     if (!/^\d{6}$/.test(code)) throw fieldError('code', CODE_DIGITS);
     const now = clock.now();
     const tried = { sellerId: seller.id, code };
-    const outcome = await proveSellerNumber(db, secret, tried, now, async (transaction, { number, fields }) => {
+    const outcome = await proveSellerNumber(db, keys, tried, now, async (transaction, { number, fields }) => {
       const page = await findSellerPage(transaction, seller.id);
       if (!page) throw notFoundError();
       const values = Object.fromEntries(fields.map((field) => [field, number]));

@@ -9,7 +9,7 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { codeOfInvite, INVITATION_DAYS, type InviteSecrets, invitationLink } from './invite-writes.ts';
 import { findSellerName } from './seller-queries.ts';
 
-interface InviteMailParts {
+interface InviteMailDeps {
   db: Database;
   clock: Clock;
   config: Config;
@@ -17,7 +17,7 @@ interface InviteMailParts {
 }
 
 /** The mail that offers a place; `about` is what its code is made of. */
-export function inviteMails({ db, clock, config, secrets }: InviteMailParts): { invitation: ComposeMail } {
+export function inviteMails({ db, clock, config, secrets }: InviteMailDeps): { invitation: ComposeMail } {
   return {
     async invitation({ about, recipient }) {
       const code = codeOfInvite(secrets, about);

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { asJson } from '../../platform/content/answer.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import { answers as answersOf } from '../../platform/http/answer-schemas.ts';
-import type { AnswerCache } from '../../platform/http/answers/answer-cache.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
-import type { FairQueue } from '../../platform/http/limits/fair-queue.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { Services } from '../services.ts';
 import { findPublicSeller } from './seller-queries.ts';
 
 /** All that anybody may know of one who is neither a dealer nor a garage. */
@@ -30,13 +28,7 @@ const showSeller = {
   response: answersOf({ 200: z.object({ data: publicSeller, meta: z.object({}) }) }, 404, 503),
 };
 
-interface SellerParts {
-  db: Database;
-  answers: AnswerCache;
-  queue: FairQueue;
-}
-
-export function sellerRoutes(app: RouteApp, { db, answers, queue }: SellerParts) {
+export function sellerRoutes(app: RouteApp, { db, answers, queue }: Pick<Services, 'answers' | 'db' | 'queue'>) {
   const config = { queue, describe: () => showSeller };
   app.get<{ Params: { documentId: string } }>('/api/sellers/:documentId', { config }, async (request, reply) => {
     const { documentId } = request.params;

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../../platform/config.ts';
-import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
+import type { Services } from '../services.ts';
 import { listPages } from './list-pages.ts';
 import { entryPages, listFileNumbers, readFileEntries, SITEMAP_URLS } from './sitemap-entries.ts';
 import { sitemapIndexXml, sitemapXml, writeUrls } from './sitemap-xml.ts';
@@ -37,7 +36,10 @@ function send(reply: FastifyReply, type: 'text/plain' | 'application/xml', text:
  * For search engines: what they may visit, and the addresses of all public pages, which begin with PUBLIC_URL whatever
  * the request says. A file without a page is 404 and not in the index: the standard knows no empty one.
  */
-export function sitemapRoutes(app: FastifyInstance, adapter: DatabaseAdapter, { publicUrl }: Config) {
+export function sitemapRoutes(
+  app: FastifyInstance,
+  { adapter, config: { publicUrl } }: Pick<Services, 'adapter' | 'config'>,
+) {
   app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robotsText(publicUrl)));
 
   // Without the time of a file's last change: finding it would read every row of every file.

@@ -6,16 +6,15 @@ import type { Action } from '#contract/permissions.ts';
 import type { SellerState } from '#contract/sellers/sellers.ts';
 import { sellerStateSchema } from '#contract/value-schemas.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-import { type MoveParts, MoveRefused, moveListing } from '../listings/lifecycle/listing-moves.ts';
+import { MoveRefused, moveListing } from '../listings/lifecycle/listing-moves.ts';
 import { setSellerState } from '../listings/lifecycle/seller-states.ts';
 import { giveTrustBack, loseTrust } from '../listings/review/seller-trust.ts';
 import { holdListing } from '../listings/rows/listing-rows.ts';
-import type { OfficeAccess } from '../office/office-access.ts';
+import type { Services } from '../services.ts';
 
 const params = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
 const reason = textOfLines().trim().max(500);
@@ -45,14 +44,11 @@ const ACTION_FOR: Readonly<Record<SellerState, Action>> = {
   suspended: 'suspend sellers',
 };
 
-interface ModerationParts {
-  access: OfficeAccess;
-  clock: Clock;
-  moves: MoveParts;
-}
-
 /** Routes for what moderators do to ads and sellers beside reviewing. Each deed is in the audit. */
-export function moderationRoutes(app: RouteApp, { access, clock, moves }: ModerationParts) {
+export function moderationRoutes(
+  app: RouteApp,
+  { access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>,
+) {
   const { adapter } = moves;
   const { db } = adapter;
 

@@ -2,31 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import { isPublicState } from '#contract/listing-states.ts';
 import { REVIEW_REASONS, type ReviewReason } from '#contract/listings/review-reasons.ts';
 import { claimedBy, REASONS_MISSING } from '#contract/messages/review.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
-import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-import { type MoveParts, MoveRefused } from '../listings/lifecycle/listing-moves.ts';
+import { MoveRefused } from '../listings/lifecycle/listing-moves.ts';
 import { decide, findReviewItem, type ReviewItem, undoDecision } from '../listings/review/review-decisions.ts';
 import { queueDecision } from '../listings/review/review-mails.ts';
 import { findReview, listReviews } from '../listings/review/review-queries.ts';
 import { holdListing, type ListingRow } from '../listings/rows/listing-rows.ts';
-import type { OfficeAccess } from '../office/office-access.ts';
+import type { Services } from '../services.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
 /** Milliseconds that a review is reserved for the moderator who opened it; then others may take it. */
 const CLAIM_MS = 10 * 60_000;
-
-interface ReviewParts {
-  access: OfficeAccess;
-  clock: Clock;
-  moves: MoveParts;
-  rateLimits: RateLimits;
-  jobs: JobQueue;
-}
 
 type ItemRequest = FastifyRequest<{ Params: { id: string } }>;
 
@@ -47,7 +36,10 @@ const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
   [...reasons.map((reason) => REVIEW_REASONS[reason]), oneLine(words)].filter((line) => line !== '').join('\n');
 
 /** Routes by which moderators review ads. */
-export function reviewRoutes(app: RouteApp, { access, clock, moves, rateLimits, jobs }: ReviewParts) {
+export function reviewRoutes(
+  app: RouteApp,
+  { access, clock, moves, rateLimits, jobs }: Pick<Services, 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>,
+) {
   const { db } = moves.adapter;
   const reviews = { config: { action: 'review listings' } } as const;
 

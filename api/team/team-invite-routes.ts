@@ -2,21 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import * as messages from '#contract/messages/team.ts';
 import { type NewTeamInvite, newTeamInviteSchema, teamSchema } from '#contract/office/team-schemas.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { ApiError, conflictError, fieldError, forbiddenError } from '../../platform/http/errors.ts';
-import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
-import { type InviteSecrets, insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
+import { insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
+import type { Services } from '../services.ts';
 import { countOpenInvites, findOpenInvite, findOpenInviteTo, isOnTeam, mayManage, showTeam } from './team-queries.ts';
 
 /** More are typed by nobody who knows whom they invite. */
@@ -42,22 +38,16 @@ const cancel = {
 };
 const inviteGone = () => new ApiError(404, 'NotFoundError', messages.INVITE_IS_GONE);
 
-interface TeamInviteParts {
-  access: OfficeAccess;
-  db: Database;
-  clock: Clock;
-  secrets: InviteSecrets;
-  rateLimits: RateLimits;
-  jobs: JobQueue;
-}
-
 /** Who is asked to act for a dealer or garage. */
-export function teamInviteRoutes(app: RouteApp, parts: TeamInviteParts) {
-  const { db, clock, secrets, rateLimits, jobs } = parts;
+export function teamInviteRoutes(
+  app: RouteApp,
+  services: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'keys' | 'rateLimits'>,
+) {
+  const { db, clock, keys, rateLimits, jobs } = services;
   const manages = { config: { action: 'manage the team' } } as const;
 
   const requireTeam = (request: FastifyRequest<{ Params: { documentId: string } }>) =>
-    requireSeller(parts, request, 'manage the team');
+    requireSeller(services, request, 'manage the team');
   type Asked = Awaited<ReturnType<typeof requireTeam>>;
 
   const shown = ({ actor, seller }: Asked) => showTeam(db, actor, seller.id, clock.now());
@@ -75,7 +65,7 @@ export function teamInviteRoutes(app: RouteApp, parts: TeamInviteParts) {
         throw conflictError(messages.TOO_MANY_INVITES);
       }
       const made = { sellerId: seller.id, email, role, invitedBy: accountId };
-      const { expiresAt } = await insertInvite(transaction, secrets, made, now, seed);
+      const { expiresAt } = await insertInvite(transaction, keys, made, now, seed);
       await queueMails(transaction, mails, now);
       await recordAudit(transaction, {
         at: now,

@@ -2,16 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import * as messages from '#contract/messages/team.ts';
 import { roleChangeSchema, teamSchema } from '#contract/office/team-schemas.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import { answers, done } from '../../platform/http/answer-schemas.ts';
 import { ApiError, conflictError, forbiddenError } from '../../platform/http/errors.ts';
-import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
 import { queueOwnerNotice } from '../sellers/owner-notice-writes.ts';
+import type { Services } from '../services.ts';
 import { changeRole, leaveTeam, removeMember, type TeamRefusal, type TellOwners } from './member-writes.ts';
 import { showTeam } from './team-queries.ts';
 
@@ -49,21 +45,13 @@ const REFUSALS: Record<TeamRefusal, () => ApiError> = {
   'last owner': () => conflictError(messages.LAST_OWNER),
 };
 
-interface TeamParts {
-  access: OfficeAccess;
-  db: Database;
-  clock: Clock;
-  rateLimits: RateLimits;
-  jobs: JobQueue;
-}
-
 /** Who acts for a dealer or garage: the owners say, and managers of agents. */
-export function teamRoutes(app: RouteApp, parts: TeamParts) {
-  const { db, clock, rateLimits, jobs } = parts;
+export function teamRoutes(app: RouteApp, services: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'rateLimits'>) {
+  const { db, clock, rateLimits, jobs } = services;
   const manages = { config: { action: 'manage the team' } } as const;
 
   const requireTeam = (request: FastifyRequest<{ Params: { documentId: string } }>) =>
-    requireSeller(parts, request, 'manage the team');
+    requireSeller(services, request, 'manage the team');
   type Asked = Awaited<ReturnType<typeof requireTeam>>;
 
   const shown = ({ actor, seller }: Asked) => showTeam(db, actor, seller.id, clock.now());
@@ -113,7 +101,7 @@ export function teamRoutes(app: RouteApp, parts: TeamParts) {
     '/sell/api/sellers/:documentId/membership',
     { schema: leave, config: { action: 'leave the team' } },
     async (request) => {
-      const { seller, accountId } = await requireSeller(parts, request, 'leave the team');
+      const { seller, accountId } = await requireSeller(services, request, 'leave the team');
       const leaving = { sellerId: seller.id, accountId, now: clock.now(), tellOwners: tellerOf(request, accountId) };
       const outcome = await db.transaction().execute((transaction) => leaveTeam(transaction, leaving));
       if (outcome !== 'done') throw REFUSALS[outcome]();

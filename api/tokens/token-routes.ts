@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import * as messages from '#contract/messages/team.ts';
 import { type ApiTokens, apiTokensSchema, madeTokenSchema, newTokenSchema } from '#contract/office/token-schemas.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { ApiError, conflictError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
-import type { OfficeAccess } from '../office/office-access.ts';
 import { requireSeller } from '../office/require-seller.ts';
+import type { Services } from '../services.ts';
 import { listApiTokens } from './token-queries.ts';
 import { deleteApiToken, insertApiToken, MOST_TOKENS } from './token-writes.ts';
 
@@ -32,15 +30,9 @@ const revoke = {
   response: answers({ 200: apiTokensSchema }, 401, 403, 404),
 };
 
-interface TokenParts {
-  access: OfficeAccess;
-  db: Database;
-  clock: Clock;
-}
-
 /** The tokens by which a seller's own system is known. */
-export function tokenRoutes(app: RouteApp, parts: TokenParts) {
-  const { db, clock } = parts;
+export function tokenRoutes(app: RouteApp, services: Pick<Services, 'access' | 'clock' | 'db'>) {
+  const { db, clock } = services;
   const manages = { config: { action: 'manage tokens' } } as const;
 
   async function shown(sellerId: number): Promise<ApiTokens> {
@@ -60,12 +52,12 @@ export function tokenRoutes(app: RouteApp, parts: TokenParts) {
   }
 
   app.get('/sell/api/sellers/:documentId/tokens', { schema: show, ...manages }, async (request) => {
-    const { seller } = await requireSeller(parts, request, 'manage tokens');
+    const { seller } = await requireSeller(services, request, 'manage tokens');
     return shown(seller.id);
   });
 
   app.post('/sell/api/sellers/:documentId/tokens', { schema: make, ...manages }, async (request, reply) => {
-    const { seller, accountId } = await requireSeller(parts, request, 'manage tokens');
+    const { seller, accountId } = await requireSeller(services, request, 'manage tokens');
     const { name, scopes, days } = request.body;
     const now = clock.now();
     const token = { sellerId: seller.id, name, scopes, expiresAt: days === null ? null : now + days * DAY_MS };
@@ -75,7 +67,7 @@ export function tokenRoutes(app: RouteApp, parts: TokenParts) {
   });
 
   app.delete('/sell/api/sellers/:documentId/tokens/:token', { schema: revoke, ...manages }, async (request) => {
-    const { seller, accountId } = await requireSeller(parts, request, 'manage tokens');
+    const { seller, accountId } = await requireSeller(services, request, 'manage tokens');
     const wanted = { sellerId: seller.id, id: request.params.token };
     const isDone = await db
       .transaction()

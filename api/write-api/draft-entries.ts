@@ -5,7 +5,7 @@ import { draftsTakeNo, sortOfDrafts } from '#contract/messages/write-api.ts';
 import { type Actor, can } from '#contract/permissions.ts';
 import { entriesJson, listJson, listMeta } from '../../platform/content/answer.ts';
 import { nextTurn } from '../../platform/content/answer-bounds.ts';
-import type { Drafts } from '../../platform/content/content-parts.ts';
+import type { Drafts } from '../../platform/content/content-deps.ts';
 import { paginationSchema } from '../../platform/content/content-schemas.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
 import { type EntryQuery, parseEntryQuery } from '../../platform/content/entry-query.ts';
@@ -27,7 +27,7 @@ import {
   withoutStockNumber,
   withStockNumber,
 } from './stock-number-query.ts';
-import type { WriteParts } from './write-parts.ts';
+import type { WriteServices } from './write-transaction.ts';
 import { tagOf, WRITTEN_KINDS, writtenEntry } from './written-entry.ts';
 
 /** Fields that a list of drafts can be sorted by, with their columns: all other values are in the patch, which no table has in columns. */
@@ -92,7 +92,7 @@ async function withStockNumbers(db: Database, owned: Owned, entries: readonly Bu
 const isForDraft = ({ status }: QueryObject) => status === 'draft';
 
 /** Shows to those who may edit them what is to become of entries, and what they call them; to all others it is as if they had not asked. */
-export function openDrafts({ source, types, callers }: Pick<WriteParts, 'source' | 'types' | 'callers'>): Drafts {
+export function openDrafts({ source, types, callers }: Pick<WriteServices, 'source' | 'types' | 'callers'>): Drafts {
   const { db } = source.adapter;
   const kindOf = ({ plural }: ContentType) => WRITTEN_KINDS.get(plural);
 

@@ -19,7 +19,7 @@ import { endListing, type Held, isOfPrice, writeListing } from './entry-writes.t
 import { type NoteKey, openIdempotencyKeys, type Sent } from './idempotency-keys.ts';
 import { type OwnSelection, parseOwnSelection } from './stock-number-query.ts';
 import { withoutUnchanged } from './unchanged-values.ts';
-import { inWriteTransaction, type WriteParts } from './write-parts.ts';
+import { inWriteTransaction, type WriteServices } from './write-transaction.ts';
 import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
 
 const KINDS = ['car', 'spare_part'] as const satisfies readonly ListingKind[];
@@ -43,7 +43,7 @@ function isForDraft(query: QueryObject): boolean {
   return status !== undefined && status !== 'published';
 }
 
-function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, moves, callers }: WriteParts) {
+function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, moves, callers }: WriteServices) {
   const { db } = source.adapter;
   const type = WRITTEN_TYPES[kind];
   const schemas = entryWriteSchemas(kind, type, types);
@@ -171,10 +171,10 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
 }
 
 /**
- * Cars and spare parts written by a seller's own system, or by a member who acts for one: in the contract's words, and by the same
+ * Cars and spare deps written by a seller's own system, or by a member who acts for one: in the contract's words, and by the same
  * functions as the pages of sellers.
  */
-export async function entryWriteRoutes(app: RouteApp, parts: WriteParts) {
+export async function entryWriteRoutes(app: RouteApp, deps: WriteServices) {
   await app.register(async (scope) => {
     // The contract takes a form as well, and reads nothing of other types: then there is no data.
     scope.addContentTypeParser(
@@ -184,6 +184,6 @@ export async function entryWriteRoutes(app: RouteApp, parts: WriteParts) {
     );
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WRITE_BODY_BYTES }, async () => undefined);
     const routes = scope.withTypeProvider<ZodTypeProvider>();
-    for (const kind of KINDS) routesOf(routes, kind, parts);
+    for (const kind of KINDS) routesOf(routes, kind, deps);
   });
 }

@@ -13,8 +13,8 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { keepInPatch } from '../listings/draft/listing-drafts.ts';
 import {
   type MoveBy,
-  type MoveParts,
   MoveRefused,
+  type MoveServices,
   moveListing,
   wantedValues,
 } from '../listings/lifecycle/listing-moves.ts';
@@ -29,7 +29,7 @@ import { type Fault, faultsError } from './write-faults.ts';
 
 /** An ad that nobody else changes meanwhile, and who writes it. */
 export interface Held {
-  moves: MoveParts;
+  moves: MoveServices;
   db: Database;
   listing: ListingRow;
   by: MoveBy;

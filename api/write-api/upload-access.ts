@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, notFoundError } from '../../platform/http/errors.ts';
 import type { AnySender } from '../listings/photos/photo-upload.ts';
 import { findUpload } from './uploaded-file.ts';
-import type { WriteParts } from './write-parts.ts';
+import type { WriteServices } from './write-transaction.ts';
 
 /** Who sends or looks at files, and for which seller. */
 export interface Uploader {
@@ -13,7 +13,7 @@ export interface Uploader {
   sender: AnySender;
 }
 
-export async function requireUploader(callers: WriteParts['callers'], request: FastifyRequest): Promise<Uploader> {
+export async function requireUploader(callers: WriteServices['callers'], request: FastifyRequest): Promise<Uploader> {
   const actor = await callers.requireActor(request);
   const sellerId = await callers.requireSeller(request, actor, 'upload files');
   const { accountId } = actor;

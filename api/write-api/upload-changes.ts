@@ -22,9 +22,9 @@ import type { UploadForm } from './upload-form.ts';
 import { findByRef } from './upload-queries.ts';
 import { describeUpload, keepUpload, replaceUpload, requireReplaceable } from './upload-writes.ts';
 import { findUploads, listingsWith } from './uploaded-file.ts';
-import { inWriteTransaction, type WriteParts } from './write-parts.ts';
+import { inWriteTransaction, type WriteServices } from './write-transaction.ts';
 
-interface ChangeParts extends Pick<WriteParts, 'moves'> {
+interface ChangeDeps extends Pick<WriteServices, 'moves'> {
   db: Database;
   clock: Clock;
   storage: ObjectStorage;
@@ -64,7 +64,7 @@ function requireFiles({ files }: UploadForm): void {
 }
 
 /** Opens the changes of the files that a form brings, and of those that are there. */
-export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeParts) {
+export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeDeps) {
   /** Changes the pictures of an ad as a body that says so would. */
   async function changeImages(transaction: Database, actor: Actor, documentId: string, images: object) {
     const listing = await holdListing(transaction, documentId);

@@ -6,23 +6,18 @@ import { ownOf, parseQueryString } from '../../platform/content/query-string.ts'
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/limits/body-time.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
-import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
-import type { PhotoUpload } from '../listings/photos/photo-upload.ts';
 import { placeOf } from '../media/picture-place.ts';
-import { type PictureServer, parseFileName } from '../media/picture-server.ts';
+import { parseFileName } from '../media/picture-server.ts';
+import type { Services } from '../services.ts';
 import { readFileInfos } from './file-info.ts';
 import { requireUpload, requireUploader, type Uploader } from './upload-access.ts';
 import { openUploadChanges } from './upload-changes.ts';
 import { readUploadForm, type UploadForm } from './upload-form.ts';
 import { uploadSchemas } from './upload-schemas.ts';
 import { asFile, countUploads, listingsWith, listUploads } from './uploaded-file.ts';
-import type { WriteParts } from './write-parts.ts';
+import type { WriteServices } from './write-transaction.ts';
 
-interface UploadParts extends WriteParts {
-  pictures: PictureServer;
-  storage: ObjectStorage;
-  upload: PhotoUpload;
-}
+type UploadServices = WriteServices & Pick<Services, 'pictures' | 'storage' | 'upload'>;
 
 const MOST_LISTED = 100;
 
@@ -39,7 +34,7 @@ function textIn(request: FastifyRequest, name: string): string | undefined {
 }
 
 /** Pictures that sellers' own systems send, by the contract of Strapi: they become photos by being named in an entry. */
-export async function uploadRoutes(app: RouteApp, { pictures, storage, ...parts }: UploadParts) {
+export async function uploadRoutes(app: RouteApp, { pictures, storage, ...parts }: UploadServices) {
   const { source, clock, moves, upload } = parts;
   const changes = openUploadChanges({ db: source.adapter.db, storage, clock, moves, upload });
   await app.register(async (scope) => {
@@ -56,7 +51,7 @@ type UploadChanges = ReturnType<typeof openUploadChanges>;
 
 function uploadFormRoute(
   app: RouteApp,
-  { callers, upload }: Pick<UploadParts, 'callers' | 'upload'>,
+  { callers, upload }: Pick<UploadServices, 'callers' | 'upload'>,
   { addFiles, changeFile }: UploadChanges,
 ) {
   async function readForm(request: FastifyRequest, { sender }: Uploader): Promise<UploadForm> {
@@ -96,7 +91,7 @@ function uploadFormRoute(
 
 function uploadedFileRoutes(
   app: RouteApp,
-  { source, callers, pictures }: Pick<UploadParts, 'source' | 'callers' | 'pictures'>,
+  { source, callers, pictures }: Pick<UploadServices, 'source' | 'callers' | 'pictures'>,
   { removeFile }: UploadChanges,
 ) {
   const { db } = source.adapter;

@@ -14,7 +14,7 @@ import { listMemberships } from '../office/actor-queries.ts';
 import { findApiTokenActor } from '../tokens/token-queries.ts';
 import { isTokenText } from '../tokens/token-text.ts';
 
-interface CallerParts {
+interface CallerDeps {
   db: Database;
   clock: Clock;
   rateLimits: RateLimits;
@@ -45,7 +45,7 @@ const tokenIn = ({ headers, raw }: FastifyRequest): string | undefined => {
   return values.length === 1 ? /^bearer +(\S{1,200})$/i.exec(values[0] ?? '')?.[1] : undefined;
 };
 
-export function openWriteCallers({ db, clock, rateLimits, requireAccount }: CallerParts): WriteCallers {
+export function openWriteCallers({ db, clock, rateLimits, requireAccount }: CallerDeps): WriteCallers {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
 
   /** Throws Unauthorized, which says so where it was good once. */

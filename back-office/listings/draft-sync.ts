@@ -24,7 +24,7 @@ export interface DraftSync {
   start(): () => void;
 }
 
-interface SyncParts {
+interface SyncDeps {
   listing: OwnListing;
   /** Values, errors and conflicts with which a form without scripts was refused. */
   refused?: Partial<Pick<DraftState, 'fields' | 'faults' | 'conflicts'>> | undefined;
@@ -38,7 +38,7 @@ interface SyncParts {
  * Synchronises the typed values with the server. They are sent after each pause, one request at a time, and kept in the browser until they
  * are saved. Where another device changed a field meanwhile, the user chooses; nothing is overwritten unseen.
  */
-export function openDraftSync({ listing, refused, api, kept, whenBack }: SyncParts): DraftSync {
+export function openDraftSync({ listing, refused, api, kept, whenBack }: SyncDeps): DraftSync {
   const blank = { fields: {}, sent: {}, faults: {}, conflicts: {} };
   const store = openStore<DraftState>({ listing, status: 'saved', ...blank, ...refused });
   const { get, subscribe } = store;

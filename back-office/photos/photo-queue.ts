@@ -2,10 +2,10 @@ import { PHOTO_TOO_LARGE } from '#contract/messages/listing-photos.ts';
 import { NO_ROOM } from '#contract/messages/photo-board.ts';
 import { MOST_PHOTOS, PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
 import { openQueueState, type QueueState, shownPhoto } from './photo-queue-state.ts';
-import { openPhotoSender, type SenderParts } from './photo-sender.ts';
+import { openPhotoSender, type SenderDeps } from './photo-sender.ts';
 import type { SmallPhoto } from './shrink-photo.ts';
 
-interface QueueParts extends SenderParts {
+interface QueueDeps extends SenderDeps {
   shrink(file: Blob): Promise<SmallPhoto>;
   digest(bytes: Blob): Promise<string>;
 }
@@ -29,7 +29,7 @@ export interface PhotoQueue {
  * of memory; and uploaded one at a time in order, while the next is scaled down. Before a retry the server is asked which photos it has, so
  * that none is uploaded twice.
  */
-export function openPhotoQueue(parts: QueueParts): PhotoQueue {
+export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
   const { listing, store, shrink, digest } = parts;
   const queue = openQueueState(listing, store);
   const sender = openPhotoSender(parts, queue);

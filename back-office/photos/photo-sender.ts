@@ -8,7 +8,7 @@ import type { SendOutcome } from './send-photo.ts';
 /** Number of server failures after which a photo is given up: it could be what crashes the server, and others' photos wait behind it. */
 const MOST_FAILURES_OF_ONE = 3;
 
-export interface SenderParts {
+export interface SenderDeps {
   /** documentId of the listing. */
   listing: string;
   store: PhotoStore;
@@ -29,7 +29,7 @@ export interface SenderParts {
 }
 
 /** Removes photos from the queue that the server has though its answer was lost. */
-async function endAcknowledged({ listing, store, load, onSaved }: SenderParts, queue: OpenQueueState) {
+async function endAcknowledged({ listing, store, load, onSaved }: SenderDeps, queue: OpenQueueState) {
   const there = new Map((await load()).map((photo) => [photo.sha256, photo]));
   for (const { id, sha256, thumbnail } of await store.list(listing)) {
     const photo = sha256 === null ? undefined : there.get(sha256);
@@ -40,7 +40,7 @@ async function endAcknowledged({ listing, store, load, onSaved }: SenderParts, q
 }
 
 /** Uploads the scaled photos in order, one at a time, with retries. Before a retry it asks which photos the server has. */
-export function openPhotoSender(parts: SenderParts, queue: OpenQueueState) {
+export function openPhotoSender(parts: SenderDeps, queue: OpenQueueState) {
   const { listing, store, send, onSaved, isSaved, alone } = parts;
   const retries = openRetries(parts.pause);
   let isClosed = false;

@@ -1,6 +1,6 @@
 import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { beginListing, readValues } from '../../api/listings/draft/listing-drafts.ts';
-import { type MoveParts, moveListing } from '../../api/listings/lifecycle/listing-moves.ts';
+import { type MoveServices, moveListing } from '../../api/listings/lifecycle/listing-moves.ts';
 import { setPhotos } from '../../api/listings/photos/listing-photo-writes.ts';
 import { publishChanges } from '../../api/listings/review/listing-changes.ts';
 import { putBackListing, submitListing } from '../../api/listings/review/listing-submit.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 interface Placed {
   db: Database;
-  parts: MoveParts;
+  parts: MoveServices;
   people: InsertedPeople;
 }
 

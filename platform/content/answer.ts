@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Made } from '../http/answers/answer-store.ts';
-import type { Draft } from './content-parts.ts';
+import type { Draft } from './content-deps.ts';
 import type { EntryQuery } from './entry-query.ts';
 import type { EntryPage } from './load-entries.ts';
 import type { Pagination } from './pagination.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import { notFoundError } from '../http/errors.ts';
 import { asJson, entryJson, listJson, sendDraft, sendDrafts } from './answer.ts';
-import type { ContentParts, Drafts } from './content-parts.ts';
+import type { ContentDeps, Drafts } from './content-deps.ts';
 import { entryRoute, listRoute } from './content-schemas.ts';
 import type { ContentType } from './content-type.ts';
 import { parseEntryQuery } from './entry-query.ts';
@@ -15,8 +15,8 @@ const isForDrafts = ({ headers }: FastifyRequest, query: QueryObject, drafts: Dr
   headers.authorization !== undefined && drafts?.isAsked(query) === true;
 
 /** Serves `GET /api/{plural}` and `GET /api/{plural}/{documentId}` of one declared type. */
-export function contentRoutes(app: FastifyInstance, parts: ContentParts, type: ContentType) {
-  const { source, types, answers, queue } = parts;
+export function contentRoutes(app: FastifyInstance, deps: ContentDeps, type: ContentType) {
+  const { source, types, answers, queue } = deps;
   const path = `/api/${type.plural}`;
 
   app.get(
@@ -25,13 +25,13 @@ export function contentRoutes(app: FastifyInstance, parts: ContentParts, type: C
       config: {
         queue,
         describe: () =>
-          listRoute(type, types, { hasWords: source.words.knows(type), draft: parts.drafts?.schemaOf(type)?.list }),
+          listRoute(type, types, { hasWords: source.words.knows(type), draft: deps.drafts?.schemaOf(type)?.list }),
       },
     },
     async (request, reply) => {
       const asked = parseQueryString(request.raw.url ?? '');
-      const isForOwner = isForDrafts(request, asked, parts.drafts);
-      const drafts = isForOwner ? await parts.drafts?.list(request, type, asked) : undefined;
+      const isForOwner = isForDrafts(request, asked, deps.drafts);
+      const drafts = isForOwner ? await deps.drafts?.list(request, type, asked) : undefined;
       if (drafts) return sendDrafts(reply, drafts);
       const query = parseEntryQuery(type, asked, types);
       return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
@@ -40,12 +40,12 @@ export function contentRoutes(app: FastifyInstance, parts: ContentParts, type: C
     },
   );
 
-  const ofOne = { config: { queue, describe: () => entryRoute(type, types, parts.drafts?.schemaOf(type)?.one) } };
+  const ofOne = { config: { queue, describe: () => entryRoute(type, types, deps.drafts?.schemaOf(type)?.one) } };
   app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, ofOne, async (request, reply) => {
     const asked = parseQueryString(request.raw.url ?? '');
     const { documentId } = request.params;
-    const isForOwner = DOCUMENT_ID.test(documentId) && isForDrafts(request, asked, parts.drafts);
-    const draft = isForOwner ? await parts.drafts?.find(request, type, documentId, asked) : undefined;
+    const isForOwner = DOCUMENT_ID.test(documentId) && isForDrafts(request, asked, deps.drafts);
+    const draft = isForOwner ? await deps.drafts?.find(request, type, documentId, asked) : undefined;
     if (draft) return sendDraft(reply, draft);
     const selection = parseSelection(type, asked, types);
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();

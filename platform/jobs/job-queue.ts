@@ -43,7 +43,7 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
-interface QueueParts {
+interface QueueDeps {
   adapter: DatabaseAdapter;
   clock: Clock;
   /** The kinds of job that this process can do, by name. Jobs of other kinds are left for a process that can. */
@@ -56,7 +56,7 @@ interface QueueParts {
 }
 
 /** Works off the table `job`, one after the other in each lane. Any number of queues, in any number of processes, share it. */
-export function openJobQueue({ adapter, clock, kinds, log, lanes = 1, breaker }: QueueParts): JobQueue {
+export function openJobQueue({ adapter, clock, kinds, log, lanes = 1, breaker }: QueueDeps): JobQueue {
   const { db } = adapter;
   const names = Object.keys(kinds);
   const scheduled = names.filter((name) => kinds[name]?.everyMs !== undefined);

@@ -4,7 +4,7 @@ import { INK, textOnColour } from '../brand/colour.ts';
 import type { Config } from '../config.ts';
 import type { Mail } from './mail.ts';
 
-interface MailParts {
+interface MailDeps {
   /** Whom it greets. */
   name: string;
   /** Where its link leads. */
@@ -34,7 +34,7 @@ const operatorLine = ({ operator }: MailBrand) => (operator ? `${operator.name},
 export function layOutMail(
   brand: MailBrand,
   { subject, paragraphs, label, notes }: MailWords,
-  { name, url }: MailParts,
+  { name, url }: MailDeps,
 ): Omit<Mail, 'to' | 'messageId'> {
   const hello = greeting(name);
   const { siteName, brandLogo, brandColour = OWN_COLOUR } = brand;

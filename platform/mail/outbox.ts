@@ -32,7 +32,7 @@ export const queueMails = (db: Database, mails: readonly AllowedMail[], now: num
     now,
   );
 
-interface OutboxParts {
+interface OutboxDeps {
   mailer: Mailer;
   composers: Partial<Record<MailKind, ComposeMail>>;
   /** Domain of message ids, after the @. */
@@ -44,7 +44,7 @@ interface OutboxParts {
 
 /** Returns the jobs that send mails of these kinds; of all kinds, unless it says otherwise. */
 export function mailJobs(
-  { mailer, composers, domain, log, breaker = { watch: (ask) => ask() } }: OutboxParts,
+  { mailer, composers, domain, log, breaker = { watch: (ask) => ask() } }: OutboxDeps,
   mailKinds: readonly MailKind[] = MAIL_KINDS,
 ): Record<string, JobKind> {
   async function send(kind: MailKind, { id, created_at, payload }: Job): Promise<void> {

@@ -21,7 +21,7 @@ const documentRoute = {
   }),
 };
 
-interface DocumentParts {
+interface DocumentDeps {
   /** Called when all routes are declared. */
   described: () => readonly DescribedRoute[];
   info: DocumentInfo;
@@ -38,7 +38,7 @@ const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
 });
 
 /** Serves the description of the API: for programs at `/api/openapi.json`, for people at `/docs/api`. */
-export function openapiRoutes(app: FastifyInstance, { described, info, webhooks, answers }: DocumentParts) {
+export function openapiRoutes(app: FastifyInstance, { described, info, webhooks, answers }: DocumentDeps) {
   let written: Promise<Buffer> | undefined;
   // The document is written when it is first asked for, and only once, whatever becomes of the cache meanwhile.
   const document = () => {

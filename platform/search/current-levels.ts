@@ -16,7 +16,7 @@ export interface SearchLimits {
 
 export const LIMITS: SearchLimits = { applied: 1_000, merged: 2_048, deltas: 4_096, baseShare: 1 / 32 };
 
-interface CurrentLevelsParts {
+interface CurrentLevelsDeps {
   adapter: DatabaseAdapter;
   fields: SearchFields;
   limits: SearchLimits;
@@ -33,7 +33,7 @@ export function inTurns() {
 }
 
 /** Holds the levels that answer now, and puts others in their place without a moment in which none do. */
-export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsParts) {
+export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps) {
   let levels: Levels | undefined;
   /** Ids that small changes touched since a replacement began to be made: the replacement may have read older rows. */
   let changedMeanwhile = new Set<number>();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FacetCount, Histogram } from '#contract/lists/facet-schemas.ts';
 import type { Facets } from '#contract/lists/facets.ts';
 import { asJson } from '../content/answer.ts';
-import type { ContentParts } from '../content/content-parts.ts';
+import type { ContentDeps } from '../content/content-deps.ts';
 import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
 import { parseWords } from '../content/entry-query.ts';
 import { type Filter, parseFilter } from '../content/filter.ts';
@@ -67,7 +67,7 @@ async function facetsOf(fields: SearchFields, found: FoundFacets, dictionaries: 
  */
 export function facetRoutes(
   app: FastifyInstance,
-  { source, types, answers, queue }: ContentParts,
+  { source, types, answers, queue }: ContentDeps,
   searches: Searches,
   fields: SearchFields,
 ) {

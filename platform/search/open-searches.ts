@@ -27,7 +27,7 @@ interface Log {
   error(details: object, message: string): void;
 }
 
-interface SearchParts {
+interface SearchDeps {
   adapter: DatabaseAdapter;
   /** The database as a thread of its own opens it. */
   database: OpenOptions;
@@ -73,8 +73,8 @@ function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrd
 }
 
 /** Opens an index for each of these types. Small ones are ready then; until a large one is, the database answers. */
-export async function openSearches(parts: SearchParts, searched: readonly SearchFields[]): Promise<Searches> {
-  const { adapter, database, changes, dictionaries, log, limits } = parts;
+export async function openSearches(deps: SearchDeps, searched: readonly SearchFields[]): Promise<Searches> {
+  const { adapter, database, changes, dictionaries, log, limits } = deps;
 
   async function isSmall({ type }: SearchFields): Promise<boolean> {
     const { rows } = await sql<{ last: number | null }>`select max(id) as last from ${sql.table(type.table)}`.execute(

@@ -40,7 +40,7 @@ export interface HeldValues {
   counts: Uint32Array;
 }
 
-interface IndexParts {
+interface IndexDeps {
   adapter: DatabaseAdapter;
   fields: SearchFields;
   /** Reads all entries, or those with these ids. */
@@ -61,9 +61,9 @@ function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
   return added > most || base.segment.size - base.liveCount > most;
 }
 
-export function openSearchIndex(parts: IndexParts): SearchIndex {
-  const { fields, build, onError, onRenewed, limits = LIMITS } = parts;
-  const current = openCurrentLevels({ ...parts, limits });
+export function openSearchIndex(deps: IndexDeps): SearchIndex {
+  const { fields, build, onError, onRenewed, limits = LIMITS } = deps;
+  const current = openCurrentLevels({ ...deps, limits });
   /** Ids of changes that came in large numbers, still to be built in the background. */
   let backlog: ReadonlySet<number> | 'everything' = new Set();
   let isTending = false;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Suggestion, suggestionSchema } from '#contract/lists/suggestion-schemas.ts';
 import { asJson } from '../content/answer.ts';
-import type { ContentParts } from '../content/content-parts.ts';
+import type { ContentDeps } from '../content/content-deps.ts';
 import { parseWords } from '../content/entry-query.ts';
 import { schemaName } from '../content/entry-schema.ts';
 import { wordsQuery } from '../content/query-schema.ts';
@@ -32,7 +32,7 @@ const suggestionRoute = ({ type }: SearchFields) => ({
 /** `GET /api/{plural}/suggestions?search=…`: of no words none; until the index is built at the start, 503. */
 export function suggestionRoutes(
   app: FastifyInstance,
-  { source, types, answers, queue }: ContentParts,
+  { source, types, answers, queue }: ContentDeps,
   searches: Searches,
   fields: SearchFields,
   words: OpenWordReader,

@@ -26,7 +26,7 @@ const MOST_CODES = 4 * MOST_VALUES;
 /** The filter that no entry meets. */
 const NOTHING: Filter = { kind: 'or', parts: [] };
 
-interface WordReaderParts {
+interface WordReaderDeps {
   adapter: DatabaseAdapter;
   dictionaries: Dictionaries;
   searches: Searches;
@@ -64,7 +64,7 @@ export interface OpenWordReader extends WordReader {
   filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter;
 }
 
-export function openWordReader({ adapter, dictionaries, searches, types, searched }: WordReaderParts): OpenWordReader {
+export function openWordReader({ adapter, dictionaries, searches, types, searched }: WordReaderDeps): OpenWordReader {
   const searchOf = (type: ContentType) => searched.find((fields) => fields.type === type);
 
   async function nameFieldOf({ choices }: SearchFields, name: string): Promise<WordField> {

@@ -12,7 +12,7 @@ import { exportedPath } from '../import/known-media.ts';
 import { allStoredRows } from '../import/stored-rows.ts';
 import type { ExportTarget } from './export-target.ts';
 
-export interface ExportParts {
+export interface ExportDeps {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;
   /** Files of media whose provider is 'drawn'. */
@@ -58,7 +58,7 @@ function cellsOf(kind: CatalogueKind, values: Values, paths: ReadonlyMap<string,
  * Writes the whole catalogue in the format that import reads. Returns the number of entries written, and of pictures whose file is missing.
  * It is no snapshot: changes made meanwhile may be in it or not.
  */
-export async function exportCatalogue(parts: ExportParts): Promise<{ entries: number; lost: number }> {
+export async function exportCatalogue(parts: ExportDeps): Promise<{ entries: number; lost: number }> {
   const { adapter, target } = parts;
   const used = new Map<string, StoredMedium>();
   let entries = 0;
@@ -92,7 +92,7 @@ export async function exportCatalogue(parts: ExportParts): Promise<{ entries: nu
 }
 
 /** Returns a picture or film as it is stored; a drawing is drawn first, once for all. Undefined where there is no file. */
-async function fileOf({ storage, drawn }: ExportParts, { hash, ext, provider }: StoredMedium) {
+async function fileOf({ storage, drawn }: ExportDeps, { hash, ext, provider }: StoredMedium) {
   if (provider === 'local') return storage.find(originalKey(hash, ext));
   const shipped = drawn.file(hash, ext);
   if (shipped) return findFile(shipped);
@@ -105,7 +105,7 @@ async function fileOf({ storage, drawn }: ExportParts, { hash, ext, provider }: 
   return storage.find(key);
 }
 
-async function exportFiles(parts: ExportParts, media: readonly StoredMedium[]): Promise<number> {
+async function exportFiles(parts: ExportDeps, media: readonly StoredMedium[]): Promise<number> {
   const files = media.filter(({ provider }) => provider !== 'remote');
   let lost = 0;
   for (const [at, medium] of files.entries()) {

@@ -118,7 +118,7 @@ function inputFor({ stored, names }: Column, value: unknown, { make }: Values, i
   }
 }
 
-interface KindParts<Spec extends EntitySpec> {
+interface KindDeps<Spec extends EntitySpec> {
   name: KindName;
   one: string;
   entity: Spec;
@@ -129,7 +129,7 @@ interface KindParts<Spec extends EntitySpec> {
   sellsAs?: 'dealer_id' | 'garage_id';
 }
 
-function catalogueKind<Spec extends EntitySpec>(parts: KindParts<Spec>): CatalogueKind {
+function catalogueKind<Spec extends EntitySpec>(parts: KindDeps<Spec>): CatalogueKind {
   const { entity, words, writes, ...named } = parts;
   const columns = entityColumns(entity, words);
   const entryFor = ({ values, entry }: NewRow, ids: KnownIds) => {

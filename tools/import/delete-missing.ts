@@ -7,7 +7,7 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { StartError } from '../../platform/database/data-dir.ts';
 import type { CatalogueKind } from './catalogue-kinds.ts';
 import { inBatches, type Sheet } from './catalogue-sheets.ts';
-import { type ImportParts, type ImportResult, noCounts, ROWS_AT_ONCE } from './import-parts.ts';
+import { type ImportDeps, type ImportResult, noCounts, ROWS_AT_ONCE } from './import-parts.ts';
 import type { SeenReferences } from './seen-references.ts';
 
 const READ_AT_ONCE = 10_000;
@@ -92,7 +92,7 @@ async function deletePortion(
 
 /** Returns whether it came to its end. */
 async function deleteAll(
-  { adapter: { db }, options: { isDryRun }, signal, now }: ImportParts,
+  { adapter: { db }, options: { isDryRun }, signal, now }: ImportDeps,
   result: ImportResult,
   kind: CatalogueKind,
   ids: readonly number[],
@@ -117,7 +117,7 @@ async function deleteAll(
  * where a bad row may have named an entry.
  */
 export async function deleteMissing(
-  parts: ImportParts,
+  parts: ImportDeps,
   result: ImportResult,
   seen: SeenReferences,
 ): Promise<{ keptMissing?: string; wasStopped?: boolean }> {

@@ -9,7 +9,7 @@ import { inBatches, type Sheet, type SheetRow } from './catalogue-sheets.ts';
 import { BadCell } from './cells.ts';
 import { deleteMissing, refuseForeignFiles } from './delete-missing.ts';
 import { openMediaIntake } from './import-media.ts';
-import { type Counts, type ImportParts, type ImportResult, noCounts, ROWS_AT_ONCE } from './import-parts.ts';
+import { type Counts, type ImportDeps, type ImportResult, noCounts, ROWS_AT_ONCE } from './import-parts.ts';
 import { type ReadRow, readRow } from './row-reading.ts';
 import { memoryKey, openMemory } from './run-memory.ts';
 import { openSeenReferences } from './seen-references.ts';
@@ -41,7 +41,7 @@ async function patiently(store: () => Promise<Plan>): Promise<Plan> {
 }
 
 function sayProblems(
-  { say }: ImportParts,
+  { say }: ImportDeps,
   sheet: Sheet,
   row: ReadRow,
   problems: Extract<Step, { does: 'refuse' }>['problems'],
@@ -67,7 +67,7 @@ function addNewNames(all: ImportResult['newNames'], added: Plan['newNames']): vo
  * not at all, and a row that is there already changes nothing, so an import that was ended may be run again. Throws
  * StartError where a file is broken, before anything has changed.
  */
-export async function importCatalogue(parts: ImportParts): Promise<ImportResult> {
+export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> {
   const { adapter, storage, source, sheets, options, signal } = parts;
   const totals: number[] = [];
   for (const sheet of sheets) totals.push(await sheet.check());

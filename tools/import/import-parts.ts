@@ -17,7 +17,7 @@ export interface ImportOptions {
   deletesMissing: boolean;
 }
 
-export interface ImportParts {
+export interface ImportDeps {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;
   source: CatalogueSource;

@@ -3,19 +3,15 @@ import { z } from 'zod';
 import { contactListingPath } from '#contract/leads/contact.ts';
 import { enquirySchema, newLeadSchema, type TakenLead } from '#contract/leads/lead-schemas.ts';
 import { askedTooOften, NOT_ON_SALE } from '#contract/messages/leads.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Config } from '../../../platform/config.ts';
-import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { answers, done, forMembers } from '../../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../../platform/http/client-address.ts';
 import { ApiError, fieldError, limitInWords } from '../../../platform/http/errors.ts';
-import { countOf, countsOfNetwork, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { countOf, countsOfNetwork } from '../../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import { type AllowedMail, allowMails } from '../../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../../platform/mail/outbox.ts';
 import { emailSchema } from '../../accounts/account-fields.ts';
-import type { RequireAccount } from '../../accounts/require-account.ts';
+import type { Services } from '../../services.ts';
 import { contactListing, findAskedListing, listEnquiries, listRecipients, outcomeOf } from '../rows/lead-queries.ts';
 import { insertLead, isKnownLead, type NewLeadRow, requestKey } from '../rows/lead-writes.ts';
 import { findListingFacts } from './listing-queries.ts';
@@ -40,15 +36,6 @@ const showEnquiries = {
   response: answers({ 200: z.object({ data: z.array(enquirySchema) }) }, 401, 403),
 };
 
-interface LeadParts {
-  adapter: DatabaseAdapter;
-  clock: Clock;
-  config: Config;
-  rateLimits: RateLimits;
-  jobs: JobQueue;
-  requireAccount: RequireAccount;
-}
-
 function wordsOf({ intent, name, phone, email, offer, message }: TakenLead): NewLeadRow['words'] {
   return { intent, name, phone: phone ?? null, email: email ?? null, offer: offer ?? null, message: message || null };
 }
@@ -66,7 +53,17 @@ function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: st
 }
 
 /** Routes by which buyers ask sellers, and see what they have asked. */
-export function leadRoutes(app: RouteApp, { adapter, clock, config, rateLimits, jobs, requireAccount }: LeadParts) {
+export function leadRoutes(
+  app: RouteApp,
+  {
+    adapter,
+    clock,
+    config,
+    rateLimits,
+    jobs,
+    requireAccount,
+  }: Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'rateLimits' | 'requireAccount'>,
+) {
   const { db } = adapter;
 
   /**

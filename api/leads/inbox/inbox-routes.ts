@@ -4,16 +4,15 @@ import { LEAD_STATES } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-errors.ts';
 import { LEAD_HOLDERS, type LeadFilter, type LeadHolder } from '#contract/office/leads.ts';
 import type { Action, Actor } from '#contract/permissions.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { pageIn, parametersOf, wordsIn } from '../../../platform/http/address-parameters.ts';
 import { conflictError, notFoundError, validationError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import { type MoveParts, MoveRefused } from '../../listings/lifecycle/listing-moves.ts';
+import { MoveRefused } from '../../listings/lifecycle/listing-moves.ts';
 import { putBackListing } from '../../listings/review/listing-submit.ts';
 import { findListingById, holdListing } from '../../listings/rows/listing-rows.ts';
-import type { OfficeAccess } from '../../office/office-access.ts';
 import { requireActing } from '../../office/require-seller.ts';
+import type { Services } from '../../services.ts';
 import {
   countUnanswered,
   type FoundLead,
@@ -30,11 +29,7 @@ import { findStepBack, showLead } from './lead-detail-queries.ts';
 import { exportLeads } from './lead-export.ts';
 import { movedError, takeStep } from './lead-steps.ts';
 
-interface InboxParts {
-  access: OfficeAccess;
-  clock: Clock;
-  moves: MoveParts;
-}
+type InboxServices = Pick<Services, 'access' | 'clock' | 'moves'>;
 
 const filterIn = (name: string | null): LeadFilter =>
   name === 'all' ? 'all' : (LEAD_STATES.find((state) => state === name) ?? 'open');
@@ -52,16 +47,16 @@ interface Held {
 const answering = { config: { action: 'answer leads' } } as const;
 
 /** Routes by which sellers read and answer their leads. */
-export function inboxRoutes(app: RouteApp, parts: InboxParts) {
-  const leads = openLeads(parts);
-  readingRoutes(app, parts, leads);
-  answeringRoutes(app, parts, leads);
+export function inboxRoutes(app: RouteApp, services: InboxServices) {
+  const leads = openLeads(services);
+  readingRoutes(app, services, leads);
+  answeringRoutes(app, services, leads);
 }
 
 type Leads = ReturnType<typeof openLeads>;
 
 /** The leads of a caller: to look at, and to work on. */
-function openLeads({ access, clock, moves }: InboxParts) {
+function openLeads({ access, clock, moves }: InboxServices) {
   const { db } = moves.adapter;
 
   /** Requires a lead of a seller for whom the caller acts, among those that they may see; any other is not found. */
@@ -99,7 +94,7 @@ function openLeads({ access, clock, moves }: InboxParts) {
   return { requireLead, withLead };
 }
 
-function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: InboxParts, { requireLead }: Leads) {
+function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: InboxServices, { requireLead }: Leads) {
   const { db } = adapter;
 
   /** Returns the seller that the caller acts for, and whose leads they see. */
@@ -141,8 +136,8 @@ function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: Inb
   });
 }
 
-function answeringRoutes(app: RouteApp, parts: InboxParts, { withLead }: Leads) {
-  const { access, moves } = parts;
+function answeringRoutes(app: RouteApp, services: InboxServices, { withLead }: Leads) {
+  const { access, moves } = services;
 
   app.post('/sell/api/leads/:documentId/moves', { schema: inboxSchemas.move, ...answering }, (request) => {
     const { version, ...sent } = request.body;

@@ -4,7 +4,6 @@ import { isLeadMove, LEAD_MOVES } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-errors.ts';
 import type { Lead } from '#contract/office/lead-schemas.ts';
 import { type Action, type Actor, can } from '#contract/permissions.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { listMeta } from '../../../platform/content/answer.ts';
 import { parsePagination } from '../../../platform/content/pagination.ts';
 import { parseQueryString, type QueryValue } from '../../../platform/content/query-string.ts';
@@ -19,19 +18,13 @@ import {
 } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
-import { type MoveParts, MoveRefused } from '../../listings/lifecycle/listing-moves.ts';
-import type { WriteCallers } from '../../write-api/write-caller.ts';
+import { MoveRefused, type MoveServices } from '../../listings/lifecycle/listing-moves.ts';
+import type { Services } from '../../services.ts';
 import { type FoundLead, findLead, holdLead, listChangedLeads, requireNotSuspended } from './inbox-queries.ts';
 import { addNote, type HeldLead, hasMovedSince, noteContact } from './inbox-writes.ts';
 import { leadApiSchemas, type leadWriteSchema } from './lead-api-schemas.ts';
 import { showLead } from './lead-detail-queries.ts';
 import { movedError, takeStep } from './lead-steps.ts';
-
-interface LeadApiParts {
-  callers: WriteCallers;
-  clock: Clock;
-  moves: MoveParts;
-}
 
 type Written = z.infer<typeof leadWriteSchema>['data'];
 type TokenActor = Actor & { token: NonNullable<Actor['token']> };
@@ -64,7 +57,11 @@ interface Held {
 }
 
 /** Carries out what a body asks for, in the order in which a person would do it. Throws a 400, a 409 and MoveRefused. */
-async function write(moves: MoveParts, held: Held, { state, reason, sold, answeredBy, note }: Written): Promise<void> {
+async function write(
+  moves: MoveServices,
+  held: Held,
+  { state, reason, sold, answeredBy, note }: Written,
+): Promise<void> {
   const { db, lead, actor, now } = held;
   if (note !== undefined) await addNote(db, lead, note, null, now);
   if (answeredBy !== undefined) await noteContact(db, lead, answeredBy, null, now);
@@ -78,7 +75,7 @@ async function write(moves: MoveParts, held: Held, { state, reason, sold, answer
 }
 
 /** Routes by which a seller's own system reads and answers what buyers ask. Names and numbers go to a token of that seller alone. */
-export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: LeadApiParts) {
+export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: Pick<Services, 'callers' | 'clock' | 'moves'>) {
   const { db } = moves.adapter;
 
   /** Throws Forbidden. */

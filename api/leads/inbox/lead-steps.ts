@@ -20,12 +20,12 @@ interface Held {
   now: number;
 }
 
-type MoveParts = Parameters<typeof sellListing>[0];
+type MoveServices = Parameters<typeof sellListing>[0];
 
 export const movedError = (message: string, { version, state }: FoundLead) =>
   conflictError(message, { version, state });
 
-async function sell(moves: MoveParts, { db, lead, by, now }: Held, documentId: string): Promise<number> {
+async function sell(moves: MoveServices, { db, lead, by, now }: Held, documentId: string): Promise<number> {
   const named = { documentId, sellerId: lead.seller_id };
   const id = await sellListing(moves, db, named, { accountId: by }, now);
   if (id === undefined) throw validationError(messages.CANNOT_BE_SOLD);
@@ -35,7 +35,7 @@ async function sell(moves: MoveParts, { db, lead, by, now }: Held, documentId: s
 
 /** Takes a lead a step further. `requireMaySell` throws where the caller may not sell the ad. Throws a 409, a 400 and MoveRefused. */
 export async function takeStep(
-  moves: MoveParts,
+  moves: MoveServices,
   held: Held,
   { move, reason, sold }: SentMove,
   requireMaySell: () => unknown,

@@ -1,11 +1,10 @@
 import { WHY_READ_MISSING } from '#contract/messages/lead-errors.ts';
 import type { ReadLeads } from '#contract/office/lead-schemas.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
-import type { OfficeAccess } from '../../office/office-access.ts';
+import type { Services } from '../../services.ts';
 import { leadRow, listLeadsOfListing } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
 
@@ -25,7 +24,7 @@ const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
  * Lets a moderator read what buyers wrote to a seller, which is otherwise the seller's alone: where the ad was reported, with a reason, and
  * written down with what they read. A POST for that, though it changes nothing else.
  */
-export function reportedLeadRoutes(app: RouteApp, access: OfficeAccess, db: Database, clock: Clock) {
+export function reportedLeadRoutes(app: RouteApp, { access, db, clock }: Pick<Services, 'access' | 'db' | 'clock'>) {
   app.post(
     '/staff/api/listings/:documentId/leads',
     { schema: inboxSchemas.readReported, config: { action: 'read leads' } },

@@ -6,16 +6,13 @@ import { TAP_KINDS, type TapKind, type TappedKind } from '#contract/leads/contac
 import { whatsAppText } from '#contract/messages/listing-detail.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import { whatsAppLink } from '#contract/values/whatsapp.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Config } from '../../../platform/config.ts';
 import { documentIdParams } from '../../../platform/content/content-schemas.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { answers, nothing } from '../../../platform/http/answer-schemas.ts';
 import { ApiError, notFoundError } from '../../../platform/http/errors.ts';
-import { countOf, countsOfNetwork, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { countOf, countsOfNetwork } from '../../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import type { RequireAccount } from '../../accounts/require-account.ts';
+import type { Services } from '../../services.ts';
 import { findListingFacts } from '../ask/listing-queries.ts';
 import { addTap } from './contact-tap-writes.ts';
 import { openKnownBrowsers } from './known-browser.ts';
@@ -30,20 +27,21 @@ const schemaFor = (tag: string) => ({
   response: answers({ 200: sellerNumberSchema, 204: nothing }, 400, 401, 404, 429),
 });
 
-interface TapParts {
-  db: Database;
-  clock: Clock;
-  config: Config;
-  secret: Parameters<typeof openKnownBrowsers>[0];
-  rateLimits: RateLimits;
-  requireAccount: RequireAccount;
-}
-
 const PLURALS = { car: 'cars', part: 'spareparts' } as const;
 
 /** How buyers reach sellers. The number of a private one is here, for whoever asks, and nowhere else. */
-export function contactTapRoutes(app: RouteApp, { db, clock, config, secret, rateLimits, requireAccount }: TapParts) {
-  const browsers = openKnownBrowsers(secret, config);
+export function contactTapRoutes(
+  app: RouteApp,
+  {
+    db,
+    clock,
+    config,
+    keys,
+    rateLimits,
+    requireAccount,
+  }: Pick<Services, 'clock' | 'config' | 'db' | 'keys' | 'rateLimits' | 'requireAccount'>,
+) {
+  const browsers = openKnownBrowsers(keys, config);
 
   /** Undefined for a visitor. A token that is not good is none: the route is everybody's. */
   async function findMember(request: FastifyRequest): Promise<number | undefined> {

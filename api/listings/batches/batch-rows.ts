@@ -5,7 +5,7 @@ import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import { changedPrice } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
-import { type MoveBy, type MoveParts, MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
+import { type MoveBy, MoveRefused, type MoveServices, moveListing } from '../lifecycle/listing-moves.ts';
 import { changeAndSend } from '../review/listing-changes.ts';
 import { putBackListing } from '../review/listing-submit.ts';
 import { recordEvent } from '../rows/listing-events.ts';
@@ -15,7 +15,7 @@ import type { BatchDeed, BatchRowRecord as TakenRow } from './stock-batches.ts';
 // Changes of one ad by a batch; the ad must be held. Each throws MoveRefused with the sentence that is shown beside the ad.
 
 interface Held {
-  parts: MoveParts;
+  deps: MoveServices;
   db: Database;
   listing: ListingRow;
   by: MoveBy;
@@ -30,7 +30,7 @@ interface RowOutcome {
   said?: string | null;
 }
 
-async function writePrice({ parts, db, listing, by, now }: Held, seen: number | null, next: (price: number) => number) {
+async function writePrice({ deps, db, listing, by, now }: Held, seen: number | null, next: (price: number) => number) {
   if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
   const { price: waiting } = patchOf(listing);
   // One that waits for a moderator is taken back as one that buyers see.
@@ -39,7 +39,7 @@ async function writePrice({ parts, db, listing, by, now }: Held, seen: number | 
   if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
   const wanted = next(price);
   if (wanted === price) throw new MoveRefused(messages.PRICE_STAYS);
-  const waits = await changeAndSend(parts, db, listing, { price: wanted }, by, now);
+  const waits = await changeAndSend(deps, db, listing, { price: wanted }, by, now);
   return { old_price: price, new_price: wanted, said: waits ? messages.PRICE_WAITS : null };
 }
 
@@ -54,23 +54,23 @@ function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): n
 
 /** Does to one ad what its batch is for. */
 export async function doToRow(held: Held, { deed, change }: BatchDeed, seenPrice: number | null): Promise<RowOutcome> {
-  const { parts, db, listing, by, now } = held;
+  const { deps, db, listing, by, now } = held;
   if (deed === 'price') {
     if (!change) throw new Error('A batch of prices says by how much');
     return writePrice(held, seenPrice, (price) => priceAfter(listing, price, change));
   }
   if (stateAfter(listing.state, deed) === undefined) throw new MoveRefused(messages.notFrom(listing.state));
   if (deed === 'renew' && listing.expires_at === null) throw new MoveRefused(messages.NEVER_ENDS);
-  if (deed === 'put back') await putBackListing(parts, db, listing, by, now);
-  else await moveListing(parts, db, listing, deed, by, now);
+  if (deed === 'put back') await putBackListing(deps, db, listing, by, now);
+  else await moveListing(deps, db, listing, deed, by, now);
   return {};
 }
 
 /** Puts an ad back on sale, reserved if it was so before it was sold or withdrawn. */
-async function putBackAs({ parts, db, listing, by, now }: Held, was: ListingRow['state']): Promise<void> {
-  const state = await putBackListing(parts, db, listing, by, now);
+async function putBackAs({ deps, db, listing, by, now }: Held, was: ListingRow['state']): Promise<void> {
+  const state = await putBackListing(deps, db, listing, by, now);
   const back = await findListingById(db, listing.id);
-  if (was === 'reserved' && state === 'published' && back) await moveListing(parts, db, back, 'reserve', by, now);
+  if (was === 'reserved' && state === 'published' && back) await moveListing(deps, db, back, 'reserve', by, now);
 }
 
 async function takeBackRenewal({ db, listing, by, now }: Held, { was_to_end, done_at }: TakenRow): Promise<void> {
@@ -84,10 +84,10 @@ async function takeBackRenewal({ db, listing, by, now }: Held, { was_to_end, don
 }
 
 async function takeBackMove(held: Held, deed: Exclude<BatchDeed['deed'], 'price' | 'renew'>, taken: TakenRow) {
-  const { parts, db, listing, by, now } = held;
+  const { deps, db, listing, by, now } = held;
   // A move that somebody made since was meant, and stays.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
-  const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(parts, db, listing, move, by, now);
+  const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(deps, db, listing, move, by, now);
   if (deed === 'reserve') return to('free');
   if (deed === 'free') return to('reserve');
   if (deed !== 'put back') return putBackAs(held, taken.was ?? 'published');

@@ -5,15 +5,15 @@ import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { type JobKind, readPayload } from '../../../platform/jobs/jobs.ts';
-import { AnotherCar, type MoveParts, MoveRefused } from '../lifecycle/listing-moves.ts';
+import { AnotherCar, MoveRefused, type MoveServices } from '../lifecycle/listing-moves.ts';
 import { findListingById, holdListing } from '../rows/listing-rows.ts';
 import { doToRow, undoRow } from './batch-rows.ts';
 import { type BatchRecord, type BatchRowRecord, deedOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
 
 // Each ad of a batch has a short transaction of its own, so that others write between them.
 
-export interface BatchParts {
-  moves: MoveParts;
+export interface BatchDeps {
+  moves: MoveServices;
   clock: Clock;
 }
 
@@ -54,7 +54,7 @@ const findTaken = (db: Database, batchId: number, listingId: number): Promise<Ba
     .executeTakeFirstOrThrow();
 
 async function workOn(
-  { moves, clock }: BatchParts,
+  { moves, clock }: BatchDeps,
   db: Database,
   batch: BatchRecord,
   { listing_id, seen_price }: WaitingRow,
@@ -64,7 +64,7 @@ async function workOn(
   const { document_id = '' } = (await findListingById(db, listing_id)) ?? {};
   const listing = await holdListing(db, document_id);
   if (!listing || listing.seller_id !== batch.seller_id) throw new MoveRefused(GONE);
-  const held = { parts: moves, db, listing, by: { accountId: batch.account_id }, now };
+  const held = { deps: moves, db, listing, by: { accountId: batch.account_id }, now };
   const outcome =
     batch.undoes === null
       ? await doToRow(held, deedOf(batch), seen_price)
@@ -82,20 +82,20 @@ const LONGEST_SENTENCE = 500;
 /** Why it was not done, for whoever asked; undefined: that is nobody's fault but ours. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof MoveRefused)) return undefined;
-  const parts = Object.keys(error instanceof AnotherCar ? {} : error.faults).map((name) => FIELD_LABELS[name] ?? name);
-  return (parts.length > 0 ? missingParts(parts) : error.message).slice(0, LONGEST_SENTENCE);
+  const deps = Object.keys(error instanceof AnotherCar ? {} : error.faults).map((name) => FIELD_LABELS[name] ?? name);
+  return (deps.length > 0 ? missingParts(deps) : error.message).slice(0, LONGEST_SENTENCE);
 }
 
-async function workOnRow(parts: BatchParts, batch: BatchRecord, row: WaitingRow, isLast: boolean): Promise<void> {
-  const { db, transactUnflushed } = parts.moves.adapter;
-  const work = (transaction: Database) => workOn(parts, transaction, batch, row);
+async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, isLast: boolean): Promise<void> {
+  const { db, transactUnflushed } = deps.moves.adapter;
+  const work = (transaction: Database) => workOn(deps, transaction, batch, row);
   try {
     // The last one takes all to the disk. What a power cut undid before is done by the job.
     await (isLast ? db.transaction().execute(work) : transactUnflushed(work));
   } catch (error) {
     const said = refusalIn(error);
     if (said === undefined) throw error;
-    await takeRow(db, batch.id, row.listing_id, { state: 'refused', said, done_at: parts.clock.now() });
+    await takeRow(db, batch.id, row.listing_id, { state: 'refused', said, done_at: deps.clock.now() });
   }
 }
 
@@ -108,13 +108,13 @@ const PAUSE_MS = 20;
  * Works on the waiting rows of a batch, for so many milliseconds at most. True: nothing is left. Others who work on it at the same time
  * take other rows.
  */
-export async function workOffBatch(parts: BatchParts, batch: BatchRecord, withinMs: number, isOver = () => false) {
+export async function workOffBatch(deps: BatchDeps, batch: BatchRecord, withinMs: number, isOver = () => false) {
   const end = performance.now() + withinMs;
   let pauseAt = performance.now() + TOGETHER_MS;
-  const rows = await listWaiting(parts.moves.adapter.db, batch.id);
+  const rows = await listWaiting(deps.moves.adapter.db, batch.id);
   for (const row of rows) {
     if (isOver() || performance.now() > end) return false;
-    await workOnRow(parts, batch, row, row === rows.at(-1));
+    await workOnRow(deps, batch, row, row === rows.at(-1));
     if (performance.now() < pauseAt) continue;
     await setTimeout(PAUSE_MS);
     pauseAt = performance.now() + TOGETHER_MS;
@@ -126,14 +126,14 @@ const JOB_MS = 60_000;
 const payloadSchema = z.object({ batch: z.number() });
 
 /** Jobs for the rest of a batch: what a request could not wait for, or what a process left when it died. */
-export const batchJobs = (parts: BatchParts): Record<string, JobKind> => ({
+export const batchJobs = (deps: BatchDeps): Record<string, JobKind> => ({
   [FINISH_BATCH]: {
     async run({ payload }) {
-      const { db } = parts.moves.adapter;
+      const { db } = deps.moves.adapter;
       const { batch: id } = readPayload(payloadSchema, payload);
       const batch = await db.selectFrom('stock_batch').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!batch || (await workOffBatch(parts, batch, JOB_MS))) return;
-      await finishLater(db, id, parts.clock.now());
+      if (!batch || (await workOffBatch(deps, batch, JOB_MS))) return;
+      await finishLater(db, id, deps.clock.now());
     },
   },
 });

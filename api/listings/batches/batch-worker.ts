@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type BatchParts, workOffBatch } from './batch-work.ts';
+import { type BatchDeps, workOffBatch } from './batch-work.ts';
 import type { BatchRecord } from './stock-batches.ts';
 
 interface BatchWorker {
@@ -12,7 +12,7 @@ interface BatchWorker {
 
 const LONGEST_MS = 60_000;
 
-export function openBatchWorker({ log, ...parts }: BatchParts & { log: FastifyBaseLogger }): BatchWorker {
+export function openBatchWorker({ log, ...parts }: BatchDeps & { log: FastifyBaseLogger }): BatchWorker {
   const underway = new Set<Promise<unknown>>();
   let isClosing = false;
 

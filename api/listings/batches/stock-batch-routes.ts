@@ -5,26 +5,17 @@ import { AMOUNT_FAULT, batchesUsedUp, NONE_SELECTED, PERCENT_FAULT, TWICE } from
 import { type BulkDeed, isPriceChange, MOST_IN_BATCH, readChosen } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
 import type { Action } from '#contract/permissions.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { parametersOf } from '../../../platform/http/address-parameters.ts';
 import { fieldError, limitInWords, notFoundError, validationError } from '../../../platform/http/errors.ts';
-import { countOf, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { countOf } from '../../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import type { OfficeAccess } from '../../office/office-access.ts';
 import { requireActing } from '../../office/require-seller.ts';
-import type { MoveParts } from '../lifecycle/listing-moves.ts';
+import type { Services } from '../../services.ts';
 import { wantedIn } from '../stock/stock-queries.ts';
 import { openBatchWorker } from './batch-worker.ts';
 import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts';
 import { batchSchemas } from './stock-batch-schemas.ts';
 import { type BatchRecord, beginBatch, beginUndo, deedOf, findBatch } from './stock-batches.ts';
-
-interface BatchRouteParts {
-  access: OfficeAccess;
-  clock: Clock;
-  moves: MoveParts;
-  rateLimits: RateLimits;
-}
 
 /** Milliseconds until a request answers with what is done by then: people who wait for a page give up after ten seconds. */
 const ANSWERED_AFTER_MS = 4_000;
@@ -41,7 +32,10 @@ function requireChange(deed: BulkDeed, change: PriceChange | undefined): PriceCh
 }
 
 /** Routes by which sellers change many ads at once. */
-export function stockBatchRoutes(app: RouteApp, { access, clock, moves, rateLimits }: BatchRouteParts) {
+export function stockBatchRoutes(
+  app: RouteApp,
+  { access, clock, moves, rateLimits }: Pick<Services, 'access' | 'clock' | 'moves' | 'rateLimits'>,
+) {
   const { db } = moves.adapter;
   const worker = openBatchWorker({ moves, clock, log: app.log });
   app.addHook('onClose', worker.close);

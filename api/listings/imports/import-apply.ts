@@ -6,7 +6,7 @@ import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { againIfTaken } from '../../../platform/database/database-errors.ts';
 import { beginListing, keepInPatch, TooManyDrafts } from '../draft/listing-drafts.ts';
-import { type MoveParts, MoveRefused, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { MoveRefused, type MoveServices, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishChanges } from '../review/listing-changes.ts';
 import { submitListing } from '../review/listing-submit.ts';
@@ -35,8 +35,8 @@ const afterOf = (changes: RowChanges): ListingValues =>
       .map(([name, [, after]]) => [name, after]),
   );
 
-export interface ImportParts {
-  moves: MoveParts;
+export interface ImportDeps {
+  moves: MoveServices;
   now: () => number;
 }
 
@@ -81,7 +81,7 @@ async function begin({ db, batch, row, said, now }: Work, { outcome, changes }: 
 }
 
 /** Changes a listing by the same functions that the form uses. Returns a note for the seller. */
-async function change(moves: MoveParts, work: Work, listing: ListingRow, values: ListingValues) {
+async function change(moves: MoveServices, work: Work, listing: ListingRow, values: ListingValues) {
   const { db, batch, now } = work;
   if (Object.keys(values).length === 0) return null;
   const by = { accountId: batch.account_id };
@@ -105,7 +105,7 @@ async function writeSaid({ db, said }: Work, listing: ListingRow): Promise<void>
   await db.updateTable('listing').set({ import_values }).where('id', '=', listing.id).execute();
 }
 
-async function takeOver(moves: MoveParts, work: Work, listing: ListingRow, plan: RowPlan): Promise<void> {
+async function takeOver(moves: MoveServices, work: Work, listing: ListingRow, plan: RowPlan): Promise<void> {
   const { db, row } = work;
   const { outcome, changes } = plan;
   const before: RowBefore = { said: listing.import_values };
@@ -123,7 +123,7 @@ async function takeOver(moves: MoveParts, work: Work, listing: ListingRow, plan:
 }
 
 /** Withdraws a listing that the file does not name. */
-async function withdrawOther(moves: MoveParts, { db, batch, row, now }: Work): Promise<void> {
+async function withdrawOther(moves: MoveServices, { db, batch, row, now }: Work): Promise<void> {
   const found = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
   const listing = found && (await hold(db, found));
   if (!listing || !isPublicState(listing.state)) return void (await setRow(db, row, { step: null }));
@@ -133,7 +133,7 @@ async function withdrawOther(moves: MoveParts, { db, batch, row, now }: Work): P
 }
 
 /** Does what a row asks for, by what is there now: whatever the dry run said, somebody may have changed it since. */
-async function applyRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // Unflushed: a row that a power cut undoes is applied again, since that it was applied stands in the same transaction.
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
@@ -159,12 +159,12 @@ function faultOf(error: unknown): string | undefined {
 }
 
 /** Does what a row asks for. Done again it does nothing. */
-export async function applyImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+export async function applyImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // Its stock number may be typed at this moment: then it is an ad that is there.
-  await againIfTaken(() => applyRow(parts, batch, row)).catch(async (error: unknown) => {
+  await againIfTaken(() => applyRow(deps, batch, row)).catch(async (error: unknown) => {
     const fault = faultOf(error);
     if (fault === undefined) throw error;
-    const { db } = parts.moves.adapter;
+    const { db } = deps.moves.adapter;
     const faults = { outcome: 'faulty', step: null, faults: JSON.stringify({ '': fault }) } as const;
     await setRow(db, row, faults);
   });
@@ -176,7 +176,7 @@ const joined = (notes: readonly (string | null)[]) =>
     .join(' ')
     .slice(0, 500) || null;
 
-async function send({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   await moves.adapter.db.transaction().execute(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
@@ -197,10 +197,10 @@ function notSent(error: unknown): string | undefined {
 }
 
 /** Puts on sale, or before a moderator, what is whole by now. Why not, is the row's note. */
-export async function sendImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  await send(parts, batch, row).catch(async (error: unknown) => {
+export async function sendImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  await send(deps, batch, row).catch(async (error: unknown) => {
     const note = notSent(error);
     if (note === undefined) throw error;
-    await setRow(parts.moves.adapter.db, row, { step: 'done', note: joined([row.note, note]) });
+    await setRow(deps.moves.adapter.db, row, { step: 'done', note: joined([row.note, note]) });
   });
 }

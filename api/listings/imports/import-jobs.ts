@@ -9,7 +9,7 @@ import type { OutwardFetch } from '../../../platform/http/outward/outward-fetch.
 import { enqueue, type JobKind, MORE_TO_DO, readPayload } from '../../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import type { PhotoWrites } from '../../media/photo-writes.ts';
-import type { MoveParts } from '../lifecycle/listing-moves.ts';
+import type { MoveServices } from '../lifecycle/listing-moves.ts';
 import { type BatchRow, countRows, findBatchById, IMPORT_JOB, moveBatch } from './import-batches.ts';
 import { skipSlowRow } from './import-check.ts';
 import { openPhotoSources } from './import-photo-sources.ts';
@@ -29,8 +29,8 @@ const MOST_AFTER_DEATH = 5;
 
 const REMOVE_ARCHIVE = 'remove the photos of an import';
 
-export interface ImportJobParts {
-  moves: MoveParts;
+export interface ImportJobDeps {
+  moves: MoveServices;
   clock: Clock;
   storage: ObjectStorage;
   photos: PhotoWrites;
@@ -60,11 +60,11 @@ async function finish(
 }
 
 /** Returns a function that takes one turn at a file, by its state. False: the file waits for its seller, or is over. */
-export function openImportWork(parts: ImportJobParts) {
-  const { moves, clock, workOnRows } = parts;
+export function openImportWork(deps: ImportJobDeps) {
+  const { moves, clock, workOnRows } = deps;
   const { db } = moves.adapter;
-  const sources = openPhotoSources(parts);
-  const photoParts = { ...sources, moves, now: clock.now, photos: parts.photos };
+  const sources = openPhotoSources(deps);
+  const photoParts = { ...sources, moves, now: clock.now, photos: deps.photos };
 
   /** By state: ends the state of a batch once nothing is left to do in it. */
   const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
@@ -109,8 +109,8 @@ export function openImportWork(parts: ImportJobParts) {
 const payloadSchema = z.object({ batch: z.int() });
 const archiveSchema = z.object({ archive: z.string() });
 
-export function importJobs(parts: ImportJobParts): Record<string, JobKind> {
-  const takeTurn = openImportWork(parts);
+export function importJobs(deps: ImportJobDeps): Record<string, JobKind> {
+  const takeTurn = openImportWork(deps);
   return {
     [IMPORT_JOB]: {
       // Several processes may work on one batch: each row's step is taken in the same transaction that does the row.
@@ -120,7 +120,7 @@ export function importJobs(parts: ImportJobParts): Record<string, JobKind> {
         return (await takeTurn(batch, deaths > 0 ? MOST_AFTER_DEATH : undefined)) ? MORE_TO_DO : undefined;
       },
     },
-    [REMOVE_ARCHIVE]: { run: ({ payload }) => parts.storage.delete(readPayload(archiveSchema, payload).archive) },
+    [REMOVE_ARCHIVE]: { run: ({ payload }) => deps.storage.delete(readPayload(archiveSchema, payload).archive) },
   };
 }
 

@@ -24,7 +24,7 @@ interface OpenArchive {
   zip: SafeZip;
 }
 
-interface SourceParts {
+interface SourceDeps {
   storage: ObjectStorage;
   fetchOutward: OutwardFetch;
   dataDir: string;
@@ -33,7 +33,7 @@ interface SourceParts {
 const unavailable = (cause?: unknown) => new PhotoUnavailable(PHOTO_UNREACHABLE, { cause });
 
 /** Opens the sources of a file's photos: addresses of others, and the ZIP that came with the file. */
-export function openPhotoSources({ storage, fetchOutward, dataDir }: SourceParts) {
+export function openPhotoSources({ storage, fetchOutward, dataDir }: SourceDeps) {
   const folder = join(dataDir, 'import-archives');
   // Removes archives that a process left behind when it died.
   rmSync(folder, { recursive: true, force: true });

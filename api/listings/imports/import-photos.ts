@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import type { PhotoWrites } from '../../media/photo-writes.ts';
 import { attachPhotoWithin } from '../photos/listing-photo-writes.ts';
 import { findListingById } from '../rows/listing-rows.ts';
-import type { ImportParts } from './import-apply.ts';
+import type { ImportDeps } from './import-apply.ts';
 import { type BatchRow, listRows, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { giveWay } from './import-pace.ts';
 
@@ -38,7 +38,7 @@ interface NextPhoto {
 
 /** False: its seller has called it off while the photo was on its way. */
 async function addPhoto(
-  { moves, now, photos, fetchPhoto, unpackPhoto }: ImportParts & PhotoSources,
+  { moves, now, photos, fetchPhoto, unpackPhoto }: ImportDeps & PhotoSources,
   batch: BatchRow,
   { row, listing, photo, added }: NextPhoto,
 ): Promise<boolean> {
@@ -68,17 +68,17 @@ function reasonOf(error: unknown): string {
 
 /** Adds the next photo of a row, and writes down that it did, or could not. False: its seller has called it off. */
 async function addNext(
-  parts: ImportParts & PhotoSources,
+  deps: ImportDeps & PhotoSources,
   batch: BatchRow,
   row: RowOfBatch,
   named: readonly string[],
 ): Promise<boolean> {
-  const { db } = parts.moves.adapter;
+  const { db } = deps.moves.adapter;
   const listing = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
   const photo = named[row.photos_done];
   if (!listing || photo === undefined) return setRow(db, row, { step: 'send' });
   const added: (string | null)[] = JSON.parse(row.photos);
-  return addPhoto(parts, batch, { row, listing, photo, added }).catch((error: unknown) => {
+  return addPhoto(deps, batch, { row, listing, photo, added }).catch((error: unknown) => {
     const note = messages.notePhotosMissing(row.photos_done - added.length + 1, reasonOf(error)).slice(0, 500);
     return setRow(db, row, { note, photos_done: row.photos_done + 1 });
   });
@@ -86,11 +86,11 @@ async function addNext(
 
 /** Fetches photos of rows for a turn of five seconds, or at most `mostPhotos`. Returns false where no more are wanted. */
 export async function addSomePhotos(
-  parts: ImportParts & PhotoSources,
+  deps: ImportDeps & PhotoSources,
   batch: BatchRow,
   mostPhotos = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
-  const { db } = parts.moves.adapter;
+  const { db } = deps.moves.adapter;
   const startedAt = performance.now();
   let photos = 0;
   for (;;) {
@@ -100,7 +100,7 @@ export async function addSomePhotos(
       const said: Record<string, unknown> = JSON.parse(row.said ?? '{}');
       const named = [said[PHOTOS]].flat().filter((photo) => typeof photo === 'string');
       const photoAt = performance.now();
-      const isStill = await addNext(parts, batch, row, named);
+      const isStill = await addNext(deps, batch, row, named);
       await giveWay(performance.now() - photoAt);
       // With it, the others that were seen are called off.
       if (!isStill) break;

@@ -8,38 +8,29 @@ import * as messages from '#contract/messages/imports.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import { ROW_FILTERS } from '#contract/office/imports.ts';
 import type { SellerKind } from '#contract/permissions.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
 import { pageIn, parametersOf } from '../../../platform/http/address-parameters.ts';
-import type { DiskRoom } from '../../../platform/http/bodies/disk-room.ts';
 import { showRefusals } from '../../../platform/http/bodies/form-refusals.ts';
 import { openFileReceiver } from '../../../platform/http/bodies/receive-file.ts';
 import { conflictError, limitInWords, notFoundError, validationError } from '../../../platform/http/errors.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../../platform/http/limits/body-time.ts';
-import { countOf, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { countOf } from '../../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../../platform/jobs/job-queue.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../../platform/sheets/csv-text.ts';
-import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
 import type { OfficeAccess } from '../../office/office-access.ts';
 import { requireActing } from '../../office/require-seller.ts';
+import type { Services } from '../../services.ts';
 import { type BatchRow, columnsOf, findBatch } from './import-batches.ts';
 import { beginImport, chooseColumns, startImport, undoImport } from './import-begin.ts';
 import { type ImportForm, readImportForm } from './import-form.ts';
 import { listFaultyRows, listImportRows, listImports, showImport } from './import-queries.ts';
 import { importSchemas } from './import-schemas.ts';
 
-interface ImportParts {
-  access: OfficeAccess;
-  adapter: DatabaseAdapter;
-  clock: Clock;
-  storage: ObjectStorage;
-  rateLimits: RateLimits;
-  diskRoom: DiskRoom;
-  jobs: JobQueue;
-  dataDir: string;
-}
+type ImportServices = Pick<
+  Services,
+  'access' | 'adapter' | 'clock' | 'config' | 'diskRoom' | 'importJobs' | 'rateLimits' | 'storage'
+>;
 
 /** The kind of listing that a seller sells and may import, by the seller's kind. */
 const SOLD_BY: Readonly<Partial<Record<SellerKind, ListingKind>>> = { dealer: 'car', garage: 'spare_part' };
@@ -80,9 +71,9 @@ function openImporters(access: OfficeAccess, db: Database) {
 type Importers = ReturnType<typeof openImporters>;
 
 /** The form that sends a file. It is a plain post, with and without scripts: a browser shows by itself how far it is. */
-async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImporter }: Importers) {
-  const { adapter, clock, storage, rateLimits, diskRoom, dataDir } = parts;
-  const receive = openFileReceiver(join(dataDir, 'incoming-imports'), diskRoom);
+async function importFormRoute(app: RouteApp, services: ImportServices, { requireImporter }: Importers) {
+  const { adapter, clock, storage, rateLimits, diskRoom, config } = services;
+  const receive = openFileReceiver(join(config.dataDir, 'incoming-imports'), diskRoom);
 
   /** The photos of a ZIP lie there until they are taken in. */
   async function countArchive(
@@ -131,13 +122,13 @@ async function importFormRoute(app: RouteApp, parts: ImportParts, { requireImpor
 }
 
 /** Sellers' files: sent, looked at, imported and undone. */
-export async function importRoutes(app: RouteApp, parts: ImportParts): Promise<void> {
-  const { access, adapter, clock, jobs } = parts;
+export async function importRoutes(app: RouteApp, services: ImportServices): Promise<void> {
+  const { access, adapter, clock, importJobs } = services;
   const { db } = adapter;
   const importers = openImporters(access, db);
   const { requireImporter, requireBatch } = importers;
   const imports = { config: { action: 'import listings' } } as const;
-  await importFormRoute(app, parts, importers);
+  await importFormRoute(app, services, importers);
 
   app.get('/sell/api/imports', { schema: importSchemas.list, ...imports }, async (request) => ({
     imports: await listImports(db, (await requireImporter(request)).sellerId, clock.now()),
@@ -177,7 +168,7 @@ export async function importRoutes(app: RouteApp, parts: ImportParts): Promise<v
   /** Returns the import as it is after a step, which the job goes on with. */
   async function stepped(batch: BatchRow, isDone: boolean) {
     if (!isDone) throw conflictError(NOT_NOW);
-    jobs.wake();
+    importJobs.wake();
     const after = await findBatch(db, batch.document_id);
     return showImport(db, after ?? batch, clock.now());
   }

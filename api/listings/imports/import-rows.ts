@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { MoveParts } from '../lifecycle/listing-moves.ts';
-import { applyImportRow, type ImportParts, sendImportRow } from './import-apply.ts';
+import type { MoveServices } from '../lifecycle/listing-moves.ts';
+import { applyImportRow, type ImportDeps, sendImportRow } from './import-apply.ts';
 import { type BatchRow, listRows, type RowOfBatch } from './import-batches.ts';
 import { checkSomeRows } from './import-check.ts';
 import { giveWay } from './import-pace.ts';
@@ -18,23 +18,23 @@ export type WorkOnRows = (batch: BatchRow, mostRows?: number) => Promise<boolean
 
 type Step = NonNullable<RowOfBatch['step']>;
 
-interface RowWorkParts {
-  moves: MoveParts;
+interface RowWorkDeps {
+  moves: MoveServices;
   clock: Clock;
   /** Asked before each row: the turn ends there. */
   isStopped?: () => boolean;
 }
 
-export function openRowWork({ moves, clock, isStopped = () => false }: RowWorkParts): WorkOnRows {
+export function openRowWork({ moves, clock, isStopped = () => false }: RowWorkDeps): WorkOnRows {
   const { adapter } = moves;
   const { db } = adapter;
-  const parts: ImportParts = { moves, now: clock.now };
+  const deps: ImportDeps = { moves, now: clock.now };
 
   async function workRows(
     batch: BatchRow,
     step: Step,
     isOver: () => boolean,
-    work: (parts: ImportParts, batch: BatchRow, row: RowOfBatch) => Promise<void>,
+    work: (deps: ImportDeps, batch: BatchRow, row: RowOfBatch) => Promise<void>,
   ): Promise<boolean> {
     for (;;) {
       const rows = await listRows(db, batch.id, [step], ROWS_AT_ONCE);
@@ -42,7 +42,7 @@ export function openRowWork({ moves, clock, isStopped = () => false }: RowWorkPa
       for (const row of rows) {
         if (isOver()) return true;
         const rowAt = performance.now();
-        await work(parts, batch, row);
+        await work(deps, batch, row);
         await giveWay(performance.now() - rowAt);
       }
     }

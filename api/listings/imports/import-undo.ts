@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import { carEntries } from '../../cars/car-writes.ts';
 import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
 import { keepInPatch } from '../draft/listing-drafts.ts';
-import { type MoveParts, MoveRefused, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { MoveRefused, type MoveServices, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
 import { removePhoto } from '../photos/listing-photo-writes.ts';
 import { dropChanges } from '../review/change-decisions.ts';
 import { publishChanges } from '../review/listing-changes.ts';
@@ -20,7 +20,7 @@ import {
   patchOf,
   publicValues,
 } from '../rows/listing-rows.ts';
-import type { ImportParts, RowBefore } from './import-apply.ts';
+import type { ImportDeps, RowBefore } from './import-apply.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import type { RowChanges } from './import-plan.ts';
 
@@ -50,7 +50,7 @@ async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<bo
 }
 
 /** Removes a listing that the file created, for buyers too. Returns the reason where it did not. */
-async function removeNew(moves: MoveParts, work: Work): Promise<string | null> {
+async function removeNew(moves: MoveServices, work: Work): Promise<string | null> {
   const { db, batch, listing, now } = work;
   if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
   if (KEPT.has(listing.state)) return messages.NOTE_KEPT_SOLD;
@@ -94,7 +94,7 @@ async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
 /**
  * Puts back the former values of a listing that the file changed, where nobody has changed them since. Returns the reason where it did not.
  */
-async function putBackChanged(moves: MoveParts, work: Work): Promise<string | null> {
+async function putBackChanged(moves: MoveServices, work: Work): Promise<string | null> {
   const { db, batch, row, listing, now } = work;
   const changes: RowChanges = JSON.parse(row.changes ?? '{}');
   if (listing.state === 'removed' || listing.state === 'in review') return messages.NOTE_KEPT_CHANGED;
@@ -117,14 +117,14 @@ async function putBackChanged(moves: MoveParts, work: Work): Promise<string | nu
 }
 
 /** Puts listings back on sale that were withdrawn because the file did not name them, where nobody has done anything with them since. */
-async function putBackOther(moves: MoveParts, { db, batch, row, listing, now }: Work): Promise<string | null> {
+async function putBackOther(moves: MoveServices, { db, batch, row, listing, now }: Work): Promise<string | null> {
   const { withdrawnAt }: RowBefore = JSON.parse(row.before ?? '{}');
   if (listing.state !== 'withdrawn' || listing.state_since !== withdrawnAt) return messages.NOTE_KEPT_CHANGED;
   await putBackListing(moves, db, listing, { accountId: batch.account_id }, now);
   return null;
 }
 
-async function undoRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
+async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // Unflushed: a row that a power cut restores is undone again, since that it was undone stands in the same transaction.
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
@@ -144,7 +144,7 @@ async function undoRow({ moves, now }: ImportParts, batch: BatchRow, row: RowOfB
 }
 
 /** Removes photos that the file added to a listing that existed before. */
-async function removePhotos({ moves, now }: ImportParts, row: RowOfBatch): Promise<void> {
+async function removePhotos({ moves, now }: ImportDeps, row: RowOfBatch): Promise<void> {
   if (row.outcome !== 'changed' || row.listing_id === null) return;
   const { db } = moves.adapter;
   const listing = await findListingById(db, row.listing_id);
@@ -159,10 +159,10 @@ async function removePhotos({ moves, now }: ImportParts, row: RowOfBatch): Promi
 }
 
 /** Undoes what a row did. Done again it does nothing. */
-export async function undoImportRow(parts: ImportParts, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  await removePhotos(parts, row);
-  await undoRow(parts, batch, row).catch(async (error: unknown) => {
+export async function undoImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
+  await removePhotos(deps, row);
+  await undoRow(deps, batch, row).catch(async (error: unknown) => {
     if (!(error instanceof MoveRefused)) throw error;
-    await setRow(parts.moves.adapter.db, row, { step: 'undone', note: error.message.slice(0, 500) });
+    await setRow(deps.moves.adapter.db, row, { step: 'undone', note: error.message.slice(0, 500) });
   });
 }

@@ -8,6 +8,7 @@ import { answers } from '../../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { findFirstPicture } from '../../media/picture-queries.ts';
+import type { Services } from '../../services.ts';
 import { entryIdOf, findListing, publicValues } from '../rows/listing-rows.ts';
 
 const showClosed = {
@@ -46,7 +47,7 @@ async function findClosed(db: Database, documentId: string) {
 }
 
 /** Route for the pages of sold and expired cars and parts. Not cached: the last move of one changes no entry. */
-export function closedListingRoutes(app: RouteApp, db: Database) {
+export function closedListingRoutes(app: RouteApp, { db }: Pick<Services, 'db'>) {
   app.get('/api/closed-listings/:documentId', { schema: showClosed }, async (request, reply) => {
     const { documentId } = request.params;
     const data = DOCUMENT_ID.test(documentId) ? await findClosed(db, documentId) : undefined;

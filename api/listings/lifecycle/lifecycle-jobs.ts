@@ -3,17 +3,17 @@ import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { expireListings } from './listing-expiry.ts';
-import type { MoveParts } from './listing-moves.ts';
+import type { MoveServices } from './listing-moves.ts';
 import { remindSellers } from './listing-reminders.ts';
 
-interface LifecycleParts {
-  moves: MoveParts;
+interface LifecycleDeps {
+  moves: MoveServices;
   clock: Clock;
   rateLimits: RateLimits;
 }
 
 /** Jobs by the clock for ads on sale (expiry, reminders), each done by one of all servers. */
-export const lifecycleJobs = ({ moves, clock, rateLimits }: LifecycleParts): Record<string, JobKind> => ({
+export const lifecycleJobs = ({ moves, clock, rateLimits }: LifecycleDeps): Record<string, JobKind> => ({
   'expire listings': { everyMs: MINUTE_MS, run: () => expireListings(moves, clock.now()) },
   'remind sellers': {
     everyMs: 5 * MINUTE_MS,

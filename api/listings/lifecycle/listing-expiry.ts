@@ -1,7 +1,7 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { holdListing, type ListingRow } from '../rows/listing-rows.ts';
-import { type MoveParts, moveListing } from './listing-moves.ts';
+import { type MoveServices, moveListing } from './listing-moves.ts';
 
 /** Each in a transaction of its own: buyers and sellers write between them. Those that are left have their turn the next time. */
 const MOST_AT_ONCE = 500;
@@ -10,8 +10,8 @@ const isOver = ({ state, expires_at }: ListingRow, now: number) =>
   PUBLIC_STATES.some((one) => one === state) && expires_at !== null && expires_at <= now;
 
 /** Takes off what has reached its end without a word from its seller. Times in ms. */
-export async function expireListings(parts: MoveParts, now: number, most = MOST_AT_ONCE): Promise<void> {
-  const { db } = parts.adapter;
+export async function expireListings(deps: MoveServices, now: number, most = MOST_AT_ONCE): Promise<void> {
+  const { db } = deps.adapter;
   const due = await db
     .selectFrom('listing')
     .select('document_id')
@@ -24,10 +24,10 @@ export async function expireListings(parts: MoveParts, now: number, most = MOST_
     await db.transaction().execute(async (transaction) => {
       const listing = await holdListing(transaction, document_id);
       // Its seller may have said meanwhile that it is still for sale.
-      if (listing && isOver(listing, now)) await expire(parts, transaction, listing, now);
+      if (listing && isOver(listing, now)) await expire(deps, transaction, listing, now);
     });
   }
 }
 
-const expire = (parts: MoveParts, db: Database, listing: ListingRow, now: number) =>
-  moveListing(parts, db, listing, 'expire', { accountId: null }, now);
+const expire = (deps: MoveServices, db: Database, listing: ListingRow, now: number) =>
+  moveListing(deps, db, listing, 'expire', { accountId: null }, now);

@@ -9,14 +9,14 @@ import { listingTitle } from '../rows/listing-title.ts';
 import { aboutEnd } from './listing-reminders.ts';
 import { type MarketKeys, renewalCode } from './renewal-codes.ts';
 
-interface MailParts {
+interface MailDeps {
   db: Database;
   config: Config;
   keys: MarketKeys;
 }
 
 /** Mails to sellers about their ads. */
-export function listingMails({ db, config, keys }: MailParts): { 'listing-ends': ComposeMail } {
+export function listingMails({ db, config, keys }: MailDeps): { 'listing-ends': ComposeMail } {
   const { siteName, publicUrl } = config;
   return {
     async 'listing-ends'({ recipient, about }) {

@@ -45,7 +45,7 @@ export class AnotherCar extends MoveRefused {
 }
 
 /** Dependencies of moves. */
-export interface MoveParts {
+export interface MoveServices {
   adapter: DatabaseAdapter;
   /** Days that an ad stays on sale without a word from its seller. */
   listingDays: number;
@@ -82,7 +82,7 @@ export async function requireComplete(db: Database, listing: ListingRow): Promis
  * Throws MoveRefused where a private seller has as many ads on sale as they may have, however many are published at once. The seller must
  * be held.
  */
-async function requireRoom({ privateListings }: MoveParts, db: Database, listing: ListingRow): Promise<void> {
+async function requireRoom({ privateListings }: MoveServices, db: Database, listing: ListingRow): Promise<void> {
   const { seller_id, sellerKind, most_live } = listing;
   const most = most_live ?? (sellerKind === 'private' ? privateListings : null);
   if (most === null) return;
@@ -97,13 +97,13 @@ async function requireRoom({ privateListings }: MoveParts, db: Database, listing
 }
 
 /** Throws MoveRefused where its seller may not have anything on sale. */
-async function requireSeller(parts: MoveParts, db: Database, listing: ListingRow): Promise<void> {
+async function requireSeller(deps: MoveServices, db: Database, listing: ListingRow): Promise<void> {
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
   // Locks the seller until the transaction ends, as do those who count its ads or pause it: what was read before may be over.
   if ((await holdSeller(db, seller_id)) !== 'active') throw new MoveRefused(SELLER_PAUSED);
   if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
   if (sellerKind === 'private' && sellerName === null) throw new MoveRefused(NO_PUBLIC_NAME);
-  await requireRoom(parts, db, listing);
+  await requireRoom(deps, db, listing);
 }
 
 const text = (values: ListingValues) => JSON.stringify(values);
@@ -147,7 +147,7 @@ export async function showEntry(...[adapter, db, listing, shown, now]: Parameter
 }
 
 /** Buyers see it from now on, with its changes and photos. */
-async function publish({ adapter }: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
+async function publish({ adapter }: MoveServices, db: Database, listing: ListingRow, move: ListingMove, now: number) {
   const images = await photosOf(db, listing.id);
   await publishPhotos(db, listing.id, now);
   if (listing.sellerKind === 'private') await publishSellerPlace(db, listing.seller_id);
@@ -178,14 +178,14 @@ const WANTS_SELLER: ReadonlySet<ListingMove> = new Set([
 
 /** Returns the state that the move leads to. Throws MoveRefused where it cannot be made now, or by this seller. */
 export async function requireMove(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   move: ListingMove,
 ): Promise<ListingState> {
   const to = stateAfter(listing.state, move);
   if (to === undefined) throw new MoveRefused(NOT_NOW);
-  if (WANTS_SELLER.has(move)) await requireSeller(parts, db, listing);
+  if (WANTS_SELLER.has(move)) await requireSeller(deps, db, listing);
   return to;
 }
 
@@ -193,9 +193,9 @@ export async function requireMove(
 const SHOWS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop']);
 
 /** Carries a move of an ad over to the entry that buyers see. */
-async function followMove(parts: MoveParts, db: Database, listing: ListingRow, move: ListingMove, now: number) {
-  const { adapter } = parts;
-  if (SHOWS.has(move)) return publish(parts, db, listing, move, now);
+async function followMove(deps: MoveServices, db: Database, listing: ListingRow, move: ListingMove, now: number) {
+  const { adapter } = deps;
+  if (SHOWS.has(move)) return publish(deps, db, listing, move, now);
   // Buyers see nothing of a paused seller: the entry follows the ad's state once the pause is lifted.
   if (listing.sellerState !== 'active' && (move === 'reserve' || move === 'free')) return;
   if (move === 'reserve') return updateEntry(adapter, db, listing, { availability: 'reserved' }, now);
@@ -206,7 +206,7 @@ async function followMove(parts: MoveParts, db: Database, listing: ListingRow, m
 }
 
 /** Returns when an ad ends unless its seller says that it is still for sale. One that came by the operator's files does not end. */
-const endOf = ({ origin }: ListingRow, { listingDays }: MoveParts, now: number) =>
+const endOf = ({ origin }: ListingRow, { listingDays }: MoveServices, now: number) =>
   origin === 'import' ? null : now + listingDays * DAY_MS;
 
 const CONFIRMS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop', 'renew']);
@@ -243,7 +243,7 @@ const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 
 };
 
 function columnsAfter(
-  parts: MoveParts,
+  deps: MoveServices,
   listing: ListingRow,
   move: ListingMove,
   to: ListingState,
@@ -260,7 +260,7 @@ function columnsAfter(
     reason: reasons ?? null,
     ...(to !== listing.state && { state_since: now }),
     ...((isTaken || isOver) && { patch: null, submitted_at: null }),
-    ...(CONFIRMS.has(move) && { confirmed_at: now, expires_at: endOf(listing, parts, now) }),
+    ...(CONFIRMS.has(move) && { confirmed_at: now, expires_at: endOf(listing, deps, now) }),
     ...(!isPublicState(to) && { expires_at: null }),
   };
 }
@@ -270,18 +270,18 @@ function columnsAfter(
  * another. Whoever calls it holds the ad (`holdListing`), and has asked whether the mover may. Throws MoveRefused.
  */
 export async function moveListing(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   move: ListingMove,
   by: MoveBy,
   now: number,
 ): Promise<ListingState> {
-  const to = await requireMove(parts, db, listing, move);
-  await followMove(parts, db, listing, move, now);
+  const to = await requireMove(deps, db, listing, move);
+  await followMove(deps, db, listing, move, now);
   await db
     .updateTable('listing')
-    .set(columnsAfter(parts, listing, move, to, by.reasons, now))
+    .set(columnsAfter(deps, listing, move, to, by.reasons, now))
     .where('id', '=', listing.id)
     .execute();
   if (listing.state === 'in review' || !isPublicState(to)) {

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 100;
 /** Milliseconds before an ad's end when the first reminder is due: from then on all reminders of that end lie ahead. */
 const FIRST_BEFORE_MS = Math.max(...REMINDERS_BEFORE_MS);
 
-interface ReminderParts {
+interface ReminderDeps {
   db: Database;
   rateLimits: RateLimits;
 }
@@ -89,7 +89,7 @@ export const aboutEnd = ({ document_id, expires_at }: Pick<DueListing, 'document
 
 /** Returns the mails of a reminder; undefined where somebody has had as many as they may have for now: they get it later. */
 async function allowReminders(
-  { db, rateLimits }: ReminderParts,
+  { db, rateLimits }: ReminderDeps,
   listing: DueListing,
 ): Promise<AllowedMail[] | undefined> {
   const heads = await listHeads(db, listing.seller_id);
@@ -122,16 +122,16 @@ async function remind(db: Database, listing: DueListing, mails: readonly Allowed
 }
 
 /** Tells sellers what is about to end, a week before and again two days before. Times in ms. */
-export async function remindSellers(parts: ReminderParts, now: number, most = MOST_AT_ONCE): Promise<void> {
+export async function remindSellers(deps: ReminderDeps, now: number, most = MOST_AT_ONCE): Promise<void> {
   const waiting = new Set<number>();
   let sent = 0;
   let last: DueListing | undefined;
   for (;;) {
-    const due = await listDue(parts.db, now, last);
+    const due = await listDue(deps.db, now, last);
     for (const listing of due) {
       if (waiting.has(listing.seller_id)) continue;
-      const mails = await allowReminders(parts, listing);
-      if (mails) await remind(parts.db, listing, mails, now);
+      const mails = await allowReminders(deps, listing);
+      if (mails) await remind(deps.db, listing, mails, now);
       else waiting.add(listing.seller_id);
       sent += 1;
       if (sent >= most) return;

@@ -4,17 +4,17 @@ import { isPublicState } from '#contract/listing-states.ts';
 import { type Renewal, renewalSchema } from '#contract/listings/renewal-schemas.ts';
 import type { RenewalState } from '#contract/listings/renewals.ts';
 import { WRONG_CODE } from '#contract/messages/account-errors.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { parseQueryString } from '../../../platform/content/query-string.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';
 import { validationError } from '../../../platform/http/errors.ts';
-import { countsOfNetwork, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { countsOfNetwork } from '../../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
+import type { Services } from '../../services.ts';
 import { findListing, holdListing, type ListingRow, publicValues } from '../rows/listing-rows.ts';
 import { listingTitle } from '../rows/listing-title.ts';
-import { type MoveParts, moveListing } from './listing-moves.ts';
-import { isOfThisEnd, type MarketKeys, readRenewalCode } from './renewal-codes.ts';
+import { moveListing } from './listing-moves.ts';
+import { isOfThisEnd, readRenewalCode } from './renewal-codes.ts';
 
 const PATH = '/api/listing-renewals';
 
@@ -31,13 +31,6 @@ const renew = {
   ...ofRenewals('Keeps an ad on sale, with the mailed code; once more does nothing more'),
   body: z.strictObject({ code: z.string().max(200) }),
 };
-
-interface RenewalParts {
-  moves: MoveParts;
-  clock: Clock;
-  keys: MarketKeys;
-  rateLimits: RateLimits;
-}
 
 type Code = NonNullable<ReturnType<typeof readRenewalCode>>;
 
@@ -64,7 +57,10 @@ async function renewalOf(db: Database, listing: ListingRow | undefined, code: Co
 }
 
 /** "Still for sale": what the link in a reminder does, for whoever has the mail, without signing in. */
-export function renewalRoutes(app: RouteApp, { moves, clock, keys, rateLimits }: RenewalParts) {
+export function renewalRoutes(
+  app: RouteApp,
+  { moves, clock, keys, rateLimits }: Pick<Services, 'clock' | 'keys' | 'moves' | 'rateLimits'>,
+) {
   const { db } = moves.adapter;
 
   /** Throws a ValidationError for a code that is none of ours. */

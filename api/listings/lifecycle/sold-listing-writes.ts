@@ -1,14 +1,14 @@
 import { isPublicState } from '#contract/listing-states.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { holdListing } from '../rows/listing-rows.ts';
-import { type MoveBy, type MoveParts, moveListing } from './listing-moves.ts';
+import { type MoveBy, type MoveServices, moveListing } from './listing-moves.ts';
 
 /**
  * Marks an ad of this seller as sold, and gives its number; one that was sold already is taken as that. Undefined where the seller has no
  * such ad, null where it cannot be sold as it is. Throws MoveRefused.
  */
 export async function sellListing(
-  moves: MoveParts,
+  moves: MoveServices,
   db: Database,
   { documentId, sellerId }: { documentId: string; sellerId: number },
   by: MoveBy,

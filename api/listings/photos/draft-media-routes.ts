@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { isPublicState } from '#contract/listing-states.ts';
 import type { Action } from '#contract/permissions.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { placeOf } from '../../media/picture-place.ts';
-import { FILE_NAME, type PictureServer, parseFileName } from '../../media/picture-server.ts';
-import type { OfficeAccess } from '../../office/office-access.ts';
+import { FILE_NAME, parseFileName } from '../../media/picture-server.ts';
+import type { Services } from '../../services.ts';
 import { findPhotoListing, listPhotos } from './listing-photo-queries.ts';
 
 const fileContents = { 'image/*': { schema: z.file() } };
@@ -27,14 +26,11 @@ const OFFICES = [
   { path: '/staff/media/:documentId/:file', action: 'review listings' },
 ] as const satisfies readonly { path: string; action: Action }[];
 
-interface DraftMediaParts {
-  access: OfficeAccess;
-  db: Database;
-  pictures: PictureServer;
-}
-
 /** Serves the photos of an ad to those who may see it, whatever its state; `/uploads` has nothing of a draft. */
-export function draftMediaRoutes(app: RouteApp, { access, db, pictures }: DraftMediaParts) {
+export function draftMediaRoutes(
+  app: RouteApp,
+  { access, db, pictures }: Pick<Services, 'access' | 'db' | 'pictures'>,
+) {
   for (const { path, action } of OFFICES) {
     app.get(path, { logLevel: 'warn', schema: showFile, config: { action } }, async (request, reply) => {
       const { documentId, file: name } = request.params;

@@ -8,19 +8,15 @@ import {
   refusedPhoto,
   SOME_PHOTOS_REFUSED,
 } from '#contract/messages/listing-photos.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Config } from '../../../platform/config.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { answers, nothing } from '../../../platform/http/answer-schemas.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../../platform/http/limits/body-time.ts';
 import { plainPage } from '../../../platform/http/plain-html.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import type { OfficeAccess } from '../../office/office-access.ts';
+import type { Services } from '../../services.ts';
 import { openOwnListings } from './listing-photo-access.ts';
 import { listPhotos } from './listing-photo-queries.ts';
 import { orderPhotos, removePhoto } from './listing-photo-writes.ts';
 import { readPhotoForm, takePhotoForms } from './photo-form.ts';
-import type { PhotoUpload } from './photo-upload.ts';
 
 const PATH = '/sell/listings/:documentId/photos';
 
@@ -49,14 +45,6 @@ const PLACES: Readonly<Record<string, (from: number) => number>> = {
   later: (from) => from + 1,
 };
 
-interface PhotoFormParts {
-  access: OfficeAccess;
-  db: Database;
-  clock: Clock;
-  config: Pick<Config, 'publicUrl'>;
-  upload: PhotoUpload;
-}
-
 interface Refused {
   name: string;
   reason: string;
@@ -73,7 +61,10 @@ function sendRefusals(reply: FastifyReply, refused: readonly Refused[], added: n
   return reply.code(400).headers(page.headers).send(page.html);
 }
 
-export async function listingPhotoFormRoutes(app: RouteApp, { access, db, clock, config, upload }: PhotoFormParts) {
+export async function listingPhotoFormRoutes(
+  app: RouteApp,
+  { access, db, clock, config, upload }: Pick<Services, 'access' | 'clock' | 'config' | 'db' | 'upload'>,
+) {
   const requireOwn = openOwnListings({ access, db });
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {

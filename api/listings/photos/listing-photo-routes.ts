@@ -9,17 +9,14 @@ import {
   photoOrderSchema,
   sentPhotoSchema,
 } from '#contract/office/photo-schemas.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../../platform/http/errors.ts';
 import { grantBodyTime } from '../../../platform/http/limits/body-time.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import type { OfficeAccess } from '../../office/office-access.ts';
+import type { Services } from '../../services.ts';
 import { openOwnListings } from './listing-photo-access.ts';
 import { asListingPhotos, findPhotoListing, listPhotos } from './listing-photo-queries.ts';
 import { orderPhotos, removePhoto } from './listing-photo-writes.ts';
-import type { PhotoUpload } from './photo-upload.ts';
 
 const PATH = '/sell/api/listings/:documentId/photos';
 /** At 10 kB a second a photo that the browser made small takes a minute. */
@@ -48,17 +45,13 @@ const deletePhoto = {
   response: answers({ 200: listingPhotosSchema }, 401, 403, 404),
 };
 
-interface PhotoRouteParts {
-  access: OfficeAccess;
-  db: Database;
-  clock: Clock;
-  upload: PhotoUpload;
-}
-
 const config = { action: 'edit listings' } as const;
 
 /** Routes for the photos of an ad, for its seller's pages. */
-export async function listingPhotoRoutes(app: RouteApp, { access, db, clock, upload }: PhotoRouteParts) {
+export async function listingPhotoRoutes(
+  app: RouteApp,
+  { access, db, clock, upload }: Pick<Services, 'access' | 'clock' | 'db' | 'upload'>,
+) {
   const requireOwn = openOwnListings({ access, db });
 
   async function photosNow(documentId: string): Promise<ListingPhotos> {

@@ -16,7 +16,7 @@ import type { PhotoWrites } from '../../media/photo-writes.ts';
 import { asListingPhotos, findPhotoListing, listPhotos, type PhotoListing } from './listing-photo-queries.ts';
 import { attachPhoto, requireEditable, requireRoom } from './listing-photo-writes.ts';
 
-interface UploadParts {
+interface UploadDeps {
   db: Database;
   clock: Clock;
   rateLimits: RateLimits;
@@ -44,7 +44,7 @@ function requireLength({ headers }: FastifyRequest): number {
   return length;
 }
 
-export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadParts) {
+export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
   /** Throws a 429 where this would be more than a member, or a network, may send in a day. Gives what was counted. */
   async function countBytes(sender: AnySender): Promise<Count[]> {
     const { request } = sender;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { listingValueSchema } from '#contract/value-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
-import { closeReview, type MoveBy, type MoveParts } from '../lifecycle/listing-moves.ts';
+import { closeReview, type MoveBy, type MoveServices } from '../lifecycle/listing-moves.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
@@ -20,7 +20,7 @@ const differencesSchema = z.record(z.string(), z.tuple([listingValueSchema, list
 
 /** Buyers see the changes that waited, and no others. The ad must be held. */
 export async function approveChanges(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   by: MoveBy,
@@ -31,7 +31,7 @@ export async function approveChanges(
   const before = await publicImages(db, listing);
   const values = patchOf(listing);
   const effect = { values, isApproved: true, ...(images.length > 0 && { images }) };
-  const patch = await takeEffect(parts, db, listing, effect, now);
+  const patch = await takeEffect(deps, db, listing, effect, now);
   await endChanges(db, listing, 'approved', by, now);
   const told = { ...patch, ...(images.length > 0 && { images: [before, images] }) };
   await recordEvent(db, { listingId: listing.id, what: 'approve changes', accountId: by.accountId, patch: told }, now);
@@ -42,7 +42,7 @@ export async function approveChanges(
  * be held.
  */
 export async function undoApprovedChanges(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   patch: unknown,
@@ -53,7 +53,7 @@ export async function undoApprovedChanges(
   const fields = differencesSchema.parse(others);
   const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
   const [before] = images ?? [];
-  await takeEffect(parts, db, listing, { values: side(0), ...(before && { images: before }) }, now);
+  await takeEffect(deps, db, listing, { values: side(0), ...(before && { images: before }) }, now);
   // It was the first change of these, or it had been refused: they are as they were at first again.
   if (Object.keys(fields).some((name) => IS_OF_CAR.has(name)))
     await db.updateTable('listing').set({ first_car: null }).where('id', '=', listing.id).execute();

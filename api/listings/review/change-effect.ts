@@ -1,7 +1,7 @@
 import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { fieldVersionsOf } from '../draft/listing-drafts.ts';
-import { type MoveParts, measuresAfter, showEntry } from '../lifecycle/listing-moves.ts';
+import { type MoveServices, measuresAfter, showEntry } from '../lifecycle/listing-moves.ts';
 import { rememberFileValues } from '../rows/file-value-writes.ts';
 import { type ListingRow, publicImages, publicValues } from '../rows/listing-rows.ts';
 
@@ -40,7 +40,7 @@ interface Effect {
  * MoveRefused.
  */
 export async function takeEffect(
-  { adapter }: MoveParts,
+  { adapter }: MoveServices,
   db: Database,
   listing: ListingRow,
   { values, images, isApproved = false }: Effect,

@@ -2,7 +2,13 @@ import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { NOTHING_TO_SEND } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { keepInPatch } from '../draft/listing-drafts.ts';
-import { closeReview, type MoveBy, type MoveParts, MoveRefused, requireSameCar } from '../lifecycle/listing-moves.ts';
+import {
+  closeReview,
+  type MoveBy,
+  MoveRefused,
+  type MoveServices,
+  requireSameCar,
+} from '../lifecycle/listing-moves.ts';
 import { photoChangesOf, photosOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
@@ -38,7 +44,7 @@ async function leaveOutOfPatch(db: Database, listing: ListingRow, names: readonl
 
 /** Buyers see these at once; where others of the same fields waited, they do no more. */
 async function showAtOnce(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   values: ListingValues,
@@ -46,7 +52,7 @@ async function showAtOnce(
   now: number,
 ): Promise<void> {
   if (!hasAny(values)) return;
-  const patch = await takeEffect(parts, db, listing, { values }, now);
+  const patch = await takeEffect(deps, db, listing, { values }, now);
   await recordEvent(db, { listingId: listing.id, what: 'edit', accountId: by.accountId, patch }, now);
   await leaveOutOfPatch(db, listing, Object.keys(values), by, now);
 }
@@ -63,7 +69,7 @@ async function keepForReview(db: Database, listing: ListingRow, values: ListingV
  * waits as well, since somebody may be in the middle of typing it. Returns the new version. The ad must be held. Throws MoveRefused.
  */
 export async function changeListing(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   values: ListingValues,
@@ -76,7 +82,7 @@ export async function changeListing(
   const typed = pickValues(values, isTyped);
   const rest = pickValues(values, (name) => !isTyped(name));
   const { atOnce, waiting } = await weighChange(db, listing, before, rest);
-  await showAtOnce(parts, db, listing, atOnce, by, now);
+  await showAtOnce(deps, db, listing, atOnce, by, now);
   await keepForReview(db, await reread(db, listing), { ...typed, ...waiting }, by, now);
   return (await reread(db, listing)).version;
 }
@@ -94,13 +100,13 @@ async function sendChanges(db: Database, listing: ListingRow, by: MoveBy, now: n
 }
 
 /** Photos take effect, unless a moderator must see them before. */
-async function publishPhotoChanges(parts: MoveParts, db: Database, listing: ListingRow, by: MoveBy, now: number) {
+async function publishPhotoChanges(deps: MoveServices, db: Database, listing: ListingRow, by: MoveBy, now: number) {
   const { isChanged } = await photoChangesOf(db, listing.id);
   if (!isChanged || (await mustSeePhotos(db, listing))) return;
   const images = await photosOf(db, listing.id);
   const patch = { images: [await publicImages(db, listing), images] };
   await publishPhotos(db, listing.id, now);
-  await takeEffect(parts, db, listing, { values: {}, images }, now);
+  await takeEffect(deps, db, listing, { values: {}, images }, now);
   await recordEvent(db, { listingId: listing.id, what: 'edit', accountId: by.accountId, patch }, now);
 }
 
@@ -109,7 +115,7 @@ async function publishPhotoChanges(parts: MoveParts, db: Database, listing: List
  * the rest is put before one. Returns whether anything waits. The ad must be held. Throws MoveRefused.
  */
 export async function publishChanges(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   values: ListingValues,
@@ -120,9 +126,9 @@ export async function publishChanges(
   const wanted = { ...patchOf(listing), ...values };
   requireSameCar(listing, before, wanted);
   const { atOnce, waiting } = await weighChange(db, listing, before, wanted);
-  await showAtOnce(parts, db, listing, atOnce, by, now);
+  await showAtOnce(deps, db, listing, atOnce, by, now);
   await keepForReview(db, await reread(db, listing), waiting, by, now);
-  await publishPhotoChanges(parts, db, await reread(db, listing), by, now);
+  await publishPhotoChanges(deps, db, await reread(db, listing), by, now);
   const after = await reread(db, listing);
   const waits = await hasChangesThatWait(db, after);
   if (waits && after.submitted_at === null) await sendChanges(db, after, by, now);
@@ -130,9 +136,9 @@ export async function publishChanges(
 }
 
 /** Sends what was kept of the changes of an ad. The ad must be held. Throws MoveRefused. */
-export async function submitChanges(parts: MoveParts, db: Database, listing: ListingRow, by: MoveBy, now: number) {
+export async function submitChanges(deps: MoveServices, db: Database, listing: ListingRow, by: MoveBy, now: number) {
   if (!(await hasChangesThatWait(db, listing))) throw new MoveRefused(NOTHING_TO_SEND);
-  await publishChanges(parts, db, listing, {}, by, now);
+  await publishChanges(deps, db, listing, {}, by, now);
 }
 
 /**
@@ -140,14 +146,14 @@ export async function submitChanges(parts: MoveParts, db: Database, listing: Lis
  * is still typing stays with them, unless it is to be seen too. The ad must be held. Throws MoveRefused.
  */
 export async function changeAndSend(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   values: ListingValues,
   by: MoveBy,
   now: number,
 ): Promise<boolean> {
-  await changeListing(parts, db, listing, values, by, now);
+  await changeListing(deps, db, listing, values, by, now);
   const after = await reread(db, listing);
   const waits = Object.keys(values).some((name) => name in patchOf(after));
   if (waits && after.submitted_at === null) await sendChanges(db, after, by, now);

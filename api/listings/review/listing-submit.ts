@@ -3,7 +3,7 @@ import { mustBeSeen, type ReviewSignal, scoreOf } from '#contract/listings/revie
 import type { Database } from '../../../platform/database/adapter.ts';
 import {
   type MoveBy,
-  type MoveParts,
+  type MoveServices,
   moveListing,
   requireComplete,
   requireMove,
@@ -40,14 +40,14 @@ export async function askReview(db: Database, listing: ListingRow, kind: 'new' |
 }
 
 async function moveToReview(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   move: ListingMove,
   by: MoveBy,
   now: number,
 ) {
-  const state = await moveListing(parts, db, listing, move, by, now);
+  const state = await moveListing(deps, db, listing, move, by, now);
   await askReview(db, listing, 'new', now);
   await db.updateTable('listing').set({ submitted_at: now }).where('id', '=', listing.id).execute();
   return state;
@@ -58,17 +58,17 @@ async function moveToReview(
  * of a moderator. The ad must be held. Throws MoveRefused.
  */
 export async function submitListing(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   by: MoveBy,
   now: number,
 ): Promise<ListingState> {
   await requireComplete(db, listing);
-  await requireMove(parts, db, listing, 'submit');
+  await requireMove(deps, db, listing, 'submit');
   const isSeenFirst = listing.trust < TRUST.proven || mustBeSeen(listing.trust, await signalsOf(db, listing, 'new'));
-  if (!isSeenFirst) return moveListing(parts, db, listing, 'publish', by, now);
-  return moveToReview(parts, db, listing, 'submit', by, now);
+  if (!isSeenFirst) return moveListing(deps, db, listing, 'publish', by, now);
+  return moveToReview(deps, db, listing, 'submit', by, now);
 }
 
 /** Is the ad as buyers saw it, but for changes that they may see at once? */
@@ -83,7 +83,7 @@ async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
  * one. The ad must be held. Throws MoveRefused.
  */
 export async function putBackListing(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   by: MoveBy,
@@ -92,6 +92,6 @@ export async function putBackListing(
   await requireComplete(db, listing);
   requireSameCar(listing, await publicValues(db, listing), patchOf(listing));
   const isRecent = now - listing.state_since <= PUT_BACK_WITHIN_MS;
-  if (isRecent && (await isAsItWas(db, listing))) return moveListing(parts, db, listing, 'put back', by, now);
-  return moveToReview(parts, db, listing, 'ask back', by, now);
+  if (isRecent && (await isAsItWas(db, listing))) return moveListing(deps, db, listing, 'put back', by, now);
+  return moveToReview(deps, db, listing, 'ask back', by, now);
 }

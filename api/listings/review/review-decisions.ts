@@ -5,7 +5,7 @@ import { DECIDED_ALREADY, TOO_LATE_TO_UNDO } from '#contract/messages/review.ts'
 import { listingValuesSchema } from '#contract/value-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { closeReview, type MoveBy, type MoveParts, MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
+import { closeReview, type MoveBy, MoveRefused, type MoveServices, moveListing } from '../lifecycle/listing-moves.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
 import { setSellerName } from '../rows/seller-name-writes.ts';
@@ -25,7 +25,7 @@ export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | u
  * nothing. The listing must be held. Throws MoveRefused.
  */
 export async function decide(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   { item, listing, seenVersion }: { item: ReviewItem; listing: ListingRow; seenVersion: number },
   decision: Decision,
@@ -33,9 +33,9 @@ export async function decide(
   now: number,
 ): Promise<void> {
   if (item.decided_at !== null || item.version !== seenVersion) throw new MoveRefused(DECIDED_ALREADY);
-  if (isPublicState(listing.state) && item.kind === 'new') return judgeOnSale(parts, db, listing, decision, by, now);
+  if (isPublicState(listing.state) && item.kind === 'new') return judgeOnSale(deps, db, listing, decision, by, now);
   if (!isPublicState(listing.state)) {
-    await moveListing(parts, db, listing, decision, by, now);
+    await moveListing(deps, db, listing, decision, by, now);
     if (decision === 'approve') await raiseTrust(db, listing.seller_id, now);
     return;
   }
@@ -44,7 +44,7 @@ export async function decide(
     await closeReview(db, listing, decision === 'approve' ? 'approved' : 'declined', by, now);
     return recordEvent(db, { listingId: listing.id, what: `${decision} name`, accountId: by.accountId }, now);
   }
-  if (decision === 'approve') await approveChanges(parts, db, listing, by, now);
+  if (decision === 'approve') await approveChanges(deps, db, listing, by, now);
   else await dropChanges(db, listing, by, true, now);
 }
 
@@ -55,14 +55,14 @@ async function takeWantedName(db: Database, item: ReviewItem, { seller_id, selle
 
 /** Decides about an ad on sale that somebody, or the market itself, found odd: it stays so, or goes back to its seller. */
 async function judgeOnSale(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   listing: ListingRow,
   decision: Decision,
   by: MoveBy,
   now: number,
 ): Promise<void> {
-  if (decision === 'decline') return void (await moveListing(parts, db, listing, 'stop', by, now));
+  if (decision === 'decline') return void (await moveListing(deps, db, listing, 'stop', by, now));
   await closeReview(db, listing, 'approved', by, now);
   await recordEvent(db, { listingId: listing.id, what: 'keep on sale', accountId: by.accountId }, now);
 }
@@ -81,7 +81,7 @@ const lastEventOf = (db: Database, listingId: number) =>
  * as it did. The listing must be held. Throws MoveRefused.
  */
 export async function undoDecision(
-  parts: MoveParts,
+  deps: MoveServices,
   db: Database,
   { item, listing }: { item: ReviewItem; listing: ListingRow },
   by: MoveBy,
@@ -93,25 +93,25 @@ export async function undoDecision(
   const patch: unknown = JSON.parse(event.patch ?? '{}');
   switch (event.what) {
     case 'approve changes':
-      await undoApprovedChanges(parts, db, listing, patch, by, now);
+      await undoApprovedChanges(deps, db, listing, patch, by, now);
       break;
     case 'decline changes':
       await undoDeclinedChanges(db, listing, listingValuesSchema.parse(patch), by, now);
       break;
     case 'approve':
       await undoTrust(db, listing.seller_id, { reviewId: item.id, decidedAt: event.at }, now);
-      await moveListing(parts, db, listing, 'undo approve', by, now);
+      await moveListing(deps, db, listing, 'undo approve', by, now);
       await waitsAgain(db, listing, listingValuesSchema.parse(patch), item.decided_at ?? now, now);
       break;
     case 'stop':
-      await moveListing(parts, db, listing, 'undo stop', by, now);
+      await moveListing(deps, db, listing, 'undo stop', by, now);
       break;
     case 'keep on sale':
     case 'approve name':
     case 'decline name':
       break;
     case 'decline':
-      await moveListing(parts, db, listing, 'undo decline', by, now);
+      await moveListing(deps, db, listing, 'undo decline', by, now);
       break;
     default:
       throw new MoveRefused(TOO_LATE_TO_UNDO);

@@ -1,8 +1,7 @@
 import { type ListingFormChoices, listingFormChoicesSchema } from '#contract/office/form-schemas.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
+import type { Services } from '../../services.ts';
 import { listFormChoices } from './form-queries.ts';
 
 const schema = {
@@ -15,7 +14,7 @@ const schema = {
 const KEPT_MS = 60_000;
 
 /** Routes for the form of an ad: choices and proposals, beside the ad itself. */
-export function formRoutes(app: RouteApp, { clock, db }: { clock: Clock; db: Database }) {
+export function formRoutes(app: RouteApp, { clock, db }: Pick<Services, 'clock' | 'db'>) {
   let kept: { choices: ListingFormChoices; until: number } | undefined;
   app.get('/sell/api/form', { schema, config: { action: 'open the office of a seller' } }, async () => {
     const now = clock.now();

@@ -5,7 +5,6 @@ import { NOT_NOW, TOO_MANY_DRAFTS, WRONG_KIND } from '#contract/messages/listing
 import type { SavedListing } from '#contract/office/listing-schemas.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { Action } from '#contract/permissions.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { againIfTaken } from '../../../platform/database/database-errors.ts';
 import {
@@ -16,7 +15,7 @@ import {
   validationError,
 } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import type { OfficeAccess } from '../../office/office-access.ts';
+import type { Services } from '../../services.ts';
 import {
   beginListing,
   conflictsOf,
@@ -25,14 +24,7 @@ import {
   readValues,
   TooManyDrafts,
 } from '../draft/listing-drafts.ts';
-import {
-  AnotherCar,
-  type MoveBy,
-  type MoveParts,
-  MoveRefused,
-  moveListing,
-  wantedValues,
-} from '../lifecycle/listing-moves.ts';
+import { AnotherCar, type MoveBy, MoveRefused, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
 import { dropChanges } from '../review/change-decisions.ts';
 import { changeListing, submitChanges } from '../review/listing-changes.ts';
 import { putBackListing, submitListing } from '../review/listing-submit.ts';
@@ -41,12 +33,6 @@ import { listingSchemas } from './listing-schemas.ts';
 import { ownListing } from './own-listing.ts';
 import { SELLS } from './sells.ts';
 import { readStockNumber, writeStockNumber } from './stock-numbers.ts';
-
-interface SellingParts {
-  access: OfficeAccess;
-  clock: Clock;
-  moves: MoveParts;
-}
 
 function answerOf(error: unknown): unknown {
   if (!(error instanceof MoveRefused)) return error;
@@ -59,7 +45,7 @@ function answerOf(error: unknown): unknown {
 const CLOSED_TO_EDITS: readonly ListingState[] = ['in review', 'removed'];
 
 /** Routes by which sellers write and move their ads. */
-export function listingRoutes(app: RouteApp, { access, clock, moves }: SellingParts) {
+export function listingRoutes(app: RouteApp, { access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>) {
   const { db, transactAndFlush } = moves.adapter;
   const edits = { config: { action: 'edit listings' } } as const;
 

@@ -2,13 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { isPublicState } from '#contract/listing-states.ts';
 import { REMOVED_IS_NOT_COPIED, TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import type { Action } from '#contract/permissions.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { pageIn, parametersOf } from '../../../platform/http/address-parameters.ts';
 import { conflictError, notFoundError, validationError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import type { OfficeAccess } from '../../office/office-access.ts';
 import { requireActing } from '../../office/require-seller.ts';
+import type { Services } from '../../services.ts';
 import { TooManyDrafts } from '../draft/listing-drafts.ts';
 import { proposeCar } from '../draft/proposals.ts';
 import { copyListing } from '../lifecycle/listing-copies.ts';
@@ -18,16 +16,10 @@ import { listDays, listStock, listToday, wantedIn } from './stock-queries.ts';
 import { findStockRow } from './stock-row-queries.ts';
 import { stockSchemas } from './stock-schemas.ts';
 
-interface StockParts {
-  access: OfficeAccess;
-  clock: Clock;
-  db: Database;
-}
-
 const LONGEST_NAME = 100;
 
 /** The lists of sellers, and what they see and do with one ad of them. */
-export function stockRoutes(app: RouteApp, { access, clock, db }: StockParts) {
+export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
   const opens = { config: { action: 'open the office of a seller' } } as const;
   const edits = { config: { action: 'edit listings' } } as const;
 

@@ -28,7 +28,7 @@ type WebhookRow = Selectable<Tables['webhook']>;
 
 const payloadSchema = z.object({ webhookId: z.int() });
 
-export interface WebhookJobParts {
+export interface WebhookJobDeps {
   adapter: DatabaseAdapter;
   clock: Clock;
   keys: SealKeys;
@@ -68,8 +68,8 @@ async function tellMaker(
 }
 
 /** Sends what waits for one address: messages one after the other, each again after pauses that grow, for a day. */
-export function webhookJobs(parts: WebhookJobParts): Record<string, JobKind> {
-  const { adapter, clock, keys, rateLimits, fetchOutward, webhookReach: reach, log } = parts;
+export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
+  const { adapter, clock, keys, rateLimits, fetchOutward, webhookReach: reach, log } = deps;
 
   async function switchOff(webhook: WebhookRow): Promise<void> {
     const now = clock.now();

@@ -10,34 +10,19 @@ import {
   UNSIGNED,
 } from '#contract/messages/webhooks.ts';
 import { MOST_WEBHOOKS } from '#contract/office/webhooks.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { createId } from '../../../platform/create-id.ts';
-import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { fieldError, notFoundError, validationError } from '../../../platform/http/errors.ts';
-import { countOf, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { countOf } from '../../../platform/http/limits/rate-limits.ts';
 import { OutwardError, type OutwardReach, readOutwardAddress } from '../../../platform/http/outward/outward-fetch.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import type { JobQueue } from '../../../platform/jobs/job-queue.ts';
-import type { SealKeys } from '../../../platform/sealed-text.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
-import type { OfficeAccess } from '../../office/office-access.ts';
 import { requireActing } from '../../office/require-seller.ts';
 import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import type { Services } from '../../services.ts';
 import { findWebhook, listDeliveries, listWebhooks, webhookOf } from '../delivery/webhook-queries.ts';
 import { renewSecret } from '../delivery/webhook-secrets.ts';
 import { announceTest, drawSecret, replayDelivery, sealSecret, switchWebhook } from '../delivery/webhook-writes.ts';
 import { webhookSchemas } from './webhook-schemas.ts';
-
-interface WebhookParts {
-  access: OfficeAccess;
-  adapter: DatabaseAdapter;
-  clock: Clock;
-  keys: SealKeys;
-  rateLimits: RateLimits;
-  webhookReach: OutwardReach;
-  /** The queue that sends waiting messages. */
-  deliveries: Pick<JobQueue, 'wake'>;
-}
 
 function checkedAddress(text: string, reach: OutwardReach): string {
   try {
@@ -51,8 +36,11 @@ function checkedAddress(text: string, reach: OutwardReach): string {
 type OfWebhook = FastifyRequest<{ Params: { documentId: string } }>;
 
 /** Routes by which sellers manage the addresses of their own systems. */
-export function webhookRoutes(app: RouteApp, parts: WebhookParts) {
-  const { access, adapter, clock, keys, rateLimits, webhookReach, deliveries } = parts;
+export function webhookRoutes(
+  app: RouteApp,
+  services: Pick<Services, 'access' | 'adapter' | 'clock' | 'deliveries' | 'keys' | 'rateLimits' | 'webhookReach'>,
+) {
+  const { access, adapter, clock, keys, rateLimits, webhookReach, deliveries } = services;
   const { db } = adapter;
   const manages = { config: { action: 'manage webhooks' } } as const;
 

@@ -217,14 +217,14 @@ export interface RateLimits {
 /** The most used-up limits of which the log is sure to say so only once. */
 const MOST_TOLD = 20_000;
 
-interface RateLimitParts {
+interface RateLimitDeps {
   isOn: boolean;
   counts: LimitCounts;
   clock: Clock;
   log: FastifyBaseLogger;
 }
 
-export function openRateLimits({ isOn, counts: stored, clock, log }: RateLimitParts): RateLimits {
+export function openRateLimits({ isOn, counts: stored, clock, log }: RateLimitDeps): RateLimits {
   /** End of the window, in ms since 1970, for which the log has said that a limit is used up. */
   const told = new LRUCache<string, number>({ max: MOST_TOLD });
 

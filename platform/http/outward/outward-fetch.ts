@@ -71,7 +71,7 @@ export interface OutwardAnswer {
 
 export type OutwardFetch = (address: string, request: OutwardRequest) => Promise<OutwardAnswer>;
 
-export interface OutwardParts {
+export interface OutwardDeps {
   /** All addresses of a name. */
   resolve?: (name: string) => Promise<string[]>;
   /** For tests: a server of this machine to connect to in place of addresses that passed the checks. No setting leads here. */
@@ -135,7 +135,7 @@ interface Try {
   url: URL;
   addresses: string[];
   request: OutwardRequest;
-  standIn: OutwardParts['standIn'];
+  standIn: OutwardDeps['standIn'];
   signal: AbortSignal;
 }
 
@@ -223,7 +223,7 @@ const nextAddress = ({ statusCode = 0, headers: { location } }: IncomingMessage)
 const mostRedirects = ({ method = 'GET', redirects = MOST_REDIRECTS }: OutwardRequest): number =>
   method === 'GET' ? Math.min(redirects, MOST_REDIRECTS) : 0;
 
-export function openOutwardFetch({ resolve = resolveName, standIn }: OutwardParts = {}): OutwardFetch {
+export function openOutwardFetch({ resolve = resolveName, standIn }: OutwardDeps = {}): OutwardFetch {
   /** Returns a name's addresses, each of them checked: one inside our network makes the name refused. */
   async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
     if (isIP(host) !== 0) return [host];

@@ -25,7 +25,7 @@ export interface Drafts {
 }
 
 /** Everything that the routes of public content depend on. */
-export interface ContentParts {
+export interface ContentDeps {
   source: ContentSource;
   types: ContentTypes;
   answers: AnswerCache;

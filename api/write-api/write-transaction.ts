@@ -1,22 +1,12 @@
 import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { ContentTypes } from '../../platform/content/filter.ts';
-import type { ContentSource } from '../../platform/content/load-entries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, conflictError, faultsOfFields, validationError } from '../../platform/http/errors.ts';
 import { TooManyDrafts } from '../listings/draft/listing-drafts.ts';
-import { AnotherCar, type MoveParts, MoveRefused } from '../listings/lifecycle/listing-moves.ts';
-import type { WriteCallers } from './write-caller.ts';
+import { AnotherCar, MoveRefused } from '../listings/lifecycle/listing-moves.ts';
+import type { Services } from '../services.ts';
 import { faultsError } from './write-faults.ts';
 
-/** Dependencies of the routes that write. */
-export interface WriteParts {
-  source: ContentSource;
-  types: ContentTypes;
-  clock: Clock;
-  moves: MoveParts;
-  callers: WriteCallers;
-}
+export type WriteServices = Pick<Services, 'callers' | 'clock' | 'moves' | 'source' | 'types'>;
 
 /** Returns an error as the contract tells what cannot be done with an entry as it is. */
 function answerOf(error: unknown): unknown {

@@ -10,15 +10,15 @@ import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { accountType } from './account-type.ts';
 import { type KnownDevices, openKnownDevices } from './known-devices.ts';
 import { type Caller, type RequireAccount, requireAccount } from './require-account.ts';
-import type { SessionParts } from './sessions.ts';
+import type { SessionDeps } from './sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { openTokenIssuer } from './tokens.ts';
 
 /** Dependencies of the account routes. */
-export interface AccountParts {
+export interface Accounts {
   source: ContentSource;
   config: Config;
-  session: SessionParts;
+  session: SessionDeps;
   rateLimits: RateLimits;
   devices: KnownDevices;
   keys: SigningKeys;
@@ -26,9 +26,9 @@ export interface AccountParts {
   requireAccount: RequireAccount;
 }
 
-type Given = Pick<AccountParts, 'source' | 'config' | 'rateLimits' | 'jobs' | 'keys'> & { clock: Clock };
+type Given = Pick<Accounts, 'source' | 'config' | 'rateLimits' | 'jobs' | 'keys'> & { clock: Clock };
 
-export function openAccounts({ clock, ...given }: Given): AccountParts {
+export function openAccounts({ clock, ...given }: Given): Accounts {
   const { config, keys } = given;
   const session = { clock, tokens: openTokenIssuer(keys, config.publicUrl) };
   const devices = openKnownDevices(keys, config);

@@ -1,0 +1,60 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Dictionaries } from '../platform/content/dictionaries.ts';
+import type { ContentTypes } from '../platform/content/filter.ts';
+import type { ContentSource } from '../platform/content/load-entries.ts';
+import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
+import type { AnswerCache } from '../platform/http/answers/answer-cache.ts';
+import type { DiskRoom } from '../platform/http/bodies/disk-room.ts';
+import type { FairQueue } from '../platform/http/limits/fair-queue.ts';
+import type { RateLimits } from '../platform/http/limits/rate-limits.ts';
+import type { OutwardReach } from '../platform/http/outward/outward-fetch.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import type { ObjectStorage } from '../platform/storage/object-storage.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { SignInByPassword } from './accounts/password-sign-in.ts';
+import type { RequireAccount } from './accounts/require-account.ts';
+import type { SigningKeys } from './accounts/signing-keys.ts';
+import type { MoveServices } from './listings/lifecycle/listing-moves.ts';
+import type { PhotoUpload } from './listings/photos/photo-upload.ts';
+import type { PictureServer } from './media/picture-server.ts';
+import type { OfficeAccess } from './office/office-access.ts';
+import type { WriteCallers } from './write-api/write-caller.ts';
+
+/** Everything that routes are made with. `buildApp` opens each of these once; a route names those that it uses. */
+export interface Services {
+  adapter: DatabaseAdapter;
+  /** That of the adapter. */
+  db: Database;
+  clock: Clock;
+  config: Config;
+  keys: SigningKeys;
+  rateLimits: RateLimits;
+  diskRoom: DiskRoom;
+  storage: ObjectStorage;
+
+  source: ContentSource;
+  types: ContentTypes;
+  dictionaries: Dictionaries;
+  answers: AnswerCache;
+  /** The queue in which answers that are not cached wait to be made. */
+  queue: FairQueue;
+
+  jobs: JobQueue;
+  /** The queue of sellers' files. */
+  importJobs: JobQueue;
+  /** The queue of webhooks' messages. */
+  deliveries: JobQueue;
+  /** Addresses that webhooks may be sent to. */
+  webhookReach: OutwardReach;
+
+  accounts: Accounts;
+  requireAccount: RequireAccount;
+  signInByPassword: SignInByPassword;
+  access: OfficeAccess;
+  callers: WriteCallers;
+
+  moves: MoveServices;
+  pictures: PictureServer;
+  upload: PhotoUpload;
+}
