@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { useListeners } from '../lib/use-listeners.ts';
 import { NONE } from './suggestion-selection.ts';
 
 interface ComboboxParts {
@@ -17,24 +16,27 @@ interface ComboboxParts {
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /** Makes a field the combobox of a list: the field keeps the focus, takes the keys, and tells screen readers of the list. */
-export function useCombobox({ field, listId, isOpen, active, onInput, onKey, onLeave }: ComboboxParts) {
-  useListeners(field, {
-    input: onInput,
-    keydown(event) {
-      if (event instanceof KeyboardEvent && onKey(event.key)) event.preventDefault();
-    },
-    focusout: onLeave,
+export function useCombobox({ field, listId, isOpen, active, ...handlers }: ComboboxParts) {
+  const onInput = useEffectEvent(handlers.onInput);
+  const onLeave = useEffectEvent(handlers.onLeave);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (handlers.onKey(event.key)) event.preventDefault();
   });
 
-  const onReady = useEffectEvent(onInput);
   useEffect(() => {
     const input = field.current;
     if (!input) return;
     // Names of cars are in no dictionary.
     input.spellcheck = false;
     input.autocapitalize = 'none';
+    const end = new AbortController();
+    const listen = { signal: end.signal };
+    input.addEventListener('input', () => onInput(), listen);
+    input.addEventListener('keydown', (event) => onKeyDown(event), listen);
+    input.addEventListener('focusout', () => onLeave(), listen);
     // Handles text typed before this script loaded.
-    if (input.value !== '') onReady();
+    if (input.value !== '') onInput();
+    return () => end.abort();
   }, [field]);
 
   useEffect(() => {

@@ -4,13 +4,13 @@ import { TYPING_PAUSE_MS } from '#contract/limits.ts';
 import { listPath, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import type { ModelsByMake } from '../../lib/catalogue-names.ts';
-import { useListeners } from '../../lib/use-listeners.ts';
 import { keepAllInStep, showQuery, untickModels } from './filter-fields.ts';
 import { type FormState, isSidebar } from './form-state.ts';
 import type { Counted } from './list-facets.ts';
 import { readListForm } from './list-form.ts';
 import { stillLoading } from './lists-on-the-way.ts';
 import { useCounts } from './use-counts.ts';
+import { useListeners } from './use-listeners.ts';
 
 const firstPage = (list: SaleList, query: AnyListQuery) => listPath(list, { ...query, page: 1 });
 
