@@ -7,8 +7,24 @@ import type { TestApp } from './open-test-app.ts';
 
 type LeadRow = Selectable<Tables['lead']>;
 
-/** Inserts leads as buyers create them. */
-export function openLeadMakers({ adapter: { db }, clock }: TestApp) {
+const QUESTION = {
+  intent: 'question',
+  name: 'Amina',
+  phone: '0772 123 456',
+  email: 'Amina@Example.com',
+  message: 'Is it still there?',
+};
+
+/** Asks sellers as buyers do, and inserts leads that lie back in time or have gone some way. */
+export function openLeadMakers({ adapter: { db }, clock, request }: Pick<TestApp, 'adapter' | 'clock' | 'request'>) {
+  /** Sends a buyer's question about a listing; `fields` may be other than the API takes. */
+  const askSeller = (documentId: string, fields: object = {}, headers: Record<string, string> = {}) =>
+    request('/api/leads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ documentId, ...QUESTION, ...fields }),
+    });
+
   /** Inserts a lead for the listing with this documentId, which is that of its car or part. */
   async function makeLead(documentId: string, fields: Partial<Insertable<Tables['lead']>> = {}): Promise<LeadRow> {
     const listing = await db
@@ -52,5 +68,5 @@ export function openLeadMakers({ adapter: { db }, clock }: TestApp) {
       .orderBy('lead.id')
       .execute();
 
-  return { makeLead, leadsOf };
+  return { askSeller, makeLead, leadsOf };
 }

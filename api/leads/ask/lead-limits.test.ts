@@ -11,21 +11,18 @@ const NETWORK = '41.210.0.1';
 async function openMarket() {
   const place = await makeDatabase();
   const app = await openTestApp(place, { settings: SETTINGS });
+  const makers = openLeadMakers(app);
   let words = 0;
   /** Other words each time. */
-  async function ask(documentId: string, email: string, from = NETWORK, headers: Record<string, string> = {}) {
+  function ask(documentId: string, email: string, from = NETWORK, headers: Record<string, string> = {}) {
     words += 1;
-    const body = { documentId, intent: 'question', name: 'Amina', email, message: `No. ${words}` };
-    return app.request('/api/leads', {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
-    });
+    const fields = { phone: undefined, email, message: `No. ${words}` };
+    return makers.askSeller(documentId, fields, { 'x-forwarded-for': from, ...headers });
   }
   async function askOften(times: number, documentId: string, email: string) {
     for (let at = 0; at < times; at += 1) expect((await ask(documentId, email)).status, `${at}`).toBe(201);
   }
-  return { ...app, ...openMemberMakers(app), ...openLeadMakers(app), place, ask, askOften };
+  return { ...app, ...openMemberMakers(app), ...makers, place, ask, askOften };
 }
 
 test('a buyer, a network and what a network asks of one car end, and nobody else’s questions do', async () => {
@@ -48,23 +45,17 @@ test('a buyer, a network and what a network asks of one car end, and nobody else
   expect(mails.filter(({ replyTo }) => replyTo === 'a@x.ug')).toHaveLength(21);
   // It is in the database: a restart forgets nothing.
   const restarted = await openTestApp(place, { settings: SETTINGS });
-  const again = await restarted.request('/api/leads', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': NETWORK },
-    body: JSON.stringify({ documentId: other, intent: 'question', name: 'E', email: 'e@x.ug', message: 'After' }),
-  });
+  const again = await openLeadMakers(restarted).askSeller(other, {}, { 'x-forwarded-for': NETWORK });
   expect(again.status).toBe(429);
 });
 
 test('a member ends wherever they are, and a retry counts for nothing', async () => {
-  const { makeCar, makeMember, ask, request, leadsOf } = await openMarket();
+  const { makeCar, makeMember, ask, askSeller, leadsOf } = await openMarket();
   const { documentId } = await makeCar();
   const { jwt } = await makeMember({ from: NETWORK });
   const bearer = { authorization: `Bearer ${jwt}` };
-  const body = JSON.stringify({ documentId, intent: 'question', name: 'A', phone: '0772123456', message: 'Same' });
-  const headers = { 'content-type': 'application/json', 'x-forwarded-for': NETWORK, ...bearer };
   for (let at = 0; at < 35; at += 1)
-    expect((await request('/api/leads', { method: 'POST', headers, body })).status).toBe(201);
+    expect((await askSeller(documentId, {}, { 'x-forwarded-for': NETWORK, ...bearer })).status).toBe(201);
   for (let at = 1; at < 30; at += 1)
     expect((await ask(documentId, `${at}@x.ug`, `41.210.1.${at}`, bearer)).status).toBe(201);
   expect((await ask(documentId, 'last@x.ug', '41.210.1.99', bearer)).status).toBe(429);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openJobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailJobs } from '../../../platform/mail/outbox.ts';
+import { openLeadMakers } from '../../../test/lead-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
 import { whenDone } from '../../../test/test-database.ts';
 import { waitingMails } from '../../../test/waiting-mails.ts';
@@ -40,12 +41,7 @@ async function openMarket(serverSends: () => Promise<void>) {
   const kinds = mailJobs({ mailer: other, composers: leadMails(adapter.db, config), domain, log });
   const queue = openJobQueue({ adapter, clock, kinds, log });
   whenDone(() => queue.close());
-  const ask = (documentId: string) =>
-    app.request('/api/leads', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ documentId, intent: 'callback', name: 'Amina', phone: '0772123456' }),
-    });
+  const ask = (documentId: string) => openLeadMakers(app).askSeller(documentId, { email: undefined });
   async function deliver() {
     queue.wake();
     await queue.idle();
@@ -83,7 +79,7 @@ test('with the mail server down for ten minutes the seller gets the mail then, o
   await deliver();
   clock.advance(MINUTE_MS);
   await deliver();
-  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[MAILBOX, 'Request Call Back: 2012 (M-7)']]);
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[MAILBOX, 'Question: 2012 (M-7)']]);
   expect(await waitingMails(adapter.db)).toEqual([]);
 });
 

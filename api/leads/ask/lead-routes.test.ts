@@ -10,18 +10,11 @@ import { testOnce } from '../../../test/test-database.ts';
 
 const MAILBOX = 'office@motoka.example';
 const DAY_MS = 86_400_000;
-const BUYER = { name: 'Amina', phone: '0772 123 456', email: 'Amina@Example.com' };
 
 async function openMarket(settings: Record<string, string> = {}) {
   const app = await openTestApp(undefined, {
     settings: { CONTACT_MAILBOX: MAILBOX, TRUST_PROXY: 'loopback', RATE_LIMITS: 'off', ...settings },
   });
-  const send = (body: object, headers: Record<string, string> = {}) =>
-    app.request('/api/leads', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
   const make = await app.makeMake({ name: 'Toyota' });
   const model = await app.makeModel({ name: 'Premio', make: make.id });
   const makeCar = (fields: Parameters<typeof app.makeCar>[0] = {}) =>
@@ -32,27 +25,18 @@ async function openMarket(settings: Record<string, string> = {}) {
     ...openLeadMakers(app),
     ads: openPrivateAds(app),
     makeCar,
-    send,
     db: app.adapter.db,
   };
 }
 
 const shared = await openMarket();
 
-const question = (documentId: string, more: object = {}) => ({
-  documentId,
-  intent: 'question',
-  ...BUYER,
-  message: 'Is it still there?',
-  ...more,
-});
-
 test('an offer is kept with its seller, and goes to the seller, with the buyer as the one to answer', async () => {
-  const { makeCar, makeDealer, send, sentMails, leadsOf, db } = shared;
+  const { makeCar, makeDealer, askSeller, sentMails, leadsOf, db } = shared;
   const dealer = await makeDealer({ dealerName: 'Kira Motors', email: 'kira@example.com' });
   const { documentId } = await makeCar({ dealer_info: dealer.id, reference: 'M-77' });
-  const offer = { documentId, intent: 'offer', ...BUYER, offer: 22_000_000, message: 'Cash.\r\nToday.' };
-  const { status, body } = await send(offer);
+  const offer = { intent: 'offer', offer: 22_000_000, message: 'Cash.\r\nToday.' };
+  const { status, body } = await askSeller(documentId, offer);
   expect([status, body]).toEqual([201, { ok: true }]);
   const seller = await db.selectFrom('seller').select('id').where('dealer_id', '=', dealer.id).executeTakeFirst();
   expect(await leadsOf(documentId)).toMatchObject([
@@ -94,13 +78,13 @@ test('an offer is kept with its seller, and goes to the seller, with the buyer a
 testOnce(
   'who acts for the seller gets the mail, each of them, with the way to the lead; the market where there is nobody',
   async () => {
-    const { makeCar, makeGarage, makeSparePart, makeMember, send, sentMails, leadsOf, db, ads } = shared;
+    const { makeCar, makeGarage, makeSparePart, makeMember, askSeller, sentMails, leadsOf, db, ads } = shared;
     const seller = await ads.makeSeller();
     const car = await ads.makeCar(seller.id, { reference: 'P-1' });
     const agent = await makeMember();
     const member = { seller_id: seller.id, account_id: agent.account.id, role: 'agent', created_at: 1 } as const;
     await db.insertInto('seller_member').values(member).execute();
-    expect((await send(question(car.documentId))).status).toBe(201);
+    expect((await askSeller(car.documentId)).status).toBe(201);
     const [lead] = await leadsOf(car.documentId);
     const about = (await sentMails()).filter(({ text }) => text.includes(`/sell/leads/${lead?.document_id}`));
     const owner = await db.selectFrom('account').select('email').where('id', '=', seller.accountId).executeTakeFirst();
@@ -111,8 +95,13 @@ testOnce(
     const garage = await makeGarage({ name: 'Kisekka Parts', phonenumber: '0000000012' });
     const part = await makeSparePart({ name: 'Radiator', price: 250_000, garage: garage.id });
     const ownCar = await makeCar({ reference: 'M-79' });
-    await send({ documentId: part.documentId, intent: 'callback', name: 'Amina', phone: '+44 20 7946 0958' });
-    await send(question(ownCar.documentId, { email: undefined }));
+    await askSeller(part.documentId, {
+      intent: 'callback',
+      phone: '+44 20 7946 0958',
+      email: undefined,
+      message: undefined,
+    });
+    await askSeller(ownCar.documentId, { email: undefined });
     const [ofPart, ofMarket] = (await sentMails()).filter(({ to }) => to === MAILBOX);
     expect(ofPart).toMatchObject({ subject: 'Request Call Back: Radiator' });
     expect(ofPart?.replyTo).toBeUndefined();
@@ -123,73 +112,69 @@ testOnce(
 );
 
 testOnce('what is wrong is named by its field, all at once, and nothing is kept', async () => {
-  const { makeCar, send, leadsOf } = shared;
+  const { makeCar, askSeller, leadsOf } = shared;
   const { documentId } = await makeCar();
+  const blank = { intent: undefined, name: undefined, phone: undefined, email: undefined, message: undefined };
   const cases: [object, string[]][] = [
-    [{}, ['documentId', 'intent', 'name', 'phone']],
-    [
-      question(documentId, { name: ' ', phone: '12', email: 'nobody', message: '' }),
-      ['name', 'phone', 'email', 'message'],
-    ],
-    [question(documentId, { phone: undefined, email: undefined }), ['phone']],
-    [{ documentId, intent: 'callback', name: 'A', email: 'a@x.ug' }, ['phone']],
-    [{ documentId, intent: 'offer', name: 'A', email: 'a@x.ug' }, ['offer']],
-    [question(documentId, { offer: 5 }), ['offer']],
-    ...[0, -1, 1.5, 2e12, '5', null].map((offer): [object, string[]] => [
-      question(documentId, { intent: 'offer', offer }),
-      ['offer'],
-    ]),
-    [question(documentId, { name: 'a\r\nBcc: v@v.com' }), ['name']],
-    [question(documentId, { message: `a${'\0'}b` }), ['message']],
-    [question(documentId, { message: 'x'.repeat(4_501), name: 'x'.repeat(101) }), ['name', 'message']],
-    [question('x'.repeat(24)), ['documentId']],
-    [question('1'), ['documentId']],
-    [question(documentId, { intent: 'buy' }), ['intent']],
+    [{ documentId: undefined, ...blank }, ['documentId', 'intent', 'name', 'phone']],
+    [{ name: ' ', phone: '12', email: 'nobody', message: '' }, ['name', 'phone', 'email', 'message']],
+    [{ phone: undefined, email: undefined }, ['phone']],
+    [{ ...blank, intent: 'callback', name: 'A', email: 'a@x.ug' }, ['phone']],
+    [{ ...blank, intent: 'offer', name: 'A', email: 'a@x.ug' }, ['offer']],
+    [{ offer: 5 }, ['offer']],
+    ...[0, -1, 1.5, 2e12, '5', null].map((offer): [object, string[]] => [{ intent: 'offer', offer }, ['offer']]),
+    [{ name: 'a\r\nBcc: v@v.com' }, ['name']],
+    [{ message: `a${'\0'}b` }, ['message']],
+    [{ message: 'x'.repeat(4_501), name: 'x'.repeat(101) }, ['name', 'message']],
+    [{ documentId: 'x'.repeat(24) }, ['documentId']],
+    [{ documentId: '1' }, ['documentId']],
+    [{ intent: 'buy' }, ['intent']],
   ];
-  for (const [body, paths] of cases) {
-    const answer = await send(body);
-    expect([answer.status, JSON.stringify(body).slice(0, 200)]).toEqual([400, JSON.stringify(body).slice(0, 200)]);
+  for (const [fields, paths] of cases) {
+    const answer = await askSeller(documentId, fields);
+    const about = JSON.stringify(fields).slice(0, 200);
+    expect(answer.status, about).toBe(400);
     const named = errorOf(answer).details.errors?.map(({ path }) => path.join('.'));
-    expect(named?.sort(), JSON.stringify(body).slice(0, 200)).toEqual(paths.sort());
+    expect(named?.sort(), about).toEqual(paths.sort());
   }
-  for (const body of [question(documentId, { seller: 1 }), question(documentId, { state: 'won' })])
-    expect(errorOf(await send(body)).message).toMatch(/^Invalid parameters: (seller|state)$/);
+  for (const fields of [{ seller: 1 }, { state: 'won' }])
+    expect(errorOf(await askSeller(documentId, fields)).message).toMatch(/^Invalid parameters: (seller|state)$/);
   // A program filled in what people do not see: it is told nothing that it could learn from.
-  const caught = await send(question(documentId, { website: 'https://spam.example' }));
+  const caught = await askSeller(documentId, { website: 'https://spam.example' });
   expect([caught.status, caught.body]).toEqual([201, { ok: true }]);
   expect(await leadsOf(documentId)).toEqual([]);
 });
 
 testOnce('what is not on sale, or never was, has nobody to ask', async () => {
-  const { makeCar, send, db, leadsOf } = shared;
+  const { makeCar, askSeller, db, leadsOf } = shared;
   const { id, documentId } = await makeCar();
   await db.updateTable('car').set({ published_at: null, availability: null }).where('id', '=', id).execute();
-  const [ofSold, ofNothing] = [await send(question(documentId)), await send(question('z'.repeat(24)))];
+  const [ofSold, ofNothing] = [await askSeller(documentId), await askSeller('z'.repeat(24))];
   expect([ofSold.status, ofSold.text]).toEqual([400, ofNothing.text]);
   expect(await leadsOf(documentId)).toEqual([]);
 });
 
 test('pressed twice, or sent again, it is one lead and one mail to each; a day later it is another', async () => {
-  const { makeCar, send, leadsOf, clock, sentMails } = await openMarket();
+  const { makeCar, askSeller, leadsOf, clock, sentMails } = await openMarket();
   const { documentId } = await makeCar({ reference: 'M-80' });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => send(question(documentId))));
-  answers.push(await send(question(documentId)));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => askSeller(documentId)));
+  answers.push(await askSeller(documentId));
   expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [201, '{"ok":true}']));
   expect(await leadsOf(documentId)).toHaveLength(1);
   expect((await sentMails()).map(({ to }) => to).toSorted()).toEqual(['amina@example.com', MAILBOX]);
-  await send(question(documentId, { message: 'Other words' }));
+  await askSeller(documentId, { message: 'Other words' });
   clock.advance(DAY_MS);
-  await send(question(documentId));
+  await askSeller(documentId);
   expect(await leadsOf(documentId)).toHaveLength(3);
 });
 
 testOnce('a member finds what they asked, and what became of it, and nobody else does', async () => {
-  const { ads, makeCar, makeMember, send, db, leadsOf, request } = shared;
+  const { ads, makeCar, makeMember, askSeller, db, leadsOf, request } = shared;
   const [member, other] = [await makeMember(), await makeMember()];
   const bearer = { authorization: `Bearer ${member.jwt}` };
   const seller = await ads.makeSeller();
   const cars = [await makeCar(), await makeCar(), await makeCar(), await ads.makeCar(seller.id)];
-  for (const { documentId } of cars) expect((await send(question(documentId), bearer)).status).toBe(201);
+  for (const { documentId } of cars) expect((await askSeller(documentId, {}, bearer)).status).toBe(201);
   expect((await leadsOf(cars[0]?.documentId ?? '')).map(({ buyer_id }) => buyer_id)).toEqual([member.account.id]);
   const [, reserved, sold] = cars;
   await db
@@ -221,9 +206,9 @@ testOnce('a member finds what they asked, and what became of it, and nobody else
   expect((await other.as('/api/users/me/enquiries')).body).toEqual({ data: [] });
   expect((await request('/api/users/me/enquiries')).status).toBe(403);
   // A token that is over is not taken for none: what was asked would be lost to its buyer.
-  const stale = await send(question(cars[0]?.documentId ?? ''), { authorization: 'Bearer stale' });
+  const stale = await askSeller(cars[0]?.documentId ?? '', {}, { authorization: 'Bearer stale' });
   expect(stale.status).toBe(401);
-  const guarded = await send(question(cars[0]?.documentId ?? ''), { authorization: 'Basic dTpw' });
+  const guarded = await askSeller(cars[0]?.documentId ?? '', {}, { authorization: 'Basic dTpw' });
   expect(guarded.status).toBe(201);
   expect((await leadsOf(cars[0]?.documentId ?? '')).map(({ buyer_id }) => buyer_id)).toEqual([member.account.id, null]);
 });
@@ -245,12 +230,12 @@ testOnce('whoever calls, or writes by WhatsApp, is counted and is no lead, membe
 });
 
 testOnce('signs that nobody sees are refused in a buyer’s name, and left out of what they write', async () => {
-  const { makeCar, send, leadsOf } = shared;
+  const { makeCar, askSeller, leadsOf } = shared;
   const { documentId } = await makeCar();
   for (const sign of ['\u200b', '\u202e', '\u00ad', '\u3164', '\u{e0041}']) {
-    expect((await send(question(documentId, { name: `Mo${sign}toka` }))).status).toBe(400);
+    expect((await askSeller(documentId, { name: `Mo${sign}toka` })).status).toBe(400);
   }
   const message = 'Is \u202eit\u202c st\u200bill\u{e0041} there? \u200e👨‍👩‍👧';
-  expect((await send(question(documentId, { message }))).status).toBe(201);
+  expect((await askSeller(documentId, { message })).status).toBe(201);
   expect((await leadsOf(documentId)).map((lead) => lead.message)).toEqual(['Is it still there? 👨‍👩‍👧']);
 });

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const market = await openSellingMarket();
-const { makeLead } = openLeadMakers(market);
+const { askSeller, makeLead } = openLeadMakers(market);
 const { clock, db, draft, move, dealer } = market;
 
 /** A car on sale of the dealer, and who acts for them. */
@@ -102,8 +102,7 @@ test('of the unanswered whoever waits longest comes first, of the others what ha
 });
 
 testOnce('what a buyer sends is in the inbox when it is answered for', async () => {
-  const body = { documentId: ad, intent: 'question', name: 'Rita', phone: '0752 111 222', message: 'Is it there?' };
-  const sent = await person.ask('/api/leads', { method: 'POST', body });
+  const sent = await askSeller(ad, { name: 'Rita', phone: '0752 111 222', message: 'Is it there?' });
   expect(sent.status, sent.text).toBeLessThan(300);
   const { rows } = await list(person, '?q=Rita');
   expect(rows[0]).toMatchObject({ name: 'Rita', phone: '0752111222', state: 'new', message: 'Is it there?' });

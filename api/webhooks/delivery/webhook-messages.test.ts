@@ -5,6 +5,7 @@ import type { NewWebhook } from '#contract/office/webhook-schemas.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhooks/webhook-events.ts';
 import { LISTING_STATE_AFTER } from '#contract/webhooks/webhook-examples.ts';
 import { documentChecks } from '../../../test/document-checks.ts';
+import { openLeadMakers } from '../../../test/lead-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { recordEvent, TOLD } from '../../listings/rows/listing-events.ts';
 
@@ -19,8 +20,7 @@ test('each message is sent as the document describes it, and so is the example o
   const { documentId: hook } = (await owner.ask('/sell/api/webhooks', { method: 'POST', body })).body as NewWebhook;
   await owner.ask(`/sell/api/webhooks/${hook}/test`, { method: 'POST' });
   const { documentId } = await market.makeCar({ dealer_info: market.dealer.id });
-  const asked = { documentId, intent: 'question', name: 'Rita', phone: '0752 111 222', message: 'Is it there?' };
-  await owner.ask('/api/leads', { method: 'POST', body: asked });
+  await openLeadMakers(market).askSeller(documentId);
   const { rows } = (await owner.ask('/sell/api/leads')).body as LeadInbox;
   const contacted = { method: 'POST', body: { way: 'phone' } } as const;
   await owner.ask(`/sell/api/leads/${rows[0]?.documentId}/contact`, contacted);
