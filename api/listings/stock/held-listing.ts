@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { isPublicState } from '#contract/listing-states.ts';
+import type { Action } from '#contract/permissions.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { conflictError, faultsOfFields, fieldsError, notFoundError } from '../../../platform/http/errors.ts';
+import type { Services } from '../../services.ts';
+import { AnotherCar, type MoveBy, MoveRefused } from '../lifecycle/listing-moves.ts';
+import { findListing, holdListing, type ListingRow } from '../rows/listing-rows.ts';
+import { ownListing } from './own-listing.ts';
+
+/** An ad that nobody else changes until the transaction ends, and who acts on it. */
+export interface HeldListing {
+  db: Database;
+  listing: ListingRow;
+  by: MoveBy & { accountId: number };
+  now: number;
+}
+
+function answerOf(error: unknown): unknown {
+  if (!(error instanceof MoveRefused)) return error;
+  const { message, faults } = error;
+  if (error instanceof AnotherCar) return conflictError(message, { errors: faultsOfFields(faults) });
+  return Object.keys(faults).length > 0 ? fieldsError(message, faults) : conflictError(message);
+}
+
+/** Returns the ad as it is after the work. */
+export async function heldAsShown({ db, listing }: HeldListing) {
+  return ownListing(db, (await findListing(db, listing.document_id)) ?? listing);
+}
+
+/** Opens ads to their sellers. */
+export function openListingAccess({ access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>) {
+  const { db, transactAndFlush } = moves.adapter;
+
+  /** Requires an ad of a seller for whom the caller acts; of others, what buyers cannot see does not exist. */
+  async function requireListing(request: FastifyRequest, listing: ListingRow | undefined, action: Action) {
+    if (!listing) throw notFoundError();
+    const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };
+    const { session } = await access.requireMay(request, action, subject);
+    return { listing, accountId: session.accountId };
+  }
+
+  const inTransaction: typeof transactAndFlush = (work) => db.transaction().execute(work);
+
+  /** Works on an ad that nobody else changes meanwhile. */
+  async function withListing<Result>(
+    request: FastifyRequest<{ Params: { documentId: string } }>,
+    action: Action,
+    work: (held: HeldListing) => Promise<Result>,
+    transact = inTransaction,
+  ): Promise<Result> {
+    try {
+      return await transact(async (transaction) => {
+        const found = await holdListing(transaction, request.params.documentId);
+        const { listing, accountId } = await requireListing(request, found, action);
+        return work({ db: transaction, listing, by: { accountId }, now: clock.now() });
+      });
+    } catch (error) {
+      throw answerOf(error);
+    }
+  }
+
+  return { requireListing, withListing };
+}

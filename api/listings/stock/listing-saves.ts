@@ -1,0 +1,46 @@
+import { isPublicState } from '#contract/listing-states.ts';
+import { STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
+import { NOT_NOW } from '#contract/messages/listing-moves.ts';
+import type { SavedListing } from '#contract/office/listing-schemas.ts';
+import type { SellerMove } from '#contract/office/listings.ts';
+import { conflictError } from '../../../platform/http/errors.ts';
+import { conflictsOf, inTheirOrder, keepInPatch, readValues } from '../draft/listing-drafts.ts';
+import { type MoveServices, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { changeListing } from '../review/listing-changes.ts';
+import { putBackListing, submitListing } from '../review/listing-submit.ts';
+import type { HeldListing } from './held-listing.ts';
+import { readStockNumber, writeStockNumber } from './stock-numbers.ts';
+
+/**
+ * Saves fields as they were typed, and names those that cannot be read. Throws a ConflictError where another device changed one of them
+ * meanwhile.
+ */
+export async function saveListing(
+  moves: MoveServices,
+  { db, listing, by, now }: HeldListing,
+  sent: { version: number; fields: Record<string, unknown> },
+): Promise<SavedListing> {
+  const { [STOCK_NUMBER]: typed, ...fields } = sent.fields;
+  const wanted = await wantedValues(db, listing);
+  const { values: typedValues, faults } = await readValues(db, listing.kind, fields, wanted);
+  const number = await readStockNumber(db, listing, typed);
+  const present = { ...wanted, [STOCK_NUMBER]: listing.stock_number };
+  const values = inTheirOrder(typedValues, present);
+  const conflicts = conflictsOf(listing, sent.version, { ...values, ...number.values }, present);
+  if (Object.keys(conflicts).length > 0) throw conflictError(NOT_NOW, { conflicts, version: listing.version });
+  let { version } = listing;
+  if (Object.keys(values).length > 0) {
+    version = isPublicState(listing.state)
+      ? await changeListing(moves, db, listing, values, by, now)
+      : await keepInPatch(db, listing, values, by.accountId, now);
+  }
+  const change = { listing, values: number.values, accountId: by.accountId, version, now };
+  version = await writeStockNumber(db, change);
+  return { version, faults: { ...faults, ...number.faults } };
+}
+
+export function makeMove(moves: MoveServices, { db, listing, by, now }: HeldListing, move: SellerMove) {
+  if (move === 'submit') return submitListing(moves, db, listing, by, now);
+  if (move === 'put back') return putBackListing(moves, db, listing, by, now);
+  return moveListing(moves, db, listing, move, by, now);
+}
