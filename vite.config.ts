@@ -80,7 +80,7 @@ export default defineConfig({
             // A browser that asks this server directly fetches six files at once; a seventh of a car's page would come one way over
             // the line later. What it shares with all pages of single things, and what with a part's page alone:
             { name: 'thing', test: /detail-failure\.tsx|breadcrumb\.tsx|shell\/things\.ts/, priority: 1 },
-            { name: 'detail', test: /listings\/(listing-detail|seller-says-part|closed-listing)\.tsx/ },
+            { name: 'detail', test: /listings\/detail\/(listing-detail|seller-says-part|closed-listing)\.tsx/ },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import type { FilterSpec } from '#contract/lists/sale-list.ts';
-import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
+import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.data.ts';
 import { carSearch } from './cars/car-types.ts';
 import { sparePartSearch } from './spare-parts/spare-part-types.ts';
 
@@ -15,4 +16,9 @@ test.each([
     filters.filter(({ kind }) => (kind === 'range') === kinds).map(({ field }) => field);
   expect(search.choices.map(({ name }) => name)).toEqual(expect.arrayContaining(fields(false)));
   expect(search.ranges.map(({ name }) => name)).toEqual(expect.arrayContaining(fields(true)));
+});
+
+test('each field whose values the form offers is counted', () => {
+  const offering = LISTING_FIELDS.car.flatMap(({ name, offers }) => (offers ? [name] : []));
+  expect(carSearch.choices.map(({ name }) => name)).toEqual(expect.arrayContaining(offering));
 });

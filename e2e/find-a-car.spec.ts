@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import { matchesListQuery } from '../test/matches-list-query.ts';
 import { filtersOf } from './filter-panel.ts';

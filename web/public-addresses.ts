@@ -1,7 +1,7 @@
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { listPath, parseListQuery, parsePage } from '#contract/lists/list-query.ts';
 import type { SaleList } from '#contract/lists/sale-list.ts';
-import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
+import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.data.ts';
 import { type AddressPart, PAGES } from '#contract/pages.ts';
 
 const addressOfList = (list: SaleList) => (_path: string, params: URLSearchParams) =>

@@ -14,20 +14,6 @@ export const featureType = contentType(feature);
 export const carType = { ...contentType(car), words: carWords };
 
 export const carSearch = searchFields(carType, {
-  choices: [
-    'make',
-    'model',
-    'category',
-    'location',
-    'condition',
-    'featured',
-    'fueltype',
-    'gearbox',
-    'drivetype',
-    'color',
-    'seats',
-  ],
-  entries: { dealer_info: 'dealerName' },
-  ranges: ['price', 'year', 'mileage'],
+  choices: ['featured'],
   words: { names: ['make', 'model'], codes: ['modelcode'], years: ['year'] },
 });

@@ -1,47 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { car } from '#contract/entities/car.ts';
+import { type NameOn, namesOn } from '#contract/entities/entity.ts';
+import type { Attributes } from '#contract/entities/entry.ts';
+import { namedValue } from '../../platform/content/named-values.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-/** A car in a feed: what anybody may see of it, and nobody's telephone number. */
-export interface FeedCar {
+type Declared = NameOn<typeof car, 'feed'>;
+
+/** A car in a feed: what anybody may see of it, and nobody's telephone number. Prices in shillings, mileage in km. */
+export type FeedCar = {
+  [Name in Declared]: Name extends keyof Attributes<'cars'> ? Attributes<'cars'>[Name] : string | null;
+} & {
   documentId: string;
   /** ms */
   createdAt: number;
   updatedAt: number;
-  reference: string;
-  make: string | null;
-  model: string | null;
-  category: string | null;
-  year: number | null;
-  regyear: number | null;
-  /** Shillings; null: on request. */
-  price: number | null;
-  /** km */
-  mileage: number | null;
-  condition: string | null;
   availability: string | null;
-  location: string | null;
-  fueltype: string | null;
-  gearbox: string | null;
-  /** cc */
-  engine: number | null;
-  drivetype: string | null;
-  doors: number | null;
-  seats: number | null;
-  color: string | null;
-  modelcode: string | null;
-  provenance: string | null;
-  logbook: string | null;
-  taxes: string | null;
-  faults: string | null;
-  description: string | null;
   dealerId: string | null;
   dealerName: string | null;
   privateSellerId: string | null;
   privateSellerName: string | null;
   /** Names of files, the first one first. */
   pictures: string[];
-}
+};
 
 /** Whose cars a feed has. */
 export type FeedScope = { kind: 'all' | 'market' } | { kind: 'dealer' | 'private'; id: number };
@@ -61,18 +43,14 @@ const CONDITIONS: Record<FeedScope['kind'], (id: number) => RawBuilder<unknown>>
 
 type CarRow = Omit<FeedCar, 'pictures'> & { id: number };
 
+const DECLARED = sql.join(namesOn(car, 'feed').map((name) => sql`${namedValue(car, name)} as ${sql.id(name)}`));
+
 const carsAfter = (after: number, scope: FeedScope) => sql<CarRow>`
   select car.id, car.document_id as "documentId", car.created_at as "createdAt", car.updated_at as "updatedAt",
-    car.reference, make.name as make, model.name as model, category.name as category, car.year, car.regyear, car.price,
-    car.mileage, car.condition, car.availability, place.name as location, car.fueltype, car.gearbox, car.engine,
-    car.drivetype, car.doors, car.seats, car.color, car.modelcode, car.provenance, car.logbook, car.taxes, car.faults,
-    car.description, dealer.document_id as "dealerId", dealer.dealer_name as "dealerName",
+    ${DECLARED}, car.availability,
+    dealer.document_id as "dealerId", dealer.dealer_name as "dealerName",
     seller.document_id as "privateSellerId", seller.name as "privateSellerName"
   from car
-    left join make on make.id = car.make_id
-    left join model on model.id = car.model_id
-    left join category on category.id = car.category_id
-    left join place on place.id = car.place_id
     left join dealer on dealer.id = car.dealer_id and dealer.published_at is not null
     left join seller on seller.id = car.private_seller_id
   where car.id > ${after} and car.published_at is not null

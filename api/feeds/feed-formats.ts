@@ -1,3 +1,6 @@
+import { car } from '#contract/entities/car.ts';
+import { type NameOn, namesOn } from '#contract/entities/entity.ts';
+import { inOrder } from '#contract/entities/in-order.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import { uploadAddress } from '#contract/values/pictures.ts';
 import { isoTime } from '../../platform/iso-time.ts';
@@ -20,27 +23,57 @@ type Cell = string | number | null;
 
 const line = (cells: readonly Cell[]) => csvRow(cells.map((cell) => String(cell ?? '')));
 
+const currencyOf = ({ price }: FeedCar) => (price === null ? null : 'UGX');
+
+type FactName = NameOn<typeof car, 'feed'> | 'availability' | 'currency';
+
+/** The order of the columns that a car's entity declares, and of two that go with them. One that is not named here comes last. */
+const FACT_ORDER: readonly FactName[] = [
+  'reference',
+  'make',
+  'model',
+  'category',
+  'year',
+  'regyear',
+  'price',
+  'currency',
+  'mileage',
+  'condition',
+  'availability',
+  'location',
+  'fueltype',
+  'gearbox',
+  'engine',
+  'drivetype',
+  'doors',
+  'seats',
+  'color',
+  'modelcode',
+  'provenance',
+  'logbook',
+  'taxes',
+  'faults',
+  'description',
+];
+
+const FACTS = Object.fromEntries(
+  inOrder<FactName>([...namesOn(car, 'feed'), 'availability', 'currency'], FACT_ORDER).map((name) => [
+    name,
+    name === 'currency' ? currencyOf : (one: FeedCar) => one[name],
+  ]),
+);
+
 /** Returns the columns of the plain feeds, in their order: by name, the function that reads the cell of a car. */
-const columns = (publicUrl: string) => ({
-  documentId: (car: FeedCar) => car.documentId,
-  url: (car: FeedCar) => `${publicUrl}/detail/${car.documentId}`,
-  ...pick('reference', 'make', 'model', 'category', 'year', 'regyear'),
-  price: (car: FeedCar) => car.price,
-  currency: (car: FeedCar) => (car.price === null ? null : 'UGX'),
-  ...pick('mileage', 'condition', 'availability', 'location', 'fueltype', 'gearbox', 'engine', 'drivetype', 'doors'),
-  ...pick('seats', 'color', 'modelcode', 'provenance', 'logbook', 'taxes', 'faults', 'description'),
-  sellerId: (car: FeedCar) => car.dealerId ?? car.privateSellerId,
-  sellerKind: (car: FeedCar) => (car.dealerId ? 'dealer' : car.privateSellerId ? 'private' : 'market'),
-  sellerName: (car: FeedCar) => car.dealerName ?? car.privateSellerName,
-  createdAt: (car: FeedCar) => isoTime(car.createdAt),
-  updatedAt: (car: FeedCar) => isoTime(car.updatedAt),
+const columns = (publicUrl: string): Readonly<Record<string, (car: FeedCar) => Cell>> => ({
+  documentId: ({ documentId }) => documentId,
+  url: ({ documentId }) => `${publicUrl}/detail/${documentId}`,
+  ...FACTS,
+  sellerId: ({ dealerId, privateSellerId }) => dealerId ?? privateSellerId,
+  sellerKind: ({ dealerId, privateSellerId }) => (dealerId ? 'dealer' : privateSellerId ? 'private' : 'market'),
+  sellerName: ({ dealerName, privateSellerName }) => dealerName ?? privateSellerName,
+  createdAt: ({ createdAt }) => isoTime(createdAt),
+  updatedAt: ({ updatedAt }) => isoTime(updatedAt),
 });
-
-type PlainName = Exclude<keyof FeedCar, 'pictures'>;
-
-function pick(...names: PlainName[]): Record<string, (car: FeedCar) => Cell> {
-  return Object.fromEntries(names.map((name) => [name, (car: FeedCar) => car[name]]));
-}
 
 const addressesOf = (publicUrl: string, { pictures }: FeedCar) =>
   pictures.map((name) => `${publicUrl}${uploadAddress(name)}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import { PAGES } from '#contract/pages.ts';
 import { openDoor } from '../../test/cut-connection.ts';

@@ -7,8 +7,4 @@ import { searchFields } from '../../platform/search/search-fields.ts';
 export const spareCategoryType = contentType(spareCategory);
 export const sparePartType = { ...contentType(sparePart), words: sparePartWords };
 
-export const sparePartSearch = searchFields(sparePartType, {
-  choices: ['make', 'sparecategory', 'location', 'condition'],
-  entries: { garage: 'name' },
-  ranges: ['price', 'year', 'mileage'],
-});
+export const sparePartSearch = searchFields(sparePartType);

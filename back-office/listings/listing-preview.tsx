@@ -1,11 +1,12 @@
-import { CAR_SPECIFICATION } from '#contract/catalogue/car-detail.ts';
-import { SPARE_PART_SPECIFICATION } from '#contract/catalogue/spare-part-detail.ts';
-import { specificationOf } from '#contract/catalogue/specification.ts';
+import { CAR_SPECIFICATION } from '#contract/catalogue/car-detail.data.ts';
+import { CAR_STATEMENTS } from '#contract/catalogue/car-statements.data.ts';
+import { SPARE_PART_SPECIFICATION } from '#contract/catalogue/spare-part-detail.data.ts';
+import { type SpecificationRow, specificationOf } from '#contract/catalogue/specification.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';
 import { type ListingKind, type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
 import { CAR_FEATURES, engineSize } from '#contract/messages/car-detail.ts';
 import { SPECIFICATION } from '#contract/messages/listing-detail.ts';
-import { FIELD_CHOICES, FIELD_LABELS } from '#contract/messages/listing-fields.ts';
+import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
@@ -44,15 +45,10 @@ function factsOf(values: ListingValues): (string | null)[] {
 
 /** Returns the lines of a car's or part's public page, and the seller's further facts. */
 function linesOf(kind: ListingKind, values: ListingValues) {
-  const rows = kind === 'car' ? CAR_SPECIFICATION : SPARE_PART_SPECIFICATION;
+  const rows: readonly SpecificationRow[] =
+    kind === 'car' ? [...CAR_SPECIFICATION, ...CAR_STATEMENTS] : SPARE_PART_SPECIFICATION;
   const facts = Object.fromEntries(rows.map(({ fact }) => [fact, plain(values, fact)]));
-  const own = ['provenance', 'logbook', 'taxes'].map(
-    (name) => [FIELD_LABELS[name] ?? name, choiceOf(values, name)] as const,
-  );
-  return [
-    ...specificationOf(rows, facts as Record<(typeof rows)[number]['fact'], string | number | null>),
-    ...own,
-  ].filter(([, value]) => value !== null);
+  return specificationOf(rows, facts).filter(([, value]) => value !== null);
 }
 
 function Words({ heading, text }: { heading: string; text: string | number | null }) {

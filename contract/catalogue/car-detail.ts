@@ -1,26 +1,11 @@
-import type { Entry, FieldName, Selection } from '../entities/entry.ts';
+import type { Entry, Selection } from '../entities/entry.ts';
 import { PRIVATE_SELLER_NAME, type PrivateSeller, type Seller } from '../sellers/sellers.ts';
 import { PICTURE_FIELDS } from '../values/pictures.ts';
+import { CAR_SPECIFICATION } from './car-detail.data.ts';
+import { CAR_STATED } from './car-stated.data.ts';
 import type { CarSummary } from './cars.ts';
-import type { SpecificationRow } from './specification.ts';
 
 const NAME = { fields: ['name'] } as const;
-
-/** The specification table of a car's page, in the order of its rows. */
-export const CAR_SPECIFICATION = [
-  { fact: 'reference', label: 'Reference No.' },
-  { fact: 'modelcode', label: 'Model Code' },
-  { fact: 'category', label: 'Body Type' },
-  { fact: 'gearbox', label: 'Gearbox' },
-  { fact: 'regyear', label: 'Registration Year' },
-  { fact: 'year', label: 'Manufacture Year' },
-  { fact: 'doors', label: 'No. of Doors' },
-  { fact: 'dimension', label: 'Dimension', unit: 'm³' },
-  { fact: 'color', label: 'Exterior Color' },
-  { fact: 'seats', label: 'No. of Seats' },
-  { fact: 'drivetype', label: 'Steering' },
-  { fact: 'mileage', label: 'Mileage', unit: 'km' },
-] as const satisfies readonly SpecificationRow<FieldName<'cars'> | 'category'>[];
 
 /** The fields and relations that a car's page requests from the API. */
 export const CAR_DETAIL = {
@@ -33,10 +18,8 @@ export const CAR_DETAIL = {
     'createdAt',
     'availability',
     'description',
-    'provenance',
-    'logbook',
-    'taxes',
     'faults',
+    ...CAR_STATED,
     ...CAR_SPECIFICATION.flatMap(({ fact }) => (fact === 'category' ? [] : [fact])),
   ],
   populate: {

@@ -1,17 +1,8 @@
-import type { Entry, FieldName, Selection } from '../entities/entry.ts';
+import type { Entry, Selection } from '../entities/entry.ts';
 import { PRIVATE_SELLER_NAME, type PrivateSeller, type Seller } from '../sellers/sellers.ts';
 import { PICTURE_FIELDS } from '../values/pictures.ts';
+import { SPARE_PART_SPECIFICATION } from './spare-part-detail.data.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from './spare-parts.ts';
-import type { SpecificationRow } from './specification.ts';
-
-/** The specification table of a spare part's page, in the order of its rows. */
-export const SPARE_PART_SPECIFICATION = [
-  { fact: 'modelcode', label: 'Model Code' },
-  { fact: 'model', label: 'Model' },
-  { fact: 'year', label: 'Year' },
-  { fact: 'mileage', label: 'Mileage', unit: 'km' },
-  { fact: 'make', label: 'Make' },
-] as const satisfies readonly SpecificationRow<FieldName<'spareparts'> | 'make'>[];
 
 /** The fields and relations that a spare part's page requests from the API. */
 export const SPARE_PART_DETAIL = {

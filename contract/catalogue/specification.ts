@@ -1,21 +1,24 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** One line of a specification: what it tells of a thing, what that is called, and its unit. */
+/** One line of a specification: a field of a thing, its label, its unit, and the labels of its values. */
 export interface SpecificationRow<Fact extends string = string> {
   readonly fact: Fact;
   readonly label: string;
-  readonly unit?: 'km' | 'm³';
+  readonly unit?: string;
+  readonly choices?: Readonly<Record<string, string>>;
 }
 
 type Value = string | number | null;
 
-function withUnit(value: Value, unit: SpecificationRow['unit']): Value {
-  if (value === null || unit === undefined) return value;
+/** A value that the catalogue has and no option of the form names stays as it is. */
+function shown(value: Value, { unit, choices }: SpecificationRow): Value {
+  if (value === null) return null;
+  if (unit === undefined) return choices?.[value] ?? value;
   return unit === 'km' ? `${formatNumber(Number(value))} Km` : `${value} ${unit}`;
 }
 
 /** The lines of a thing's specification, as its page shows them. Null: not known. */
 export const specificationOf = <Fact extends string>(
   rows: readonly SpecificationRow<Fact>[],
-  thing: Readonly<Record<Fact, Value>>,
-) => rows.map(({ fact, label, unit }): [label: string, value: Value] => [label, withUnit(thing[fact], unit)]);
+  thing: Readonly<Partial<Record<Fact, Value>>>,
+) => rows.map((row): [label: string, value: Value] => [row.label, shown(thing[row.fact] ?? null, row)]);

@@ -4,6 +4,7 @@ import { field, toOne } from './field.ts';
 export const article = entity({
   name: 'articles',
   table: 'article',
+  titleField: 'title',
   fields: {
     title: field.text({ isRequired: true, most: 200 }),
     /** Markdown. */

@@ -2,6 +2,7 @@ import { entity, SELLERS_KEY } from './entity.ts';
 import { field, mediaIn, toMany, toOne } from './field.ts';
 import {
   AVAILABILITY,
+  CATEGORY_FILTER,
   CONDITION,
   DESCRIPTION,
   LOCATION,
@@ -13,6 +14,7 @@ import {
   PRICE,
   PRIVATE_SELLER,
   REFERENCE_LONGEST,
+  SELLER_FILTER,
   YEAR,
   YEARS,
 } from './sale-fields.ts';
@@ -21,6 +23,7 @@ import {
 export const car = entity({
   name: 'cars',
   table: 'car',
+  titleField: 'reference',
   indexed: [
     'price',
     'year',
@@ -52,6 +55,7 @@ export const car = entity({
       most: 60,
       offers: 'only',
       step: 'what',
+      filter: { kind: 'texts', as: 'fuels' },
       headers: ['fuel type', 'petrol or diesel'],
       on: ['feed'],
     }),
@@ -59,6 +63,7 @@ export const car = entity({
       most: 60,
       offers: 'only',
       step: 'what',
+      filter: { kind: 'texts', as: 'gearboxes' },
       headers: ['transmission', 'gear box', 'trans', 'gears'],
       on: ['page', 'feed'],
     }),
@@ -85,6 +90,7 @@ export const car = entity({
       most: 60,
       offers: 'also',
       step: 'state',
+      filter: { kind: 'texts', as: 'colours', isFolded: true },
       headers: ['color', 'paint', 'exterior colour', 'exterior color'],
       on: ['page', 'feed'],
     }),
@@ -92,6 +98,7 @@ export const car = entity({
       least: 0,
       most: 200,
       step: 'what',
+      filter: { kind: 'numbers', unit: 'seats', isFolded: true },
       headers: ['number of seats', 'no of seats', 'seater', 'seating'],
       on: ['page', 'feed'],
     }),
@@ -99,6 +106,7 @@ export const car = entity({
       most: 60,
       offers: 'only',
       step: 'what',
+      filter: { kind: 'texts', as: 'steering', isFolded: true },
       headers: ['drive', 'drive type', 'steering wheel', 'handling'],
       on: ['page', 'feed'],
     }),
@@ -150,13 +158,25 @@ export const car = entity({
       { isOrdered: true, step: 'state', headers: ['options', 'extras', 'equipment', 'accessories'], on: [] },
     ),
     make: toOne('makes', { ...MAKE, isNeeded: true, on: ['feed'] }),
-    model: toOne('models', { step: 'what', isNeeded: true, headers: MODEL_HEADERS, on: ['feed'] }),
+    model: toOne('models', {
+      step: 'what',
+      isNeeded: true,
+      filter: { kind: 'names', as: 'models', parameter: 'modelSelected', within: 'makes' },
+      headers: MODEL_HEADERS,
+      on: ['feed'],
+    }),
     category: toOne('categories', {
       step: 'what',
+      filter: CATEGORY_FILTER,
       headers: ['body', 'body style', 'bodytype', 'type', 'vehicle type', 'shape'],
       on: ['page', 'feed'],
     }),
-    dealer_info: toOne('dealer-infos', { column: 'dealer_id', fileColumn: 'dealer', step: 'office' }),
+    dealer_info: toOne('dealer-infos', {
+      column: 'dealer_id',
+      fileColumn: 'dealer',
+      step: 'office',
+      filter: SELLER_FILTER,
+    }),
     private_seller: PRIVATE_SELLER,
   },
 });

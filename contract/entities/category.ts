@@ -4,6 +4,7 @@ import { entity } from './entity.ts';
 export const category = entity({
   name: 'categories',
   table: 'category',
+  titleField: 'name',
   isDictionary: true,
   fields: { name: { kind: 'text', isRequired: true } },
   relations: {},

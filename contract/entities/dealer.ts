@@ -6,6 +6,7 @@ import { ANSWERS_WITHIN, SELLERS_REFERENCE } from './seller-fields.ts';
 export const dealer = entity({
   name: 'dealer-infos',
   table: 'dealer',
+  titleField: 'dealerName',
   fields: {
     reference: SELLERS_REFERENCE,
     dealerName: field.text({ isRequired: true, most: 200 }),

@@ -11,6 +11,8 @@ export interface FieldWords {
   readonly hint?: string;
   /** The label in the specification of its page, where that is another. */
   readonly page?: string;
+  /** The label in the filters of a list, where that is another. */
+  readonly filter?: string;
   /** Labels of its values. */
   readonly choices?: Readonly<Record<string, string>>;
 }

@@ -1,3 +1,13 @@
+import type {
+  ChoiceFilter,
+  EntriesFilter,
+  LocationFilter,
+  NamesFilter,
+  NumbersFilter,
+  RangeFilter,
+  TextsFilter,
+} from './field-filter.ts';
+
 /**
  * The kind of a field's value, by which a filter's value is read and a stored value is written out. `location` is a text that
  * is stored once in a table of its own, `json` a list of texts, `computed` is worked out from other columns when it is
@@ -23,6 +33,8 @@ interface FilledIn {
 
 export interface FieldSpec extends FilledIn {
   readonly kind: FieldKind;
+  /** How lists are narrowed by it. */
+  readonly filter?: TextsFilter | ChoiceFilter | NumbersFilter | RangeFilter | LocationFilter;
   /** Its only values. */
   readonly oneOf?: readonly string[];
   /** For a number its lower and upper bound; for a text `most` is its longest length in characters. */
@@ -51,6 +63,8 @@ export interface FieldSpec extends FilledIn {
 interface RelationBase extends FilledIn {
   /** The name of an entity. Named, not referenced, so that entities may point at each other. */
   readonly target: string;
+  /** How lists are narrowed by it. */
+  readonly filter?: NamesFilter | EntriesFilter;
   /** The only fields of the target by which lists may be narrowed and ordered through this relation; left out: all. */
   readonly narrowing?: readonly string[];
   /** Filled only where it is named: `populate=*` does not mean it. A writer may leave it out. */
@@ -79,6 +93,8 @@ export interface EntitySpec {
   /** As in `/api/{name}`. */
   readonly name: string;
   readonly table: string;
+  /** The field by which people tell its entries apart. */
+  readonly titleField: string;
   /** In the order in which they stand in an answer, after the id and before the times. */
   readonly fields: Readonly<Record<string, FieldSpec>>;
   /** In the order in which they stand in an answer. */
@@ -124,8 +140,30 @@ type SellersForm<Spec extends EntitySpec> = Spec extends { readonly steps: reado
  */
 export const entity = <const Spec extends EntitySpec>(
   spec: Spec &
-    SellersForm<Spec> & { readonly indexed?: readonly NameIn<Spec>[]; readonly ownedBy?: keyof Spec['relations'] },
+    SellersForm<Spec> & {
+      readonly titleField: keyof Spec['fields'] | 'documentId';
+      readonly indexed?: readonly NameIn<Spec>[];
+      readonly ownedBy?: keyof Spec['relations'];
+    },
 ): Spec => spec;
+
+/** The names of fields and relations that are shown in a place. */
+export type NameOn<Spec extends EntitySpec, Where extends Place> = {
+  [Name in keyof (Spec['fields'] & Spec['relations'])]: (Spec['fields'] & Spec['relations'])[Name] extends {
+    readonly on: readonly (infer One)[];
+  }
+    ? Where extends One
+      ? Name
+      : never
+    : never;
+}[keyof (Spec['fields'] & Spec['relations'])] &
+  string;
+
+/** Returns the names of fields and relations that are shown in a place. */
+export const namesOn = <Spec extends EntitySpec, Where extends Place>(spec: Spec, where: Where) =>
+  Object.entries({ ...spec.fields, ...spec.relations }).flatMap(([name, { on = [] }]) =>
+    on.includes(where) ? [name as NameOn<Spec, Where>] : [],
+  );
 
 /** Do sellers write it, of their own ads? What of it a moderator must see before buyers do follows from what it says. */
 export const isSellers = ({ step = 'office' }: { readonly step?: string }): boolean => step !== 'office';

@@ -7,6 +7,7 @@ const favourites = <const Name extends string, const Table extends string>(name:
   entity({
     name,
     table,
+    titleField: 'documentId',
     ownedBy: 'user',
     fields: {},
     relations: {

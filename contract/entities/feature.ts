@@ -4,6 +4,7 @@ import { entity } from './entity.ts';
 export const feature = entity({
   name: 'features',
   table: 'feature',
+  titleField: 'name',
   isDictionary: true,
   fields: { name: { kind: 'text', isRequired: true } },
   relations: {},

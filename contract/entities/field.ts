@@ -1,12 +1,16 @@
 import type { FieldSpec, RelationSpec } from './entity.ts';
+import type { ChoiceFilter, LocationFilter, NumbersFilter, RangeFilter, TextsFilter } from './field-filter.ts';
 
 // Entities are declared with these. A key that its kind does not have is an error of types, which inference alone would not find.
 
 type Exactly<Given, Allowed> = Given & { readonly [Key in Exclude<keyof Given, keyof Allowed>]: never };
 
-type Anywhere = Omit<FieldSpec, 'kind' | 'oneOf' | 'least' | 'most' | 'unit' | 'format' | 'offers' | 'as'>;
-type Text = Anywhere & Pick<FieldSpec, 'oneOf' | 'most' | 'format' | 'offers'>;
-type WholeNumber = Anywhere & Pick<FieldSpec, 'least' | 'most' | 'unit' | 'format'>;
+type Anywhere = Omit<FieldSpec, 'kind' | 'filter' | 'oneOf' | 'least' | 'most' | 'unit' | 'format' | 'offers' | 'as'>;
+type Text = Anywhere &
+  Pick<FieldSpec, 'oneOf' | 'most' | 'format' | 'offers'> & { filter?: TextsFilter | ChoiceFilter };
+type WholeNumber = Anywhere &
+  Pick<FieldSpec, 'least' | 'most' | 'unit' | 'format'> & { filter?: NumbersFilter | RangeFilter };
+type Location = Anywhere & Pick<FieldSpec, 'most' | 'offers'> & { filter?: LocationFilter };
 
 const ofKind =
   <const Kind extends FieldSpec['kind'], Allowed>(kind: Kind) =>
@@ -21,7 +25,7 @@ export const field = {
   text: ofKind<'text', Text>('text'),
   boolean: ofKind<'boolean', Anywhere>('boolean'),
   texts: ofKind<'json', Anywhere>('json'),
-  location: ofKind<'location', Anywhere & Pick<FieldSpec, 'most' | 'offers'>>('location'),
+  location: ofKind<'location', Location>('location'),
   computed: ofKind<'computed', Pick<FieldSpec, 'as' | 'isRequired'>>('computed'),
 };
 

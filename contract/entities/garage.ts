@@ -6,6 +6,7 @@ import { ANSWERS_WITHIN, SELLERS_REFERENCE } from './seller-fields.ts';
 export const garage = entity({
   name: 'garages',
   table: 'garage',
+  titleField: 'name',
   fields: {
     reference: SELLERS_REFERENCE,
     name: field.text({ isRequired: true, most: 200 }),

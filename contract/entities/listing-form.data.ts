@@ -2,6 +2,7 @@ import { car } from './car.ts';
 import { carWords } from './car-words.ts';
 import { type FormField, sellersFields } from './entity-form.ts';
 import type { FieldWords } from './entity-words.ts';
+import { inOrder } from './in-order.ts';
 import { STOCK_NUMBER } from './sale-words.ts';
 import { sparePart } from './spare-part.ts';
 import { sparePartWords } from './spare-part-words.ts';
@@ -65,12 +66,9 @@ const PART_ORDER: readonly (Written<typeof sparePart.fields> | Written<typeof sp
 ];
 
 function stepsIn(steps: readonly string[], fields: readonly FormField[], order: readonly string[]) {
-  const rank = ({ name }: FormField) => (order.includes(name) ? order.indexOf(name) : order.length);
-  const inOrder = [...fields, STOCK_NUMBER_FIELD].sort((a, b) => rank(a) - rank(b));
-  return steps.map((step) => ({
-    step,
-    fields: inOrder.flatMap((field) => (field.step === step ? [field.name] : [])),
-  }));
+  const all: readonly FormField[] = [...fields, STOCK_NUMBER_FIELD];
+  const namesIn = (step: string) => all.flatMap((field) => (field.step === step ? [field.name] : []));
+  return steps.map((step) => ({ step, fields: inOrder(namesIn(step), order) }));
 }
 
 /** The steps of each kind with their fields, both in the order of the form. */

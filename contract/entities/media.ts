@@ -4,6 +4,7 @@ import { entity } from './entity.ts';
 export const media = entity({
   name: 'media',
   table: 'media',
+  titleField: 'name',
   fields: {
     name: { kind: 'text', isRequired: true },
     alternativeText: { kind: 'text' },

@@ -4,6 +4,7 @@ import { entity } from './entity.ts';
 export const member = entity({
   name: 'users',
   table: 'account',
+  titleField: 'username',
   fields: {
     username: { kind: 'text', isRequired: true },
     email: { kind: 'text', isRequired: true },

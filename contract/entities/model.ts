@@ -5,6 +5,7 @@ import { toOne } from './field.ts';
 export const model = entity({
   name: 'models',
   table: 'model',
+  titleField: 'name',
   isDictionary: true,
   fields: { name: { kind: 'text', isRequired: true } },
   relations: { make: toOne('makes', { isRequired: true }) },

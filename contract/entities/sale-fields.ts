@@ -14,12 +14,14 @@ export const PRICE = {
   most: HIGHEST_PRICE,
   step: 'price',
   isNeeded: true,
+  filter: { kind: 'range', unit: 'Ugx', atMostThousands: 'price' },
   headers: ['asking price', 'selling price', 'sale price', 'cost', 'amount', 'price shillings', 'cash price', 'ugx'],
 } as const;
 
 export const YEAR = {
   ...YEARS,
   step: 'what',
+  filter: { kind: 'range', unit: 'year', exactly: 'year' },
   headers: ['year of make', 'yom', 'manufacture year', 'year made', 'model year', 'yr', 'year of manufacture'],
 } as const;
 
@@ -27,6 +29,7 @@ export const MILEAGE = {
   least: 0,
   most: 5_000_000,
   unit: 'km',
+  filter: { kind: 'range', unit: 'km' },
   headers: ['kms', 'kilometres', 'kilometers', 'odometer', 'odo', 'distance', 'km', 'mirage'],
 } as const;
 
@@ -36,10 +39,16 @@ export const LOCATION = {
   step: 'price',
   isNeeded: true,
   offers: 'also',
+  filter: { kind: 'location', isUncounted: true },
   headers: ['place', 'city', 'town', 'area', 'yard', 'where', 'bond', 'branch'],
 } as const;
 
-export const CONDITION = { oneOf: ['new', 'used'], isNeeded: true, headers: ['new or used', 'state'] } as const;
+export const CONDITION = {
+  oneOf: ['new', 'used'],
+  isNeeded: true,
+  filter: { kind: 'choice', parameter: 'selectedCondition' },
+  headers: ['new or used', 'state'],
+} as const;
 
 export const MODELCODE = { most: 60, headers: ['model code', 'chassis code', 'frame code'] } as const;
 
@@ -51,7 +60,21 @@ export const DESCRIPTION = {
   headers: ['comments', 'remarks', 'notes', 'details', 'words', 'about', 'own words'],
 } as const;
 
-export const MAKE = { step: 'what', headers: ['brand', 'manufacturer', 'car make', 'vehicle make'] } as const;
+export const MAKE = {
+  step: 'what',
+  filter: { kind: 'names', as: 'makes', parameter: 'selectedMake' },
+  headers: ['brand', 'manufacturer', 'car make', 'vehicle make'],
+} as const;
+
+export const CATEGORY_FILTER = {
+  kind: 'names',
+  as: 'categories',
+  parameter: 'selectedCategory',
+  alias: 'category',
+} as const;
+
+export const SELLER_FILTER = { kind: 'entries', as: 'sellers', parameter: 'seller', isFolded: true } as const;
+
 export const MODEL_HEADERS = ['car model', 'model name', 'vehicle model', 'fits', 'fits models'] as const;
 
 export const PHOTOS = {

@@ -10,6 +10,7 @@ export const LOCATION = {
   label: 'Where it can be seen',
   help: 'Where it is, as buyers would search for it, such as Ntinda, Kampala',
   hint: 'Such as Ntinda, Kampala',
+  filter: 'Location',
 } as const;
 
 export const CONDITION = { label: 'Condition', help: 'Condition', choices: { new: 'New', used: 'Used' } } as const;

@@ -4,6 +4,7 @@ import { entity } from './entity.ts';
 export const seller = entity({
   name: 'sellers',
   table: 'seller',
+  titleField: 'name',
   fields: {
     kind: { kind: 'text', isRequired: true, oneOf: ['dealer', 'garage', 'private', 'market'] },
     /** As a private seller chose it. Dealers and garages have theirs in entries of their own. */

@@ -4,6 +4,7 @@ import { entity } from './entity.ts';
 export const spareCategory = entity({
   name: 'sparecategories',
   table: 'spare_category',
+  titleField: 'name',
   isDictionary: true,
   fields: { name: { kind: 'text', isRequired: true } },
   relations: {},

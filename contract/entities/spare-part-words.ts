@@ -5,7 +5,7 @@ import type { sparePart } from './spare-part.ts';
 export const sparePartWords = {
   reference: referenceWords('spare part'),
   name: { label: 'Name of the part', help: 'Name of the part' },
-  sparecategory: { label: 'Kind of part', help: 'Kind of part, such as Tyres' },
+  sparecategory: { label: 'Kind of part', help: 'Kind of part, such as Tyres', filter: 'Category' },
   price: PRICE,
   condition: CONDITION,
   make: { label: 'Make', help: 'Make, such as Toyota', asked: 'Fits the make' },
@@ -21,15 +21,17 @@ export const sparePartWords = {
     help: 'Year of manufacture',
     asked: 'Year of the car it comes from',
     page: 'Year',
+    filter: 'Year',
   },
   mileage: {
     label: 'Mileage in km',
     help: 'Mileage of the car it came from',
     asked: 'Mileage of that car in km',
     page: 'Mileage',
+    filter: 'Mileage',
   },
   location: LOCATION,
   description: { ...DESCRIPTION, hint: 'What comes with it? Is there a warranty? Can you fit it?' },
-  garage: { label: 'Garage', help: 'Who sells it' },
+  garage: { label: 'Garage', help: 'Who sells it', filter: 'Seller' },
   images: PHOTOS,
 } as const satisfies EntityWords<typeof sparePart>;

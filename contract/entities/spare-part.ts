@@ -2,6 +2,7 @@ import { entity, SELLERS_KEY } from './entity.ts';
 import { field, mediaIn, toOne } from './field.ts';
 import {
   AVAILABILITY,
+  CATEGORY_FILTER,
   CONDITION,
   DESCRIPTION,
   LOCATION,
@@ -13,6 +14,7 @@ import {
   PRICE,
   PRIVATE_SELLER,
   REFERENCE_LONGEST,
+  SELLER_FILTER,
   YEAR,
 } from './sale-fields.ts';
 
@@ -20,6 +22,7 @@ import {
 export const sparePart = entity({
   name: 'spareparts',
   table: 'spare_part',
+  titleField: 'name',
   indexed: ['createdAt', 'make', 'sparecategory', 'garage', 'private_seller'],
   sellersKey: SELLERS_KEY,
   steps: ['photos', 'what', 'price'],
@@ -40,7 +43,8 @@ export const sparePart = entity({
       headers: ['part', 'part name', 'title', 'item name', 'product'],
       on: [],
     }),
-    price: field.integer({ ...PRICE, on: [] }),
+    // Without counts: prices of parts would all fall into the first bar of cars.
+    price: field.integer({ ...PRICE, filter: { ...PRICE.filter, isUncounted: true }, on: [] }),
     year: field.integer({ ...YEAR, on: ['page'] }),
     mileage: field.integer({ ...MILEAGE, step: 'what', on: ['page'] }),
     model: field.text({ most: 100, step: 'what', headers: MODEL_HEADERS, on: ['page'] }),
@@ -52,12 +56,13 @@ export const sparePart = entity({
   },
   relations: {
     images: mediaIn('spare_part_image', PHOTOS),
-    garage: toOne('garages', { step: 'office' }),
+    garage: toOne('garages', { step: 'office', filter: SELLER_FILTER }),
     make: toOne('makes', { ...MAKE, on: ['page'] }),
     sparecategory: toOne('sparecategories', {
       column: 'spare_category_id',
       step: 'what',
       isNeeded: true,
+      filter: CATEGORY_FILTER,
       headers: ['category', 'part category', 'group', 'part type', 'kind'],
       on: [],
     }),

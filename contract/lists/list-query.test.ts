@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatApiQuery } from '../api-query.ts';
-import { CAR_LIST, type CarListQuery, carListPath } from './car-list.ts';
+import { CAR_LIST } from './car-list.data.ts';
+import { type CarListQuery, carListPath } from './car-list.ts';
 import { listFilter } from './list-filter.ts';
 import { countChoices, everythingIn, formatListQuery, isWorthFinding, parseListQuery } from './list-query.ts';
 import { LIST_SORTS, type ListSort } from './sale-list.ts';
-import { SPARE_PART_LIST } from './spare-part-list.ts';
+import { SPARE_PART_LIST } from './spare-part-list.data.ts';
 
 const EVERYTHING = everythingIn(CAR_LIST);
 

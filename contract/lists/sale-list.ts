@@ -1,83 +1,36 @@
-import type { Entities, EntityName } from '../entities/entities.ts';
+import type { EntitySpec } from '../entities/entity.ts';
+import type { FieldWords } from '../entities/entity-words.ts';
 import type { Sort } from '../entities/entry.ts';
+import type * as declared from '../entities/field-filter.ts';
+import { inOrder } from '../entities/in-order.ts';
 
 interface LabelledFilter {
   /** Above it in the form. */
   readonly label: string;
-  /** Do few people use it? Then it is one line of the form until it is opened. */
   readonly isFolded?: true;
 }
 
-interface FilterBase extends LabelledFilter {
-  /** The served name of the field that the filter compares. */
-  readonly field: string;
-  /** Is it not shown how many things each choice would leave? */
-  readonly isUncounted?: true;
-}
+/** A filter as a field declares it, with all that follows from its field. */
+type Complete<Filter> = Filter &
+  LabelledFilter & {
+    /** The served name of the field that the filter compares. */
+    readonly field: string;
+  };
+type WithParameter<Filter> = Complete<Filter> & { readonly parameter: string };
 
-/** Any of several names of what a to-one relation leads to. */
-interface NamesFilter extends FilterBase {
-  readonly kind: 'names';
-  readonly parameter: string;
-  /** Another name of the parameter, which is read as well. */
-  readonly alias?: string;
-  /** The filter whose names these belong to, as models belong to makes: on offer once one of those is chosen. */
-  readonly within?: string;
-}
-
-/** Any of several values of a text, each as it is written. */
-export interface TextsFilter extends FilterBase {
-  readonly kind: 'texts';
-  readonly parameter: string;
-}
-
-/** Any of several whole numbers. */
-export interface NumbersFilter extends FilterBase {
-  readonly kind: 'numbers';
-  readonly parameter: string;
-  readonly unit: CountUnit;
-}
-
-/** Any of several entries that a to-one relation leads to and that have pages of their own, by their documentIds. */
-export interface EntriesFilter extends FilterBase {
-  readonly kind: 'entries';
-  readonly parameter: string;
-}
+export type TextsFilter = WithParameter<declared.TextsFilter>;
+export type NumbersFilter = WithParameter<declared.NumbersFilter>;
+export type EntriesFilter = WithParameter<declared.EntriesFilter>;
+export type RangeFilter = Complete<declared.RangeFilter>;
+type NamesFilter = WithParameter<declared.NamesFilter>;
+type LocationFilter = WithParameter<declared.LocationFilter>;
+/** Labels of the options by their values, which stand in small letters. */
+type ChoiceFilter = WithParameter<declared.ChoiceFilter> & { readonly options: Readonly<Record<string, string>> };
 
 /** Free words, which the API reads. */
 interface WordsFilter extends LabelledFilter {
   readonly kind: 'words';
   readonly parameter: string;
-}
-
-/** One of a few values of a text; upper and lower case are alike, and its options stand in small letters. */
-interface ChoiceFilter extends FilterBase {
-  readonly kind: 'choice';
-  readonly parameter: string;
-  /** Labels by values. */
-  readonly options: Readonly<Record<Lowercase<string>, string>>;
-}
-
-/** A part of the words that say where a thing is. */
-interface LocationFilter extends FilterBase {
-  readonly kind: 'location';
-  readonly parameter: string;
-}
-
-export type Unit = 'year' | 'Ugx' | 'km';
-export type CountUnit = 'seats';
-
-/**
- * Bounds of a number, both included: `minYear` and `maxYear` for the filter `year`, in the query as in the address. A thing
- * without the number is left out when a bound is set.
- */
-export interface RangeFilter extends FilterBase {
-  readonly kind: 'range';
-  readonly unit: Unit;
-  /** The parameter that sets both bounds at once. */
-  readonly exactly?: string;
-  /** The parameter that sets the upper bound in thousands; the lower of the two counts. */
-  readonly atMostThousands?: string;
 }
 
 export type FieldFilter =
@@ -101,53 +54,47 @@ export interface SaleList {
   readonly filters: Readonly<Record<string, FilterSpec>>;
 }
 
-type FieldOfKind<Name extends EntityName, Kind> = {
-  [Field in keyof Entities[Name]['fields']]: Entities[Name]['fields'][Field] extends { kind: Kind } ? Field : never;
-}[keyof Entities[Name]['fields']];
+type KeyOf<Own, Name> = Own extends { readonly filter: infer Declared }
+  ? Declared extends { readonly as: infer Key extends string }
+    ? Key
+    : Name
+  : never;
 
-type NamedRelation<Name extends EntityName> = {
-  [Relation in keyof Entities[Name]['relations']]: Entities[Name]['relations'][Relation] extends {
-    kind: 'to-one';
-    target: infer Target extends EntityName;
-  }
-    ? 'name' extends keyof Entities[Target]['fields']
-      ? Relation
-      : never
-    : never;
-}[keyof Entities[Name]['relations']];
+type FilterOf<Own, Name> = Own extends { readonly filter: { readonly kind: infer Kind } }
+  ? Extract<FieldFilter, { kind: Kind }> & { readonly field: Name }
+  : never;
 
-type ToOneRelation<Name extends EntityName> = {
-  [Relation in keyof Entities[Name]['relations']]: Entities[Name]['relations'][Relation] extends { kind: 'to-one' }
-    ? Relation
-    : never;
-}[keyof Entities[Name]['relations']];
+type FiltersIn<Specs> = {
+  readonly [Name in keyof Specs as KeyOf<Specs[Name], Name>]: FilterOf<Specs[Name], Name>;
+};
 
-type FilterField<Name extends EntityName, Kind extends FilterKind> = {
-  names: NamedRelation<Name>;
-  texts: FieldOfKind<Name, 'text'>;
-  numbers: FieldOfKind<Name, 'integer'>;
-  entries: ToOneRelation<Name>;
-  words: never;
-  choice: FieldOfKind<Name, 'text'>;
-  location: FieldOfKind<Name, 'location'>;
-  range: FieldOfKind<Name, 'integer'>;
-}[Kind];
+/** The filters that an entity declares, by their names in a list's query. */
+export type FiltersOf<Spec extends EntitySpec> = FiltersIn<Spec['fields']> & FiltersIn<Spec['relations']>;
 
-type KindOf<Filter> = Filter extends { kind: infer Kind extends FilterKind } ? Kind : never;
-
-/** Declares a list: its filters must look at fields that its entity has, of a kind that fits. */
-export const saleList = <
-  Name extends SaleList['entity'],
-  const Filters extends {
-    readonly [Key in keyof Filters]:
-      | (FieldFilter & { field: FilterField<Name, KindOf<Filters[Key]>> })
-      | (Key extends 'words' ? WordsFilter : never);
-  },
->(list: {
-  readonly path: string;
-  readonly entity: Name;
-  readonly filters: Filters;
-}) => list;
+/** Returns the filters that an entity declares, in the order of a list's form. */
+export function filtersOf<Spec extends EntitySpec>(
+  { fields, relations }: Spec,
+  words: Readonly<Record<string, FieldWords>>,
+  order: readonly (keyof FiltersOf<Spec> & string)[],
+): FiltersOf<Spec> {
+  const filters = Object.entries({ ...fields, ...relations }).flatMap(([field, { filter }]) => {
+    if (!filter) return [];
+    const { label = field, filter: ownLabel = label, choices } = words[field] ?? {};
+    const { as: key = field, ...others } = filter;
+    const complete = {
+      ...(filter.kind !== 'range' && { parameter: field }),
+      ...others,
+      field,
+      label: ownLabel,
+      ...(filter.kind === 'choice' && { options: choices ?? {} }),
+    };
+    return [[key, complete] as const];
+  });
+  const byKey = Object.fromEntries(filters);
+  const names: readonly string[] = inOrder(Object.keys(byKey), order);
+  // Each filter has the name and kind of its declaration, and the field that it stands at.
+  return Object.fromEntries(names.map((key) => [key, byKey[key]])) as FiltersOf<Spec>;
+}
 
 type KeyOfKind<Filters, Kind extends FilterKind> = {
   [Key in keyof Filters]: Filters[Key] extends { kind: Kind } ? Key : never;

@@ -6,7 +6,15 @@ import type { Changes } from '../database/changes.ts';
 import { contentType } from './content-type.ts';
 import { openEntryCache } from './entry-cache.ts';
 
-const type = contentType(entity({ name: 'cars', table: 'car', fields: { price: { kind: 'integer' } }, relations: {} }));
+const type = contentType(
+  entity({
+    name: 'cars',
+    table: 'car',
+    titleField: 'documentId',
+    fields: { price: { kind: 'integer' } },
+    relations: {},
+  }),
+);
 
 test('whoever makes up selections does not make a large change take long', async () => {
   let tell = (_changed: Changed): unknown => undefined;
@@ -39,7 +47,7 @@ function openCache() {
   };
   const cache = openEntryCache({ follow } as Partial<Changes> as Changes, [type]);
   const fields = { name: { kind: 'text' }, location: { kind: 'location' } } as const;
-  const dealer = contentType(entity({ name: 'dealers', table: 'dealer', fields, relations: {} }));
+  const dealer = contentType(entity({ name: 'dealers', table: 'dealer', titleField: 'name', fields, relations: {} }));
   const names = { target: 'dealers', narrowing: undefined };
   const relation = { kind: 'to-one' as const, column: 'dealer_id', isListed: false, ...names };
   const ofDealer = { name: 'dealer', relation, target: dealer, filter: undefined, order: [], relations: [] };

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatApiQuery } from '#contract/api-query.ts';
-import { CAR_LIST, type CarListQuery } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
+import type { CarListQuery } from '#contract/lists/car-list.ts';
 import { listFilter } from '#contract/lists/list-filter.ts';
 import { everythingIn, parseListQuery } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
-import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
+import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.data.ts';
 import { matchesListQuery } from '../../test/matches-list-query.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 

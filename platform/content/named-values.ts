@@ -11,7 +11,8 @@ type NamedValues = Readonly<Record<string, NamedValue>>;
 
 const nameOf = (table: string, id: RawBuilder<unknown>) => sql`(select name from ${sql.table(table)} where id = ${id})`;
 
-function selectedValue({ table, fields, relations }: EntitySpec, name: string): RawBuilder<unknown> | undefined {
+/** Returns what selects the value of a field or to-one relation, by name; undefined of one that is neither. */
+export function namedValue({ table, fields, relations }: EntitySpec, name: string): RawBuilder<unknown> | undefined {
   const field = fields[name];
   const relation = relations[name];
   if (field?.kind === 'location') return nameOf('place', sql.ref(`${table}.place_id`));
@@ -41,7 +42,7 @@ export async function readNamedValues(
   names: readonly string[],
 ): Promise<NamedValues | undefined> {
   const selected = names.flatMap((name) => {
-    const value = selectedValue(spec, name);
+    const value = namedValue(spec, name);
     return value ? [sql`${value} as ${sql.ref(name)}`] : [];
   });
   const { rows } = await sql<Record<string, string | number | null>>`

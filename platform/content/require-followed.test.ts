@@ -13,6 +13,7 @@ const auctionType: ContentType = contentType(
   entity({
     name: 'auctions',
     table: 'newsletter_subscription',
+    titleField: 'documentId',
     fields: { title: field.text({}) },
     relations: { car: toOne('cars', {}) },
   }),

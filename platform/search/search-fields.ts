@@ -1,4 +1,4 @@
-import type { Entities, EntityName } from '#contract/entities/entities.ts';
+import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
 import { HISTOGRAM_STEPS } from '#contract/lists/facets.ts';
 import { type ContentType, columnOf, type StoredRow } from '../content/content-type.ts';
@@ -60,21 +60,9 @@ type ToOne<Spec extends EntitySpec> = {
 }[keyof Spec['relations']] &
   string;
 
-type NameField<
-  Spec extends EntitySpec,
-  Relation extends keyof Spec['relations'],
-> = Spec['relations'][Relation] extends {
-  target: infer Target extends EntityName;
-}
-  ? keyof Entities[Target]['fields'] & string
-  : never;
-
 interface SearchedNames<Spec extends EntitySpec> {
-  /** Fields, and relations to dictionaries. */
-  choices: readonly ((keyof Spec['fields'] | keyof Spec['relations']) & string)[];
-  /** Relations to entries with pages of their own, each with the field that has their names. */
-  entries?: { readonly [Relation in ToOne<Spec>]?: NameField<Spec, Relation> };
-  ranges: readonly (keyof Spec['fields'] & RangeName)[];
+  /** Choices besides those of its filters. */
+  choices?: readonly (keyof Spec['fields'] & string)[];
   words?: {
     names: readonly ToOne<Spec>[];
     codes: readonly (keyof Spec['fields'] & string)[];
@@ -82,27 +70,43 @@ interface SearchedNames<Spec extends EntitySpec> {
   };
 }
 
+function rangeOf(type: ContentType, name: string): Range {
+  const steps = new Map<string, readonly number[]>(Object.entries(HISTOGRAM_STEPS)).get(name);
+  if (!steps) throw new Error(`${type.plural}.${name} has no steps of a histogram`);
+  return { name, column: type.fields[name]?.column ?? name, steps };
+}
+
+/** Returns a relation to entries with pages of their own, which has their names. */
+function entryChoice(type: ContentType, name: string): Choice {
+  const { titleField } = entityNamed(type.relations[name]?.target ?? '');
+  return { ...choiceOf(type, name, true), entryName: columnOf(titleField, { kind: 'text' }) };
+}
+
 /**
- * Returns the fields of a content type that the search index holds: those that its lists are filtered by, and those that words
+ * Returns the fields of a content type that the search index holds: those that its entity's lists are filtered by, and those that words
  * are matched with.
  */
 export function searchFields<Spec extends EntitySpec>(
   type: ContentType<Spec>,
-  { choices, entries = {}, ranges, words }: SearchedNames<Spec>,
+  { choices = [], words }: SearchedNames<Spec> = {},
 ): SearchFields {
-  const named: Record<string, string | undefined> = entries;
-  const uncounted = [...(words?.names ?? []), ...(words?.codes ?? [])].filter((name) => !choices.includes(name));
+  const { fields, relations }: EntitySpec = type.entity;
+  const filters = Object.entries({ ...relations, ...fields }).flatMap(([name, { filter }]) =>
+    filter ? [{ name, kind: filter.kind }] : [],
+  );
+  const isChoice = (name: string) => filters.some((filter) => filter.name === name);
+  const uncounted = [...(words?.names ?? []), ...(words?.codes ?? [])].filter((name) => !isChoice(name));
   return {
     type,
     choices: [
+      ...filters.flatMap(({ name, kind }) => {
+        if (kind === 'range') return [];
+        return kind === 'entries' ? entryChoice(type, name) : choiceOf(type, name, true);
+      }),
       ...choices.map((name) => choiceOf(type, name, true)),
-      ...Object.entries(named).map(([name, field = '']) => ({
-        ...choiceOf(type, name, true),
-        entryName: columnOf(field, { kind: 'text' }),
-      })),
       ...uncounted.map((name) => choiceOf(type, name, false)),
     ],
-    ranges: ranges.map((name) => ({ name, column: type.fields[name]?.column ?? name, steps: HISTOGRAM_STEPS[name] })),
+    ranges: filters.flatMap(({ name, kind }) => (kind === 'range' ? [rangeOf(type, name)] : [])),
     ...(words && { words }),
   };
 }

@@ -1,5 +1,6 @@
 import { BODY_TYPE_TILES } from '#contract/limits.ts';
-import { CAR_LIST, type CarListQuery, carListPath } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
+import { type CarListQuery, carListPath } from '#contract/lists/car-list.ts';
 import { everythingIn, relOfList } from '#contract/lists/list-query.ts';
 import { CARS_BY_BODY_TYPE } from '#contract/messages/cars.ts';
 import { BodyTypeIcon } from './body-type-icon.tsx';

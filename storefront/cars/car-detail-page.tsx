@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { data } from 'react-router';
-import { CAR_SPECIFICATION, type CarDetail } from '#contract/catalogue/car-detail.ts';
+import { CAR_SPECIFICATION } from '#contract/catalogue/car-detail.data.ts';
+import type { CarDetail } from '#contract/catalogue/car-detail.ts';
 import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { specificationOf } from '#contract/catalogue/specification.ts';
 import { DEFAULT_LOCATION } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
 import { CAR_ROW } from '#contract/catalogue/cars.ts';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import {
   CARS_DESCRIPTION,

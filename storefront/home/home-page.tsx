@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { HOME_SLIDER_CARS } from '#contract/limits.ts';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { everythingIn } from '#contract/lists/list-query.ts';
 import { carsError } from '#contract/messages/cars.ts';
 import { FEATURED_CARS_HEADING, HOME_DESCRIPTION, HOME_TITLE, POPULAR_CARS_HEADING } from '#contract/messages/home.ts';

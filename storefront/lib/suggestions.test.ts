@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { createApi } from './api-client.ts';
 import { listSuggestions } from './suggestions.ts';
 

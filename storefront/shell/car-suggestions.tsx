@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useId, useState } from 'react';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { carCount, noSuggestion, SUGGESTIONS, suggestionCount } from '#contract/messages/suggestions.ts';
 import type { SuggestionLink } from '../lib/suggestions.ts';
 import { NONE, stepSelection } from './suggestion-selection.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { data } from 'react-router';
-import { SPARE_PART_SPECIFICATION, type SparePartDetail } from '#contract/catalogue/spare-part-detail.ts';
+import { SPARE_PART_SPECIFICATION } from '#contract/catalogue/spare-part-detail.data.ts';
+import type { SparePartDetail } from '#contract/catalogue/spare-part-detail.ts';
 import type { SparePartSummary } from '#contract/catalogue/spare-parts.ts';
 import { specificationOf } from '#contract/catalogue/specification.ts';
 import { sparePartListPath } from '#contract/lists/spare-part-list.ts';

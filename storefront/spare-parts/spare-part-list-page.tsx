@@ -1,6 +1,6 @@
 import { SPARE_PART_ROW } from '#contract/catalogue/spare-parts.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
-import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
+import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.data.ts';
 import {
   NO_SPARE_PARTS,
   NO_SPARE_PARTS_HINT,

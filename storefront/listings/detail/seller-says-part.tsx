@@ -1,3 +1,4 @@
+import { CAR_STATED } from '#contract/catalogue/car-stated.data.ts';
 import { latePart } from '../../../ui/late-part.tsx';
 import type { Said } from './seller-says.tsx';
 
@@ -8,8 +9,9 @@ const SellerSays = latePart({
   until: null,
 });
 
+const hasSaid = (said: Said) => (said.description ?? said.faults) || CAR_STATED.some((fact) => said[fact]);
+
 /** Renders the seller's statements, or nothing. Few sellers make any, so their code is loaded with those listings alone. */
 export function SellerSaysPart({ said }: { said: Said }) {
-  const { description, faults, provenance, logbook, taxes } = said;
-  return (description ?? faults ?? provenance ?? logbook ?? taxes) ? <SellerSays said={said} /> : null;
+  return hasSaid(said) ? <SellerSays said={said} /> : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { everythingIn, listPath, parseListQuery } from '#contract/lists/list-query.ts';
-import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
+import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.data.ts';
 import { listChips, listWords } from './list-chips.ts';
 
 const MODELS = { Toyota: ['Noah', 'Wish'], Nissan: ['Noah', 'Tiida'] };

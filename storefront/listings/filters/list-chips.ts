@@ -1,5 +1,6 @@
+import type { CountUnit, Unit } from '#contract/entities/field-filter.ts';
 import { boundNames, listPath, namesIn, relOfList, valuesOf } from '#contract/lists/list-query.ts';
-import type { AnyListQuery, CountUnit, SaleList, Unit } from '#contract/lists/sale-list.ts';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { fromBound, quoted, upToBound } from '#contract/messages/lists.ts';
 import { formatKm, formatPrice, seatCount } from '#contract/messages/units.ts';
 import { type ModelsByMake, modelsLeft, type SellerNames, sellerName } from '../../lib/catalogue-names.ts';

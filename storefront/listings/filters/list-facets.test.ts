@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { CAR_LIST } from '#contract/lists/car-list.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { HISTOGRAM_STEPS } from '#contract/lists/facets.ts';
 import { everythingIn } from '#contract/lists/list-query.ts';
-import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.ts';
+import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.data.ts';
 import { createApi } from '../../lib/api-client.ts';
 import { modelsLeft } from '../../lib/catalogue-names.ts';
 import { countIn, facetsOrNull, readFacets } from './list-facets.ts';

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
+import type { Unit } from '#contract/entities/field-filter.ts';
 import { boundNames } from '#contract/lists/list-query.ts';
-import type { AnyListQuery, FilterValue, RangeFilter, Unit } from '#contract/lists/sale-list.ts';
+import type { AnyListQuery, FilterValue, RangeFilter } from '#contract/lists/sale-list.ts';
 import { ANY, FROM, MAX, MIN, TO } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import { SelectField, TextField } from '../../../ui/forms/fields.tsx';

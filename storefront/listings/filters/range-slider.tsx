@@ -1,4 +1,5 @@
-import type { RangeFilter, Unit } from '#contract/lists/sale-list.ts';
+import type { Unit } from '#contract/entities/field-filter.ts';
+import type { RangeFilter } from '#contract/lists/sale-list.ts';
 import { andMore, atLeast, atMost } from '#contract/messages/filters.ts';
 import { ANY, upToBound } from '#contract/messages/lists.ts';
 import { formatKm } from '#contract/messages/units.ts';

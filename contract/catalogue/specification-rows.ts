@@ -1,0 +1,17 @@
+import { type EntitySpec, type NameOn, namesOn, type Place } from '../entities/entity.ts';
+import type { FieldWords } from '../entities/entity-words.ts';
+import { inOrder } from '../entities/in-order.ts';
+import type { SpecificationRow } from './specification.ts';
+
+/** Returns the lines of a place, as the entity and its words declare them. */
+export const rowsOn = <Spec extends EntitySpec, Where extends Place>(
+  spec: Spec,
+  words: Readonly<Record<string, FieldWords>>,
+  where: Where,
+  order: readonly NameOn<Spec, Where>[] = [],
+): readonly SpecificationRow<NameOn<Spec, Where>>[] =>
+  inOrder(namesOn(spec, where), order).map((fact) => {
+    const { label = fact, page = label, choices } = words[fact] ?? {};
+    const { unit } = spec.fields[fact] ?? {};
+    return { fact, label: page, ...(unit !== undefined && { unit }), ...(choices && { choices }) };
+  });
