@@ -11,6 +11,9 @@ export interface Ruling {
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
+/** For whoever adds a field to an entity. */
+const UNRECORDED = ": the recorded contract does not have it. A field of its own is declared with `answered: 'extra'`";
+
 /**
  * Returns a function that lists the differences of an answer from the recorded one. Null matches any type on either side, as values are not
  * compared.
@@ -46,7 +49,7 @@ export function differencesFrom(parts: readonly unknown[]) {
     const there = Object.keys(shape);
     const here = Object.keys(ours);
     const lost = there.filter((key) => !here.includes(key)).map((key) => `${at}: key ${key} is missing`);
-    const added = here.filter((key) => !there.includes(key)).map((key) => `${at}: key ${key} is new`);
+    const added = here.filter((key) => !there.includes(key)).map((key) => `${at}: key ${key} is new${UNRECORDED}`);
     const isMoved = lost.length + added.length === 0 && there.join() !== here.join() && !at.endsWith('formats');
     const moved = isMoved ? [`${at}: keys in another order: ${there.join()}, here ${here.join()}`] : [];
     const within = Object.entries(ours).flatMap(([key, value]) => {

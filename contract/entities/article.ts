@@ -5,6 +5,9 @@ export const article = entity({
   name: 'articles',
   table: 'article',
   titleField: 'title',
+  unique: ['slug'],
+  list: { columns: ['title', 'publishedAt'], order: 'publishedAt:desc', searched: ['title', 'slug'] },
+  officeWrites: 'editor',
   fields: {
     title: field.text({ isRequired: true, most: 200 }),
     /** Markdown. */

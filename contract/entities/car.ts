@@ -24,6 +24,13 @@ export const car = entity({
   name: 'cars',
   table: 'car',
   titleField: 'reference',
+  unique: ['reference'],
+  list: {
+    columns: ['make', 'model', 'year', 'price', 'location'],
+    order: 'createdAt:desc',
+    searched: ['reference', 'modelcode'],
+  },
+  officeWrites: 'as its seller',
   indexed: [
     'price',
     'year',

@@ -7,6 +7,13 @@ export const dealer = entity({
   name: 'dealer-infos',
   table: 'dealer',
   titleField: 'dealerName',
+  unique: ['reference'],
+  list: {
+    columns: ['dealerName', 'phonenumber', 'featured'],
+    order: 'dealerName:asc',
+    searched: ['dealerName', 'phonenumber', 'email', 'reference'],
+  },
+  officeWrites: 'admin',
   fields: {
     reference: SELLERS_REFERENCE,
     dealerName: field.text({ isRequired: true, most: 200 }),

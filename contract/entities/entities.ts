@@ -45,3 +45,11 @@ export function entityNamed(name: string): EntitySpec {
   if (!spec) throw new Error(`There is no entity ${name}`);
   return spec;
 }
+
+/** Returns the relations of other entities that lead to one: what must not be left without it when it goes. */
+export const usedBy = (name: string): readonly { readonly entity: string; readonly relation: string }[] =>
+  Object.values<EntitySpec>(entities).flatMap((spec) =>
+    Object.entries(spec.relations).flatMap(([relation, { kind, target }]) =>
+      target === name && kind !== 'has-many' ? [{ entity: spec.name, relation }] : [],
+    ),
+  );

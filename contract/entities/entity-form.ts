@@ -12,8 +12,16 @@ export type Shape =
   | { as: 'name'; target: string; most: number }
   | { as: 'names'; target: string; most: number };
 
-/** A field of a form: derived from its entity and its words, never written by hand. */
-export interface FormField {
+/** Those that only the market's staff fill in. */
+type OfficeShape =
+  | Shape
+  | { as: 'yes or no' | 'texts' | 'media' }
+  | { as: 'decimal'; most: number }
+  | { as: 'phone' | 'email' | 'slug' | 'markdown'; most: number }
+  /** An entry with a page of its own. */
+  | { as: 'entry'; target: string };
+
+interface Described<Own> {
   name: string;
   label: string;
   /** The label in the form, where that asks in other words. */
@@ -21,11 +29,18 @@ export interface FormField {
   hint?: string;
   step: string;
   isNeeded: boolean;
-  shape: Shape;
+  shape: Own;
   /** Labels of its choices. */
   choices?: Readonly<Record<string, string>>;
   offers?: 'only' | 'also';
 }
+
+/** A field of a seller's form: derived from its entity and its words, never written by hand. */
+export type FormField = Described<Shape>;
+/** A field of a form of the market's staff. */
+type OfficeField = Described<OfficeShape>;
+
+type Words = Readonly<Record<string, FieldWords>>;
 
 const MOST_NAMES = 60;
 const NAME_MOST = 100;
@@ -40,26 +55,61 @@ function shapeOfField({ kind, oneOf, least = 0, most, format }: FieldSpec): Shap
 const shapeOfRelation = ({ kind, target }: RelationSpec): Shape =>
   kind === 'to-one' ? { as: 'name', target, most: NAME_MOST } : { as: 'names', target, most: MOST_NAMES };
 
+function officeShapeOfField(field: FieldSpec): OfficeShape {
+  const { kind, format, most = Number.MAX_SAFE_INTEGER } = field;
+  if (kind === 'boolean') return { as: 'yes or no' };
+  if (kind === 'json') return { as: 'texts' };
+  if (kind === 'decimal') return { as: 'decimal', most };
+  if (format === undefined || format === 'shillings' || format === 'lines') return shapeOfField(field);
+  return { as: format, most: field.most ?? NAME_MOST };
+}
+
+function officeShapeOfRelation(relation: RelationSpec, isDictionary: (entity: string) => boolean): OfficeShape {
+  const { kind, target } = relation;
+  if (target === 'media') return { as: 'media' };
+  return kind === 'to-one' && !isDictionary(target) ? { as: 'entry', target } : shapeOfRelation(relation);
+}
+
+function describe<Own>(name: string, words: FieldWords, spec: FieldSpec | RelationSpec, shape: Own): Described<Own> {
+  const { label, asked, hint, choices } = words;
+  const { step = 'office', isNeeded = false } = spec;
+  return {
+    name,
+    label,
+    ...(asked !== undefined && { asked }),
+    ...(hint !== undefined && { hint }),
+    step,
+    isNeeded,
+    shape,
+    ...(choices && { choices }),
+    ...('offers' in spec && spec.offers && { offers: spec.offers }),
+  };
+}
+
 /** Returns the fields that sellers fill in, in the order of the words. Photos are written by routes of their own. */
-export const sellersFields = (
-  { fields, relations }: EntitySpec,
-  words: Readonly<Record<string, FieldWords>>,
-): readonly FormField[] =>
-  Object.entries(words).flatMap(([name, { label, asked, hint, choices }]) => {
+export const sellersFields = ({ fields, relations }: EntitySpec, words: Words): readonly FormField[] =>
+  Object.entries(words).flatMap(([name, own]): FormField[] => {
     const field = fields[name];
     const relation = relations[name];
-    const spec = field ?? relation;
-    if (!spec || !isSellers(spec) || relation?.target === 'media') return [];
-    const { step = '', isNeeded = false } = spec;
-    return {
-      name,
-      label,
-      ...(asked !== undefined && { asked }),
-      ...(hint !== undefined && { hint }),
-      step,
-      isNeeded,
-      shape: field ? shapeOfField(field) : shapeOfRelation(spec as RelationSpec),
-      ...(choices && { choices }),
-      ...(field?.offers && { offers: field.offers }),
-    };
+    if (field && isSellers(field)) return [describe(name, own, field, shapeOfField(field))];
+    if (!relation || !isSellers(relation) || relation.target === 'media') return [];
+    return [describe(name, own, relation, shapeOfRelation(relation))];
+  });
+
+/** Returns all fields that an entry is filled in by, in the order of the words: staff's forms are drawn from them. */
+export const officeFields = (
+  { fields, relations }: EntitySpec,
+  words: Words,
+  isDictionary: (entity: string) => boolean,
+): readonly OfficeField[] =>
+  Object.entries(words).flatMap(([name, own]): OfficeField[] => {
+    const field = fields[name];
+    const relation = relations[name];
+    if (field) {
+      const isNeeded = field.isNeeded ?? (field.isRequired && !field.defaultsToDocumentId) ?? false;
+      return [{ ...describe(name, own, field, officeShapeOfField(field)), isNeeded }];
+    }
+    if (!relation) return [];
+    const isNeeded = relation.isNeeded ?? (relation.kind === 'to-one' && relation.isRequired) ?? false;
+    return [{ ...describe(name, own, relation, officeShapeOfRelation(relation, isDictionary)), isNeeded }];
   });

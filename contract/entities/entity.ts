@@ -105,6 +105,18 @@ export interface EntitySpec {
   readonly ownedBy?: string;
   /** By which its seller's own system knows an entry. It is in no row: a query may name it, and only that seller is told. */
   readonly sellersKey?: string;
+  /** Fields that no two entries share, compared folded: capitals, blanks and hyphens do not count. */
+  readonly unique: readonly string[];
+  /** The relation within which they are unique, as a model's name is within its make. */
+  readonly within?: string;
+  /** The list of its entries for the market's staff: its columns, its order, and the fields in which words are looked for. */
+  readonly list: {
+    readonly columns: readonly string[];
+    readonly order: `${string}:${'asc' | 'desc'}`;
+    readonly searched: readonly string[];
+  };
+  /** Who of the market's staff writes its entries. 'as its seller': only as sellers do, with what a moderator must see. */
+  readonly officeWrites: 'editor' | 'admin' | 'as its seller' | 'never';
   /** Few entries, used everywhere: they are held in memory. */
   readonly isDictionary?: true;
   /** The steps in which sellers fill in their own; left out: they write none. */
@@ -142,6 +154,13 @@ export const entity = <const Spec extends EntitySpec>(
   spec: Spec &
     SellersForm<Spec> & {
       readonly titleField: keyof Spec['fields'] | 'documentId';
+      readonly unique: readonly (keyof Spec['fields'])[];
+      readonly within?: keyof Spec['relations'];
+      readonly list: {
+        readonly columns: readonly NameIn<Spec>[];
+        readonly order: `${string & NameIn<Spec>}:${'asc' | 'desc'}`;
+        readonly searched: readonly (keyof Spec['fields'])[];
+      };
       readonly indexed?: readonly NameIn<Spec>[];
       readonly ownedBy?: keyof Spec['relations'];
     },

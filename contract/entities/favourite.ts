@@ -8,6 +8,9 @@ const favourites = <const Name extends string, const Table extends string>(name:
     name,
     table,
     titleField: 'documentId',
+    unique: [],
+    list: { columns: ['user', 'car', 'createdAt'], order: 'createdAt:desc', searched: [] },
+    officeWrites: 'never',
     ownedBy: 'user',
     fields: {},
     relations: {

@@ -7,6 +7,13 @@ export const garage = entity({
   name: 'garages',
   table: 'garage',
   titleField: 'name',
+  unique: ['reference'],
+  list: {
+    columns: ['name', 'phonenumber', 'location', 'featured'],
+    order: 'name:asc',
+    searched: ['name', 'phonenumber', 'reference'],
+  },
+  officeWrites: 'admin',
   fields: {
     reference: SELLERS_REFERENCE,
     name: field.text({ isRequired: true, most: 200 }),

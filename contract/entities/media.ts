@@ -5,6 +5,9 @@ export const media = entity({
   name: 'media',
   table: 'media',
   titleField: 'name',
+  unique: ['hash'],
+  list: { columns: ['name', 'mime', 'createdAt'], order: 'createdAt:desc', searched: ['name'] },
+  officeWrites: 'never',
   fields: {
     name: { kind: 'text', isRequired: true },
     alternativeText: { kind: 'text' },

@@ -5,6 +5,13 @@ export const member = entity({
   name: 'users',
   table: 'account',
   titleField: 'username',
+  unique: ['username', 'email'],
+  list: {
+    columns: ['username', 'email', 'createdAt'],
+    order: 'createdAt:desc',
+    searched: ['username', 'email', 'phonenumber'],
+  },
+  officeWrites: 'never',
   fields: {
     username: { kind: 'text', isRequired: true },
     email: { kind: 'text', isRequired: true },

@@ -5,6 +5,9 @@ export const seller = entity({
   name: 'sellers',
   table: 'seller',
   titleField: 'name',
+  unique: [],
+  list: { columns: ['name', 'kind', 'location'], order: 'name:asc', searched: ['name'] },
+  officeWrites: 'never',
   fields: {
     kind: { kind: 'text', isRequired: true, oneOf: ['dealer', 'garage', 'private', 'market'] },
     /** As a private seller chose it. Dealers and garages have theirs in entries of their own. */

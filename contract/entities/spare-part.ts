@@ -23,6 +23,13 @@ export const sparePart = entity({
   name: 'spareparts',
   table: 'spare_part',
   titleField: 'name',
+  unique: ['reference'],
+  list: {
+    columns: ['name', 'make', 'price', 'location'],
+    order: 'createdAt:desc',
+    searched: ['reference', 'name', 'modelcode'],
+  },
+  officeWrites: 'as its seller',
   indexed: ['createdAt', 'make', 'sparecategory', 'garage', 'private_seller'],
   sellersKey: SELLERS_KEY,
   steps: ['photos', 'what', 'price'],

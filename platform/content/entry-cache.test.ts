@@ -11,6 +11,9 @@ const type = contentType(
     name: 'cars',
     table: 'car',
     titleField: 'documentId',
+    unique: [],
+    list: { columns: [], order: 'createdAt:desc', searched: [] },
+    officeWrites: 'never',
     fields: { price: { kind: 'integer' } },
     relations: {},
   }),
@@ -47,7 +50,18 @@ function openCache() {
   };
   const cache = openEntryCache({ follow } as Partial<Changes> as Changes, [type]);
   const fields = { name: { kind: 'text' }, location: { kind: 'location' } } as const;
-  const dealer = contentType(entity({ name: 'dealers', table: 'dealer', titleField: 'name', fields, relations: {} }));
+  const dealer = contentType(
+    entity({
+      name: 'dealers',
+      table: 'dealer',
+      titleField: 'name',
+      unique: [],
+      list: { columns: [], order: 'createdAt:desc', searched: [] },
+      officeWrites: 'never',
+      fields,
+      relations: {},
+    }),
+  );
   const names = { target: 'dealers', narrowing: undefined };
   const relation = { kind: 'to-one' as const, column: 'dealer_id', isListed: false, ...names };
   const ofDealer = { name: 'dealer', relation, target: dealer, filter: undefined, order: [], relations: [] };
