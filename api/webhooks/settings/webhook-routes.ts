@@ -1,28 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { formatMoment } from '#contract/messages/dates.ts';
-import {
-  BAD_ADDRESS,
-  INNER_ADDRESS,
-  IS_OFF,
-  NO_EVENTS,
-  tooManyWebhooks,
-  twoSecretsUntil,
-  UNSIGNED,
-} from '#contract/messages/webhooks.ts';
-import { MOST_WEBHOOKS } from '#contract/office/webhooks.ts';
-import { createId } from '../../../platform/create-id.ts';
+import { BAD_ADDRESS, INNER_ADDRESS, IS_OFF, NO_EVENTS, UNSIGNED } from '#contract/messages/webhooks.ts';
 import { fieldError, notFoundError, validationError } from '../../../platform/http/errors.ts';
 import { countOf } from '../../../platform/http/limits/rate-limits.ts';
 import { OutwardError, type OutwardReach, readOutwardAddress } from '../../../platform/http/outward/outward-fetch.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import { recordAudit } from '../../audit/audit-writes.ts';
 import { requireActing } from '../../office/require-seller.ts';
-import { holdSeller } from '../../sellers/seller-hold-writes.ts';
 import type { Services } from '../../services.ts';
 import { findWebhook, listDeliveries, listWebhooks, webhookOf } from '../delivery/webhook-queries.ts';
-import { renewSecret } from '../delivery/webhook-secrets.ts';
-import { announceTest, drawSecret, replayDelivery, sealSecret, switchWebhook } from '../delivery/webhook-writes.ts';
+import { announceTest, replayDelivery, switchWebhook } from '../delivery/webhook-writes.ts';
 import { webhookSchemas } from './webhook-schemas.ts';
+import { addWebhook, removeWebhook, renewWebhookSecret } from './webhook-settings-writes.ts';
 
 function checkedAddress(text: string, reach: OutwardReach): string {
   try {
@@ -35,14 +22,14 @@ function checkedAddress(text: string, reach: OutwardReach): string {
 
 type OfWebhook = FastifyRequest<{ Params: { documentId: string } }>;
 
-/** Routes by which sellers manage the addresses of their own systems. */
-export function webhookRoutes(
-  app: RouteApp,
-  services: Pick<Services, 'access' | 'adapter' | 'clock' | 'deliveries' | 'keys' | 'rateLimits' | 'webhookReach'>,
-) {
-  const { access, adapter, clock, keys, rateLimits, webhookReach, deliveries } = services;
+type WebhookServices = Pick<
+  Services,
+  'access' | 'adapter' | 'clock' | 'deliveries' | 'keys' | 'rateLimits' | 'webhookReach'
+>;
+
+/** Opens webhooks to those who may manage them. */
+function openWebhookAccess({ access, adapter, clock, keys, rateLimits }: WebhookServices) {
   const { db } = adapter;
-  const manages = { config: { action: 'manage webhooks' } } as const;
 
   const shown = (webhook: Parameters<typeof webhookOf>[0]) => webhookOf(webhook, keys, clock.now());
 
@@ -53,7 +40,9 @@ export function webhookRoutes(
     if (!webhook) throw notFoundError();
     const subject = { sellerId: webhook.seller_id, isSecret: true };
     const { session } = await access.requireMay(request, 'manage webhooks', subject);
-    return { webhook, accountId: session.accountId };
+    const { accountId } = session;
+    const change = { sellerId: webhook.seller_id, documentId: webhook.document_id, accountId, now: clock.now() };
+    return { webhook, accountId, change };
   }
 
   /** Requires a webhook that may be sent to, within a limit: nobody's system is flooded by way of ours. */
@@ -65,6 +54,16 @@ export function webhookRoutes(
     return webhook;
   }
 
+  return { shown, requireSeller, requireWebhook, requireSendable };
+}
+
+/** Routes by which sellers manage the addresses of their own systems. */
+export function webhookRoutes(app: RouteApp, services: WebhookServices) {
+  const { adapter, clock, keys, webhookReach, deliveries } = services;
+  const { db } = adapter;
+  const { shown, requireSeller, requireWebhook, requireSendable } = openWebhookAccess(services);
+  const manages = { config: { action: 'manage webhooks' } } as const;
+
   app.get('/sell/api/webhooks', { schema: webhookSchemas.list, ...manages }, async (request) => {
     const { sellerId } = await requireSeller(request);
     return { webhooks: (await listWebhooks(db, sellerId)).map(shown) };
@@ -75,31 +74,9 @@ export function webhookRoutes(
     const address = checkedAddress(request.body.address, webhookReach);
     const events = [...new Set(request.body.events)];
     if (events.length === 0) throw fieldError('events', NO_EVENTS);
-    const [now, documentId, secret] = [clock.now(), createId(), drawSecret()];
-    await db.transaction().execute(async (db) => {
-      // Locks the seller, so that the count holds until the transaction ends.
-      await holdSeller(db, sellerId);
-      if ((await listWebhooks(db, sellerId)).length >= MOST_WEBHOOKS)
-        throw validationError(tooManyWebhooks(MOST_WEBHOOKS));
-      await db
-        .insertInto('webhook')
-        .values({
-          document_id: documentId,
-          created_at: now,
-          updated_at: now,
-          seller_id: sellerId,
-          created_by: accountId,
-          address,
-          events: JSON.stringify(events),
-          state: 'on',
-          failing_since: null,
-          secret: sealSecret(keys, documentId, secret),
-        })
-        .execute();
-      const subject = { kind: 'seller', id: sellerId };
-      const difference = { webhook: { before: null, after: documentId } };
-      await recordAudit(db, { at: now, actor: accountId, action: 'add webhook', subject, difference });
-    });
+    const { documentId, secret } = await db
+      .transaction()
+      .execute((db) => addWebhook(db, keys, { sellerId, accountId, address, events, now: clock.now() }));
     const made = await findWebhook(db, documentId);
     if (!made) throw notFoundError();
     return reply.code(201).send({ ...shown(made), secret });
@@ -122,22 +99,10 @@ export function webhookRoutes(
     '/sell/api/webhooks/:documentId/secret',
     { schema: webhookSchemas.renewSecret, ...manages },
     async (request, reply) => {
-      const { webhook: asked, accountId } = await requireWebhook(request);
-      const now = clock.now();
-      const secret = await db.transaction().execute(async (db) => {
-        // Locks the seller: of two who ask at once, the second sees what the first got.
-        await holdSeller(db, asked.seller_id);
-        const webhook = await findWebhook(db, asked.document_id);
-        if (!webhook) throw notFoundError();
-        const { isSigned, formerSecretUntil } = shown(webhook);
-        if (isSigned && formerSecretUntil) throw validationError(twoSecretsUntil(formatMoment(formerSecretUntil)));
-        const subject = { kind: 'seller', id: webhook.seller_id };
-        const difference = { webhookSecret: { before: null, after: webhook.document_id } };
-        await recordAudit(db, { at: now, actor: accountId, action: 'renew webhook secret', subject, difference });
-        return renewSecret(db, keys, webhook, now);
-      });
+      const { change } = await requireWebhook(request);
+      const secret = await db.transaction().execute((db) => renewWebhookSecret(db, keys, change));
       deliveries.wake();
-      const renewed = await findWebhook(db, asked.document_id);
+      const renewed = await findWebhook(db, change.documentId);
       if (!renewed) throw notFoundError();
       return reply.code(201).send({ ...shown(renewed), secret });
     },
@@ -147,13 +112,8 @@ export function webhookRoutes(
     '/sell/api/webhooks/:documentId',
     { schema: webhookSchemas.remove, ...manages },
     async (request, reply) => {
-      const { webhook, accountId } = await requireWebhook(request);
-      await db.transaction().execute(async (db) => {
-        await db.deleteFrom('webhook').where('id', '=', webhook.id).execute();
-        const subject = { kind: 'seller', id: webhook.seller_id };
-        const difference = { webhook: { before: webhook.document_id, after: null } };
-        await recordAudit(db, { at: clock.now(), actor: accountId, action: 'remove webhook', subject, difference });
-      });
+      const { change } = await requireWebhook(request);
+      await db.transaction().execute((db) => removeWebhook(db, change));
       return reply.code(204).send();
     },
   );
