@@ -5,8 +5,10 @@ import * as messages from '#contract/messages/imports.ts';
 import type { ImportBatch, ImportRows } from '#contract/office/import-schemas.ts';
 import { type ImportState, isUnderWay, ROW_FILTERS, type RowFilter } from '#contract/office/imports.ts';
 import { safePath } from '#contract/values/safe-path.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { useActing } from '../lib/acting.ts';
-import { hasStatus } from '../lib/office-api.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { valueWords } from '../lib/value-words.ts';
 import { LookAgain } from '../shell/look-again.tsx';
@@ -42,31 +44,27 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   return { batch, isOfColumns, show, rows };
 });
 
-interface Refused {
-  said: string | null;
-  /** Fields chosen for the columns, to fill in the form again. */
-  columns: (string | null)[] | null;
+/** Fields chosen for the columns; null: for none. */
+const columnsIn = (columns: readonly FormDataEntryValue[]) =>
+  columns.map((value) => (typeof value === 'string' && value !== '' ? value : null));
+
+function act(api: OfficeApi, path: string, form: FormData): Promise<void> {
+  switch (textIn(form, 'intent')) {
+    case 'columns':
+      return api.ask('POST', `${path}/columns`, { columns: columnsIn(form.getAll('column')) });
+    case 'start':
+      return api.ask('POST', `${path}/start`, { withdrawsOthers: form.get('withdrawsOthers') === 'yes' });
+    case 'undo':
+      return api.ask('POST', `${path}/undo`, {});
+    default:
+      throw data(null, { status: 404 });
+  }
 }
 
-const columnsIn = (form: FormData) =>
-  [...form.getAll('column')].map((value) => (typeof value === 'string' && value !== '' ? value : null));
-
 export const action = officeAction(async ({ url, params, form, api }) => {
-  const path = pathOf(params.documentId);
-  const intent = textIn(form, 'intent');
-  const columns = intent === 'columns' ? columnsIn(form) : null;
-  try {
-    if (columns) await api.ask('POST', `${path}/columns`, { columns });
-    else if (intent === 'start') {
-      await api.ask('POST', `${path}/start`, { withdrawsOthers: form.get('withdrawsOthers') === 'yes' });
-    } else if (intent === 'undo') await api.ask('POST', `${path}/undo`, {});
-    else throw data(null, { status: 404 });
-  } catch (error) {
-    // The button was pressed twice, or in two windows: the page shows the result.
-    if (hasStatus(error, 409)) throw redirect(importPath(params.documentId ?? '', asOf(url)));
-    if (!hasStatus(error, 400)) throw error;
-    return data<Refused>({ said: error.said, columns }, { status: 400 });
-  }
+  const { refused } = await attempt(act(api, pathOf(params.documentId), form));
+  // 409: the button was pressed twice, or in two windows. The page shows the result.
+  if (refused && refused.status !== 409) return refusal(refused, form);
   throw redirect(importPath(params.documentId ?? '', asOf(url)));
 });
 
@@ -101,7 +99,7 @@ function spokenOf(batch: ImportBatch): string {
 
 export default function ImportPage() {
   const { batch, isOfColumns, show, rows } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>();
+  const refused = useActionData<Refusal>();
   const { search } = useActing();
   useFocusOnStep(isOfColumns ? 'columns' : batch.state);
   return (
@@ -122,7 +120,11 @@ export default function ImportPage() {
         </p>
       ))}
       {isOfColumns ? (
-        <ColumnsForm batch={batch} chosen={refused?.columns ?? null} headingId={STEP_HEADING} />
+        <ColumnsForm
+          batch={batch}
+          chosen={refused?.typed.column ? columnsIn(refused.typed.column) : null}
+          headingId={STEP_HEADING}
+        />
       ) : (
         <Outcome batch={batch} show={show} rows={rows} search={search} />
       )}

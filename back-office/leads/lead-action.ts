@@ -5,24 +5,10 @@ import { NOTE_MISSING } from '#contract/messages/lead-inbox.ts';
 import type { Lead } from '#contract/office/lead-schemas.ts';
 import { ANSWER_WAYS } from '#contract/office/leads.ts';
 import { safePath } from '#contract/values/safe-path.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { attempt, type RefusedForm, refusal } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
 import { type InboxIntent, isInboxIntent, pathAfter } from './lead-done.ts';
-
-/** A refused action on a lead, and why. */
-export interface LeadRefused {
-  intent: InboxIntent;
-  of: string;
-  said: string | null;
-  /** Error messages by field. */
-  faults: Record<string, string>;
-}
-
-interface Refusal {
-  status: number;
-  said?: string | null;
-  faults?: Record<string, string>;
-}
 
 interface Target {
   api: OfficeApi;
@@ -50,13 +36,13 @@ async function wasDone(intent: InboxIntent, { api, path, form }: Target): Promis
   return isNew && isLeadMove(move) && LEAD_MOVES[move].to === state;
 }
 
-function sentBy(intent: InboxIntent, { form }: Target): { path: string; body: object } | Refusal {
+function sentBy(intent: InboxIntent, { form }: Target): { path: string; body: object } | RefusedForm {
   const version = versionIn(form);
   switch (intent) {
     case 'move': {
       const move = textIn(form, 'move');
       const reason = [textIn(form, 'own'), textIn(form, 'reason')].find((text) => text.trim() !== '') ?? '';
-      if (move === 'lose' && reason === '') return { status: 422, faults: { reason: REASON_NEEDED } };
+      if (move === 'lose' && reason === '') return { status: 422, fields: { reason: REASON_NEEDED } };
       return {
         path: 'moves',
         body: {
@@ -75,21 +61,17 @@ function sentBy(intent: InboxIntent, { form }: Target): { path: string; body: ob
       return { path: 'contact', body: { way: ANSWER_WAYS.find((way) => way === textIn(form, 'way')) ?? 'phone' } };
     default: {
       const text = textIn(form, 'text').trim();
-      return text === '' ? { status: 422, faults: { text: NOTE_MISSING } } : { path: 'notes', body: { text } };
+      return text === '' ? { status: 422, fields: { text: NOTE_MISSING } } : { path: 'notes', body: { text } };
     }
   }
 }
 
-async function doIt(intent: InboxIntent, target: Target): Promise<Refusal | undefined> {
+async function doIt(intent: InboxIntent, target: Target): Promise<RefusedForm | undefined> {
   const sent = sentBy(intent, target);
   if ('status' in sent) return sent;
-  try {
-    await target.api.ask('POST', `${target.path}/${sent.path}`, sent.body);
-  } catch (error) {
-    if (!hasStatus(error, 400, 409)) throw error;
-    if (error.status === 409 && (await wasDone(intent, target))) return;
-    return { status: error.status, said: error.said, faults: error.fields };
-  }
+  const { refused } = await attempt(target.api.ask('POST', `${target.path}/${sent.path}`, sent.body));
+  if (!refused || (refused.status === 409 && (await wasDone(intent, target)))) return;
+  return refused;
 }
 
 /** Handles the buttons of a lead, on whichever page they are, then redirects to the page with a notice and a button to undo. */
@@ -98,10 +80,9 @@ export const leadAction = officeAction(async ({ url, params, form, api }) => {
   const of = params.documentId ?? textIn(form, 'of');
   if (!isInboxIntent(intent) || of === '') throw data(null, { status: 404 });
   const target = { api, form, path: safePath`/sell/api/leads/${of}` };
-  const refusal = await doIt(intent, target);
-  if (!refusal) throw redirect(pathAfter(url, intent, of));
-  const { status, said = null, faults = {} } = refusal;
-  return data<LeadRefused>({ intent, of, said, faults }, { status });
+  const refused = await doIt(intent, target);
+  if (refused) return refusal(refused, form);
+  throw redirect(pathAfter(url, intent, of));
 });
 
 /** Loads the page again after a refusal too: the lead may have changed meanwhile. */

@@ -2,7 +2,7 @@ import type { LeadMoveName } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead, LeadRow } from '#contract/office/lead-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { type OfficeApi, orNull } from '../lib/office-api.ts';
 
 const INBOX_INTENTS = ['move', 'undo', 'assign', 'note', 'contact'] as const;
 export type InboxIntent = (typeof INBOX_INTENTS)[number];
@@ -45,10 +45,7 @@ export async function loadDone({ searchParams }: URL, api: OfficeApi, now: numbe
   const intent = searchParams.get('done') ?? '';
   if (!isInboxIntent(intent)) return null;
   const of = searchParams.get('of') ?? '';
-  const lead = await api.ask<Lead>('GET', safePath`/sell/api/leads/${of}`).catch((error: unknown) => {
-    if (hasStatus(error, 400, 403, 404)) return null;
-    throw error;
-  });
+  const lead = await orNull(api.ask<Lead>('GET', safePath`/sell/api/leads/${of}`), 400, 403, 404);
   return lead && now - Date.parse(lead.updatedAt) < NEWS_MS ? { intent, lead } : null;
 }
 

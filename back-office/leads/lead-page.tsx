@@ -5,6 +5,8 @@ import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead, LeadEvent } from '#contract/office/lead-schemas.ts';
 import { LEAD_NOTE_LONGEST } from '#contract/office/leads.ts';
 import { safePath } from '#contract/values/safe-path.ts';
+import { TextAreaField } from '../../ui/forms/form-field.tsx';
+import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { useActing } from '../lib/acting.ts';
 import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
@@ -13,7 +15,6 @@ import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { Section } from '../shell/section.tsx';
-import type { LeadRefused } from './lead-action.ts';
 import { LeadBuyer } from './lead-buyer.tsx';
 import { loadDone, sentFor } from './lead-done.ts';
 import { LeadDoneBar } from './lead-done-bar.tsx';
@@ -33,7 +34,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
 
 export default function LeadPage() {
   const { lead, done, now } = useLoaderData<typeof loader>();
-  const refused = useActionData<LeadRefused>();
+  const refused = useActionData<Refusal>();
   const { sellers, search } = useActing();
   const may = mayFor(sellers, lead.seller);
   return (
@@ -47,13 +48,13 @@ export default function LeadPage() {
           <LeadBuyer lead={lead} now={now} search={search} />
           {!lead.isForgotten && (
             <Section heading={messages.WHAT_NOW}>
-              <LeadSteps lead={lead} canPutBack={may('withdraw listings')} faults={refused?.faults ?? {}} />
+              <LeadSteps lead={lead} canPutBack={may('withdraw listings')} refused={refusalOfIntent(refused, 'move')} />
               <Assignee lead={lead} />
             </Section>
           )}
         </div>
         <div className="grid min-w-0 gap-4">
-          <Notes lead={lead} fault={refused?.faults.text} />
+          <Notes lead={lead} refused={refusalOfIntent(refused, 'note')} />
           <Section heading={messages.HISTORY}>
             <History lead={lead} />
           </Section>
@@ -94,7 +95,7 @@ function Assignee({ lead }: { lead: Lead }) {
   );
 }
 
-function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
+function Notes({ lead, refused }: { lead: Lead; refused: Refusal | undefined }) {
   const notes = lead.events.filter(({ kind }) => kind === 'note');
   const sent = sentFor('note', lead);
   return (
@@ -112,23 +113,14 @@ function Notes({ lead, fault }: { lead: Lead; fault: string | undefined }) {
       )}
       {!lead.isForgotten && (
         // The key empties the form after a note was added.
-        <IntentForm key={notes.length} sent={sent} className="grid gap-2" {...(fault && { errors: { text: fault } })}>
-          <label className="block">
-            <span className="mb-1 block text-sm font-medium">{messages.NEW_NOTE}</span>
-            {fault && (
-              <span id="text-error" className="mb-1 block text-sm font-semibold text-alert">
-                {fault}
-              </span>
-            )}
-            <textarea
-              name="text"
-              rows={2}
-              maxLength={LEAD_NOTE_LONGEST}
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={fault ? 'text-error' : undefined}
-              className="field-control"
-            />
-          </label>
+        <IntentForm key={notes.length} sent={sent} refusal={refused} className="grid gap-2">
+          <TextAreaField
+            label={messages.NEW_NOTE}
+            name="text"
+            rows={2}
+            maxLength={LEAD_NOTE_LONGEST}
+            refusal={refused}
+          />
           <SubmitButton sent={sent} label={messages.ADD_NOTE} className="button-quiet justify-self-start" />
         </IntentForm>
       )}

@@ -3,6 +3,7 @@ import { type LeadMoveName, leadStateAfter } from '#contract/leads/lead-states.t
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Lead, SellableListing } from '#contract/office/lead-schemas.ts';
+import { type Refusal, typedIn } from '../../ui/forms/refusal.ts';
 import { Asked } from '../shell/asked.tsx';
 import { Choices } from '../shell/choices.tsx';
 import { IntentButton, IntentForm, SubmitButton } from '../shell/intent-form.tsx';
@@ -21,11 +22,12 @@ interface LeadStepsProps {
   lead: Lead;
   /** May they undo a sale marked by mistake? */
   canPutBack: boolean;
-  faults: Record<string, string>;
+  /** A move that was refused. */
+  refused: Refusal | undefined;
 }
 
 /** All moves that are possible from the lead's present state. */
-export function LeadSteps({ lead, canPutBack, faults }: LeadStepsProps) {
+export function LeadSteps({ lead, canPutBack, refused }: LeadStepsProps) {
   const can = (move: LeadMoveName) => leadStateAfter(lead.state, move) !== undefined;
   const isOver = lead.state === 'lost' || lead.state === 'won';
   const quick = QUICK.filter((move) => can(move) && !(isOver && move !== 'contact'));
@@ -35,7 +37,7 @@ export function LeadSteps({ lead, canPutBack, faults }: LeadStepsProps) {
         <IntentButton key={move} sent={sentFor('move', lead, move)} label={labelOf(move, lead)} />
       ))}
       {can('win') && <WinStep lead={lead} canPutBack={canPutBack} />}
-      {can('lose') && <LoseStep lead={lead} fault={faults.reason} />}
+      {can('lose') && <LoseStep lead={lead} refused={refused} />}
       {can('mark as spam') && (
         <Asked name="step" label={messages.MOVE_WORDS['mark as spam']}>
           <MoveForm lead={lead} move="mark as spam" label={messages.SAY_SPAM}>
@@ -51,14 +53,14 @@ interface MoveFormProps {
   lead: Lead;
   move: LeadMoveName;
   label: string;
-  errors?: object;
+  refusal?: Refusal | undefined;
   children: ReactNode;
 }
 
-function MoveForm({ lead, move, label, errors, children }: MoveFormProps) {
+function MoveForm({ lead, move, label, refusal, children }: MoveFormProps) {
   const sent = sentFor('move', lead, move);
   return (
-    <IntentForm sent={sent} errors={errors} className="grid gap-3">
+    <IntentForm sent={sent} refusal={refusal} className="grid gap-3">
       {children}
       <SubmitButton sent={sent} label={label} className="button-ink" />
     </IntentForm>
@@ -71,7 +73,7 @@ function sellableWords({ title, stockNumber, price, isSold }: SellableListing): 
 }
 
 /** Asks which listing was sold; the lead's own is preselected. */
-function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'faults'>) {
+function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'refused'>) {
   const own = lead.sellable.find(({ documentId }) => documentId === lead.listing?.documentId);
   const others = lead.sellable.filter((one) => one !== own);
   return (
@@ -96,17 +98,17 @@ function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'faults'>) {
   );
 }
 
-function LoseStep({ lead, fault }: { lead: Lead; fault: string | undefined }) {
+function LoseStep({ lead, refused }: Pick<LeadStepsProps, 'lead' | 'refused'>) {
   return (
-    <Asked name="step" label={messages.MOVE_WORDS.lose} isOpen={fault !== undefined}>
-      <MoveForm lead={lead} move="lose" label={messages.SAY_LOST} {...(fault && { errors: { reason: fault } })}>
+    <Asked name="step" label={messages.MOVE_WORDS.lose} isOpen={typedIn(refused, 'move') === 'lose'}>
+      <MoveForm lead={lead} move="lose" label={messages.SAY_LOST} refusal={refused}>
         <Choices
           type="radio"
           name="reason"
           legend={messages.WHY_LOST}
           choices={messages.LOST_REASONS}
           wordsOf={(reason) => reason}
-          error={fault}
+          refusal={refused}
         />
         <label className="block">
           <span className="mb-1 block text-sm font-medium">{messages.OTHER_REASON}</span>

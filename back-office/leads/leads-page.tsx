@@ -3,6 +3,7 @@ import { isOpenLead, LEAD_STATES } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadInbox, LeadRow } from '#contract/office/lead-schemas.ts';
 import { LEAD_HOLDERS } from '#contract/office/leads.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
 import { type ListQuery, listAddress, listQueryIn } from '../lib/list-address.ts';
@@ -12,7 +13,6 @@ import { FilterTabs, SearchForm } from '../shell/list-search.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { AnswerLinks, useFirstWords } from './answer-links.tsx';
-import type { LeadRefused } from './lead-action.ts';
 import { loadDone } from './lead-done.ts';
 import { LeadDoneBar } from './lead-done-bar.tsx';
 import { Age, buyerOf, LeadBadge, LeadThing, leadPath, wishOf } from './lead-parts.tsx';
@@ -33,7 +33,7 @@ const pathOf = (query: Record<string, string | undefined>) => listAddress('/sell
 
 export default function LeadsPage() {
   const { asked, inbox, done, now } = useLoaderData<typeof loader>();
-  const refused = useActionData<LeadRefused>();
+  const refused = useActionData<Refusal>();
   const { seller, sellers, search, owesSecondFactor } = useActing();
   const may = mayFor(sellers, seller.documentId);
   const { rows, page, pageCount, total, counts, hasTeam } = inbox;

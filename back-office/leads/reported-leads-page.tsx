@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import { data, Link, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
@@ -6,8 +6,11 @@ import type { LeadRow, ReadLeads } from '#contract/office/lead-schemas.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { safePath } from '#contract/values/safe-path.ts';
+import { useFocusOnWrong } from '../../ui/forms/focus-on-wrong.ts';
 import { TextAreaField } from '../../ui/forms/form-field.tsx';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from '../staff/once-form.tsx';
@@ -21,32 +24,21 @@ export const loader = officeLoader(async ({ params, api }) => {
   return { id, title };
 });
 
-interface Answer {
-  rows: LeadRow[] | null;
-  reason: string;
-  fault: string | null;
-}
-
 /** Each reading is asked for, with its reason: what was read stands in the answer to that alone, and nowhere to come back to. */
 export const action = officeAction(async ({ params, api, form }) => {
   const { documentId } = await load(api, params.id ?? '');
   const reason = textIn(form, 'reason').trim();
-  try {
-    const { rows } = await api.ask<ReadLeads>('POST', safePath`/staff/api/listings/${documentId}/leads`, { reason });
-    return data<Answer>({ rows, reason, fault: null });
-  } catch (error) {
-    if (!hasStatus(error, 400)) throw error;
-    return data<Answer>({ rows: null, reason, fault: error.said }, { status: 422 });
-  }
+  const path = safePath`/staff/api/listings/${documentId}/leads`;
+  const { answer, refused } = await attempt(api.ask<ReadLeads>('POST', path, { reason }));
+  return refused ? refusal({ status: 422, fields: { reason: refused.said ?? '' } }, form) : data(answer);
 });
 
 export default function ReportedLeadsPage() {
   const { id, title } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  useEffect(() => {
-    // The button keeps the focus, and what is wrong stands above it.
-    if (answer?.fault) document.querySelector<HTMLElement>('textarea[name=reason]')?.focus();
-  }, [answer]);
+  const outcome = useActionData<Refusal | ReadLeads>();
+  const refused = outcome && 'typed' in outcome ? outcome : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, refused);
   return (
     <div className="max-w-3xl">
       <PageTitle>{messages.READ_LEADS}</PageTitle>
@@ -55,16 +47,14 @@ export default function ReportedLeadsPage() {
       </Link>
       <h1 className="mt-2 text-2xl font-bold">{messages.readLeadsHeading(title)}</h1>
       <p className="mt-2 text-stone-700">{messages.READ_LEADS_MEAN}</p>
-      {answer?.rows ? (
-        <Leads rows={answer.rows} />
+      {outcome && 'rows' in outcome ? (
+        <Leads rows={outcome.rows} />
       ) : (
-        <OnceForm className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-5 [&_textarea]:h-24">
-          <TextAreaField
-            label={messages.READ_WHY}
-            name="reason"
-            defaultValue={answer?.reason ?? ''}
-            error={answer?.fault ?? undefined}
-          />
+        <OnceForm
+          ref={form}
+          className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-5 [&_textarea]:h-24"
+        >
+          <TextAreaField label={messages.READ_WHY} name="reason" refusal={refused} />
           <button type="submit" className="button-main justify-self-start">
             {messages.READ_THEM}
           </button>

@@ -1,7 +1,7 @@
 import { data, redirect, useRouteLoaderData } from 'react-router';
 import type { LeadCount } from '#contract/office/lead-schemas.ts';
 import type { OfficeSelf, OwnSeller } from '#contract/office/self-schemas.ts';
-import { hasStatus, type OfficeApi } from './office-api.ts';
+import { hasStatus, type OfficeApi, orNull } from './office-api.ts';
 import { asOf, leadTo, officeLoader } from './page-loaders.ts';
 
 /** The user signed in to the sellers' back office, and the seller for whom they act. */
@@ -25,18 +25,22 @@ export async function findActing({ url, api }: { url: URL; api: OfficeApi }): Pr
     api.ask<OfficeSelf>('GET', '/sell/api/self').catch((error: unknown) => {
       throw hasStatus(error, 403) ? wayInFrom(url) : error;
     }),
-    api.ask<LeadCount>('GET', `/sell/api/leads/count${asOf(url)}`).catch((error: unknown) => {
-      // A user who acts for nobody, or not for this seller, is handled below by what they are.
-      if (hasStatus(error, 400, 403, 404)) return NOBODY_WAITS;
-      throw error;
-    }),
+    // A user who acts for nobody, or not for this seller, is handled below by what they are.
+    orNull(api.ask<LeadCount>('GET', `/sell/api/leads/count${asOf(url)}`), 400, 403, 404),
   ]);
   const as = url.searchParams.get('as');
   const seller = as === null ? self.sellers[0] : self.sellers.find(({ documentId }) => documentId === as);
   // 404, and no other seller instead: the next action would be done in the wrong name.
   if (!seller) throw data(null, { status: 404 });
   const { username, sellers, asksSecondFactor, isStrong } = self;
-  return { username, sellers, seller, owesSecondFactor: asksSecondFactor && !isStrong, waiting, search: asOf(url) };
+  return {
+    username,
+    sellers,
+    seller,
+    owesSecondFactor: asksSecondFactor && !isStrong,
+    waiting: waiting ?? NOBODY_WAITS,
+    search: asOf(url),
+  };
 }
 
 /** Redirects a user who acts for no seller; one who came to sell verifies a phone number first. */

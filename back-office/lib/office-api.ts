@@ -56,6 +56,13 @@ export const openOfficeApi = (send: SendRequest): OfficeApi => ({
 export const hasStatus = (error: unknown, ...statuses: number[]): error is OfficeFailure =>
   error instanceof OfficeFailure && statuses.includes(error.status);
 
+/** Returns null if the API answers with one of these statuses, which mean that there is nothing to show. */
+export const orNull = <Answer>(request: Promise<Answer>, ...statuses: number[]): Promise<Answer | null> =>
+  request.catch((error: unknown) => {
+    if (hasStatus(error, ...statuses)) return null;
+    throw error;
+  });
+
 const BROWSER_TIMEOUT_MS = 20_000;
 
 /** The API client in the browser; the session cookie identifies the user. */

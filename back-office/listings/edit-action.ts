@@ -3,7 +3,8 @@ import { formField, isListingValue, type ListingValues } from '#contract/listing
 import { fieldsOfStep, type ListingStep, nextStep, PROPOSED_FIELDS } from '#contract/listings/listing-steps.ts';
 import type { OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { attempt } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
 import { officeAction, textIn } from '../lib/page-loaders.ts';
 import { objectOf, readJson } from '../lib/read-json.ts';
 import type { DraftState } from './draft-state.ts';
@@ -12,10 +13,10 @@ import { sendListing } from './send-listing.ts';
 import { openedStep, stepPath } from './step-path.ts';
 import { changedFields, conflictsIn, type Typed } from './typed-values.ts';
 
-/** Result of a form without scripts that was not saved as it was, to fill it in again. */
-export interface EditOutcome {
-  refused: Pick<DraftState, 'fields' | 'faults' | 'conflicts'>;
+/** Why a form without scripts was not saved as it was, with the fields to fill in again. */
+export interface RefusedStep {
   said: string | null;
+  draft: Pick<DraftState, 'fields' | 'faults' | 'conflicts'>;
 }
 
 /** Returns the values that the form had when it was rendered. */
@@ -62,28 +63,25 @@ async function takeProposal(api: OfficeApi, documentId: string) {
   await api.ask('PATCH', safePath`/sell/api/listings/${documentId}`, { version: listing.version, fields });
 }
 
-const nothing = { fields: {}, faults: {}, conflicts: {} };
-
 /** Handles the form without scripts: each button posts the whole step. */
 export const editAction = officeAction(async ({ url, params, form, api }) => {
   const listing = await api.ask<OwnListing>('GET', safePath`/sell/api/listings/${params.documentId}`);
   const step = openedStep(listing, url.searchParams.get('step'));
   const intent = textIn(form, 'intent');
   const goTo = (to: ListingStep) => redirect(stepPath(listing.documentId, to, url));
-  const refuse = (status: number, outcome: Partial<EditOutcome>) =>
-    data<EditOutcome>({ refused: nothing, said: null, ...outcome }, { status });
-  try {
+  const refuse = (status: number, refused: RefusedStep) => data<RefusedStep>(refused, { status });
+  async function act() {
     if (intent === 'send' || intent === 'take back') {
       await sendListing(api, listing, intent);
       return goTo(step);
     }
-    const refused = await saveForm(api, listing, form, step);
-    if (refused) return refuse(Object.keys(refused.conflicts).length > 0 ? 409 : 422, { refused });
+    const draft = await saveForm(api, listing, form, step);
+    if (draft) return refuse(Object.keys(draft.conflicts).length > 0 ? 409 : 422, { said: null, draft });
     if (intent === 'propose') await takeProposal(api, listing.documentId);
     return goTo(intent === 'next' ? nextStep(listing.kind, step) : step);
-  } catch (error) {
-    if (!hasStatus(error, 400, 409)) throw error;
-    const fields = changedFields(listing.kind, typedIn(form, listing, step), shownThen(form));
-    return refuse(error.status, { said: error.said, refused: { ...nothing, fields } });
   }
+  const { answer, refused } = await attempt(act());
+  if (!refused) return answer;
+  const fields = changedFields(listing.kind, typedIn(form, listing, step), shownThen(form));
+  return refuse(refused.status, { said: refused.said, draft: { fields, faults: {}, conflicts: {} } });
 });

@@ -22,7 +22,7 @@ import { WaitingReasons } from '../shell/waiting-reasons.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ClosedListing } from './closed-listing.tsx';
 import { type Draft, DraftContext, useDraft, useDraftState, useTypedBefore } from './draft-context.tsx';
-import type { EditOutcome } from './edit-action.ts';
+import type { RefusedStep } from './edit-action.ts';
 import { CarStep, PartStep, PriceStep, StateStep } from './field-steps.tsx';
 import { type ListingFormData, loadListingForm } from './form-data.ts';
 import { SaveTrouble, SpokenStatus } from './save-status.tsx';
@@ -44,8 +44,8 @@ export default function EditListingPage() {
 }
 
 function ListingForm({ data }: { data: ListingFormData }) {
-  const outcome = useActionData<EditOutcome>();
-  const draft = useDraftState(data, outcome?.refused);
+  const refused = useActionData<RefusedStep>();
+  const draft = useDraftState(data, refused?.draft);
   const { listing } = draft.state;
   const [searchParams] = useSearchParams();
   const step = openedStep(listing, searchParams.get('step'));
@@ -55,7 +55,7 @@ function ListingForm({ data }: { data: ListingFormData }) {
     <DraftContext value={draft}>
       <PageTitle>{`${stepName(listing, step)} – ${title}`}</PageTitle>
       <SpokenStatus />
-      {isClosed ? <ClosedListing /> : <Step step={step} said={outcome?.said ?? null} />}
+      {isClosed ? <ClosedListing /> : <Step step={step} said={refused?.said ?? null} />}
     </DraftContext>
   );
 }

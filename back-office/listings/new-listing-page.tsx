@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
@@ -6,7 +6,8 @@ import type { Stock } from '#contract/office/stock-schemas.ts';
 import type { SellerKind } from '#contract/permissions.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
 import { leadTo, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { stepPath } from './step-path.ts';
@@ -40,13 +41,11 @@ export const loader = officeLoader(async ({ url, api }) => {
 export const action = officeAction(async ({ url, form, api }) => {
   const kind = textIn(form, 'kind');
   const seller = textIn(form, 'seller');
-  try {
-    const { documentId } = await api.ask<{ documentId: string }>('POST', '/sell/api/listings', { seller, kind });
-    throw redirect(stepPath(documentId, 'photos', url));
-  } catch (error) {
-    if (!hasStatus(error, 400)) throw error;
-    return data({ said: error.said }, { status: 400 });
-  }
+  const { answer, refused } = await attempt(
+    api.ask<{ documentId: string }>('POST', '/sell/api/listings', { seller, kind }),
+  );
+  if (refused) return refusal(refused, form);
+  throw redirect(stepPath(answer.documentId, 'photos', url));
 });
 
 const WORDS: Readonly<Record<ListingKind, string>> = {
@@ -56,7 +55,7 @@ const WORDS: Readonly<Record<ListingKind, string>> = {
 
 export default function NewListingPage() {
   const { drafts } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const refused = useActionData<typeof action>();
   const { seller, search } = useActing();
   const isBusy = useNavigation().state !== 'idle';
   const kinds = SELLS[seller.kind];
@@ -65,7 +64,7 @@ export default function NewListingPage() {
     <div className="mx-auto grid max-w-xl gap-6">
       <PageTitle>{messages.NEW_AD}</PageTitle>
       <h1 className="text-2xl font-bold">{kinds.length > 1 ? messages.WHAT_DO_YOU_SELL : messages.NEW_AD}</h1>
-      {outcome?.said && <Notice isGood={false}>{outcome.said}</Notice>}
+      {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
       {first ? (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="seller" value={seller.documentId} />

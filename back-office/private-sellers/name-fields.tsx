@@ -1,21 +1,16 @@
 import * as messages from '#contract/messages/own-pages.ts';
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
-
-export interface TypedName {
-  name: string;
-  location: string;
-}
 
 interface NameFieldsProps {
   own: Pick<OwnPrivateSeller, 'name' | 'wantedName' | 'location'>;
-  typed: TypedName | undefined;
-  fields: Record<string, string>;
+  refused: Refusal | undefined;
 }
 
 /** How buyers know somebody who sells in private. */
-export function NameFields({ own, typed, fields }: NameFieldsProps) {
+export function NameFields({ own, refused }: NameFieldsProps) {
   return (
     <>
       {own.wantedName !== null && <Notice isGood>{messages.nameWaits(own.wantedName, own.name ?? '')}</Notice>}
@@ -25,8 +20,8 @@ export function NameFields({ own, typed, fields }: NameFieldsProps) {
         hint={messages.PUBLIC_NAME_HINT}
         autoComplete="given-name"
         maxLength={60}
-        defaultValue={typed?.name ?? own.wantedName ?? own.name ?? ''}
-        error={fields.name}
+        defaultValue={own.wantedName ?? own.name ?? ''}
+        refusal={refused}
       />
       <FormField
         label={messages.LOCATION}
@@ -34,8 +29,8 @@ export function NameFields({ own, typed, fields }: NameFieldsProps) {
         hint={messages.LOCATION_HINT}
         autoComplete="address-level2"
         maxLength={100}
-        defaultValue={typed?.location ?? own.location ?? ''}
-        error={fields.location}
+        defaultValue={own.location ?? ''}
+        refusal={refused}
       />
     </>
   );

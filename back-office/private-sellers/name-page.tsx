@@ -20,20 +20,17 @@ export const action = officeAction(async ({ url, form, api }) => {
   throw redirect(nextOf(url, 'sell'));
 });
 
-const NOTHING_WRONG = {};
-
 export default function NamePage() {
   const own = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const fields = refused?.fields ?? NOTHING_WRONG;
   return (
     <BareFrame>
       <PageTitle>{messages.CHOOSE_NAME}</PageTitle>
       <p className="mb-1 text-sm text-stone-600">{messages.step(STEPS, STEPS)}</p>
       <h1 className="text-2xl font-bold">{messages.CHOOSE_NAME}</h1>
       <div className="mt-5 rounded-xl border border-stone-200 bg-white p-5">
-        <PageForm action={messages.CONTINUE} errors={fields}>
-          <NameFields own={own} typed={refused?.typed} fields={fields} />
+        <PageForm action={messages.CONTINUE} refusal={refused}>
+          <NameFields own={own} refused={refused} />
         </PageForm>
       </div>
     </BareFrame>

@@ -1,12 +1,9 @@
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { type OfficeApi, orNull } from '../lib/office-api.ts';
 
 /** Null: the member has not begun to sell in private. */
 export const findOwnSeller = (api: OfficeApi): Promise<OwnPrivateSeller | null> =>
-  api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller').catch((error: unknown) => {
-    if (hasStatus(error, 404)) return null;
-    throw error;
-  });
+  orNull(api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller'), 404);
 
 /** A page of the way in, which goes on where the member wanted to go. */
 export const stepPath = (page: 'phone' | 'name', next: string) => `/sell/${page}?next=${encodeURIComponent(next)}`;

@@ -1,10 +1,12 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/own-pages.ts';
 import type { OwnPrivateSeller, PendingPhone } from '#contract/office/private-seller-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
 import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { ButtonForm } from '../shell/button-form.tsx';
@@ -24,49 +26,57 @@ export const loader = officeLoader(async ({ url, api }) => ({ ...(await stateOf(
 export const action = officeAction(async ({ url, form, api }) => {
   const next = nextOf(url, 'sell');
   const intent = textIn(form, 'intent');
-  const typed = { phone: textIn(form, 'phone'), code: textIn(form, 'code') };
-  try {
-    if (intent === 'prove') {
-      const { name } = await api.ask<OwnPrivateSeller>('POST', '/sell/api/phone/proof', { code: typed.code });
-      throw redirect(name === null ? stepPath('name', next) : next);
-    }
-    await api.ask('POST', '/sell/api/phone/code', { phone: typed.phone });
-  } catch (error) {
-    if (!hasStatus(error, 400, 429)) throw error;
-    const { said, fields, status } = error;
-    // A wrong code has used up a try.
-    return data({ intent, said, fields, typed, state: await stateOf(api) }, { status });
+  if (intent === 'prove') {
+    const code = textIn(form, 'code');
+    const { answer, refused } = await attempt(api.ask<OwnPrivateSeller>('POST', '/sell/api/phone/proof', { code }));
+    if (refused) return refusal(refused, form);
+    throw redirect(answer.name === null ? stepPath('name', next) : next);
   }
+  const { refused } = await attempt(api.ask('POST', '/sell/api/phone/code', { phone: textIn(form, 'phone') }));
+  if (refused) return refusal(refused, form);
   throw redirect(stepPath('phone', next));
 });
 
-type Errors = Record<string, string> | undefined;
+/** Loads the page again after a refusal too: a wrong code has used up a try. */
+export const shouldRevalidate = () => true;
 
 export default function PhonePage() {
   const loaded = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const { pending, minutes, phone, hasName } = outcome?.state ?? loaded;
+  const refused = useActionData<typeof action>();
+  const { pending, minutes, phone, hasName } = loaded;
   const heading = pending ? messages.ENTER_CODE : messages.PROVE_NUMBER;
-  const errors = outcome?.fields;
-  // Beside a field that is there; anything else above them.
-  const isBeside = outcome && (outcome.intent === 'prove' ? pending && errors?.code : errors?.phone);
+  const ofCode = refusalOfIntent(refused, 'prove');
+  const ofNumber = refusalOfIntent(refused, 'send');
+  // Errors stand beside a field that is there; anything else above the fields.
+  const isBeside = (pending && ofCode?.fields.code) || ofNumber?.fields.phone;
   return (
     <BareFrame>
       <PageTitle>{heading}</PageTitle>
       {!hasName && <p className="mb-1 text-sm text-stone-600">{messages.step(1, STEPS)}</p>}
       <h1 className="text-2xl font-bold">{heading}</h1>
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
-        {outcome && !isBeside && (
+        {refused && !isBeside && (
           <Notice isGood={false} takesFocus>
-            {outcome.said}
+            {refused.said}
           </Notice>
         )}
         {pending ? (
-          <WaitingCode pending={pending} minutes={minutes} outcome={outcome} />
+          <>
+            <CodeForm pending={pending} minutes={minutes} refused={ofCode} />
+            <details open={ofNumber !== undefined} className="border-t border-stone-200">
+              <summary className="flex min-h-11 cursor-pointer items-center font-medium underline">
+                {messages.NO_SMS}
+              </summary>
+              <div className="grid gap-4 pt-1 pb-3">
+                <p>{messages.WAIT_FOR_SMS}</p>
+                <NumberForm number={pending.phone} refused={ofNumber} />
+              </div>
+            </details>
+          </>
         ) : (
           <>
             <p>{phone === null ? messages.PROVE_MEANS : messages.numberNow(formatPhone(phone))}</p>
-            <NumberForm errors={errors} typed={outcome?.typed.phone ?? ''} isMain />
+            <NumberForm number="" refused={ofNumber} isMain />
           </>
         )}
       </div>
@@ -80,43 +90,18 @@ export default function PhonePage() {
   );
 }
 
-interface WaitingCodeProps {
-  pending: PendingPhone;
-  minutes: number;
-  outcome: { intent: string; fields: Record<string, string>; typed: { phone: string } } | undefined;
-}
-
-function WaitingCode({ pending, minutes, outcome }: WaitingCodeProps) {
-  const isAskedAgain = outcome?.intent === 'send';
-  return (
-    <>
-      <CodeForm pending={pending} minutes={minutes} errors={outcome?.fields} />
-      <details open={isAskedAgain} className="border-t border-stone-200">
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium underline">{messages.NO_SMS}</summary>
-        <div className="grid gap-4 pt-1 pb-3">
-          <p>{messages.WAIT_FOR_SMS}</p>
-          <NumberForm
-            errors={isAskedAgain ? outcome.fields : undefined}
-            typed={isAskedAgain ? outcome.typed.phone : pending.phone}
-          />
-        </div>
-      </details>
-    </>
-  );
-}
-
 interface CodeFormProps {
   pending: PendingPhone;
   minutes: number;
-  errors: Errors;
+  refused: Refusal | undefined;
 }
 
-function CodeForm({ pending, minutes, errors }: CodeFormProps) {
+function CodeForm({ pending, minutes, refused }: CodeFormProps) {
   const phone = formatPhone(pending.phone);
   return (
     <>
       <p>{pending.isSent ? messages.sentTo(phone, minutes) : messages.onItsWayTo(phone)}</p>
-      <ButtonForm intent="prove" action={messages.CONFIRM} isMain errors={errors}>
+      <ButtonForm intent="prove" action={messages.CONFIRM} isMain refusal={refused}>
         <FormField
           label={messages.CODE}
           name="code"
@@ -124,7 +109,7 @@ function CodeForm({ pending, minutes, errors }: CodeFormProps) {
           autoComplete="one-time-code"
           maxLength={20}
           hint={messages.triesLeft(pending.triesLeft)}
-          error={errors?.code}
+          refusal={refused}
         />
       </ButtonForm>
     </>
@@ -132,14 +117,14 @@ function CodeForm({ pending, minutes, errors }: CodeFormProps) {
 }
 
 interface NumberFormProps {
-  typed: string;
-  errors: Errors;
+  number: string;
+  refused: Refusal | undefined;
   isMain?: boolean;
 }
 
-function NumberForm({ typed, errors, isMain = false }: NumberFormProps) {
+function NumberForm({ number, refused, isMain = false }: NumberFormProps) {
   return (
-    <ButtonForm intent="send" action={messages.SEND_CODE} isMain={isMain} errors={errors}>
+    <ButtonForm intent="send" action={messages.SEND_CODE} isMain={isMain} refusal={refused}>
       <FormField
         label={messages.MOBILE_NUMBER}
         name="phone"
@@ -148,8 +133,8 @@ function NumberForm({ typed, errors, isMain = false }: NumberFormProps) {
         autoComplete="tel"
         maxLength={40}
         hint={messages.MOBILE_HINT}
-        defaultValue={typed}
-        error={errors?.phone}
+        defaultValue={number}
+        refusal={refused}
       />
     </ButtonForm>
   );

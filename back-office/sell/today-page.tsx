@@ -5,12 +5,12 @@ import { greeting, NAMELESS_SELLER, NOTHING_TODAY, sellingAs, TODAY } from '#con
 import * as messages from '#contract/messages/stock.ts';
 import type { LeadCount } from '#contract/office/lead-schemas.ts';
 import type { StateCounts, StockRow, StockToday } from '#contract/office/stock-schemas.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { useActing } from '../lib/acting.ts';
 import { type May, mayFor } from '../lib/may.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { FirstListing } from '../stock/first-listing.tsx';
-import type { Refused } from '../stock/stock-action.ts';
 import { loadDone } from '../stock/stock-done.ts';
 import { StockDoneBar } from '../stock/stock-done-bar.tsx';
 import { StockRefusal } from '../stock/stock-refusal.tsx';
@@ -36,7 +36,7 @@ const FIRST_ROWS = 5;
 
 export default function TodayPage() {
   const { hour, today, done, now } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>();
+  const refused = useActionData<Refusal>();
   const { username, seller, sellers, waiting, search } = useActing();
   const may = mayFor(sellers, seller.documentId);
   const isEmpty = Object.values(today.counts).every((count) => count === 0);

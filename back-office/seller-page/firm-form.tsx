@@ -6,27 +6,25 @@ import type { SellerPage, SellerPageValues } from '#contract/office/firm-schemas
 import { DAYS, type Day, hoursOf } from '#contract/values/opening-hours.ts';
 import { FormField, TextAreaField } from '../../ui/forms/form-field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
-import type { FirmOutcome } from './firm-values.ts';
+import { type Refusal, typedIn } from '../../ui/forms/refusal.ts';
+import { firmValues } from './firm-values.ts';
 
 interface FirmFormProps {
   page: SellerPage;
-  refused: FirmOutcome | undefined;
+  refused: Refusal | undefined;
 }
-
-const NOTHING_WRONG = {};
 
 /** All that a dealer's or garage's page says of the firm. What was typed stays, also where it was refused. */
 export function FirmForm({ page, refused }: FirmFormProps) {
-  const values = refused?.typed ?? page.values;
-  const fields = refused?.fields ?? NOTHING_WRONG;
+  const values = refused ? firmValues((name) => typedIn(refused, name) ?? '') : page.values;
   const control = (name: Exclude<keyof SellerPageValues, 'openingHours'>) => ({
     name,
     defaultValue: values[name] ?? '',
-    error: refused?.fields[name],
+    refusal: refused,
   });
   return (
-    <PageForm action={messages.SAVE} errors={fields}>
-      <input type="hidden" name="version" value={refused?.version ?? page.version} />
+    <PageForm action={messages.SAVE} refusal={refused}>
+      <input type="hidden" name="version" value={typedIn(refused, 'version') ?? page.version} />
       <TextAreaField label={messages.ABOUT} hint={messages.ABOUT_HINT} {...control('about')} />
       <Group heading={messages.CONTACT}>
         <FormField label={messages.PHONE} type="tel" inputMode="tel" maxLength={40} {...control('phone')} />

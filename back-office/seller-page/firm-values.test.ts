@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SellerPageValues } from '#contract/office/firm-schemas.ts';
-import { conflictsOf, valuesIn } from './firm-values.ts';
+import { conflictsOf, firmValues } from './firm-values.ts';
 
 const SAVED: SellerPageValues = {
   about: 'Cars.\nSince 2009.',
@@ -15,8 +15,7 @@ const SAVED: SellerPageValues = {
 };
 
 test('a day with no hours is closed, and one with half of them is sent as it was typed', () => {
-  const form = new FormData();
-  const typed = {
+  const typed: Record<string, string> = {
     about: ' Cars. ',
     'from-Mo': '08:00',
     'to-Mo': '18:00:00',
@@ -24,8 +23,11 @@ test('a day with no hours is closed, and one with half of them is sent as it was
     'to-Sa': '',
     'from-Su': '',
   };
-  for (const [name, value] of Object.entries(typed)) form.set(name, value);
-  expect(valuesIn(form)).toMatchObject({ about: 'Cars.', phone: '', openingHours: ['Mo 08:00-18:00', 'Sa 09:00-'] });
+  expect(firmValues((name) => typed[name] ?? '')).toMatchObject({
+    about: 'Cars.',
+    phone: '',
+    openingHours: ['Mo 08:00-18:00', 'Sa 09:00-'],
+  });
 });
 
 test('where somebody else saved other words, theirs are told beside the field', () => {

@@ -1,22 +1,13 @@
-import { data } from 'react-router';
 import { NOT_SAVED, theirs } from '#contract/messages/own-pages.ts';
 import type { SellerPage, SellerPageValues } from '#contract/office/firm-schemas.ts';
 import { DAYS } from '#contract/values/opening-hours.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 
-/** A refused form, with the values as typed. */
-export interface FirmOutcome {
-  said: string | null;
-  /** By field: an error message, or the value that somebody else saved meanwhile. */
-  fields: Record<string, string>;
-  typed: SellerPageValues;
-  version: number;
-}
-
-/** Returns the form's values; a day without hours is closed. */
-export function valuesIn(form: FormData): SellerPageValues {
-  const line = (name: string) => textIn(form, name).trim();
+/** Returns the form's values, of which `textOf` returns the text by name; a day without hours is closed. */
+export function firmValues(textOf: (name: string) => string): SellerPageValues {
+  const line = (name: string) => textOf(name).trim();
   const hours = DAYS.flatMap((day) => {
     // Some browsers add seconds.
     const [from, to] = [line(`from-${day}`).slice(0, 5), line(`to-${day}`).slice(0, 5)];
@@ -50,25 +41,23 @@ export function conflictsOf(typed: SellerPageValues, saved: SellerPageValues): R
   );
 }
 
-/** Saves the form; returns undefined on success. */
+/**
+ * Saves the form; returns undefined on success. If somebody else saved meanwhile, their values stand beside the fields, and the form as
+ * sent again replaces them.
+ */
 export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
-  const typed = valuesIn(form);
-  const version = Number(textIn(form, 'version')) || 1;
-  const refusal = (outcome: Omit<FirmOutcome, 'typed'>, status: number) =>
-    data<FirmOutcome>({ ...outcome, typed }, { status });
-  try {
-    await api.ask('PATCH', path, { version, values: typed });
-    return undefined;
-  } catch (error) {
-    if (!hasStatus(error, 400, 409, 429)) throw error;
-    const { said } = error;
-    if (error.status === 400) {
-      // The API names fields as "values,phone".
-      const fields = Object.entries(error.fields).map(([path, message]) => [path.replace(/^values[.,]/, ''), message]);
-      return refusal({ said: NOT_SAVED, fields: Object.fromEntries(fields), version }, 400);
-    }
-    if (error.status === 429) return refusal({ said, fields: {}, version }, 429);
+  const typed = firmValues((name) => textIn(form, name));
+  const { refused } = await attempt(
+    api.ask('PATCH', path, { version: Number(textIn(form, 'version')) || 1, values: typed }),
+  );
+  if (!refused) return undefined;
+  const { status, said } = refused;
+  if (status === 409) {
     const now = await api.ask<SellerPage>('GET', path);
-    return refusal({ said, fields: conflictsOf(typed, now.values), version: now.version }, 409);
+    form.set('version', String(now.version));
+    return refusal({ status, said, fields: conflictsOf(typed, now.values) }, form);
   }
+  // The API names fields as "values,phone".
+  const fields = Object.entries(refused.fields).map(([path, message]) => [path.replace(/^values[.,]/, ''), message]);
+  return refusal({ status, said: status === 400 ? NOT_SAVED : said, fields: Object.fromEntries(fields) }, form);
 }

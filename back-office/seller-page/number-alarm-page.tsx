@@ -3,7 +3,7 @@ import * as messages from '#contract/messages/seller-numbers.ts';
 import type { NumberAlarm } from '#contract/office/firm-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { PageForm } from '../../ui/forms/page-form.tsx';
-import { hasStatus } from '../lib/office-api.ts';
+import { orNull } from '../lib/office-api.ts';
 import { officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -15,14 +15,9 @@ const codeIn = (url: URL) => url.searchParams.get('code') ?? '';
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = officeLoader(async ({ url, api }) => {
-  try {
-    return data<NumberAlarm | null>(
-      await api.ask<NumberAlarm>('GET', `${PATH}?code=${encodeURIComponent(codeIn(url))}`),
-    );
-  } catch (error) {
-    if (!hasStatus(error, 404)) throw error;
-    return data<NumberAlarm | null>(null, { status: 404 });
-  }
+  const path = `${PATH}?code=${encodeURIComponent(codeIn(url))}`;
+  const alarm = await orNull(api.ask<NumberAlarm>('GET', path), 404);
+  return data(alarm, { status: alarm ? 200 : 404 });
 });
 
 export const action = officeAction(({ url, api }) => api.ask<NumberAlarm>('POST', PATH, { code: codeIn(url) }));
@@ -58,9 +53,7 @@ function Said({ alarm }: { alarm: NumberAlarm | null }) {
   return (
     <>
       <p>{messages.alarmMeans(alarm.seller ?? '', formatPhone(alarm.number))}</p>
-      <PageForm action={messages.TAKE_BACK} errors={{}}>
-        {null}
-      </PageForm>
+      <PageForm action={messages.TAKE_BACK}>{null}</PageForm>
     </>
   );
 }

@@ -2,6 +2,7 @@ import * as messages from '#contract/messages/seller-numbers.ts';
 import type { PendingNumber } from '#contract/office/firm-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { ButtonForm } from '../shell/button-form.tsx';
 
 /** Numbers that wait for their codes. One field takes the code of any of them. */
@@ -10,7 +11,7 @@ export function PendingNumbers({
   refused,
 }: {
   pending: readonly PendingNumber[];
-  refused: string | undefined;
+  refused: Refusal | undefined;
 }) {
   if (pending.length === 0) return null;
   return (
@@ -19,19 +20,14 @@ export function PendingNumbers({
       {pending.map(({ number }) => (
         <p key={number}>{messages.codeTo(formatPhone(number))}</p>
       ))}
-      <ButtonForm
-        intent="prove"
-        action={messages.CONFIRM_NUMBER}
-        isMain
-        errors={refused === undefined ? undefined : { code: refused }}
-      >
+      <ButtonForm intent="prove" action={messages.CONFIRM_NUMBER} isMain refusal={refused}>
         <FormField
           label={messages.CODE}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
-          error={refused}
+          refusal={refused}
         />
       </ButtonForm>
     </section>

@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/own-pages.ts';
 import { NUMBER_CONFIRMED } from '#contract/messages/seller-numbers.ts';
 import type { SellerPage } from '#contract/office/firm-schemas.ts';
@@ -6,16 +6,17 @@ import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.t
 import { formatPhone } from '#contract/values/phones.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { PageForm } from '../../ui/forms/page-form.tsx';
+import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing } from '../lib/acting.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
 import { doneAt, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
-import { NameFields, type TypedName } from '../private-sellers/name-fields.tsx';
+import { NameFields } from '../private-sellers/name-fields.tsx';
 import { stepPath } from '../private-sellers/own-seller.ts';
 import { saveName } from '../private-sellers/save-name.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { FirmForm } from './firm-form.tsx';
-import { type FirmOutcome, saveFirm } from './firm-values.ts';
+import { saveFirm } from './firm-values.ts';
 import { LogoForm } from './logo-form.tsx';
 import { PendingNumbers } from './pending-numbers.tsx';
 
@@ -45,50 +46,21 @@ export const action = officeAction(async ({ url, form, api }) => {
   const { seller } = await findActing({ url, api });
   const isPrivate = seller.kind === 'private';
   if (textIn(form, 'intent') === 'prove') {
-    const code = await refusedCode(api, pathOf(seller.documentId), textIn(form, 'code'));
-    if (code) return code;
-    throw doneAt(url, 'number');
+    const path = `${pathOf(seller.documentId)}/proof`;
+    const { refused } = await attempt(api.ask('POST', path, { code: textIn(form, 'code') }));
+    if (!refused) throw doneAt(url, 'number');
+    return refusal({ status: refused.status, fields: { code: refused.fields.code ?? refused.said ?? '' } }, form);
   }
   const refused = isPrivate ? await saveName(api, form) : await saveFirm(api, pathOf(seller.documentId), form);
   if (refused) return refused;
   throw doneAt(url, 'saved');
 });
 
-/** Checks the code sent to a phone number; returns a refusal, or undefined if it is right. */
-async function refusedCode(api: OfficeApi, path: string, code: string) {
-  try {
-    await api.ask('POST', `${path}/proof`, { code });
-    return undefined;
-  } catch (error) {
-    if (!hasStatus(error, 400)) throw error;
-    return data<CodeRefused>({ code: error.fields.code ?? error.said ?? '' }, { status: 400 });
-  }
-}
-
-interface CodeRefused {
-  code: string;
-}
-
-interface NameRefused {
-  said: string | null;
-  fields: Record<string, string>;
-  typed: TypedName;
-}
-
-const NOTHING_WRONG = {};
-
-/** Returns which of the page's forms was refused. */
-function partsOf(outcome: FirmOutcome | NameRefused | CodeRefused | undefined) {
-  if (outcome === undefined) return {};
-  if ('code' in outcome) return { ofCode: outcome.code };
-  return 'version' in outcome ? { ofFirm: outcome } : { ofName: outcome };
-}
-
 export default function PublicWordsPage() {
   const { firm, own, done, documentId } = useLoaderData<typeof loader>();
-  const outcome = useActionData<FirmOutcome | NameRefused | CodeRefused>();
-  const { ofCode, ofFirm, ofName } = partsOf(outcome);
-  const said = (ofFirm ?? ofName)?.said;
+  const refused = useActionData<Refusal>();
+  const ofCode = refusalOfIntent(refused, 'prove');
+  const ofPage = ofCode ? undefined : refused;
   const publicPath = firm?.publicPath ?? null;
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
@@ -103,8 +75,8 @@ export default function PublicWordsPage() {
           </a>
         )}
       </div>
-      {said && <Notice isGood={false}>{said}</Notice>}
-      {!outcome && done && (
+      {ofPage?.said && <Notice isGood={false}>{ofPage.said}</Notice>}
+      {!refused && done && (
         <Notice isGood takesFocus>
           {done}
         </Notice>
@@ -112,22 +84,21 @@ export default function PublicWordsPage() {
       {firm && <PendingNumbers pending={firm.pending} refused={ofCode} />}
       {firm && (
         <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-          <FirmForm key={firm.version} page={firm} refused={ofFirm} />
+          <FirmForm key={firm.version} page={firm} refused={ofPage} />
         </div>
       )}
       {firm && <LogoForm documentId={documentId} logo={firm.logo} />}
-      {own && <PrivateWords own={own} refused={ofName} />}
+      {own && <PrivateWords own={own} refused={ofPage} />}
     </div>
   );
 }
 
-function PrivateWords({ own, refused }: { own: OwnPrivateSeller; refused: NameRefused | undefined }) {
-  const fields = refused?.fields ?? NOTHING_WRONG;
+function PrivateWords({ own, refused }: { own: OwnPrivateSeller; refused: Refusal | undefined }) {
   return (
     <>
       <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-        <PageForm key={`${own.wantedName ?? own.name} ${own.location}`} action={messages.SAVE} errors={fields}>
-          <NameFields own={own} typed={refused?.typed} fields={fields} />
+        <PageForm key={`${own.wantedName ?? own.name} ${own.location}`} action={messages.SAVE} refusal={refused}>
+          <NameFields own={own} refused={refused} />
         </PageForm>
       </div>
       <section className="grid gap-3 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 
 interface ChoicesProps<Value extends string> {
   /** Radio buttons: one of them. Checkboxes: any of them. */
@@ -8,14 +9,17 @@ interface ChoicesProps<Value extends string> {
   choices: readonly Value[];
   wordsOf: (choice: Value) => ReactNode;
   isChosen?: (choice: Value) => boolean;
-  error?: string | undefined;
+  /** The refusal of the form, from which the choices take their error message and what was chosen. */
+  refusal?: Refusal | undefined;
   /** How the choices stand: one below the other, unless it says otherwise. */
   className?: string;
 }
 
 /** A few choices, all of them in sight, each a whole line to tap; what is wrong with them stands above the first. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { type, name, legend, choices, wordsOf, isChosen, error, className } = props;
+  const { type, name, legend, choices, wordsOf, refusal, className } = props;
+  const error = refusal?.fields[name];
+  const isChosen = refusal ? (choice: Value) => refusal.typed[name]?.includes(choice) : props.isChosen;
   const errorId = useId();
   return (
     <fieldset>

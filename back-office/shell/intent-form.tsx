@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useFocusOnWrong } from '../../ui/forms/focus-on-wrong.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { useSingleSubmit } from '../../ui/forms/use-single-submit.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { HiddenFields, type SentFields } from './hidden-fields.tsx';
@@ -8,20 +9,18 @@ import { HiddenFields, type SentFields } from './hidden-fields.tsx';
 interface IntentFormProps {
   /** Hidden fields: the action (`intent`, by which a page's action tells its forms apart), and the id it is done to (`of`). */
   sent: SentFields;
-  /** Error messages by field; the first field with one gets the focus. */
-  errors?: object | undefined;
+  /** Why it was not taken; the first field with an error gets the focus. */
+  refusal?: Refusal | undefined;
   /** The answering page is shown from its top. */
   scrollsUp?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-const NOTHING_WRONG = {};
-
 /** A form for one action. Two presses send it once, and it adds no entry to the history. */
-export function IntentForm({ sent, errors = NOTHING_WRONG, scrollsUp = false, className, children }: IntentFormProps) {
+export function IntentForm({ sent, refusal, scrollsUp = false, className, children }: IntentFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnWrong(form, errors);
+  useFocusOnWrong(form, refusal);
   const onSubmit = useSingleSubmit();
   return (
     <Form

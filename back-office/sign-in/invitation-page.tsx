@@ -3,7 +3,8 @@ import * as messages from '#contract/messages/office-pages.ts';
 import type { Invitation } from '#contract/office/invitation-schemas.ts';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { hasStatus } from '../lib/office-api.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
+import { orNull } from '../lib/office-api.ts';
 import { FIRST_PAGES, officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -14,22 +15,14 @@ const codeIn = (url: URL) => url.searchParams.get('code') ?? '';
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = officeLoader(async ({ url, api }) => {
-  try {
-    const path = `/sell/api/invitation?code=${encodeURIComponent(codeIn(url))}`;
-    return data<Invitation | null>(await api.ask<Invitation>('GET', path));
-  } catch (error) {
-    if (!hasStatus(error, 404)) throw error;
-    return data<Invitation | null>(null, { status: 404 });
-  }
+  const path = `/sell/api/invitation?code=${encodeURIComponent(codeIn(url))}`;
+  const invitation = await orNull(api.ask<Invitation>('GET', path), 404);
+  return data(invitation, { status: invitation ? 200 : 404 });
 });
 
-export const action = officeAction(async ({ url, api }) => {
-  try {
-    await api.ask('POST', '/sell/api/invitation', { code: codeIn(url) });
-  } catch (error) {
-    if (!hasStatus(error, 400, 403, 404, 429)) throw error;
-    return data({ said: error.said }, { status: error.status });
-  }
+export const action = officeAction(async ({ url, form, api }) => {
+  const { refused } = await attempt(api.ask('POST', '/sell/api/invitation', { code: codeIn(url) }), 403, 404);
+  if (refused) return refusal(refused, form);
   throw redirect(FIRST_PAGES.sell);
 });
 
@@ -65,9 +58,7 @@ function Offer({ role, invitedBy, isForYou }: Invitation) {
     <>
       <p>{messages.invitationMeans(invitedBy, role)}</p>
       {isForYou ? (
-        <PageForm action={messages.ACCEPT_INVITATION} errors={{}}>
-          {null}
-        </PageForm>
+        <PageForm action={messages.ACCEPT_INVITATION}>{null}</PageForm>
       ) : (
         <>
           <p className="font-semibold">{messages.INVITATION_NEEDS_ADDRESS}</p>

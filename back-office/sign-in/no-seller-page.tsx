@@ -1,8 +1,8 @@
 import { redirect, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office-pages.ts';
 import { signedInAs } from '#contract/messages/shell.ts';
-import type { OfficeMember } from '#contract/office/self-schemas.ts';
-import { hasStatus } from '../lib/office-api.ts';
+import type { OfficeMember, OfficeSelf } from '#contract/office/self-schemas.ts';
+import { orNull } from '../lib/office-api.ts';
 import { FIRST_PAGES, officeLoader } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -10,14 +10,8 @@ import { PageTitle } from '../shell/page-title.tsx';
 /** For whoever acts for nobody: anybody else has an office to go to. */
 export const loader = officeLoader(async ({ api }) => {
   const member = await api.ask<OfficeMember>('GET', '/sell/api/member');
-  const acts = await api.ask('GET', '/sell/api/self').then(
-    () => true,
-    (error: unknown) => {
-      if (hasStatus(error, 403)) return false;
-      throw error;
-    },
-  );
-  if (acts) throw redirect(FIRST_PAGES.sell);
+  const self = await orNull(api.ask<OfficeSelf>('GET', '/sell/api/self'), 403);
+  if (self) throw redirect(FIRST_PAGES.sell);
   return member;
 });
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import * as messages from '#contract/messages/second-factor.ts';
 import type { Area } from '#contract/office/areas.ts';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Actions of this page, and the API route of each. */
@@ -17,18 +18,18 @@ export type Wanted = keyof typeof Wanted;
 interface CodeFormProps {
   intent: Wanted;
   action: string;
-  /** The API's error message on the code; null: none. */
-  refused: string | null;
+  /** The API's error message on the code. */
+  said: string | null | undefined;
   hint?: string;
   isQuiet?: boolean;
 }
 
 /** A form for a code. A text field: a numeric keypad could not type recovery codes. */
-export function CodeForm({ intent, action, refused, hint, isQuiet = false }: CodeFormProps) {
+export function CodeForm({ intent, action, said, hint, isQuiet = false }: CodeFormProps) {
   return (
     <Form method="post" className="grid gap-4" noValidate>
       <input type="hidden" name="intent" value={intent} />
-      {refused !== null && <Notice isGood={false}>{refused}</Notice>}
+      {said && <Notice isGood={false}>{said}</Notice>}
       <FormField
         label={messages.CODE_LABEL}
         name="code"
@@ -49,11 +50,11 @@ export function CodeForm({ intent, action, refused, hint, isQuiet = false }: Cod
 interface SetUpProps {
   area: Area;
   secret: string | null;
-  refused: string | null;
+  said: string | null | undefined;
 }
 
 /** Sets up a second factor. The QR code is drawn only on demand. */
-export function SetUp({ area, secret, refused }: SetUpProps) {
+export function SetUp({ area, secret, said }: SetUpProps) {
   if (secret === null) {
     return (
       <Form method="post" className="grid gap-4">
@@ -80,7 +81,7 @@ export function SetUp({ area, secret, refused }: SetUpProps) {
       <p className="rounded-lg bg-stone-100 p-3 text-center font-mono break-all">
         {(secret.match(/.{1,4}/g) ?? []).join(' ')}
       </p>
-      <CodeForm intent="confirm" action={messages.CONFIRM} refused={refused} />
+      <CodeForm intent="confirm" action={messages.CONFIRM} said={said} />
     </>
   );
 }
@@ -107,14 +108,12 @@ export function NewCodes({ codes, next }: { codes: readonly string[]; next: stri
 
 interface SettingsProps {
   codesLeft: number;
-  /** The refused action, if any. */
-  intent: Wanted | undefined;
-  refused: string | null;
+  refused: Refusal | undefined;
   next: string;
 }
 
 /** Changes to the second factor. Each requires a code of its own, though one was given lately: the phone may lie open on a table. */
-export function Settings({ codesLeft, intent, refused, next }: SettingsProps) {
+export function Settings({ codesLeft, refused, next }: SettingsProps) {
   const parts = [
     { intent: 'begin', heading: messages.ANOTHER_APP, words: messages.ANOTHER_APP_MEANS },
     { intent: 'renew', heading: messages.NEW_CODES, words: messages.codesLeft(codesLeft) },
@@ -129,7 +128,7 @@ export function Settings({ codesLeft, intent, refused, next }: SettingsProps) {
       {parts.map((part) => (
         <details
           key={part.intent}
-          open={refused !== null && intent === part.intent}
+          open={refusalOfIntent(refused, part.intent) !== undefined}
           className="border-t border-stone-200"
         >
           <summary className="flex min-h-11 cursor-pointer items-center font-medium underline">{part.heading}</summary>
@@ -138,7 +137,7 @@ export function Settings({ codesLeft, intent, refused, next }: SettingsProps) {
             <CodeForm
               intent={part.intent}
               action={part.heading}
-              refused={intent === part.intent ? refused : null}
+              said={refusalOfIntent(refused, part.intent)?.said}
               hint={messages.FRESH_CODE}
               isQuiet
             />

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { redirect, useActionData, useLoaderData } from 'react-router';
 import { isRequired, PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import * as messages from '#contract/messages/office-pages.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
@@ -7,7 +7,7 @@ import { areaOf } from '#contract/office/areas.ts';
 import { FormField, PasswordField } from '../../ui/forms/form-field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { hasStatus } from '../lib/office-api.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
 import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -24,8 +24,6 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { area, next };
 });
 
-const REFUSALS = [400, 403, 429];
-
 /** Returns error messages for missing fields. */
 function missingIn(identifier: string, password: string): Record<string, string> {
   return {
@@ -34,41 +32,29 @@ function missingIn(identifier: string, password: string): Record<string, string>
   };
 }
 
-interface Outcome {
-  identifier: string;
-  errors: Record<string, string>;
-  said: string | null;
-}
-
 export const action = officeAction(async ({ url, form, api }) => {
   const area = areaOf(url.pathname) ?? 'sell';
   const identifier = textIn(form, 'identifier').trim();
   const password = textIn(form, 'password');
-  const refuse = (status: number, outcome: Omit<Outcome, 'identifier'>) =>
-    data<Outcome>({ identifier: identifier.slice(0, 254), ...outcome }, { status });
-  const errors = missingIn(identifier, password);
-  if (Object.keys(errors).length > 0) return refuse(422, { errors, said: null });
-  try {
-    await api.ask('POST', `/${area}/session/password`, { identifier, password });
-  } catch (error) {
-    if (!hasStatus(error, ...REFUSALS)) throw error;
-    return refuse(error.status, { errors: {}, said: error.said });
-  }
+  const fields = missingIn(identifier, password);
+  if (Object.keys(fields).length > 0) return refusal({ status: 422, fields }, form);
+  const { refused } = await attempt(api.ask('POST', `/${area}/session/password`, { identifier, password }), 403);
+  if (refused) return refusal({ status: refused.status, said: refused.said }, form);
   throw redirect(nextOf(url, area));
 });
 
 export default function SignInPage() {
   const { area, next } = useLoaderData<typeof loader>();
-  const outcome = useActionData<Outcome>();
+  const refused = useActionData<typeof action>();
   const title = area === 'sell' ? messages.SIGN_IN_TO_SELL : messages.SIGN_IN_AS_STAFF;
   return (
     <BareFrame>
       <PageTitle>{title}</PageTitle>
       <h1 className="text-2xl font-bold">{title}</h1>
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
-        {outcome?.said && <Notice isGood={false}>{outcome.said}</Notice>}
+        {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
         {area === 'sell' && <ContinueAs next={next} />}
-        <PageForm action={SIGN_IN} errors={outcome?.errors ?? {}}>
+        <PageForm action={SIGN_IN} refusal={refused}>
           <FormField
             label={EMAIL_OR_USERNAME}
             name="identifier"
@@ -76,15 +62,9 @@ export default function SignInPage() {
             inputMode="email"
             autoCapitalize="none"
             maxLength={254}
-            defaultValue={outcome?.identifier}
-            error={outcome?.errors.identifier}
+            refusal={refused}
           />
-          <PasswordField
-            label={PASSWORD_LABEL}
-            name="password"
-            autoComplete="current-password"
-            error={outcome?.errors.password}
-          />
+          <PasswordField label={PASSWORD_LABEL} name="password" autoComplete="current-password" refusal={refused} />
           <a href="/forgotpassword" className="justify-self-start py-2 underline">
             {FORGOT_PASSWORD_LINK}
           </a>

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useRef } from 'react';
-import { Form, type FormProps, useActionData, useNavigation } from 'react-router';
+import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
 
 /** A form that ignores presses while a navigation is under way: a second press, or key, was meant for the next page. */
-export function OnceForm({ children, ...form }: Omit<FormProps, 'method' | 'onSubmit'>) {
+export function OnceForm({ children, ...form }: Omit<ComponentProps<typeof Form>, 'method' | 'onSubmit'>) {
   const isBusy = useNavigation().state !== 'idle';
   const isAtWork = useRef(false);
   // A form rendered by the navigation itself may be pressed before the rest of it has finished.

@@ -3,6 +3,7 @@ import { REVIEW_REASONS } from '#contract/listings/review-reasons.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import { TextAreaField } from '../../ui/forms/form-field.tsx';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { OnceForm } from './once-form.tsx';
 
@@ -10,23 +11,17 @@ import { OnceForm } from './once-form.tsx';
 const APPROVE_FORM = 'approve';
 const REASONS = 'decline';
 
-/** Reasons ticked and words typed in a form that was refused. */
-export interface Declined {
-  reasons: string[];
-  words: string;
-}
-
 interface DecisionProps {
   detail: ReviewDetail;
-  declined: Declined | null;
-  /** Error message on the reasons; null: none. */
-  reasonsFault: string | null;
+  /** A declining that was refused. */
+  refused: Refusal | undefined;
 }
 
 const Version = ({ detail }: { detail: ReviewDetail }) => <input type="hidden" name="version" value={detail.version} />;
 
 /** Approves by one press; declining requires reasons. */
-export function DecisionPanel({ detail, declined, reasonsFault }: DecisionProps) {
+export function DecisionPanel({ detail, refused }: DecisionProps) {
+  const reasonsError = refused?.fields.reasons;
   const isBusy = useNavigation().state !== 'idle';
   return (
     <section aria-labelledby="decide" className="mt-6 rounded-xl border border-stone-200 bg-white p-4 lg:mt-0">
@@ -44,27 +39,23 @@ export function DecisionPanel({ detail, declined, reasonsFault }: DecisionProps)
       <OnceForm action={`#${REASONS}`} className="mt-5 border-t border-stone-200 pt-4">
         <Version detail={detail} />
         <input type="hidden" name="intent" value="decline" />
-        <fieldset
-          id={REASONS}
-          className="scroll-mt-4"
-          aria-describedby={reasonsFault === null ? undefined : 'reasons-fault'}
-        >
+        <fieldset id={REASONS} className="scroll-mt-4" aria-describedby={reasonsError ? 'reasons-error' : undefined}>
           <legend className="font-semibold">{messages.DECLINE_BECAUSE}</legend>
-          {reasonsFault !== null && (
-            <p id="reasons-fault" role="alert" className="mt-1 text-sm font-semibold text-alert">
-              {reasonsFault}
+          {reasonsError && (
+            <p id="reasons-error" role="alert" className="mt-1 text-sm font-semibold text-alert">
+              {reasonsError}
             </p>
           )}
           <div className="mt-1 grid">
             {Object.entries(REVIEW_REASONS).map(([reason, words], at) => (
-              <Reason key={reason} isFirst={at === 0} reason={reason} declined={declined}>
+              <Reason key={reason} isFirst={at === 0} reason={reason} refused={refused}>
                 {words}
               </Reason>
             ))}
           </div>
         </fieldset>
         <div className="mt-3 [&_textarea]:h-20">
-          <TextAreaField label={messages.OWN_WORDS} name="words" defaultValue={declined?.words ?? ''} />
+          <TextAreaField label={messages.OWN_WORDS} name="words" refusal={refused} />
         </div>
         <button type="submit" className="button-ink mt-3 w-full" aria-disabled={isBusy}>
           {messages.DECLINE_AND_TELL}
@@ -77,18 +68,18 @@ export function DecisionPanel({ detail, declined, reasonsFault }: DecisionProps)
 interface ReasonProps {
   reason: string;
   isFirst: boolean;
-  declined: Declined | null;
+  refused: Refusal | undefined;
   children: string;
 }
 
-function Reason({ reason, isFirst, declined, children }: ReasonProps) {
+function Reason({ reason, isFirst, refused, children }: ReasonProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-sm">
       <input
         type="checkbox"
         name="reasons"
         value={reason}
-        defaultChecked={declined?.reasons.includes(reason) ?? false}
+        defaultChecked={refused?.typed.reasons?.includes(reason) ?? false}
         data-key={isFirst ? 'd' : undefined}
         className="mt-0.5 size-5 shrink-0 accent-ink"
       />

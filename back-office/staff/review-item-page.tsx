@@ -1,21 +1,23 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { data, Link, redirect, useActionData, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
+import { Link, redirect, useActionData, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
 import { READ_LEADS } from '#contract/messages/lead-inbox.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
+import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from './once-form.tsx';
 import { BuyersView, ReviewHistory, ReviewSignals, SellerRecord } from './review-about.tsx';
-import { DecisionPanel, type Declined, NeighbourLinks, ThumbBar } from './review-decision.tsx';
+import { DecisionPanel, NeighbourLinks, ThumbBar } from './review-decision.tsx';
 import { ReviewKeys } from './review-keys.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 import { apiPath, claim, claimNext, itemPath, loadDone, neighboursOf, release, undo } from './review-steps.ts';
 import { ReviewValues } from './review-values.tsx';
-import { type Asked, measuresFor, StepIn, stepIn } from './step-in.tsx';
+import { measuresFor, type Question, StepIn, stepIn } from './step-in.tsx';
 import { UndoBar } from './undo-bar.tsx';
 
 const load = (api: OfficeApi, id: string) => api.ask<ReviewDetail>('GET', apiPath(id));
@@ -37,33 +39,20 @@ export const loader = officeLoader(async ({ url, params, api }) => {
 /** Loads the page again after a refusal too: most often another moderator was faster. */
 export const shouldRevalidate = () => true;
 
-interface Outcome {
-  said: string | null;
-  declined: Declined | null;
-  reasonsFault: string | null;
-  asked: Asked | null;
-}
-
-const outcome = (status: number, part: Partial<Outcome>) =>
-  data<Outcome>({ said: null, declined: null, reasonsFault: null, asked: null, ...part }, { status });
-
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 
 async function decide(api: OfficeApi, id: string, decision: 'approve' | 'decline', form: FormData) {
   const reasons = form.getAll('reasons').map(String);
   const words = textIn(form, 'words').trim();
-  const declined = { reasons, words };
   const version = Number(textIn(form, 'version'));
-  const body = { version, decision, ...(decision === 'decline' && declined) };
+  const body = { version, decision, ...(decision === 'decline' && { reasons, words }) };
   // Loaded before the item leaves the queue, to know the one after it.
   const { items } = await api.ask<ReviewQueue>('GET', '/staff/api/review');
-  try {
-    await api.ask('POST', apiPath(id, '/decision'), body);
-  } catch (error) {
-    if (hasStatus(error, 400)) return outcome(400, { declined, reasonsFault: error.said });
-    if (hasStatus(error, 409)) return outcome(409, { declined, said: error.said });
-    throw error;
+  const { refused } = await attempt(api.ask('POST', apiPath(id, '/decision'), body));
+  if (refused?.status === 400 && decision === 'decline') {
+    return refusal({ status: 400, fields: { reasons: refused.said ?? '' } }, form);
   }
+  if (refused) return refusal(refused, form);
   const next = await claimNext(api, Number(id), items);
   throw redirect(itemPath(next, id));
 }
@@ -76,9 +65,10 @@ async function go(api: OfficeApi, id: string, to: string) {
   throw redirect(itemPath(to));
 }
 
-async function takeBack(api: OfficeApi, id: string, from: string) {
-  const said = await undo(api, id);
-  if (said !== null) return outcome(409, { said });
+async function takeBack(api: OfficeApi, id: string, form: FormData) {
+  const from = textIn(form, 'from');
+  const { refused } = await undo(api, id);
+  if (refused) return refusal(refused, form);
   if (isId(from) && from !== id) await release(api, from);
   await claim(api, id);
   throw redirect(`${itemPath(id)}?undone`);
@@ -94,16 +84,12 @@ export const action = officeAction(async ({ params, api, form }) => {
     case 'go':
       return go(api, id, textIn(form, 'to'));
     case 'undo':
-      return takeBack(api, id, textIn(form, 'from'));
-    case 'step in': {
-      const answer = await stepIn(api, await load(api, id), form);
-      if (answer.step === 'done') throw redirect(`${itemPath(id)}?did=${encodeURIComponent(answer.measure)}`);
-      if (answer.step === 'refused') return outcome(409, { said: answer.said });
-      return outcome(Object.keys(answer.asked.errors).length > 0 ? 422 : 200, { asked: answer.asked });
-    }
+      return takeBack(api, id, form);
+    case 'step in':
+      return stepIn(api, await load(api, id), form);
     default: {
-      const said = await claim(api, id);
-      if (said !== null) return outcome(409, { said });
+      const { refused } = await claim(api, id);
+      if (refused) return refusal(refused, form);
       throw redirect(itemPath(id));
     }
   }
@@ -128,7 +114,8 @@ function useFocusOnComing() {
 
 function Item() {
   const { detail, previous, next, done, now, isUndone, did } = useLoaderData<typeof loader>();
-  const result = useActionData<Outcome>();
+  const outcome = useActionData<Refusal | Question>();
+  const refused = outcome && 'said' in outcome ? outcome : undefined;
   const heading = useFocusOnComing();
   const self = useRouteLoaderData<OfficeSelf>('staff');
   const waited = (now - Date.parse(detail.waitingSince)) / 60_000;
@@ -162,7 +149,7 @@ function Item() {
         )}
       </div>
       <div className="mt-4 grid gap-3 empty:hidden">
-        {result?.said && <Notice isGood={false}>{result.said}</Notice>}
+        {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
         {isUndone && <Notice isGood>{messages.UNDONE}</Notice>}
         {did && <Notice isGood>{messages.measureDone(did)}</Notice>}
         <Standing detail={detail} now={now} />
@@ -176,16 +163,17 @@ function Item() {
         </div>
         {mayDecide && (
           <Aside>
-            <DecisionPanel
-              detail={detail}
-              declined={result?.declined ?? null}
-              reasonsFault={result?.reasonsFault ?? null}
-            />
+            <DecisionPanel detail={detail} refused={refusalOfIntent(refused, 'decline')} />
           </Aside>
         )}
       </div>
       <ReviewHistory detail={detail} />
-      <StepIn detail={detail} measures={measuresFor(detail, self?.staffRoles ?? [])} asked={result?.asked ?? null} />
+      <StepIn
+        detail={detail}
+        measures={measuresFor(detail, self?.staffRoles ?? [])}
+        question={outcome && 'measure' in outcome ? outcome : undefined}
+        refused={refusalOfIntent(refused, 'step in')}
+      />
       <ReviewKeys />
       {mayDecide && <ThumbBar next={next} />}
     </>

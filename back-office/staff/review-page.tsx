@@ -1,10 +1,11 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { redirect, useActionData, useLoaderData } from 'react-router';
 import { NOTHING_TO_REVIEW, REVIEW } from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewQueue, ReviewRow } from '#contract/office/review-schemas.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { refusal } from '../lib/attempt.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
+import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { OnceForm } from './once-form.tsx';
 import { ReviewKeys } from './review-keys.tsx';
 import { claim, itemPath, loadDone } from './review-steps.ts';
@@ -22,8 +23,8 @@ export const shouldRevalidate = () => true;
 export const action = officeAction(async ({ form, api }) => {
   const id = textIn(form, 'id');
   if (!/^[1-9]\d{0,8}$/.test(id)) throw redirect(itemPath(null));
-  const said = await claim(api, id);
-  if (said !== null) return data({ said }, { status: 409 });
+  const { refused } = await claim(api, id);
+  if (refused) return refusal(refused, form);
   throw redirect(itemPath(id));
 });
 
@@ -41,11 +42,7 @@ export default function ReviewPage() {
         {waiting > 0 && messages.waitingCount(waiting)}
         {usualMinutes !== null && ` ${messages.usualTime(usualMinutes)}`}
       </p>
-      {refused?.said && (
-        <div className="mt-4">
-          <Notice isGood={false}>{refused.said}</Notice>
-        </div>
-      )}
+      <RefusedNotice said={refused?.said} className="mt-4" />
       {items.length === 0 ? (
         <p className="mt-6 rounded-xl border border-stone-200 bg-white p-5">
           {done ? messages.ALL_DONE : NOTHING_TO_REVIEW}

@@ -1,6 +1,7 @@
 import type { ReviewDetail, ReviewRow } from '#contract/office/review-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { attempt } from '../lib/attempt.ts';
+import { type OfficeApi, orNull } from '../lib/office-api.ts';
 
 const QUEUE = '/staff/review';
 export const apiPath = (id: number | string, what = '') => safePath`/staff/api/review/${id}` + what;
@@ -9,25 +10,12 @@ export const apiPath = (id: number | string, what = '') => safePath`/staff/api/r
 export const itemPath = (id: number | string | null, done?: number | string) =>
   (id === null ? QUEUE : `${QUEUE}/${id}`) + (done === undefined ? '' : `?done=${done}`);
 
-/** Returns null on success, else a sentence that says what the state is by now. */
-const saidAgainst = (asked: Promise<void>): Promise<string | null> =>
-  asked.then(
-    () => null,
-    (error: unknown) => {
-      if (hasStatus(error, 409)) return error.said;
-      throw error;
-    },
-  );
-
-/** Claims an item for the moderator who asks. Null: done; else a sentence that says who has it. */
-export const claim = (api: OfficeApi, id: number | string): Promise<string | null> =>
-  saidAgainst(api.ask('POST', apiPath(id, '/claim'), {}));
+/** Claims an item for the moderator who asks; refused with a sentence that says who has it. */
+export const claim = (api: OfficeApi, id: number | string) => attempt(api.ask('POST', apiPath(id, '/claim'), {}));
 
 /** Releases a claimed item. One that is gone by now, or was never theirs, is no error. */
 export async function release(api: OfficeApi, id: number | string): Promise<void> {
-  await api.ask('DELETE', apiPath(id, '/claim')).catch((error: unknown) => {
-    if (!hasStatus(error, 403, 404, 409)) throw error;
-  });
+  await orNull(api.ask('DELETE', apiPath(id, '/claim')), 403, 404, 409);
 }
 
 const isFree = ({ claimedBy, isMine }: ReviewRow) => claimedBy === null || isMine;
@@ -56,7 +44,7 @@ const MOST_TRIED = 5;
 /** Claims the next item for the moderator who asks. Null: there is none. */
 export async function claimNext(api: OfficeApi, id: number, items: readonly ReviewRow[]): Promise<number | null> {
   for (const next of followersOf(items, id).slice(0, MOST_TRIED)) {
-    if ((await claim(api, next)) === null) return next;
+    if (!(await claim(api, next)).refused) return next;
   }
   return null;
 }
@@ -74,16 +62,12 @@ export interface Done {
 export async function loadDone(api: OfficeApi, url: URL): Promise<Done | null> {
   const id = url.searchParams.get('done') ?? '';
   if (!/^[1-9]\d{0,8}$/.test(id)) return null;
-  const detail = await api.ask<ReviewDetail>('GET', apiPath(id)).catch((error: unknown) => {
-    if (hasStatus(error, 404)) return null;
-    throw error;
-  });
+  const detail = await orNull(api.ask<ReviewDetail>('GET', apiPath(id)), 404);
   if (!detail?.decision) return null;
   const { title, decision, undoUntil } = detail;
   const left = undoUntil === null ? 0 : Math.ceil((Date.parse(undoUntil) - Date.now()) / 1_000);
   return { id: detail.id, title, decision, secondsLeft: Math.max(0, left) };
 }
 
-/** Undoes a decision. Null: done; else a sentence that says why not. */
-export const undo = (api: OfficeApi, id: number | string): Promise<string | null> =>
-  saidAgainst(api.ask('POST', apiPath(id, '/undo'), {}));
+/** Undoes a decision; refused when it is too late. */
+export const undo = (api: OfficeApi, id: number | string) => attempt(api.ask('POST', apiPath(id, '/undo'), {}));

@@ -1,13 +1,17 @@
+import { data, redirect } from 'react-router';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import type { StaffRole } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { TextAreaField } from '../../ui/forms/form-field.tsx';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 import { Choices } from '../shell/choices.tsx';
 import { OnceForm } from './once-form.tsx';
+import { itemPath } from './review-steps.ts';
 
 /** Measures against the listing, with the body that they send; all others are against its seller. */
 const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
@@ -34,12 +38,10 @@ export function measuresFor({ state, record, seller }: ReviewDetail, roles: read
   }
 }
 
-/** State of the two-step form: a measure is chosen, then confirmed. */
-export interface Asked {
-  measure: messages.Measure | null;
+/** The second step of the form: a chosen measure, to be confirmed. */
+export interface Question {
+  measure: messages.Measure;
   reason: string;
-  /** Error messages by field. */
-  errors: { measure?: string; reason?: string };
 }
 
 function send(api: OfficeApi, { documentId, record }: ReviewDetail, measure: messages.Measure, reason: string) {
@@ -51,29 +53,18 @@ function send(api: OfficeApi, { documentId, record }: ReviewDetail, measure: mes
 
 const needsReason = (measure: messages.Measure) => measure !== 'restore' && measure !== 'let on';
 
-type StepInAnswer =
-  | { step: 'asked'; asked: Asked }
-  | { step: 'refused'; said: string }
-  | { step: 'done'; measure: messages.Measure };
-
-/** Asks for confirmation first; then takes the measure. */
-export async function stepIn(api: OfficeApi, detail: ReviewDetail, form: FormData): Promise<StepInAnswer> {
+/** Asks for confirmation first; then takes the measure, and redirects to the page that says so. */
+export async function stepIn(api: OfficeApi, detail: ReviewDetail, form: FormData) {
   const [name, reason] = [textIn(form, 'measure'), textIn(form, 'reason').trim().slice(0, 500)];
   const measure = messages.isMeasure(name) ? name : null;
-  const errors = {
-    ...(measure === null && { measure: messages.CHOOSE_A_MEASURE }),
-    ...(measure !== null && needsReason(measure) && reason === '' && { reason: REASON_MISSING }),
-  };
-  const isAsking = Object.keys(errors).length > 0 || textIn(form, 'sure') !== 'yes';
-  if (measure === null || isAsking) return { step: 'asked', asked: { measure, reason, errors } };
-  try {
-    await send(api, detail, measure, reason);
-    return { step: 'done', measure };
-  } catch (error) {
-    if (!hasStatus(error, 400, 403, 409)) throw error;
-    if (error.kind === 'SecondFactorError') throw error;
-    return { step: 'refused', said: error.said ?? '' };
+  if (measure === null) return refusal({ status: 422, fields: { measure: messages.CHOOSE_A_MEASURE } }, form);
+  if (needsReason(measure) && reason === '') {
+    return refusal({ status: 422, fields: { reason: REASON_MISSING } }, form);
   }
+  if (textIn(form, 'sure') !== 'yes') return data<Question>({ measure, reason });
+  const { refused } = await attempt(send(api, detail, measure, reason), 403);
+  if (refused) return refusal({ status: refused.status, said: refused.said }, form);
+  throw redirect(`${itemPath(detail.id)}?did=${encodeURIComponent(measure)}`);
 }
 
 /** Id of the section, to scroll to its question on a page loaded anew. */
@@ -82,19 +73,18 @@ const STEP_IN = 'step-in';
 interface StepInProps {
   detail: ReviewDetail;
   measures: readonly messages.Measure[];
-  asked: Asked | null;
+  question: Question | undefined;
+  refused: Refusal | undefined;
 }
 
 /** Measures beyond a decision, folded away and behind a confirmation. */
-export function StepIn({ detail, measures, asked }: StepInProps) {
-  const isSure = asked !== null && Object.keys(asked.errors).length === 0;
+export function StepIn({ detail, measures, question, refused }: StepInProps) {
   if (measures.length === 0) return null;
-  if (isSure && asked.measure !== null)
-    return <Question detail={detail} measure={asked.measure} reason={asked.reason} />;
+  if (question) return <Confirmation detail={detail} {...question} />;
   return (
     <details
       id={STEP_IN}
-      open={asked !== null}
+      open={refused !== undefined}
       className="mt-6 max-w-3xl rounded-xl border border-stone-200 bg-white px-4 py-1"
     >
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.STEP_IN}</summary>
@@ -106,16 +96,10 @@ export function StepIn({ detail, measures, asked }: StepInProps) {
           legend={messages.MEASURE_LABEL}
           choices={measures}
           wordsOf={messages.measureLabel}
-          isChosen={(measure) => asked?.measure === measure}
-          error={asked?.errors.measure}
+          refusal={refused}
         />
         <div className="[&_textarea]:h-24">
-          <TextAreaField
-            label={messages.MEASURE_REASON}
-            name="reason"
-            defaultValue={asked?.reason ?? ''}
-            error={asked?.errors.reason}
-          />
+          <TextAreaField label={messages.MEASURE_REASON} name="reason" refusal={refused} />
         </div>
         <button type="submit" className="button-quiet">
           {messages.CONTINUE}
@@ -125,7 +109,7 @@ export function StepIn({ detail, measures, asked }: StepInProps) {
   );
 }
 
-function Question({ detail, measure, reason }: { detail: ReviewDetail; measure: messages.Measure; reason: string }) {
+function Confirmation({ detail, measure, reason }: Question & { detail: ReviewDetail }) {
   const of = isOfSeller(measure) ? (detail.seller.name ?? messages.THIS_SELLER) : detail.title;
   return (
     <section

@@ -4,9 +4,9 @@ import { BACK_TO_LISTINGS } from '#contract/messages/stock.ts';
 import type { Batch, Selection } from '#contract/office/bulk-schemas.ts';
 import { isBulkMove, MOST_IN_BATCH, readPriceChange } from '#contract/office/bulk-stock.ts';
 import { useActing } from '../lib/acting.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
 import { listAddress, listQueryIn } from '../lib/list-address.ts';
 import { mayFor } from '../lib/may.ts';
-import { hasStatus } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BackLink } from '../shell/back-link.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -39,33 +39,27 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { selection, chosen, typed: typedIn(url.searchParams), key: crypto.randomUUID() };
 });
 
-interface Refused {
-  said: string | null;
-}
-
 export const action = officeAction(async ({ url, form, api }) => {
   const deed = textIn(form, 'intent');
   if (deed !== 'price' && !isBulkMove(deed)) throw data(null, { status: 404 });
   const [way, by, unit] = ['way', 'by', 'unit'].map((name) => textIn(form, name));
   const change = deed === 'price' ? readPriceChange({ way: way ?? '', by: by ?? '', unit: unit ?? '' }) : undefined;
-  try {
-    const { documentId } = await api.ask<Batch>('POST', '/sell/api/batches', {
+  const { answer, refused } = await attempt(
+    api.ask<Batch>('POST', '/sell/api/batches', {
       seller: textIn(form, 'seller'),
       key: textIn(form, 'key'),
       rows: textIn(form, 'rows'),
       deed,
       ...(change && { change }),
-    });
-    throw redirect(`/sell/listings/bulk/${documentId}${asOf(url)}`);
-  } catch (error) {
-    if (!hasStatus(error, 400, 429)) throw error;
-    return data<Refused>({ said: error.said }, { status: error.status });
-  }
+    }),
+  );
+  if (refused) return refusal(refused, form);
+  throw redirect(`/sell/listings/bulk/${answer.documentId}${asOf(url)}`);
 });
 
 export default function BulkPage() {
   const { selection, chosen, typed, key } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>();
+  const refused = useActionData<typeof action>();
   const { seller, sellers, search } = useActing();
   const may = mayFor(sellers, seller.documentId);
   const { rows, total } = selection;

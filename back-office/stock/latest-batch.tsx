@@ -1,21 +1,16 @@
 import { Link } from 'react-router';
 import { doneHeading, SEE_DONE } from '#contract/messages/bulk-stock.ts';
 import type { BatchSummary } from '#contract/office/bulk-schemas.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { type OfficeApi, orNull } from '../lib/office-api.ts';
 import { asOf } from '../lib/page-loaders.ts';
 
 const NEWS_MS = 60 * 60_000;
 
 /** Loads the last bulk change, while somebody may still want to undo it. */
 export async function loadLatestBatch(url: URL, api: OfficeApi, now: number): Promise<BatchSummary | null> {
-  const { batches } = await api
-    .ask<{ batches: BatchSummary[] }>('GET', `/sell/api/batches${asOf(url)}`)
-    .catch((error: unknown) => {
-      // 403: the user may not change several listings at once.
-      if (hasStatus(error, 403)) return { batches: [] };
-      throw error;
-    });
-  const [latest] = batches;
+  // 403: the user may not change several listings at once.
+  const answer = await orNull(api.ask<{ batches: BatchSummary[] }>('GET', `/sell/api/batches${asOf(url)}`), 403);
+  const latest = answer?.batches[0];
   const isNews = latest && !latest.isUndo && latest.done > 0 && now - Date.parse(latest.at) < NEWS_MS;
   return isNews ? latest : null;
 }

@@ -5,6 +5,7 @@ import * as messages from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry, OwnListing } from '#contract/office/listing-schemas.ts';
 import type { ListingDay, StockRow } from '#contract/office/stock-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { useActing } from '../lib/acting.ts';
 import { mayFor } from '../lib/may.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
@@ -17,7 +18,6 @@ import { HistoryList } from './history-list.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { PriceForm } from './price-form.tsx';
-import type { Refused } from './stock-action.ts';
 import { loadDone } from './stock-done.ts';
 import { StockDoneBar } from './stock-done-bar.tsx';
 import { priceOf, StateBadge, titleOf } from './stock-parts.tsx';
@@ -43,7 +43,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
 
 export default function ListingPage() {
   const { listing, row, days, history, done } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>();
+  const refused = useActionData<Refusal>();
   const { sellers, search } = useActing();
   const may = mayFor(sellers, listing.seller);
   const isLive = isPublicState(listing.state);

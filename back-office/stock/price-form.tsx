@@ -1,18 +1,18 @@
 import { NEW_PRICE, priceNow, SAVE_PRICE } from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
-import type { Refused } from './stock-action.ts';
 import { priceOf } from './stock-parts.tsx';
 
 /** The price is changed where it stands, and buyers see it at once. */
-export function PriceForm({ listing, refused }: { listing: OwnListing; refused: Refused | undefined }) {
+export function PriceForm({ listing, refused }: { listing: OwnListing; refused: Refusal | undefined }) {
   const { documentId, version, publicValues } = listing;
   const sent = { intent: 'price', of: documentId, version };
   const price = typeof publicValues.price === 'number' ? publicValues.price : null;
-  const own = refused?.intent === 'price' ? refused : undefined;
+  const own = refusalOfIntent(refused, 'price');
   return (
-    <IntentForm sent={sent} errors={own?.faults} className="flex flex-wrap items-end gap-2">
+    <IntentForm sent={sent} refusal={own} className="flex flex-wrap items-end gap-2">
       <div className="min-w-0 flex-1 basis-52 sm:max-w-xs">
         <FormField
           key={version}
@@ -22,8 +22,8 @@ export function PriceForm({ listing, refused }: { listing: OwnListing; refused: 
           autoComplete="off"
           maxLength={40}
           hint={priceNow(priceOf(price))}
-          defaultValue={own?.typed ?? (price === null ? '' : String(price))}
-          error={own?.faults.price}
+          defaultValue={price === null ? '' : String(price)}
+          refusal={own}
         />
       </div>
       <SubmitButton sent={sent} label={SAVE_PRICE} />

@@ -2,7 +2,7 @@ import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { type OfficeApi, orNull } from '../lib/office-api.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';
 
 /** Actions other than moves. */
@@ -44,10 +44,7 @@ export async function loadDone({ searchParams }: URL, api: OfficeApi, now: numbe
   if (!isStockIntent(intent)) return null;
   if (intent === 'delete') return { intent, row: null };
   const of = searchParams.get('of') ?? '';
-  const row = await api.ask<StockRow>('GET', safePath`/sell/api/listings/${of}/row`).catch((error: unknown) => {
-    if (hasStatus(error, 400, 403, 404)) return null;
-    throw error;
-  });
+  const row = await orNull(api.ask<StockRow>('GET', safePath`/sell/api/listings/${of}/row`), 400, 403, 404);
   return row && isNews(row, now) ? { intent, row } : null;
 }
 

@@ -4,6 +4,7 @@ import { IMPORT } from '#contract/messages/imports.ts';
 import { LISTINGS } from '#contract/messages/office-pages.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { StateCounts, Stock } from '#contract/office/stock-schemas.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
 import { type ListQuery, listAddress, listQueryIn } from '../lib/list-address.ts';
@@ -14,7 +15,6 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { FirstListing } from './first-listing.tsx';
 import { LatestBatch, loadLatestBatch } from './latest-batch.tsx';
 import { SelectMany } from './select-many.tsx';
-import type { Refused } from './stock-action.ts';
 import { loadDone } from './stock-done.ts';
 import { StockDoneBar } from './stock-done-bar.tsx';
 import { StockRefusal } from './stock-refusal.tsx';
@@ -37,7 +37,7 @@ const pathOf = (query: Record<string, string | undefined>) => listAddress('/sell
 
 export default function StockPage() {
   const { asked, stock, done, batch } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>();
+  const refused = useActionData<Refusal>();
   const { seller, sellers, search } = useActing();
   const may = mayFor(sellers, seller.documentId);
   const { rows, page, pageCount, total, counts } = stock;

@@ -1,16 +1,16 @@
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
-import type { Refused } from './stock-action.ts';
 
 /** Why something was not done to an ad, with what is wrong by field. */
-export function StockRefusal({ refused }: { refused: Refused | undefined }) {
-  const faults = Object.entries(refused?.faults ?? {});
+export function StockRefusal({ refused }: { refused: Refusal | undefined }) {
+  const errors = Object.entries(refused?.fields ?? {});
   return (
     <RefusedNotice said={refused?.said}>
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <ul className="mt-2 list-disc pl-6 font-normal">
-          {faults.map(([name, fault]) => (
-            <li key={name}>{`${FIELD_LABELS[name] ?? name}: ${fault}`}</li>
+          {errors.map(([name, error]) => (
+            <li key={name}>{`${FIELD_LABELS[name] ?? name}: ${error}`}</li>
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import { SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { hasFieldErrors, type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
@@ -14,7 +15,6 @@ import { ButtonForm } from '../shell/button-form.tsx';
 import { Choices } from '../shell/choices.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { isTeamDone } from './team-action.ts';
-import type { Refused } from './team-refusal.ts';
 
 export { teamAction as action } from './team-action.ts';
 
@@ -29,9 +29,9 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 export default function TeamPage() {
   const { team, done } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>();
+  const refused = useActionData<Refusal>();
   const { search, seller } = useActing();
-  const isOfField = refused !== undefined && Object.keys(refused.fields).length > 0;
+  const isOfField = refused && hasFieldErrors(refused);
   return (
     <div className="mx-auto grid max-w-2xl gap-8">
       <PageTitle>{messages.TEAM}</PageTitle>
@@ -66,7 +66,11 @@ export default function TeamPage() {
         {isLastOwner(team) ? (
           <p className="text-stone-600">{messages.LAST_OWNER}</p>
         ) : (
-          <Asked label={messages.LEAVE} spoken={messages.LEAVE} isOpen={refused?.intent === 'leave'}>
+          <Asked
+            label={messages.LEAVE}
+            spoken={messages.LEAVE}
+            isOpen={refusalOfIntent(refused, 'leave') !== undefined}
+          >
             <p>{messages.LEAVE_MEANS}</p>
             <ButtonForm intent="leave" action={messages.REALLY_LEAVE} />
           </Asked>
@@ -82,7 +86,7 @@ function isLastOwner(team: Team | null): boolean {
   return owners.length === 1 && owners[0]?.isYou === true;
 }
 
-function Managed({ team, refused }: { team: Team; refused: Refused | undefined }) {
+function Managed({ team, refused }: { team: Team; refused: Refusal | undefined }) {
   return (
     <>
       <section>
@@ -104,11 +108,7 @@ function Managed({ team, refused }: { team: Team; refused: Refused | undefined }
         </section>
       )}
       {/* The key empties the form once the invitation is sent. */}
-      <InviteForm
-        key={team.invites[0]?.id}
-        roles={team.roles}
-        refused={refused?.intent === 'invite' ? refused : null}
-      />
+      <InviteForm key={team.invites[0]?.id} roles={team.roles} refused={refusalOfIntent(refused, 'invite')} />
     </>
   );
 }
@@ -165,9 +165,15 @@ function MemberRow({ member, mayKeep }: { member: TeamMember; mayKeep: boolean }
   );
 }
 
-function RoleChoice({ roles, legend, chosen }: { roles: readonly SellerRole[]; legend: string; chosen?: string }) {
+interface RoleChoiceProps {
+  roles: readonly SellerRole[];
+  legend: string;
+  refused?: Refusal | undefined;
+}
+
+function RoleChoice({ roles, legend, refused }: RoleChoiceProps) {
   // The role with the fewest permissions is preselected: nobody gives away more by not looking.
-  const first = roles.find((role) => role === chosen) ?? roles.at(-1);
+  const first = roles.at(-1);
   return (
     <Choices
       type="radio"
@@ -181,6 +187,7 @@ function RoleChoice({ roles, legend, chosen }: { roles: readonly SellerRole[]; l
         </>
       )}
       isChosen={(role) => role === first}
+      refusal={refused}
     />
   );
 }
@@ -207,13 +214,13 @@ function InviteRow({ invite }: { invite: TeamInvite }) {
   );
 }
 
-function InviteForm({ roles, refused }: { roles: readonly SellerRole[]; refused: Refused | null }) {
+function InviteForm({ roles, refused }: { roles: readonly SellerRole[]; refused: Refusal | undefined }) {
   return (
     <section>
       <h2 className="text-lg font-bold">{messages.INVITE}</h2>
       <p className="mb-3 text-stone-600">{messages.INVITE_MEANS}</p>
       <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-        <ButtonForm intent="invite" action={messages.SEND_INVITE} isMain errors={refused?.fields}>
+        <ButtonForm intent="invite" action={messages.SEND_INVITE} isMain refusal={refused}>
           <FormField
             label={messages.EMAIL}
             name="email"
@@ -223,14 +230,9 @@ function InviteForm({ roles, refused }: { roles: readonly SellerRole[]; refused:
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
-            defaultValue={refused?.typed.email ?? ''}
-            error={refused?.fields.email}
+            refusal={refused}
           />
-          <RoleChoice
-            roles={roles}
-            legend={messages.ROLE}
-            {...(refused?.typed.role !== undefined && { chosen: refused.typed.role })}
-          />
+          <RoleChoice roles={roles} legend={messages.ROLE} refused={refused} />
         </ButtonForm>
       </div>
     </section>

@@ -7,14 +7,15 @@ import { TOKEN_SCOPES } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { hasFieldErrors, type Refusal, typedIn } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
 import { doneAt, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
 import { ButtonForm } from '../shell/button-form.tsx';
 import { Choices } from '../shell/choices.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { orRefused, type Refused } from './team-refusal.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
@@ -25,25 +26,25 @@ export const loader = officeLoader(async ({ url, api }) => {
 export const action = officeAction(async ({ url, form, api }) => {
   const { seller } = await findActing({ url, api });
   const path = safePath`/sell/api/sellers/${seller.documentId}/tokens`;
-  return orRefused(form, async () => {
-    if (textIn(form, 'intent') === 'revoke') {
-      await api.ask('DELETE', path + safePath`/${textIn(form, 'of')}`);
-      throw doneAt(url, 'revoked');
-    }
-    const scopes = TOKEN_SCOPES.filter((scope) => form.getAll('scopes').includes(scope));
-    const days = textIn(form, 'days') === '' ? null : Number(textIn(form, 'days'));
-    const made = await api.ask<MadeToken>('POST', path, { name: textIn(form, 'name'), scopes, days });
-    return data(made, { status: 201 });
-  });
+  if (textIn(form, 'intent') === 'revoke') {
+    const { refused } = await attempt(api.ask('DELETE', path + safePath`/${textIn(form, 'of')}`), 404);
+    if (refused) return refusal(refused, form);
+    throw doneAt(url, 'revoked');
+  }
+  const scopes = TOKEN_SCOPES.filter((scope) => form.getAll('scopes').includes(scope));
+  const days = textIn(form, 'days') === '' ? null : Number(textIn(form, 'days'));
+  const body = { name: textIn(form, 'name'), scopes, days };
+  const { answer, refused } = await attempt(api.ask<MadeToken>('POST', path, body), 404);
+  return refused ? refusal(refused, form) : data(answer, { status: 201 });
 });
 
 export default function TokensPage() {
   const { tokens, isRevoked } = useLoaderData<typeof loader>();
-  const outcome = useActionData<Refused | MadeToken>();
+  const outcome = useActionData<Refusal | MadeToken>();
   const { search } = useActing();
   const made = outcome && 'token' in outcome ? outcome : null;
-  const refused = outcome && 'intent' in outcome ? outcome : null;
-  const isOfField = refused !== null && Object.keys(refused.fields).length > 0;
+  const refused = outcome && 'typed' in outcome ? outcome : undefined;
+  const isOfField = refused && hasFieldErrors(refused);
   return (
     <div className="mx-auto grid max-w-2xl gap-8">
       <PageTitle>{messages.TOKENS}</PageTitle>
@@ -71,7 +72,7 @@ export default function TokensPage() {
           {tokens.length === 0 && <li className="p-4">{messages.NO_TOKENS}</li>}
         </ul>
       )}
-      {!made && <TokenForm refused={isOfField ? refused : null} />}
+      {!made && <TokenForm refused={isOfField ? refused : undefined} />}
     </div>
   );
 }
@@ -130,20 +131,19 @@ function TokenRow({ token }: { token: ApiToken }) {
   );
 }
 
-function TokenForm({ refused }: { refused: Refused | null }) {
+function TokenForm({ refused }: { refused: Refusal | undefined }) {
   return (
     <section>
       <h2 className="mb-3 text-lg font-bold">{messages.NEW_TOKEN}</h2>
       <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
-        <ButtonForm intent="make" action={messages.MAKE_TOKEN} isMain errors={refused?.fields}>
+        <ButtonForm intent="make" action={messages.MAKE_TOKEN} isMain refusal={refused}>
           <FormField
             label={messages.TOKEN_NAME}
             name="name"
             hint={messages.TOKEN_NAME_HINT}
             autoComplete="off"
             maxLength={60}
-            defaultValue={refused?.typed.name ?? ''}
-            error={refused?.fields.name}
+            refusal={refused}
           />
           <Choices
             type="checkbox"
@@ -152,12 +152,12 @@ function TokenForm({ refused }: { refused: Refused | null }) {
             choices={TOKEN_SCOPES}
             wordsOf={(scope) => messages.SCOPES[scope]}
             // Names and numbers of buyers go to a system that was chosen for them.
-            isChosen={(scope) => !refused?.fields.scopes && !scope.startsWith('leads:')}
-            error={refused?.fields.scopes}
+            isChosen={(scope) => !scope.startsWith('leads:')}
+            refusal={refused}
           />
           <label className="block text-sm font-medium">
             <span className="mb-1 block">{messages.GOOD_FOR}</span>
-            <select name="days" defaultValue="365" className="field-control">
+            <select name="days" defaultValue={typedIn(refused, 'days') ?? '365'} className="field-control">
               {TOKEN_DAYS.map((days) => (
                 <option key={days} value={days ?? ''}>
                   {messages.days(days)}

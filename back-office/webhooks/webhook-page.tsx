@@ -3,8 +3,10 @@ import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/webhooks.ts';
 import type { Deliveries, Delivery, NewWebhook, Webhook } from '#contract/office/webhook-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { useActing } from '../lib/acting.ts';
-import { hasStatus, type OfficeApi } from '../lib/office-api.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
 import { IntentButton } from '../shell/intent-form.tsx';
@@ -26,28 +28,23 @@ function act(api: OfficeApi, path: string, intent: string, delivery: string): Pr
   throw data(null, { status: 404 });
 }
 
-interface Outcome {
-  made?: NewWebhook;
-  said?: string | null;
-}
-
 export const action = officeAction(async ({ url, params, form, api }) => {
   const intent = textIn(form, 'intent');
-  try {
-    const path = pathOf(params.documentId);
-    if (intent === 'secret') return data<Outcome>({ made: await api.ask<NewWebhook>('POST', `${path}/secret`) });
-    await act(api, path, intent, textIn(form, 'delivery'));
-  } catch (error) {
-    if (!hasStatus(error, 400, 429)) throw error;
-    return data<Outcome>({ said: error.said }, { status: error.status });
+  const path = pathOf(params.documentId);
+  if (intent === 'secret') {
+    const { answer, refused } = await attempt(api.ask<NewWebhook>('POST', `${path}/secret`));
+    return refused ? refusal(refused, form) : data(answer);
   }
+  const { refused } = await attempt(act(api, path, intent, textIn(form, 'delivery')));
+  if (refused) return refusal(refused, form);
   throw redirect(intent === 'remove' ? `/sell/webhooks${asOf(url)}` : url.pathname + url.search);
 });
 
 /** The page of one webhook: its state, and the messages sent to it. */
 export default function WebhookPage() {
   const { webhook, deliveries } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useActionData<Refusal | NewWebhook>();
+  const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const { search } = useActing();
   const { address, state, isSigned } = webhook;
   const isOn = state === 'on';
@@ -66,8 +63,8 @@ export default function WebhookPage() {
         {isUnsigned ? messages.UNSIGNED_SHORT : messages.WEBHOOK_STATES[state]}
       </p>
       <HowItIs webhook={webhook} />
-      {outcome?.made && <WebhookSecret title={messages.NEW_SECRET_TITLE} made={outcome.made} />}
-      <RefusedNotice said={outcome?.said} className="mt-4" />
+      {outcome && 'secret' in outcome && <WebhookSecret title={messages.NEW_SECRET_TITLE} made={outcome} />}
+      <RefusedNotice said={refused?.said} className="mt-4" />
       <div className="mt-4 flex flex-wrap gap-2">
         {isOn && isSigned && <IntentButton sent={{ intent: 'test' }} label={messages.SEND_TEST} />}
         <IntentButton sent={{ intent: isOn ? 'off' : 'on' }} label={isOn ? messages.SWITCH_OFF : messages.SWITCH_ON} />

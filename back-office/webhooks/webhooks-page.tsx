@@ -5,8 +5,9 @@ import { MOST_WEBHOOKS } from '#contract/office/webhooks.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhooks/webhook-events.ts';
 import { WEBHOOK_EXAMPLES } from '#contract/webhooks/webhook-examples.ts';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { hasFieldErrors, type Refusal } from '../../ui/forms/refusal.ts';
 import { useActing } from '../lib/acting.ts';
-import { hasStatus } from '../lib/office-api.ts';
+import { attempt, refusal } from '../lib/attempt.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Choices } from '../shell/choices.tsx';
 import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
@@ -16,38 +17,25 @@ import { WebhookSecret } from './webhook-secret.tsx';
 
 export const loader = officeLoader(({ url, api }) => api.ask<Webhooks>('GET', `/sell/api/webhooks${asOf(url)}`));
 
-interface Outcome {
-  made?: NewWebhook;
-  said?: string | null;
-  faults?: Record<string, string>;
-  typed?: string;
-  chosen?: string[];
-}
-
 export const action = officeAction(async ({ url, api, form }) => {
-  const [typed, chosen] = [textIn(form, 'address').slice(0, 3_000), form.getAll('events').map(String)];
-  try {
-    const body = { address: typed, events: chosen };
-    return data<Outcome>({ made: await api.ask<NewWebhook>('POST', `/sell/api/webhooks${asOf(url)}`, body) });
-  } catch (error) {
-    if (!hasStatus(error, 400)) throw error;
-    const { said, fields } = error;
-    return data<Outcome>({ said: Object.keys(fields).length > 0 ? null : said, faults: fields, typed, chosen }, 400);
-  }
+  const body = { address: textIn(form, 'address').slice(0, 3_000), events: form.getAll('events').map(String) };
+  const { answer, refused } = await attempt(api.ask<NewWebhook>('POST', `/sell/api/webhooks${asOf(url)}`, body));
+  return refused ? refusal(refused, form) : data(answer);
 });
 
 /** Addresses of a seller's own systems. */
 export default function WebhooksPage() {
   const { webhooks } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
+  const outcome = useActionData<Refusal | NewWebhook>();
+  const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const { search } = useActing();
   return (
     <>
       <PageTitle>{messages.WEBHOOKS}</PageTitle>
       <h1 className="text-2xl font-bold">{messages.WEBHOOKS}</h1>
       <p className="mt-1 max-w-prose text-stone-600">{messages.WHAT_THEY_ARE}</p>
-      {outcome?.made && <WebhookSecret title={messages.SECRET_TITLE} made={outcome.made} />}
-      <RefusedNotice said={outcome?.said} className="mt-4" />
+      {outcome && 'secret' in outcome && <WebhookSecret title={messages.SECRET_TITLE} made={outcome} />}
+      {refused && !hasFieldErrors(refused) && <RefusedNotice said={refused.said} className="mt-4" />}
       {webhooks.length === 0 ? (
         <p className="mt-6 rounded-xl border border-stone-200 bg-white p-5">{messages.NONE_YET}</p>
       ) : (
@@ -57,7 +45,7 @@ export default function WebhooksPage() {
           ))}
         </ul>
       )}
-      {webhooks.length < MOST_WEBHOOKS && <NewForm key={webhooks.length} outcome={outcome} />}
+      {webhooks.length < MOST_WEBHOOKS && <NewForm key={webhooks.length} refused={refused} />}
       <Examples />
     </>
   );
@@ -111,14 +99,13 @@ const Examples = () => (
 
 const NEW = { intent: 'new' };
 
-function NewForm({ outcome }: { outcome: Outcome | undefined }) {
-  const { faults, typed = '', chosen }: Outcome = outcome ?? {};
+function NewForm({ refused }: { refused: Refusal | undefined }) {
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg font-bold">{messages.NEW_WEBHOOK}</h2>
       <IntentForm
         sent={NEW}
-        errors={faults}
+        refusal={refused}
         scrollsUp
         className="grid gap-4 rounded-xl border border-stone-200 bg-white p-5"
       >
@@ -132,8 +119,7 @@ function NewForm({ outcome }: { outcome: Outcome | undefined }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={2_048}
-          defaultValue={typed}
-          error={faults?.address}
+          refusal={refused}
         />
         <Choices
           type="checkbox"
@@ -141,8 +127,8 @@ function NewForm({ outcome }: { outcome: Outcome | undefined }) {
           legend={messages.EVENTS}
           choices={WEBHOOK_EVENTS}
           wordsOf={(event) => messages.EVENT_WORDS[event]}
-          isChosen={(event) => chosen === undefined || chosen.includes(event)}
-          error={faults?.events}
+          isChosen={() => true}
+          refusal={refused}
           className="grid sm:grid-cols-2"
         />
         <div>

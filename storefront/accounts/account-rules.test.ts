@@ -3,7 +3,7 @@ import { PHONE_INVALID } from '#contract/messages/accounts.ts';
 import { EMAIL_INVALID } from '#contract/messages/forms.ts';
 import { PASSWORD_LENGTH, USERNAME_INVALID } from '#contract/messages/sign-in.ts';
 import { ApiFailure } from '../lib/api-client.ts';
-import { emailError, saidOfFields, saidOr } from '../lib/form-rules.ts';
+import { emailError, refusal, saidOr } from '../lib/form-rules.ts';
 import { changePasswordError, loginErrors, profileErrors, registerErrors, resetErrors } from './account-rules.ts';
 
 const formOf = (fields: Record<string, string>) => {
@@ -99,10 +99,15 @@ test('the API’s own sentence comes first, else the screen’s', () => {
 });
 
 test('what the API says of fields stands beside them, unless the form has no such field', () => {
-  const refused = (fields: Record<string, string>) => new ApiFailure(400, 'refused', '2 errors occurred', fields);
+  const refused = (fields: Record<string, string>) =>
+    refusal(new ApiFailure(400, 'refused', '2 errors occurred', fields), form, 'Failed');
   const form = formOf(PASSWORDS);
   const guessable = { password: 'This password is too easy to guess. Please choose another.' };
-  expect(saidOfFields(refused(guessable), form)).toEqual(guessable);
-  expect(saidOfFields(refused({ ...guessable, code: 'code is a required field' }), form)).toEqual({});
-  expect(saidOfFields(new TypeError('x'), form)).toEqual({});
+  expect(refused(guessable)).toEqual({
+    said: null,
+    fields: guessable,
+    typed: { password: [], passwordConfirmation: [] },
+  });
+  const ofAnother = refused({ ...guessable, code: 'code is a required field' });
+  expect(ofAnother).toMatchObject({ said: '2 errors occurred', fields: {} });
 });

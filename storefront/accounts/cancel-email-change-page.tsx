@@ -3,7 +3,7 @@ import * as messages from '#contract/messages/sign-in.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { browserApi } from '../lib/api-client.ts';
-import { saidOr } from '../lib/form-rules.ts';
+import { attempt, saidOr } from '../lib/form-rules.ts';
 import { clearSession } from '../lib/session-changes.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useUrlSecret } from './use-url-secret.ts';
@@ -18,13 +18,10 @@ export default function CancelEmailChangePage() {
 
   async function cancel() {
     setFailure(null);
-    try {
-      await browserApi.send('POST', '/api/auth/cancel-email-change', { code });
-      clearSession();
-      setDone(true);
-    } catch (error) {
-      setFailure(saidOr(error, messages.ACCOUNT_ERROR));
-    }
+    const { refused } = await attempt(browserApi.send('POST', '/api/auth/cancel-email-change', { code }));
+    if (refused) return setFailure(saidOr(refused, messages.ACCOUNT_ERROR));
+    clearSession();
+    setDone(true);
   }
 
   return (
@@ -43,7 +40,7 @@ export default function CancelEmailChangePage() {
         </>
       )}
       {code !== null && !isDone && (
-        <SubmitForm action={messages.STOP_CHANGE} onSubmit={cancel} errors={{}}>
+        <SubmitForm action={messages.STOP_CHANGE} onSubmit={cancel}>
           <p>{messages.STOP_CHANGE_MEANS}</p>
         </SubmitForm>
       )}

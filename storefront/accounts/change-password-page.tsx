@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/forms/form-field.tsx';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { hasStatus } from '../lib/api-client.ts';
-import { saidOr, textOf } from '../lib/form-rules.ts';
+import { attempt, saidOr, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -28,20 +28,18 @@ export default function ChangePasswordPage() {
     const wrong = changePasswordError(form);
     setOutcome(wrong);
     if (wrong !== null) return;
-    try {
-      const answer = await memberApi.send('POST', '/api/auth/change-password', {
-        currentPassword: textOf(form, 'currentPassword'),
-        password: textOf(form, 'password'),
-        passwordConfirmation: textOf(form, 'passwordConfirmation'),
-      });
-      keepSignIn(answer);
+    const answer = memberApi.send('POST', '/api/auth/change-password', {
+      currentPassword: textOf(form, 'currentPassword'),
+      password: textOf(form, 'password'),
+      passwordConfirmation: textOf(form, 'passwordConfirmation'),
+    });
+    const { refused } = await attempt(answer.then(keepSignIn));
+    if (!refused) {
       setOutcome(PASSWORD_CHANGED);
       setChanges(changes + 1);
-    } catch (error) {
       // The frame leads whoever has no session to the sign-in page.
-      if (hasStatus(error, 401, 403)) forgetTokens();
-      else setOutcome(saidOr(error, PASSWORD_CHANGE_FAILED));
-    }
+    } else if (hasStatus(refused, 401, 403)) forgetTokens();
+    else setOutcome(saidOr(refused, PASSWORD_CHANGE_FAILED));
   }
 
   return (
@@ -52,7 +50,7 @@ export default function ChangePasswordPage() {
       <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
         {outcome !== null && <Notice isGood={outcome === PASSWORD_CHANGED}>{outcome}</Notice>}
         {/* Empty again after each change. */}
-        <SubmitForm key={changes} action={UPDATE_PASSWORD} onSubmit={change} errors={{}}>
+        <SubmitForm key={changes} action={UPDATE_PASSWORD} onSubmit={change}>
           <PasswordField label={CURRENT_PASSWORD} name="currentPassword" autoComplete="current-password" />
           <PasswordField label={NEW_PASSWORD} name="password" autoComplete="new-password" hint={PASSWORD_HINT} />
           <PasswordField label={CONFIRM_NEW_PASSWORD} name="passwordConfirmation" autoComplete="new-password" />

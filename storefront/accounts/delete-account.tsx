@@ -9,9 +9,10 @@ import {
 import { isRequired, PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
 import { PasswordField } from '../../ui/forms/form-field.tsx';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type FieldErrors, saidOr, textOf } from '../lib/form-rules.ts';
+import { attempt, refusal, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';
 import { clearSession } from '../lib/session-changes.ts';
 import { goOn } from './signed-in.ts';
@@ -19,29 +20,23 @@ import { goOn } from './signed-in.ts';
 /** Leaving for good: asked for twice, and with the password. */
 export function DeleteAccount() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const [times, setTimes] = useState(0);
 
   /** No password stays behind in a dialog that is closed. */
   function forget() {
-    setErrors({});
-    setFailure(null);
+    setRefused(null);
     setTimes(times + 1);
   }
 
   async function leave(form: FormData) {
     const password = textOf(form, 'password');
-    setErrors(password === '' ? { password: isRequired(PASSWORD_LABEL) } : {});
-    setFailure(null);
-    if (password === '') return;
-    try {
-      await memberApi.send('DELETE', '/api/users/me', { password });
-      clearSession(false);
-      await goOn(null);
-    } catch (error) {
-      setFailure(saidOr(error, ACCOUNT_ERROR));
-    }
+    if (password === '') return setRefused(refusalOf(form, { fields: { password: isRequired(PASSWORD_LABEL) } }));
+    setRefused(null);
+    const { refused } = await attempt(memberApi.send('DELETE', '/api/users/me', { password }));
+    if (refused) return setRefused(refusal(refused, form, ACCOUNT_ERROR));
+    clearSession(false);
+    await goOn(null);
   }
 
   const keep = (
@@ -71,18 +66,13 @@ export function DeleteAccount() {
         <p id="delete-account-means" className="my-3">
           {DELETE_ACCOUNT_MEANS}
         </p>
-        {failure !== null && (
+        {refused?.said && (
           <div className="mb-3">
-            <Notice isGood={false}>{failure}</Notice>
+            <Notice isGood={false}>{refused.said}</Notice>
           </div>
         )}
-        <SubmitForm key={times} action={DELETE_FOR_GOOD} onSubmit={leave} errors={errors} more={keep}>
-          <PasswordField
-            label={PASSWORD_LABEL}
-            name="password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
+        <SubmitForm key={times} action={DELETE_FOR_GOOD} onSubmit={leave} refusal={refused} more={keep}>
+          <PasswordField label={PASSWORD_LABEL} name="password" autoComplete="current-password" refusal={refused} />
         </SubmitForm>
         <p className="mt-3 text-sm text-stone-600">{SIGNED_IN_BY_GOOGLE}</p>
       </dialog>

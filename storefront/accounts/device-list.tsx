@@ -3,8 +3,8 @@ import type { SignedInDevice } from '#contract/accounts/device-schemas.ts';
 import * as messages from '#contract/messages/devices.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { type Answer, hasStatus, readObjects, readText } from '../lib/api-client.ts';
-import { saidOr } from '../lib/form-rules.ts';
+import { type Answer, readObjects, readText } from '../lib/api-client.ts';
+import { attempt, saidOr } from '../lib/form-rules.ts';
 import { logOut, memberApi } from '../lib/member-api.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { goOn } from './signed-in.ts';
@@ -48,31 +48,22 @@ export function DeviceList() {
   const [failure, setFailure] = useState<string | null>(null);
   if (devices === undefined) return null;
 
-  async function attempt(end: () => Promise<unknown>) {
+  async function endOne(device: SignedInDevice) {
     setFailure(null);
-    try {
-      await end();
-    } catch (error) {
-      setFailure(saidOr(error, ACCOUNT_ERROR));
-    }
+    if (device.isCurrent && device.place === 'market') return logOut();
+    const { refused } = await attempt(memberApi.send('DELETE', `${PATH}/${device.id}`));
+    // 404: it has ended by itself meanwhile.
+    if (refused && refused.status !== 404) setFailure(saidOr(refused, ACCOUNT_ERROR));
+    else setDevices((shown) => shown?.filter(({ id }) => id !== device.id));
   }
 
-  const endOne = (device: SignedInDevice) =>
-    attempt(async () => {
-      if (device.isCurrent && device.place === 'market') return logOut();
-      await memberApi.send('DELETE', `${PATH}/${device.id}`).catch((error: unknown) => {
-        // It has ended by itself meanwhile.
-        if (!hasStatus(error, 404)) throw error;
-      });
-      setDevices((shown) => shown?.filter(({ id }) => id !== device.id));
-    });
-
-  const endAll = () =>
-    attempt(async () => {
-      await memberApi.send('DELETE', PATH);
-      forgetTokens(false);
-      await goOn(null);
-    });
+  async function endAll() {
+    setFailure(null);
+    const { refused } = await attempt(memberApi.send('DELETE', PATH));
+    if (refused) return setFailure(saidOr(refused, ACCOUNT_ERROR));
+    forgetTokens(false);
+    await goOn(null);
+  }
 
   return (
     <section aria-labelledby="devices" className="mt-4">

@@ -3,8 +3,8 @@ import { SIGN_IN, TRY_AGAIN } from '#contract/messages/shell.ts';
 import * as messages from '#contract/messages/sign-in.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { browserApi, hasStatus } from '../lib/api-client.ts';
-import { saidOr } from '../lib/form-rules.ts';
+import { browserApi } from '../lib/api-client.ts';
+import { attempt, saidOr } from '../lib/form-rules.ts';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useUrlSecret } from './use-url-secret.ts';
@@ -21,13 +21,10 @@ const TITLES: Record<string, string> = {
 
 async function confirm(code: string | null): Promise<State> {
   if (code === null) return 'invalid';
-  try {
-    const query = new URLSearchParams({ confirmation: code });
-    const { state } = await browserApi.send('GET', `/api/auth/email-confirmation?${query}`);
-    return state === 'used' ? 'used' : 'confirmed';
-  } catch (error) {
-    return hasStatus(error, 400) ? 'invalid' : { failure: saidOr(error, messages.ACCOUNT_ERROR) };
-  }
+  const query = new URLSearchParams({ confirmation: code });
+  const { answer, refused } = await attempt(browserApi.send('GET', `/api/auth/email-confirmation?${query}`));
+  if (!refused) return answer.state === 'used' ? 'used' : 'confirmed';
+  return refused.status === 400 ? 'invalid' : { failure: saidOr(refused, messages.ACCOUNT_ERROR) };
 }
 
 export default function EmailConfirmationPage() {

@@ -5,11 +5,12 @@ import { PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
 import * as messages from '#contract/messages/sign-in.ts';
 import { FormField, PasswordField } from '../../ui/forms/form-field.tsx';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { browserApi, readText } from '../lib/api-client.ts';
-import { type FieldErrors, isFine, textOf } from '../lib/form-rules.ts';
+import { attempt, isFine, textOf } from '../lib/form-rules.ts';
 import { loginErrors } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -18,12 +19,6 @@ import { goOn, keepSignIn } from './signed-in.ts';
 import { useNext } from './use-next.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
-
-/** Returns the API's error message, else the error's own, else the default of this page. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return messages.LOGIN_FAILED;
-  return ('said' in error ? readText(error.said) : null) ?? readText(error.message) ?? messages.LOGIN_FAILED;
-}
 
 /** Returns the error that the page that redirected here passed along, once: after a reload it is gone. */
 function useFailureOfCaller() {
@@ -46,25 +41,23 @@ export default function LoginPage() {
     // Preloads the script that saves or likes the car after signing in, so that the heart is red at once.
     if (reason !== undefined) import('../favourites/fulfil-wish.ts').catch(() => undefined);
   }, [reason]);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const [failure, setFailure] = useFailureOfCaller();
   const [isDone, setDone] = useState(false);
   const [identifier, setIdentifier] = useState('');
 
   async function logIn(form: FormData) {
-    const wrong = loginErrors(form);
-    setErrors(wrong);
-    if (!isFine(wrong)) return;
+    const fields = loginErrors(form);
+    setRefused(refusalOf(form, { fields }));
+    if (!isFine(fields)) return;
     const credentials = { identifier: textOf(form, 'identifier').trim(), password: textOf(form, 'password') };
     setIdentifier(credentials.identifier);
-    try {
-      keepSignIn(await browserApi.send('POST', '/api/auth/local', credentials));
-      setFailure(null);
-      setDone(true);
-      await goOn(next);
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    }
+    const answer = browserApi.send('POST', '/api/auth/local', credentials);
+    const { refused } = await attempt(answer.then(keepSignIn));
+    setFailure(refused && (refused.said ?? refused.message));
+    if (refused) return;
+    setDone(true);
+    await goOn(next);
   }
 
   const registerPath = `/register${next === null ? '' : `?next=${encodeURIComponent(next)}`}`;
@@ -80,7 +73,7 @@ export default function LoginPage() {
           </button>
         </>
       ) : (
-        <SubmitForm action={SIGN_IN} onSubmit={logIn} errors={errors}>
+        <SubmitForm action={SIGN_IN} onSubmit={logIn} refusal={refused}>
           <FormField
             label={messages.EMAIL_OR_USERNAME}
             name="identifier"
@@ -88,14 +81,9 @@ export default function LoginPage() {
             inputMode="email"
             maxLength={254}
             defaultValue={identifier}
-            error={errors.identifier}
+            refusal={refused}
           />
-          <PasswordField
-            label={PASSWORD_LABEL}
-            name="password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
+          <PasswordField label={PASSWORD_LABEL} name="password" autoComplete="current-password" refusal={refused} />
           <a href="/forgotpassword" className="justify-self-start py-2 underline">
             {messages.FORGOT_PASSWORD_LINK}
           </a>

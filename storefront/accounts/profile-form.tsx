@@ -6,10 +6,11 @@ import { ACCOUNT_ERROR, SEND_ME_OFFERS } from '#contract/messages/sign-in.ts';
 import { normalPhone } from '#contract/values/phones.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { CheckboxField, FormField } from '../../ui/forms/form-field.tsx';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { hasStatus } from '../lib/api-client.ts';
-import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../lib/form-rules.ts';
+import { attempt, isFine, refusal, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';
 import { keepProfile, type Profile } from '../lib/member-profile.ts';
 import { readSession } from '../lib/session.ts';
@@ -35,25 +36,19 @@ function wantedProfile(form: FormData, { phonenumber: before }: Profile) {
 }
 
 export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFormProps) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
 
   async function save(form: FormData) {
-    const wrong = profileErrors(form);
-    setErrors(wrong);
-    setFailure(null);
-    if (!isFine(wrong)) return;
+    const fields = profileErrors(form);
+    setRefused(refusalOf(form, { fields }));
+    if (!isFine(fields)) return;
     const userId = readSession()?.userId;
-    if (userId === undefined) return setFailure(messages.NO_USER_ID);
+    if (userId === undefined) return setRefused(refusalOf(form, { said: messages.NO_USER_ID }));
     const wanted = wantedProfile(form, profile);
-    try {
-      onSaved(keepProfile(await memberApi.send('PUT', safePath`/api/users/${userId}`, wanted)), wanted.email);
-    } catch (error) {
-      if (hasStatus(error, 401, 403)) return onRefused();
-      const refused = saidOfFields(error, form);
-      setErrors(refused);
-      if (isFine(refused)) setFailure(saidOr(error, ACCOUNT_ERROR));
-    }
+    const { answer, refused } = await attempt(memberApi.send('PUT', safePath`/api/users/${userId}`, wanted));
+    if (!refused) onSaved(keepProfile(answer), wanted.email);
+    else if (hasStatus(refused, 401, 403)) onRefused();
+    else setRefused(refusal(refused, form, ACCOUNT_ERROR));
   }
 
   const cancel = (
@@ -63,19 +58,19 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
   );
   return (
     <div className="rounded-xl border border-stone-200 bg-white p-5">
-      {failure !== null && (
+      {refused?.said && (
         <div className="mb-4">
-          <Notice isGood={false}>{failure}</Notice>
+          <Notice isGood={false}>{refused.said}</Notice>
         </div>
       )}
-      <SubmitForm action={messages.SAVE_CHANGES} onSubmit={save} errors={errors} more={cancel}>
+      <SubmitForm action={messages.SAVE_CHANGES} onSubmit={save} refusal={refused} more={cancel}>
         <FormField
           label={messages.FULL_NAME}
           name="username"
           autoComplete="name"
           maxLength={USERNAME_LONGEST}
           defaultValue={profile.username}
-          error={errors.username}
+          refusal={refused}
         />
         <FormField
           label={EMAIL_LABEL}
@@ -84,7 +79,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
           autoComplete="email"
           hint={messages.NEW_ADDRESS_HINT}
           defaultValue={profile.email}
-          error={errors.email}
+          refusal={refused}
         />
         <FormField
           label={messages.PHONE_LABEL}
@@ -93,7 +88,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
           autoComplete="tel"
           hint={messages.PHONE_HINT}
           defaultValue={profile.phonenumber ?? ''}
-          error={errors.phonenumber}
+          refusal={refused}
         />
         <CheckboxField name="newsletter" defaultChecked={profile.newsletter}>
           {SEND_ME_OFFERS}

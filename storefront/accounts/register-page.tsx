@@ -5,11 +5,12 @@ import { SIGN_IN } from '#contract/messages/shell.ts';
 import * as messages from '#contract/messages/sign-in.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { CheckboxField, FormField, PasswordField } from '../../ui/forms/form-field.tsx';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
-import { ApiFailure, browserApi } from '../lib/api-client.ts';
-import { type FieldErrors, isFine, saidOfFields, textOf } from '../lib/form-rules.ts';
+import { browserApi } from '../lib/api-client.ts';
+import { attempt, isFine, refusal, textOf } from '../lib/form-rules.ts';
 import { registerErrors } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -19,71 +20,64 @@ import { useNext } from './use-next.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-/** The API's sentence; one for an answer without any; one for no answer at all. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof ApiFailure) || error.status === 0) return messages.REGISTRATION_FAILED;
-  return error.said ?? messages.REGISTRATION_REFUSED;
-}
-
 export default function RegisterPage() {
   const site = useSite();
   const { next } = useNext();
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const [registered, setRegistered] = useState<string | null>(null);
 
   async function register(form: FormData) {
-    const wrong = registerErrors(form);
-    setErrors(wrong);
-    setFailure(null);
-    if (!isFine(wrong)) return;
+    const fields = registerErrors(form);
+    setRefused(refusalOf(form, { fields }));
+    if (!isFine(fields)) return;
     const email = textOf(form, 'email').trim();
-    try {
-      const answer = await browserApi.send('POST', '/api/auth/local/register', {
+    const { answer, refused } = await attempt(
+      browserApi.send('POST', '/api/auth/local/register', {
         username: textOf(form, 'username'),
         email,
         password: textOf(form, 'password'),
         newsletter: form.has('newsletter'),
-      });
-      setRegistered(email);
-      if (!('jwt' in answer)) return;
-      // A market that confirms no addresses signs new members in.
-      keepSignIn(answer);
-      await goOn(next);
-    } catch (error) {
-      const refused = saidOfFields(error, form);
-      setErrors(refused);
-      if (isFine(refused)) setFailure(sentenceOf(error));
+      }),
+    );
+    if (refused) {
+      const isAnswered = refused.status !== 0;
+      setRefused(refusal(refused, form, isAnswered ? messages.REGISTRATION_REFUSED : messages.REGISTRATION_FAILED));
+      return;
     }
+    setRegistered(email);
+    if (!('jwt' in answer)) return;
+    // A market that confirms no addresses signs new members in.
+    keepSignIn(answer);
+    await goOn(next);
   }
 
   if (registered !== null) return <Registered email={registered} />;
   return (
     <SignInFrame title={messages.REGISTER} intro={messages.REGISTER_INTRO}>
-      {failure !== null && <Notice isGood={false}>{failure}</Notice>}
-      <SubmitForm action={messages.REGISTER} onSubmit={register} errors={errors}>
+      {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
+      <SubmitForm action={messages.REGISTER} onSubmit={register} refusal={refused}>
         <FormField
           label={messages.USERNAME_LABEL}
           name="username"
           autoComplete="name"
           maxLength={USERNAME_LONGEST}
-          error={errors.username}
+          refusal={refused}
         />
-        <FormField label={EMAIL_LABEL} name="email" type="email" autoComplete="email" error={errors.email} />
+        <FormField label={EMAIL_LABEL} name="email" type="email" autoComplete="email" refusal={refused} />
         <PasswordField
           label={PASSWORD_LABEL}
           name="password"
           autoComplete="new-password"
           hint={messages.PASSWORD_HINT}
-          error={errors.password}
+          refusal={refused}
         />
         <PasswordField
           label={messages.CONFIRM_PASSWORD}
           name="passwordConfirmation"
           autoComplete="new-password"
-          error={errors.passwordConfirmation}
+          refusal={refused}
         />
-        <CheckboxField name="terms" error={errors.terms}>
+        <CheckboxField name="terms" refusal={refused}>
           {messages.I_AGREE_TO}
           {/* Elsewhere, so that what was typed here stays. */}
           <a href="/terms" target="_blank" className="underline" rel="noopener">

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages/sign-in.ts';
 import { PasswordField } from '../../ui/forms/form-field.tsx';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { browserApi } from '../lib/api-client.ts';
-import { type FieldErrors, isFine, saidOfFields, saidOr, textOf } from '../lib/form-rules.ts';
+import { attempt, isFine, refusal, textOf } from '../lib/form-rules.ts';
 import { resetErrors } from './account-rules.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { keepSignIn } from './signed-in.ts';
@@ -14,41 +15,36 @@ export { privateHeaders as headers } from '../lib/private-headers.ts';
 
 export default function ResetPasswordPage() {
   const code = useUrlSecret('code');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [outcome, setOutcome] = useState<string | null>(null);
-  const isDone = outcome === messages.PASSWORD_RESET;
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [isDone, setDone] = useState(false);
 
   async function reset(form: FormData) {
-    const wrong = resetErrors(form);
-    setErrors(wrong);
-    setOutcome(null);
-    if (!isFine(wrong)) return;
+    const fields = resetErrors(form);
+    setRefused(refusalOf(form, { fields }));
+    if (!isFine(fields)) return;
     const passwords = {
       password: textOf(form, 'password'),
       passwordConfirmation: textOf(form, 'passwordConfirmation'),
     };
-    try {
-      keepSignIn(await browserApi.send('POST', '/api/auth/reset-password', { code, ...passwords }));
-      setOutcome(messages.PASSWORD_RESET);
-    } catch (error) {
-      const refused = saidOfFields(error, form);
-      setErrors(refused);
-      if (isFine(refused)) setOutcome(saidOr(error, messages.PASSWORD_RESET_FAILED));
-    }
+    const answer = browserApi.send('POST', '/api/auth/reset-password', { code, ...passwords });
+    const { refused } = await attempt(answer.then(keepSignIn));
+    if (refused) setRefused(refusal(refused, form, messages.PASSWORD_RESET_FAILED));
+    else setDone(true);
   }
 
-  const problem = code === null ? messages.MISSING_RESET_TOKEN : outcome;
+  const problem = code === null ? messages.MISSING_RESET_TOKEN : refused?.said;
   return (
     <SignInFrame title={messages.SET_NEW_PASSWORD}>
-      {problem !== null && (
-        <Notice key={problem} isGood={problem.includes('success')} takesFocus={isDone}>
-          {problem}
-        </Notice>
-      )}
+      {problem && !isDone && <Notice isGood={false}>{problem}</Notice>}
       {isDone && (
-        <a href="/" data-reload="" className="button-main">
-          {messages.GO_ON}
-        </a>
+        <>
+          <Notice isGood takesFocus>
+            {messages.PASSWORD_RESET}
+          </Notice>
+          <a href="/" data-reload="" className="button-main">
+            {messages.GO_ON}
+          </a>
+        </>
       )}
       {code === null && (
         <a href="/forgotpassword" className="button-main">
@@ -56,19 +52,19 @@ export default function ResetPasswordPage() {
         </a>
       )}
       {code !== null && !isDone && (
-        <SubmitForm action={messages.SET_PASSWORD} onSubmit={reset} errors={errors}>
+        <SubmitForm action={messages.SET_PASSWORD} onSubmit={reset} refusal={refused}>
           <PasswordField
             label={messages.NEW_PASSWORD}
             name="password"
             autoComplete="new-password"
             hint={messages.PASSWORD_HINT}
-            error={errors.password}
+            refusal={refused}
           />
           <PasswordField
             label={messages.CONFIRM_NEW_PASSWORD}
             name="passwordConfirmation"
             autoComplete="new-password"
-            error={errors.passwordConfirmation}
+            refusal={refused}
           />
         </SubmitForm>
       )}

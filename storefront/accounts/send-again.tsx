@@ -3,39 +3,38 @@ import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import { confirmationSent, SEND_AGAIN } from '#contract/messages/send-again.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
 import { FormField } from '../../ui/forms/form-field.tsx';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { browserApi } from '../lib/api-client.ts';
-import { emailError, type FieldErrors, saidOr, textOf } from '../lib/form-rules.ts';
+import { attempt, emailError, refusal, textOf } from '../lib/form-rules.ts';
 
 /** Asks for another mail with a link that confirms the address. */
 export function SendAgain({ email }: { email: string }) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [outcome, setOutcome] = useState<{ isGood: boolean; words: string }>();
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const [sentTo, setSentTo] = useState<string>();
 
   async function send(form: FormData) {
     const address = textOf(form, 'email').trim();
     const error = emailError(address);
-    setErrors(error === undefined ? {} : { email: error });
+    setRefused(error === undefined ? null : refusalOf(form, { fields: { email: error } }));
     if (error !== undefined) return;
-    try {
-      await browserApi.send('POST', '/api/auth/send-email-confirmation', { email: address });
-      setOutcome({ isGood: true, words: confirmationSent(address) });
-    } catch (failure) {
-      setOutcome({ isGood: false, words: saidOr(failure, ACCOUNT_ERROR) });
-    }
+    const { refused } = await attempt(browserApi.send('POST', '/api/auth/send-email-confirmation', { email: address }));
+    setRefused(refused && refusal(refused, form, ACCOUNT_ERROR));
+    setSentTo(refused ? undefined : address);
   }
 
   return (
-    <SubmitForm action={SEND_AGAIN} onSubmit={send} errors={errors}>
-      {outcome && <Notice isGood={outcome.isGood}>{outcome.words}</Notice>}
+    <SubmitForm action={SEND_AGAIN} onSubmit={send} refusal={refused}>
+      {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
+      {sentTo !== undefined && <Notice isGood>{confirmationSent(sentTo)}</Notice>}
       <FormField
         label={EMAIL_LABEL}
         name="email"
         type="email"
         autoComplete="email"
         defaultValue={email.includes('@') ? email : ''}
-        error={errors.email}
+        refusal={refused}
       />
     </SubmitForm>
   );

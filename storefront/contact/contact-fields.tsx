@@ -4,6 +4,7 @@ import { EMAIL_LABEL, NAME_LABEL } from '#contract/messages/forms.ts';
 import { PHONE_LABEL } from '#contract/messages/profile.ts';
 import { FormField, TextAreaField } from '../../ui/forms/form-field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
+import type { Refusal } from '../../ui/forms/refusal.ts';
 import { useMemberProfile } from '../lib/member-profile.ts';
 import type { ContactOutcome } from './contact-form.ts';
 import type { ContactSubject } from './contact-subject.ts';
@@ -23,7 +24,7 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
   // A default value does not overwrite text that was typed already.
   const member = useMemberProfile();
   const intent = subject?.intent;
-  const typed = outcome?.typed;
+  const refused = outcome?.refusal;
   const phone = (
     <FormField
       label={intent === 'callback' ? PHONE_LABEL : messages.PHONE_OPTIONAL}
@@ -31,44 +32,43 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
       type="tel"
       autoComplete="tel"
       maxLength={40}
-      defaultValue={typed?.phone || member?.phonenumber || ''}
-      error={outcome?.errors.phone}
+      defaultValue={member?.phonenumber ?? ''}
+      refusal={refused}
       {...(intent === 'callback' && { hint: messages.PHONE_TO_CALL_HINT })}
     />
   );
   return (
     <>
-      {outcome && outcome.failure !== null && (
-        <OutcomeNotice outcome={outcome} isGood={false}>
-          {outcome.failure}
+      {refused && refused.said !== null && (
+        <OutcomeNotice outcome={refused} isGood={false}>
+          {refused.said}
         </OutcomeNotice>
       )}
-      <PageForm action={messages.SEND_MESSAGE} errors={outcome?.errors ?? {}}>
+      <PageForm action={messages.SEND_MESSAGE} refusal={refused}>
         {subject && <HiddenSubject subject={subject} />}
         {intent === 'callback' && phone}
         <FormField
           label={NAME_LABEL}
           name="name"
           autoComplete="name"
-          defaultValue={typed?.name || member?.username || ''}
-          error={outcome?.errors.name}
+          defaultValue={member?.username ?? ''}
+          refusal={refused}
         />
         <FormField
           label={EMAIL_LABEL}
           name="email"
           type="email"
           autoComplete="email"
-          defaultValue={typed?.email || member?.email || ''}
-          error={outcome?.errors.email}
+          defaultValue={member?.email ?? ''}
+          refusal={refused}
           {...(subject && intent !== 'callback' && { hint: messages.PHONE_OR_EMAIL_HINT })}
         />
         {intent !== 'callback' && phone}
-        {intent === 'offer' && <OfferField outcome={outcome} />}
+        {intent === 'offer' && <OfferField refused={refused} />}
         <TextAreaField
           label={messages.MESSAGE_LABEL}
           name="message"
-          defaultValue={typed?.message ?? ''}
-          error={outcome?.errors.message}
+          refusal={refused}
           {...(intent && { hint: HINTS[intent] })}
         />
         <Honeypot />
@@ -78,13 +78,12 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
   );
 }
 
-const OfferField = ({ outcome }: Pick<ContactFormProps, 'outcome'>) => (
+const OfferField = ({ refused }: { refused: Refusal | null | undefined }) => (
   <FormField
     label={messages.OFFER_LABEL}
     name="offer"
     maxLength={30}
-    defaultValue={outcome?.typed.offer ?? ''}
-    error={outcome?.errors.offer}
+    refusal={refused}
     hint={messages.OFFER_AMOUNT_HINT}
   />
 );

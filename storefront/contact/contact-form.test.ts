@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { CONTACT_FAILED } from '#contract/messages/contact.ts';
 import { EMAIL_INVALID } from '#contract/messages/forms.ts';
+import { typedIn } from '../../ui/forms/refusal.ts';
 import { createApi } from '../lib/api-client.ts';
 import { sendMessage } from './contact-form.ts';
 
 const GOOD = { name: 'Buyer', email: 'buyer@example.com', message: 'Is it still there?' };
+/** The same, as a refused form gives it back. */
+const TYPED = Object.fromEntries(Object.entries(GOOD).map(([name, text]) => [name, [text]]));
 
 /** Sends a form to an API that gives this answer, and returns the outcome and the requests that the API got. */
 async function send(fields: Record<string, string>, answer = { status: 200, text: '{}' }) {
@@ -27,12 +30,12 @@ const refusal = (status: number, message: string, path?: string) => {
 
 test('what is missing or malformed is named by its field, and nothing is sent', async () => {
   const { outcome, asked } = await send({ name: ' ', email: 'no address', message: '' });
-  expect(outcome.errors).toEqual({
+  expect(outcome.refusal?.fields).toEqual({
     name: 'Name is required',
     email: EMAIL_INVALID,
     message: 'Message is required',
   });
-  expect((await send({ ...GOOD, message: 'x'.repeat(4_501) })).outcome.errors).toEqual({
+  expect((await send({ ...GOOD, message: 'x'.repeat(4_501) })).outcome.refusal?.fields).toEqual({
     message: 'Message must be at most 4,500 characters',
   });
   expect(asked).toEqual([]);
@@ -40,7 +43,7 @@ test('what is missing or malformed is named by its field, and nothing is sent', 
 
 test('a message goes to the market with its writer’s name in one line', async () => {
   const { outcome, asked, paths } = await send({ ...GOOD, name: 'Buyer\r\nBcc: v@v.example', message: ' One\r\nTwo ' });
-  expect(outcome).toMatchObject({ status: 200, errors: {}, failure: null });
+  expect(outcome).toMatchObject({ status: 200, refusal: null });
   expect(paths).toEqual(['/api/email']);
   expect(asked).toEqual([
     {
@@ -65,14 +68,14 @@ test('about something on sale it goes to the seller, with the offer in shillings
   // A sum is ignored unless the intent is an offer.
   expect((await send({ ...GOOD, listing: LISTING, offer: '5m' })).asked).toEqual([{ ...lead, intent: 'question' }]);
   const wrongOffer = await send({ ...offer, offer: 'a lot' });
-  expect(wrongOffer.outcome.errors).toEqual({ offer: 'Enter an amount in shillings such as 24,500,000' });
-  expect(wrongOffer.outcome.typed.offer).toBe('a lot');
+  expect(wrongOffer.outcome.refusal?.fields).toEqual({ offer: 'Enter an amount in shillings such as 24,500,000' });
+  expect(typedIn(wrongOffer.outcome.refusal, 'offer')).toBe('a lot');
 });
 
 test('a seller is given a number or an address: one of both is enough', async () => {
   const about = { name: 'Buyer', message: 'Hi', listing: LISTING };
   const { outcome } = await send(about);
-  expect(outcome.errors).toEqual({ phone: 'Enter a phone number or an email address' });
+  expect(outcome.refusal?.fields).toEqual({ phone: 'Enter a phone number or an email address' });
   const { asked, outcome: byPhone } = await send({ ...about, intent: 'callback', phone: '0772123456' });
   expect(asked).toEqual([
     { documentId: LISTING, intent: 'callback', name: 'Buyer', message: 'Hi', phone: '0772123456', website: '' },
@@ -84,25 +87,26 @@ test('a seller is given a number or an address: one of both is enough', async ()
 test('what was sold meanwhile is said, and what was typed stays', async () => {
   const gone = refusal(400, 'There is no such car or part on sale', 'documentId');
   const { outcome } = await send({ ...GOOD, listing: LISTING }, gone);
-  expect(outcome).toMatchObject({ status: 400, failure: 'There is no such car or part on sale', typed: GOOD });
+  expect(outcome).toMatchObject({
+    status: 400,
+    refusal: { said: 'There is no such car or part on sale', typed: TYPED },
+  });
 });
 
 test('what the API says of the address stands beside it; anything else is the spec’s sentence, and what was typed stays', async () => {
   const ofAddress = await send(GOOD, refusal(400, 'from must be an email', 'from'));
   expect(ofAddress.outcome).toMatchObject({
     status: 400,
-    errors: { email: EMAIL_INVALID },
-    failure: null,
-    typed: GOOD,
+    refusal: { said: null, fields: { email: EMAIL_INVALID }, typed: TYPED },
   });
   const down = await send(GOOD, refusal(503, 'Service Unavailable'));
-  expect(down.outcome).toMatchObject({ status: 503, errors: {}, failure: CONTACT_FAILED, typed: GOOD });
+  expect(down.outcome).toMatchObject({ status: 503, refusal: { said: CONTACT_FAILED, fields: {}, typed: TYPED } });
   const busy = await send(GOOD, refusal(429, 'Too many requests, please try again later.'));
   expect(busy.outcome.status).toBe(429);
-  expect(busy.outcome.failure).toBe(`${CONTACT_FAILED}. Too many requests, please try again later.`);
+  expect(busy.outcome.refusal?.said).toBe(`${CONTACT_FAILED}. Too many requests, please try again later.`);
   const said = 'It was not sent. Please send it again in 5 minutes.';
   const often = await send({ ...GOOD, listing: 'a'.repeat(24) }, refusal(429, said));
-  expect(often.outcome).toMatchObject({ status: 429, failure: said, typed: GOOD });
+  expect(often.outcome).toMatchObject({ status: 429, refusal: { said, typed: TYPED } });
 });
 
 test('a phone number is written to the market as it is dialled, from abroad too; what is none is named', async () => {
@@ -117,7 +121,7 @@ test('a phone number is written to the market as it is dialled, from abroad too;
   expect(await lineOf('  ')).toBeUndefined();
   for (const phone of ['12345', '+256 772 12', '0772123456\nSeller: Me', 'call me', '+44', `+${'1'.repeat(16)}`]) {
     const { outcome, asked } = await send({ ...GOOD, phone });
-    expect(outcome.errors, phone).toEqual({
+    expect(outcome.refusal?.fields, phone).toEqual({
       phone: 'Enter a number such as 0772\u00a0123\u00a0456, or one from abroad that begins with +',
     });
     expect(asked).toEqual([]);
@@ -127,7 +131,7 @@ test('a phone number is written to the market as it is dialled, from abroad too;
 test('whoever asks for a call is asked for a number; an offer goes without', async () => {
   for (const phone of ['', '  ']) {
     const { outcome, asked } = await send({ ...GOOD, intent: 'callback', phone });
-    expect(outcome.errors).toEqual({ phone: 'Enter the number to call' });
+    expect(outcome.refusal?.fields).toEqual({ phone: 'Enter the number to call' });
     expect(asked).toEqual([]);
   }
   expect((await send({ ...GOOD, intent: 'callback', phone: '0772123456' })).asked).toHaveLength(1);

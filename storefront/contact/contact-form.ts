@@ -12,8 +12,10 @@ import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_INVALID, NAME_LABEL } from '#contract/messages/forms.ts';
 import { readAmount } from '#contract/values/amounts.ts';
 import { formatPhone, normalPhone } from '#contract/values/phones.ts';
-import { type Api, ApiFailure, hasStatus } from '../lib/api-client.ts';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
+import type { Api, ApiFailure } from '../lib/api-client.ts';
 import {
+  attempt,
   emailError,
   type FieldErrors,
   isFine,
@@ -118,53 +120,42 @@ export interface SentFrom {
   phone: string;
 }
 
-type TypedField = 'name' | 'email' | 'phone' | 'offer' | 'message';
-
 export interface ContactOutcome {
   /** Null: it was not sent. */
   sentFrom: SentFrom | null;
   status: number;
-  errors: FieldErrors;
-  /** Why it was not sent, when no field is to blame. */
-  failure: string | null;
-  /** The values as typed, to fill in the form again: a page without scripts is rendered anew. */
-  typed: Record<TypedField, string>;
+  refusal: Refusal | null;
 }
 
 /** Too many requests. Trying again at once would not help, so the API's reason is shown too. */
 const TOO_MANY = 429;
 
 /** Returns the error message. The API's refusal of a lead to a seller is a complete sentence; to the market, it follows ours. */
-function failureOf(error: unknown, isToSeller: boolean): string {
-  const reason = hasStatus(error, TOO_MANY) ? saidOr(error, '') : '';
+function failureOf(refused: ApiFailure, isToSeller: boolean): string {
+  const reason = refused.status === TOO_MANY ? saidOr(refused, '') : '';
   if (reason === '') return messages.CONTACT_FAILED;
   return isToSeller ? reason : `${messages.CONTACT_FAILED}. ${reason}`;
 }
 
+/** Returns what the form shows of a failure. The API names the address of a mail `from`, and the listing of a lead `documentId`. */
+function refusalIn(refused: ApiFailure, form: FormData): Refusal {
+  const { fields } = refused;
+  if (Object.hasOwn(fields, 'from') || Object.hasOwn(fields, 'email')) {
+    return refusalOf(form, { fields: { email: EMAIL_INVALID } });
+  }
+  return refusalOf(form, { said: fields.documentId || failureOf(refused, listingOf(form) !== '') });
+}
+
 /** Checks the form, and sends it if it is valid. */
 export async function sendMessage({ form, api }: { form: FormData; api: Api }): Promise<ContactOutcome> {
-  const of = (field: TypedField) => textOf(form, field);
-  const typed = {
-    name: of('name'),
-    email: of('email'),
-    phone: of('phone'),
-    offer: of('offer'),
-    message: of('message'),
-  };
-  const errors = contactErrors(form);
-  if (!isFine(errors)) return { sentFrom: null, status: NOT_FILLED_IN, errors, failure: null, typed };
-  try {
-    if (listingOf(form) === '') await api.send('POST', '/api/email', mailOf(form));
-    else await api.send('POST', '/api/leads', leadOf(form));
-    const phone = phoneOf(form);
-    const sentFrom = { email: typed.email.trim(), phone: phone === undefined ? '' : formatPhone(phone) };
-    return { sentFrom, status: 200, errors: {}, failure: null, typed };
-  } catch (error) {
-    const notSent = { sentFrom: null, status: statusOfFailure(error), typed };
-    const fields = error instanceof ApiFailure ? error.fields : {};
-    if (Object.hasOwn(fields, 'from') || Object.hasOwn(fields, 'email'))
-      return { ...notSent, errors: { email: EMAIL_INVALID }, failure: null };
-    if (fields.documentId) return { ...notSent, errors: {}, failure: fields.documentId };
-    return { ...notSent, errors: {}, failure: failureOf(error, listingOf(form) !== '') };
-  }
+  const fields = contactErrors(form);
+  if (!isFine(fields)) return { sentFrom: null, status: NOT_FILLED_IN, refusal: refusalOf(form, { fields }) };
+  const isToMarket = listingOf(form) === '';
+  const { refused } = await attempt(
+    isToMarket ? api.send('POST', '/api/email', mailOf(form)) : api.send('POST', '/api/leads', leadOf(form)),
+  );
+  if (refused) return { sentFrom: null, status: statusOfFailure(refused), refusal: refusalIn(refused, form) };
+  const phone = phoneOf(form);
+  const sentFrom = { email: textOf(form, 'email').trim(), phone: phone === undefined ? '' : formatPhone(phone) };
+  return { sentFrom, status: 200, refusal: null };
 }

@@ -1,5 +1,7 @@
 import { EMAIL } from '#contract/accounts/accounts.ts';
+import { UNEXPECTED_ANSWER } from '#contract/messages/errors.ts';
 import { EMAIL_INVALID, EMAIL_LABEL, isRequired } from '#contract/messages/forms.ts';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { ApiFailure } from './api-client.ts';
 
 /** Error messages of a form by field name. Empty: the form is valid. */
@@ -29,12 +31,22 @@ export function emailError(value: string): string | undefined {
 export const saidOr = (error: unknown, fallback: string): string =>
   error instanceof ApiFailure && error.said !== null && error.status < 500 ? error.said : fallback;
 
-/**
- * Returns the API's error messages by field, to show beside the fields; empty if any of them is for a field that this form does not have.
- */
-export function saidOfFields(error: unknown, form: FormData): FieldErrors {
-  const fields = error instanceof ApiFailure ? error.fields : {};
-  return Object.keys(fields).every((name) => form.has(name)) ? fields : {};
+type Attempt<Answer> = { answer: Answer; refused: null } | { answer: null; refused: ApiFailure };
+
+/** Waits for a request of a form. Returns its failure, of whatever kind, for the form to show. */
+export async function attempt<Answer>(request: Promise<Answer>): Promise<Attempt<Answer>> {
+  try {
+    return { answer: await request, refused: null };
+  } catch (error) {
+    return { answer: null, refused: error instanceof ApiFailure ? error : new ApiFailure(0, UNEXPECTED_ANSWER) };
+  }
+}
+
+/** Returns what a form shows of a failure: the API's messages beside its fields, else one for the form as a whole, else `fallback`. */
+export function refusal(refused: ApiFailure, form: FormData, fallback: string): Refusal {
+  const { fields } = refused;
+  const isOfFields = !isFine(fields) && Object.keys(fields).every((name) => form.has(name));
+  return refusalOf(form, isOfFields ? { fields } : { said: saidOr(refused, fallback) });
 }
 
 /** HTTP statuses of a form's page: 422 for invalid fields, else the status of the API's own refusal. */

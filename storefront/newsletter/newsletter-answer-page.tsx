@@ -6,7 +6,7 @@ import { safePath } from '#contract/values/safe-path.ts';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Api } from '../lib/api-client.ts';
-import { saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
+import { attempt, saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
 import { browserAction, serverAction } from '../lib/page-loaders.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/newsletter-answer-page.ts';
@@ -24,12 +24,10 @@ const answerOf = (text: string): Answer => (text.endsWith('/confirm') ? 'confirm
 
 async function send({ form, api }: { form: FormData; api: Api }) {
   const answer = answerOf(textOf(form, 'answer'));
-  try {
-    await api.send('POST', safePath`/api/newsletter-subscriptions/${answer}`, { code: textOf(form, 'code') });
-    return { isDone: true, status: 200, message: ANSWERS[answer].done };
-  } catch (error) {
-    return { isDone: false, status: statusOfFailure(error), message: saidOr(error, messages.NEWSLETTER_FAILED) };
-  }
+  const path = safePath`/api/newsletter-subscriptions/${answer}`;
+  const { refused } = await attempt(api.send('POST', path, { code: textOf(form, 'code') }));
+  if (!refused) return { isDone: true, status: 200, message: ANSWERS[answer].done };
+  return { isDone: false, status: statusOfFailure(refused), message: saidOr(refused, messages.NEWSLETTER_FAILED) };
 }
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ code: url.searchParams.get('code') ?? '' });
@@ -59,7 +57,7 @@ export default function NewsletterAnswerPage({ loaderData, actionData: outcome }
         )}
         {code === '' && !outcome && <Notice isGood={false}>{EMAIL_LINK_INVALID}</Notice>}
         {code !== '' && !outcome?.isDone && (
-          <PageForm action={action} errors={{}}>
+          <PageForm action={action}>
             <input type="hidden" name="code" value={code} />
             <input type="hidden" name="answer" value={pathname} />
           </PageForm>

@@ -18,10 +18,10 @@ export default function NewsletterPage({ actionData: outcome }: Route.ComponentP
       <PageHead title={NEWS_BY_EMAIL} />
       <h1 className="text-2xl font-bold">{NEWS_BY_EMAIL}</h1>
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
-        {outcome && <Notice isGood={outcome.isGood}>{outcome.message}</Notice>}
-        {!outcome?.isGood && (
-          <PageForm action={SUBSCRIBE} errors={{}}>
-            <FormField label={EMAIL_LABEL} name="email" type="email" autoComplete="email" />
+        {outcome && <Notice isGood={!outcome.refusal}>{outcome.message}</Notice>}
+        {(!outcome || outcome.refusal) && (
+          <PageForm action={SUBSCRIBE}>
+            <FormField label={EMAIL_LABEL} name="email" type="email" autoComplete="email" refusal={outcome?.refusal} />
           </PageForm>
         )}
       </div>

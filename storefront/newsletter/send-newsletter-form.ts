@@ -3,7 +3,7 @@ import { subscribe } from './subscribe.ts';
 
 /** Gives what is to be said of it. The field is empty again once it is done. */
 export async function sendNewsletterForm(form: HTMLFormElement): Promise<string> {
-  const { isGood, message } = await subscribe({ form: new FormData(form), api: browserApi });
-  if (isGood) form.reset();
+  const { refusal, message } = await subscribe({ form: new FormData(form), api: browserApi });
+  if (!refusal) form.reset();
   return message;
 }

@@ -12,9 +12,9 @@ import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { loginPath } from '../../ui/login-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { carPath, carTitle } from '../cars/car-title.ts';
-import { type Api, ApiFailure, hasStatus, readText } from '../lib/api-client.ts';
+import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 import { entryOrNull } from '../lib/entry-pages.ts';
-import { saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
+import { attempt, saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
 import '../listings/contact/contact-panel.css';
@@ -78,17 +78,14 @@ interface Sent {
 async function ask({ form, params, api }: Sent): Promise<Outcome> {
   const kind = NUMBER_KINDS.find((one) => one === textOf(form, 'kind')) ?? 'reveal';
   const sold = textOf(form, 'sold') === 'part' ? 'part' : 'car';
-  try {
-    const answer = await api.send('POST', contactApiPath({ kind: sold, documentId: params.documentId ?? '' }), {
-      kind,
-    });
-    const number = { phone: readText(answer.phone) ?? '', whatsapp: readText(answer.whatsapp) };
-    return { status: 200, number, message: '', needsSignIn: false };
-  } catch (error) {
-    const needsSignIn = hasStatus(error, 401);
-    const message = hasStatus(error, 404) ? messages.NO_NUMBER_NOW : saidOr(error, messages.NUMBER_FAILED);
-    return { status: statusOfFailure(error), number: null, message, needsSignIn };
+  const path = contactApiPath({ kind: sold, documentId: params.documentId ?? '' });
+  const { answer, refused } = await attempt(api.send('POST', path, { kind }));
+  if (refused) {
+    const message = refused.status === 404 ? messages.NO_NUMBER_NOW : saidOr(refused, messages.NUMBER_FAILED);
+    return { status: statusOfFailure(refused), number: null, message, needsSignIn: refused.status === 401 };
   }
+  const number = { phone: readText(answer.phone) ?? '', whatsapp: readText(answer.whatsapp) };
+  return { status: 200, number, message: '', needsSignIn: false };
 }
 
 export const headers = () => ({ 'cache-control': 'no-store' });

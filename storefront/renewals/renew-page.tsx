@@ -8,8 +8,8 @@ import { EMAIL_LINK_INVALID } from '#contract/messages/sign-in.ts';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { carPath } from '../cars/car-title.ts';
-import { type Answer, type Api, ApiFailure, readObject, readText } from '../lib/api-client.ts';
-import { saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
+import { type Answer, type Api, readObject, readText } from '../lib/api-client.ts';
+import { attempt, saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
 import { browserAction, serverAction, serverLoader } from '../lib/page-loaders.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { sparePartPath } from '../spare-parts/spare-part-queries.ts';
@@ -34,25 +34,17 @@ function readRenewal(answer: Answer): Renewal {
 async function look({ url, api }: { url: URL; api: Api }) {
   const code = url.searchParams.get('code') ?? '';
   if (code === '') return { code, renewal: null, failure: EMAIL_LINK_INVALID, status: 200 };
-  try {
-    // Sent as a plain address, since the query language has no such parameter.
-    const { data } = await api.send('GET', `${PATH}?${new URLSearchParams({ code })}`);
-    return { code, renewal: readRenewal(readObject(data)), failure: null, status: 200 };
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    const isWrong = error.status === 400;
-    const failure = isWrong ? EMAIL_LINK_INVALID : saidOr(error, messages.RENEWAL_FAILED);
-    return { code, renewal: null, failure, status: statusOfFailure(error) };
-  }
+  // Sent as a plain address, since the query language has no such parameter.
+  const { answer, refused } = await attempt(api.send('GET', `${PATH}?${new URLSearchParams({ code })}`));
+  if (!refused) return { code, renewal: readRenewal(readObject(answer.data)), failure: null, status: 200 };
+  const failure = refused.status === 400 ? EMAIL_LINK_INVALID : saidOr(refused, messages.RENEWAL_FAILED);
+  return { code, renewal: null, failure, status: statusOfFailure(refused) };
 }
 
 async function renew({ form, api }: { form: FormData; api: Api }) {
-  try {
-    const { data } = await api.send('POST', PATH, { code: textOf(form, 'code') });
-    return { renewal: readRenewal(readObject(data)), status: 200, failure: null };
-  } catch (error) {
-    return { renewal: null, status: statusOfFailure(error), failure: saidOr(error, messages.RENEWAL_FAILED) };
-  }
+  const { answer, refused } = await attempt(api.send('POST', PATH, { code: textOf(form, 'code') }));
+  if (!refused) return { renewal: readRenewal(readObject(answer.data)), status: 200, failure: null };
+  return { renewal: null, status: statusOfFailure(refused), failure: saidOr(refused, messages.RENEWAL_FAILED) };
 }
 
 export const loader = serverLoader(async (asked) => {
@@ -90,7 +82,7 @@ export default function RenewPage({ loaderData, actionData: outcome }: Route.Com
         {renewal && isDue && (
           <>
             <p>{messages.askedFor(renewal.title, formatDate(renewal.endsAt ?? ''))}</p>
-            <PageForm action={messages.STILL_FOR_SALE} errors={{}}>
+            <PageForm action={messages.STILL_FOR_SALE}>
               <p>{messages.PRESS_TO_KEEP}</p>
               <input type="hidden" name="code" value={code} />
             </PageForm>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
+import { hasFieldErrors, type Refusal } from './refusal.ts';
 
-/** Leads to the first field that something is wrong with. */
-export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, errors: object): void {
+/** Focuses the first field that has an error, once for each refusal. */
+export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, refusal: Refusal | null | undefined): void {
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [form, errors]);
+    if (refusal && hasFieldErrors(refusal)) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [form, refusal]);
 }

@@ -2,21 +2,22 @@ import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Spinner } from '../spinner.tsx';
 import { useFocusOnWrong } from './focus-on-wrong.ts';
+import type { Refusal } from './refusal.ts';
 import { useSingleSubmit } from './use-single-submit.ts';
 
 interface PageFormProps {
   /** Label of the button. */
   action: string;
-  /** Errors by field; the first field with one gets the focus. */
-  errors: object;
+  /** Why it was not taken; the first field with an error gets the focus. */
+  refusal?: Refusal | null | undefined;
   children: ReactNode;
 }
 
 /** A form that is sent to its own page: by scripts where they run, else by the browser itself. */
-export function PageForm({ action, errors, children }: PageFormProps) {
+export function PageForm({ action, refusal, children }: PageFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnWrong(form, errors);
+  useFocusOnWrong(form, refusal);
   const onSubmit = useSingleSubmit();
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4" onSubmit={onSubmit}>

@@ -2,14 +2,15 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Spinner } from '../spinner.tsx';
 import { useIsAlive } from '../use-is-alive.ts';
 import { useFocusOnWrong } from './focus-on-wrong.ts';
+import type { Refusal } from './refusal.ts';
 
 interface SubmitFormProps {
   /** Label of the button. */
   action: string;
   /** Called once until its promise settles, however often somebody presses the button meanwhile. */
   onSubmit: (form: FormData) => Promise<void>;
-  /** Errors by field; the first field with one gets the focus. */
-  errors: object;
+  /** Why it was not taken; the first field with an error gets the focus. */
+  refusal?: Refusal | null;
   /** Content beside the button. */
   more?: ReactNode;
   children: ReactNode;
@@ -19,12 +20,12 @@ interface SubmitFormProps {
  * A form that scripts send, and that waits for them: pressed before hydration, the browser would send it to a page that takes
  * no forms. Its method (POST) keeps secrets out of the address all the same.
  */
-export function SubmitForm({ action, onSubmit, errors, more, children }: SubmitFormProps) {
+export function SubmitForm({ action, onSubmit, refusal, more, children }: SubmitFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isAtWork = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const isAlive = useIsAlive();
-  useFocusOnWrong(form, errors);
+  useFocusOnWrong(form, refusal);
 
   async function send(data: FormData) {
     if (isAtWork.current) return;
