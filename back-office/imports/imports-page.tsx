@@ -2,9 +2,9 @@ import { Link, useLoaderData } from 'react-router';
 import { formatMoment, formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/imports.ts';
 import type { ImportSummary } from '#contract/office/import-schemas.ts';
+import { Field } from '../../ui/forms/field.tsx';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';
-import { FileField } from '../shell/file-field.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { countWords, importPath } from './import-words.ts';
 
@@ -42,16 +42,16 @@ const FileForm = ({ search }: { search: string }) => (
     encType="multipart/form-data"
     className="grid gap-5 rounded-xl border border-stone-200 bg-white p-4 sm:p-6"
   >
-    <FileField
-      id="import-file"
+    <Field
+      type="file"
       name="file"
       label={messages.CHOOSE_FILE}
       hint={messages.FILE_HINT}
       accept=".csv,.tsv,.txt,.xlsx,text/csv"
       required
     />
-    <FileField
-      id="import-photos"
+    <Field
+      type="file"
       name="photos"
       label={messages.CHOOSE_PHOTOS}
       hint={messages.PHOTOS_HINT}

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/imports.ts';
 import type { ImportBatch } from '#contract/office/import-schemas.ts';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { importPath } from './import-words.ts';
 
@@ -20,13 +21,10 @@ export function StartForm({ batch, search }: { batch: ImportBatch; search: strin
         <Form method="post" className="grid gap-4">
           <input type="hidden" name="intent" value="start" />
           {otherCount > 0 && (
-            <label className="flex min-h-11 items-start gap-3 py-2">
-              <input type="checkbox" name="withdrawsOthers" value="yes" className="mt-0.5 size-5 shrink-0" />
-              <span>
-                {messages.withdrawOthers(otherCount)}
-                <span className="block text-sm text-stone-600">{messages.OTHERS_MEAN}</span>
-              </span>
-            </label>
+            <CheckboxField name="withdrawsOthers" value="yes">
+              {messages.withdrawOthers(otherCount)}
+              <span className="block text-sm text-stone-600">{messages.OTHERS_MEAN}</span>
+            </CheckboxField>
           )}
           <button type="submit" disabled={isBusy} className="button-main w-full sm:w-fit">
             {isBusy && <Spinner />}

@@ -4,6 +4,7 @@ import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead } from '#contract/office/lead-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { whatsAppNumber } from '#contract/values/whatsapp.ts';
+import { Field } from '../../ui/forms/field.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { AnswerLinks, useFirstWords } from './answer-links.tsx';
 import { Age, buyerOf, LeadBadge, LeadThing, wishOf } from './lead-parts.tsx';
@@ -46,16 +47,16 @@ export function LeadBuyer({ lead, now, search }: { lead: Lead; now: number; sear
         <AnswerLinks lead={lead} draft={words} />
       </div>
       {canChat && isAlive && (
-        <label className="mt-3 block">
-          <span className="mb-1 block text-sm font-medium">{messages.FIRST_WORDS}</span>
-          <textarea
-            rows={6}
-            maxLength={600}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-            className="field-control field-sizing-content text-sm"
-          />
-        </label>
+        <Field
+          kind="lines"
+          label={messages.FIRST_WORDS}
+          name="words"
+          maxLength={600}
+          value={words}
+          onType={setWords}
+          className="mt-3"
+          controlClass="field-sizing-content text-sm"
+        />
       )}
       {message && (
         <div className="mt-4">

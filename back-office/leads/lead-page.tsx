@@ -5,7 +5,7 @@ import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead, LeadEvent } from '#contract/office/lead-schemas.ts';
 import { LEAD_NOTE_LONGEST } from '#contract/office/leads.ts';
 import { safePath } from '#contract/values/safe-path.ts';
-import { TextAreaField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { useActing } from '../lib/acting.ts';
 import { mayFor } from '../lib/may.ts';
@@ -74,22 +74,21 @@ function Assignee({ lead }: { lead: Lead }) {
   const sent = sentFor('assign', lead);
   return (
     <IntentForm sent={sent} className="mt-4 flex flex-wrap items-end gap-2">
-      <label className="block min-w-0 grow sm:max-w-xs">
-        <span className="mb-1 block text-sm font-medium">{messages.WHO_HAS_IT}</span>
-        <select
-          key={assignee?.documentId}
-          name="assignee"
-          defaultValue={assignee?.documentId ?? 'none'}
-          className="field-control"
-        >
-          <option value="none">{messages.NOBODY}</option>
-          {team.map(({ documentId, name, isSelf }) => (
-            <option key={documentId} value={documentId}>
-              {isSelf ? messages.you(name) : name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field
+        kind="choice"
+        key={assignee?.documentId}
+        label={messages.WHO_HAS_IT}
+        name="assignee"
+        defaultValue={assignee?.documentId ?? 'none'}
+        className="min-w-0 grow sm:max-w-xs"
+      >
+        <option value="none">{messages.NOBODY}</option>
+        {team.map(({ documentId, name, isSelf }) => (
+          <option key={documentId} value={documentId}>
+            {isSelf ? messages.you(name) : name}
+          </option>
+        ))}
+      </Field>
       <SubmitButton sent={sent} label={messages.GIVE} />
     </IntentForm>
   );
@@ -114,7 +113,8 @@ function Notes({ lead, refused }: { lead: Lead; refused: Refusal | undefined }) 
       {!lead.isForgotten && (
         // The key empties the form after a note was added.
         <IntentForm key={notes.length} sent={sent} refusal={refused} className="grid gap-2">
-          <TextAreaField
+          <Field
+            kind="lines"
             label={messages.NEW_NOTE}
             name="text"
             rows={2}

@@ -3,6 +3,7 @@ import { type LeadMoveName, leadStateAfter } from '#contract/leads/lead-states.t
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Lead, SellableListing } from '#contract/office/lead-schemas.ts';
+import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, typedIn } from '../../ui/forms/refusal.ts';
 import { Asked } from '../shell/asked.tsx';
 import { Choices } from '../shell/choices.tsx';
@@ -79,17 +80,19 @@ function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'refused'>) {
   return (
     <Asked name="step" label={messages.MOVE_WORDS.win}>
       <MoveForm lead={lead} move="win" label={messages.SAY_SOLD}>
-        <label className="block">
-          <span className="mb-1 block font-medium">{messages.WHICH_IS_SOLD[lead.kind]}</span>
-          <select name="sold" defaultValue={own?.documentId ?? 'none'} className="field-control">
-            {[...(own ? [own] : []), ...others].map((one) => (
-              <option key={one.documentId} value={one.documentId}>
-                {sellableWords(one)}
-              </option>
-            ))}
-            <option value="none">{messages.NONE_OF_THEM}</option>
-          </select>
-        </label>
+        <Field
+          kind="choice"
+          label={messages.WHICH_IS_SOLD[lead.kind]}
+          name="sold"
+          defaultValue={own?.documentId ?? 'none'}
+        >
+          {[...(own ? [own] : []), ...others].map((one) => (
+            <option key={one.documentId} value={one.documentId}>
+              {sellableWords(one)}
+            </option>
+          ))}
+          <option value="none">{messages.NONE_OF_THEM}</option>
+        </Field>
         <p className="text-sm text-stone-700">
           {messages.SOLD_MEANS} {!canPutBack && messages.MANAGER_PUTS_BACK}
         </p>
@@ -110,10 +113,7 @@ function LoseStep({ lead, refused }: Pick<LeadStepsProps, 'lead' | 'refused'>) {
           wordsOf={(reason) => reason}
           refusal={refused}
         />
-        <label className="block">
-          <span className="mb-1 block text-sm font-medium">{messages.OTHER_REASON}</span>
-          <input type="text" name="own" maxLength={500} autoComplete="off" className="field-control" />
-        </label>
+        <Field label={messages.OTHER_REASON} name="own" maxLength={500} autoComplete="off" refusal={refused} />
       </MoveForm>
     </Asked>
   );

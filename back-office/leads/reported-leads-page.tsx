@@ -6,8 +6,8 @@ import type { LeadRow, ReadLeads } from '#contract/office/lead-schemas.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { safePath } from '#contract/values/safe-path.ts';
+import { Field } from '../../ui/forms/field.tsx';
 import { useFocusOnWrong } from '../../ui/forms/focus-on-wrong.ts';
-import { TextAreaField } from '../../ui/forms/form-field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
@@ -54,7 +54,7 @@ export default function ReportedLeadsPage() {
           ref={form}
           className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-5 [&_textarea]:h-24"
         >
-          <TextAreaField label={messages.READ_WHY} name="reason" refusal={refused} />
+          <Field kind="lines" label={messages.READ_WHY} name="reason" refusal={refused} />
           <button type="submit" className="button-main justify-self-start">
             {messages.READ_THEM}
           </button>

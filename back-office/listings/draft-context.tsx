@@ -12,6 +12,7 @@ import { formField, type ListingValue, type ListingValues } from '#contract/list
 import * as messages from '#contract/messages/listing-form.ts';
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import type { CarProposal } from '#contract/office/stock-schemas.ts';
+import { notesOf } from '../../ui/forms/field-frame.tsx';
 import { browserApi } from '../lib/office-api.ts';
 import type { DraftState } from './draft-state.ts';
 import { type DraftSync, openDraftSync, TYPING_PAUSE_MS } from './draft-sync.ts';
@@ -137,7 +138,7 @@ export function useField(name: string): Field {
   const own = formField(state.listing.kind, name);
   const { shape, hint } = own ?? {};
   const fault = focused === name ? undefined : state.faults[name];
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`, state.conflicts[name] && conflictId(name)];
+  const described = [notesOf({ id, hint, error: fault }), state.conflicts[name] && conflictId(name)];
   return {
     id,
     name,

@@ -3,25 +3,10 @@ import { useLocation } from 'react-router';
 import type { ListingValue } from '#contract/listings/listing-fields.ts';
 import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
+import { FieldNotes } from '../../ui/forms/field-frame.tsx';
 import { type Field, useDraft } from './draft-context.tsx';
 import { conflictId } from './step-path.ts';
 import { shownValue } from './typed-values.ts';
-
-function Hint({ id, hint }: { id: string; hint: string | undefined }) {
-  return hint ? (
-    <p id={`${id}-hint`} className="mb-1 text-sm text-stone-600">
-      {hint}
-    </p>
-  ) : null;
-}
-
-function Fault({ id, fault }: Pick<Field, 'id' | 'fault'>) {
-  return fault ? (
-    <p id={`${id}-fault`} className="mb-1 text-sm font-semibold text-alert">
-      {fault}
-    </p>
-  ) : null;
-}
 
 /** A conflict: the values of both devices, with a button for each. Without scripts the buttons post the form. */
 function Conflict({ name }: Pick<Field, 'name'>) {
@@ -80,10 +65,9 @@ function Conflict({ name }: Pick<Field, 'name'>) {
 }
 
 /** Notes between a field's label and its control: a hint, an error message, and a conflict with another device. */
-export const FieldNotes = ({ field: { id, name, fault, hint } }: { field: Field }) => (
+export const DraftNotes = ({ field: { id, name, fault, hint } }: { field: Field }) => (
   <>
-    <Hint id={id} hint={hint} />
-    <Fault id={id} fault={fault} />
+    <FieldNotes id={id} hint={hint} error={fault} />
     <Conflict name={name} />
   </>
 );

@@ -1,27 +1,22 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
+import { FieldFrame } from '../../ui/forms/field-frame.tsx';
 import { NameOptions } from '../../ui/forms/name-options.tsx';
 import { ChoiceButton } from '../shell/choice-button.tsx';
 import { asText, type Field, useField } from './draft-context.tsx';
-import { FieldNotes } from './field-notes.tsx';
+import { DraftNotes } from './field-notes.tsx';
 
 interface FieldProps {
   name: string;
 }
 
 /** A label above a control, with its hint, what is wrong with it and what another device says of it between them. */
-function Labelled({ field, children }: { field: Field; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <label htmlFor={field.id} className="mb-1 block font-medium">
-        {field.label}
-      </label>
-      <FieldNotes field={field} />
-      {children}
-    </div>
-  );
-}
+const Labelled = ({ field, children }: { field: Field; children: ReactNode }) => (
+  <FieldFrame id={field.id} label={field.label} notes={<DraftNotes field={field} />} className="min-w-0">
+    {children}
+  </FieldFrame>
+);
 
 const controlClass = ({ fault }: Field) => `field-control ${fault ? 'border-alert' : ''}`;
 
@@ -133,8 +128,8 @@ export function ChoiceButtons({ name }: FieldProps) {
   const choices = Object.entries(FIELD_CHOICES[name] ?? {});
   return (
     <fieldset className="min-w-0" aria-describedby={field.aria['aria-describedby']}>
-      <legend className="mb-1 font-medium">{field.label}</legend>
-      <FieldNotes field={field} />
+      <legend className="mb-1 text-sm font-medium">{field.label}</legend>
+      <DraftNotes field={field} />
       <div className="flex flex-wrap gap-2">
         {choices.map(([value, words]) => (
           <ChoiceButton
@@ -163,7 +158,7 @@ export function NameTicks({ name, names }: { name: string; names: readonly strin
         {field.label}
         <span className="font-normal text-stone-600">{messages.featureCount(chosen.length)}</span>
       </summary>
-      <FieldNotes field={field} />
+      <DraftNotes field={field} />
       <fieldset className="grid gap-x-4 px-3 pb-3 sm:grid-cols-2">
         <legend className="sr-only">{field.label}</legend>
         {all.map((one) => (

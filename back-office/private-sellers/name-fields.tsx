@@ -1,6 +1,6 @@
 import * as messages from '#contract/messages/own-pages.ts';
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -14,7 +14,7 @@ export function NameFields({ own, refused }: NameFieldsProps) {
   return (
     <>
       {own.wantedName !== null && <Notice isGood>{messages.nameWaits(own.wantedName, own.name ?? '')}</Notice>}
-      <FormField
+      <Field
         label={messages.PUBLIC_NAME}
         name="name"
         hint={messages.PUBLIC_NAME_HINT}
@@ -23,7 +23,7 @@ export function NameFields({ own, refused }: NameFieldsProps) {
         defaultValue={own.wantedName ?? own.name ?? ''}
         refusal={refused}
       />
-      <FormField
+      <Field
         label={messages.LOCATION}
         name="location"
         hint={messages.LOCATION_HINT}

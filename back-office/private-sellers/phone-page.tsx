@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/own-pages.ts';
 import type { OwnPrivateSeller, PendingPhone } from '#contract/office/private-seller-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
@@ -102,7 +102,7 @@ function CodeForm({ pending, minutes, refused }: CodeFormProps) {
     <>
       <p>{pending.isSent ? messages.sentTo(phone, minutes) : messages.onItsWayTo(phone)}</p>
       <ButtonForm intent="prove" action={messages.CONFIRM} isMain refusal={refused}>
-        <FormField
+        <Field
           label={messages.CODE}
           name="code"
           inputMode="numeric"
@@ -125,7 +125,7 @@ interface NumberFormProps {
 function NumberForm({ number, refused, isMain = false }: NumberFormProps) {
   return (
     <ButtonForm intent="send" action={messages.SEND_CODE} isMain={isMain} refusal={refused}>
-      <FormField
+      <Field
         label={messages.MOBILE_NUMBER}
         name="phone"
         type="tel"

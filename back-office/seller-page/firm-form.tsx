@@ -4,7 +4,7 @@ import * as messages from '#contract/messages/own-pages.ts';
 import * as firm from '#contract/office/firm.ts';
 import type { SellerPage, SellerPageValues } from '#contract/office/firm-schemas.ts';
 import { DAYS, type Day, hoursOf } from '#contract/values/opening-hours.ts';
-import { FormField, TextAreaField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { type Refusal, typedIn } from '../../ui/forms/refusal.ts';
 import { firmValues } from './firm-values.ts';
@@ -25,10 +25,10 @@ export function FirmForm({ page, refused }: FirmFormProps) {
   return (
     <PageForm action={messages.SAVE} refusal={refused}>
       <input type="hidden" name="version" value={typedIn(refused, 'version') ?? page.version} />
-      <TextAreaField label={messages.ABOUT} hint={messages.ABOUT_HINT} {...control('about')} />
+      <Field kind="lines" label={messages.ABOUT} hint={messages.ABOUT_HINT} {...control('about')} />
       <Group heading={messages.CONTACT}>
-        <FormField label={messages.PHONE} type="tel" inputMode="tel" maxLength={40} {...control('phone')} />
-        <FormField
+        <Field label={messages.PHONE} type="tel" inputMode="tel" maxLength={40} {...control('phone')} />
+        <Field
           label={messages.WHATSAPP}
           hint={messages.WHATSAPP_HINT}
           type="tel"
@@ -36,19 +36,19 @@ export function FirmForm({ page, refused }: FirmFormProps) {
           maxLength={40}
           {...control('whatsapp')}
         />
-        <FormField label={messages.EMAIL} type="email" inputMode="email" maxLength={254} {...control('email')} />
-        <FormField
+        <Field label={messages.EMAIL} type="email" inputMode="email" maxLength={254} {...control('email')} />
+        <Field
           label={messages.LOCATION}
           hint={messages.LOCATION_HINT}
           maxLength={firm.LOCATION_LONGEST}
           {...control('location')}
         />
-        <TextAreaField rows={3} label={messages.ADDRESS} hint={messages.ADDRESS_HINT} {...control('address')} />
+        <Field kind="lines" rows={3} label={messages.ADDRESS} hint={messages.ADDRESS_HINT} {...control('address')} />
       </Group>
       <Hours hours={values.openingHours} error={refused?.fields.openingHours} />
       <Group heading={messages.IMPRINT} means={messages.IMPRINT_MEANS}>
-        <FormField label={messages.LEGAL_NAME} maxLength={firm.LEGAL_NAME_LONGEST} {...control('legalName')} />
-        <FormField
+        <Field label={messages.LEGAL_NAME} maxLength={firm.LEGAL_NAME_LONGEST} {...control('legalName')} />
+        <Field
           label={messages.REGISTRATION_NO}
           maxLength={firm.REGISTRATION_NO_LONGEST}
           {...control('registrationNo')}

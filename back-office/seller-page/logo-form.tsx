@@ -1,6 +1,6 @@
 import * as messages from '#contract/messages/own-pages.ts';
 import { PHOTO_TYPES } from '#contract/office/photos.ts';
-import { FileField } from '../shell/file-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 
 interface LogoFormProps {
   /** documentId of the seller. */
@@ -22,8 +22,8 @@ export function LogoForm({ documentId, logo }: LogoFormProps) {
         />
       )}
       <form method="post" action={action} encType="multipart/form-data" className="grid gap-3">
-        <FileField
-          id="logo"
+        <Field
+          type="file"
           name="logo"
           label={messages.LOGO_FILE}
           hint={messages.LOGO_MEANS}

@@ -1,7 +1,7 @@
 import * as messages from '#contract/messages/seller-numbers.ts';
 import type { PendingNumber } from '#contract/office/firm-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { ButtonForm } from '../shell/button-form.tsx';
 
@@ -21,7 +21,7 @@ export function PendingNumbers({
         <p key={number}>{messages.codeTo(formatPhone(number))}</p>
       ))}
       <ButtonForm intent="prove" action={messages.CONFIRM_NUMBER} isMain refusal={refused}>
-        <FormField
+        <Field
           label={messages.CODE}
           name="code"
           inputMode="numeric"

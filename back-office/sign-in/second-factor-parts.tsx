@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import * as messages from '#contract/messages/second-factor.ts';
 import type { Area } from '#contract/office/areas.ts';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -30,7 +30,7 @@ export function CodeForm({ intent, action, said, hint, isQuiet = false }: CodeFo
     <Form method="post" className="grid gap-4" noValidate>
       <input type="hidden" name="intent" value={intent} />
       {said && <Notice isGood={false}>{said}</Notice>}
-      <FormField
+      <Field
         label={messages.CODE_LABEL}
         name="code"
         autoComplete="one-time-code"

@@ -4,8 +4,9 @@ import * as messages from '#contract/messages/office-pages.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
 import { EMAIL_OR_USERNAME, FORGOT_PASSWORD_LINK, NEW_HERE, REGISTER } from '#contract/messages/sign-in.ts';
 import { areaOf } from '#contract/office/areas.ts';
-import { FormField, PasswordField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
 import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
@@ -55,7 +56,7 @@ export default function SignInPage() {
         {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
         {area === 'sell' && <ContinueAs next={next} />}
         <PageForm action={SIGN_IN} refusal={refused}>
-          <FormField
+          <Field
             label={EMAIL_OR_USERNAME}
             name="identifier"
             autoComplete="username"

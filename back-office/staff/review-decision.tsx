@@ -2,7 +2,8 @@ import { useNavigation } from 'react-router';
 import { REVIEW_REASONS } from '#contract/listings/review-reasons.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';
-import { TextAreaField } from '../../ui/forms/form-field.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { OnceForm } from './once-form.tsx';
@@ -48,43 +49,26 @@ export function DecisionPanel({ detail, refused }: DecisionProps) {
           )}
           <div className="mt-1 grid">
             {Object.entries(REVIEW_REASONS).map(([reason, words], at) => (
-              <Reason key={reason} isFirst={at === 0} reason={reason} refused={refused}>
-                {words}
-              </Reason>
+              <CheckboxField
+                key={reason}
+                name="reasons"
+                value={reason}
+                defaultChecked={refused?.typed.reasons?.includes(reason)}
+                data-key={at === 0 ? 'd' : undefined}
+              >
+                <span className="text-sm">{words}</span>
+              </CheckboxField>
             ))}
           </div>
         </fieldset>
         <div className="mt-3 [&_textarea]:h-20">
-          <TextAreaField label={messages.OWN_WORDS} name="words" refusal={refused} />
+          <Field kind="lines" label={messages.OWN_WORDS} name="words" refusal={refused} />
         </div>
         <button type="submit" className="button-ink mt-3 w-full" aria-disabled={isBusy}>
           {messages.DECLINE_AND_TELL}
         </button>
       </OnceForm>
     </section>
-  );
-}
-
-interface ReasonProps {
-  reason: string;
-  isFirst: boolean;
-  refused: Refusal | undefined;
-  children: string;
-}
-
-function Reason({ reason, isFirst, refused, children }: ReasonProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5 text-sm">
-      <input
-        type="checkbox"
-        name="reasons"
-        value={reason}
-        defaultChecked={refused?.typed.reasons?.includes(reason) ?? false}
-        data-key={isFirst ? 'd' : undefined}
-        className="mt-0.5 size-5 shrink-0 accent-ink"
-      />
-      <span>{children}</span>
-    </label>
   );
 }
 

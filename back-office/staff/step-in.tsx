@@ -4,7 +4,7 @@ import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import type { StaffRole } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
-import { TextAreaField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
@@ -99,7 +99,7 @@ export function StepIn({ detail, measures, question, refused }: StepInProps) {
           refusal={refused}
         />
         <div className="[&_textarea]:h-24">
-          <TextAreaField label={messages.MEASURE_REASON} name="reason" refusal={refused} />
+          <Field kind="lines" label={messages.MEASURE_REASON} name="reason" refusal={refused} />
         </div>
         <button type="submit" className="button-quiet">
           {messages.CONTINUE}

@@ -1,6 +1,6 @@
 import { NEW_PRICE, priceNow, SAVE_PRICE } from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { priceOf } from './stock-parts.tsx';
@@ -14,7 +14,7 @@ export function PriceForm({ listing, refused }: { listing: OwnListing; refused: 
   return (
     <IntentForm sent={sent} refusal={own} className="flex flex-wrap items-end gap-2">
       <div className="min-w-0 flex-1 basis-52 sm:max-w-xs">
-        <FormField
+        <Field
           key={version}
           label={NEW_PRICE}
           name="price"

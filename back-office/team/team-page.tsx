@@ -5,7 +5,7 @@ import type { MemberKey, Team, TeamInvite, TeamMember } from '#contract/office/t
 import { SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { hasFieldErrors, type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
@@ -221,7 +221,7 @@ function InviteForm({ roles, refused }: { roles: readonly SellerRole[]; refused:
       <p className="mb-3 text-stone-600">{messages.INVITE_MEANS}</p>
       <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
         <ButtonForm intent="invite" action={messages.SEND_INVITE} isMain refusal={refused}>
-          <FormField
+          <Field
             label={messages.EMAIL}
             name="email"
             type="email"

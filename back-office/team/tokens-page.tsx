@@ -6,8 +6,8 @@ import type { ApiToken, ApiTokens, MadeToken } from '#contract/office/token-sche
 import { TOKEN_SCOPES } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
-import { FormField } from '../../ui/forms/form-field.tsx';
-import { hasFieldErrors, type Refusal, typedIn } from '../../ui/forms/refusal.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { hasFieldErrors, type Refusal } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
 import { attempt, refusal } from '../lib/attempt.ts';
@@ -84,18 +84,9 @@ function NewToken({ token, search }: { token: string; search: string }) {
       <Notice isGood takesFocus>
         {messages.TOKEN_MADE}
       </Notice>
-      <label htmlFor="new-token" className="text-sm font-medium">
-        {messages.TOKEN}
-      </label>
-      <textarea
-        id="new-token"
-        readOnly
-        rows={3}
-        value={token}
-        spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-        className="field-control resize-none font-mono break-all"
-      />
+      <p className="text-sm font-medium">{messages.TOKEN}</p>
+      {/* One tap selects all of it. */}
+      <p className="rounded-lg border border-stone-400 bg-white p-3 font-mono break-all select-all">{token}</p>
       <Link to={`/sell/team/tokens${search}`} className="button-ink">
         {messages.COPIED_IT}
       </Link>
@@ -137,7 +128,7 @@ function TokenForm({ refused }: { refused: Refusal | undefined }) {
       <h2 className="mb-3 text-lg font-bold">{messages.NEW_TOKEN}</h2>
       <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
         <ButtonForm intent="make" action={messages.MAKE_TOKEN} isMain refusal={refused}>
-          <FormField
+          <Field
             label={messages.TOKEN_NAME}
             name="name"
             hint={messages.TOKEN_NAME_HINT}
@@ -155,16 +146,13 @@ function TokenForm({ refused }: { refused: Refusal | undefined }) {
             isChosen={(scope) => !scope.startsWith('leads:')}
             refusal={refused}
           />
-          <label className="block text-sm font-medium">
-            <span className="mb-1 block">{messages.GOOD_FOR}</span>
-            <select name="days" defaultValue={typedIn(refused, 'days') ?? '365'} className="field-control">
-              {TOKEN_DAYS.map((days) => (
-                <option key={days} value={days ?? ''}>
-                  {messages.days(days)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Field kind="choice" label={messages.GOOD_FOR} name="days" defaultValue="365" refusal={refused}>
+            {TOKEN_DAYS.map((days) => (
+              <option key={days} value={days ?? ''}>
+                {messages.days(days)}
+              </option>
+            ))}
+          </Field>
         </ButtonForm>
       </div>
     </section>

@@ -4,7 +4,7 @@ import type { NewWebhook, Webhook, Webhooks } from '#contract/office/webhook-sch
 import { MOST_WEBHOOKS } from '#contract/office/webhooks.ts';
 import { WEBHOOK_EVENTS } from '#contract/webhooks/webhook-events.ts';
 import { WEBHOOK_EXAMPLES } from '#contract/webhooks/webhook-examples.ts';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { hasFieldErrors, type Refusal } from '../../ui/forms/refusal.ts';
 import { useActing } from '../lib/acting.ts';
 import { attempt, refusal } from '../lib/attempt.ts';
@@ -109,7 +109,7 @@ function NewForm({ refused }: { refused: Refusal | undefined }) {
         scrollsUp
         className="grid gap-4 rounded-xl border border-stone-200 bg-white p-5"
       >
-        <FormField
+        <Field
           label={messages.ADDRESS}
           hint={messages.ADDRESS_HINT}
           name="address"

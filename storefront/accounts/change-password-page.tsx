@@ -7,7 +7,7 @@ import {
   UPDATE_PASSWORD,
 } from '#contract/messages/accounts.ts';
 import { CONFIRM_NEW_PASSWORD, NEW_PASSWORD, PASSWORD_HINT } from '#contract/messages/sign-in.ts';
-import { PasswordField } from '../../ui/forms/form-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { hasStatus } from '../lib/api-client.ts';

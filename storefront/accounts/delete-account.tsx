@@ -8,7 +8,7 @@ import {
 } from '#contract/messages/accounts.ts';
 import { isRequired, PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
-import { PasswordField } from '../../ui/forms/form-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';

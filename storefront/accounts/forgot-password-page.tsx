@@ -1,6 +1,6 @@
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import * as messages from '#contract/messages/sign-in.ts';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { refusalOf } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -40,7 +40,7 @@ export default function ForgotPasswordPage({ actionData: outcome }: Route.Compon
       {outcome && !outcome.refusal && <Notice isGood>{messages.RESET_LINK_SENT}</Notice>}
       {outcome?.refusal?.said && <Notice isGood={false}>{outcome.refusal.said}</Notice>}
       <PageForm action={messages.SEND_LINK} refusal={outcome?.refusal}>
-        <FormField
+        <Field
           label={EMAIL_LABEL}
           name="email"
           type="email"

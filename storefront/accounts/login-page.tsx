@@ -4,7 +4,8 @@ import { EMAIL_NOT_CONFIRMED } from '#contract/messages/account-errors.ts';
 import { PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
 import * as messages from '#contract/messages/sign-in.ts';
-import { FormField, PasswordField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -74,7 +75,7 @@ export default function LoginPage() {
         </>
       ) : (
         <SubmitForm action={SIGN_IN} onSubmit={logIn} refusal={refused}>
-          <FormField
+          <Field
             label={messages.EMAIL_OR_USERNAME}
             name="identifier"
             autoComplete="username"

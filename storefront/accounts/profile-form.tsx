@@ -5,7 +5,8 @@ import * as messages from '#contract/messages/profile.ts';
 import { ACCOUNT_ERROR, SEND_ME_OFFERS } from '#contract/messages/sign-in.ts';
 import { normalPhone } from '#contract/values/phones.ts';
 import { safePath } from '#contract/values/safe-path.ts';
-import { CheckboxField, FormField } from '../../ui/forms/form-field.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -64,7 +65,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
         </div>
       )}
       <SubmitForm action={messages.SAVE_CHANGES} onSubmit={save} refusal={refused} more={cancel}>
-        <FormField
+        <Field
           label={messages.FULL_NAME}
           name="username"
           autoComplete="name"
@@ -72,7 +73,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
           defaultValue={profile.username}
           refusal={refused}
         />
-        <FormField
+        <Field
           label={EMAIL_LABEL}
           name="email"
           type="email"
@@ -81,7 +82,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
           defaultValue={profile.email}
           refusal={refused}
         />
-        <FormField
+        <Field
           label={messages.PHONE_LABEL}
           name="phonenumber"
           type="tel"

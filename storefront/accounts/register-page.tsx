@@ -4,7 +4,9 @@ import { EMAIL_LABEL, PASSWORD_LABEL } from '#contract/messages/forms.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
 import * as messages from '#contract/messages/sign-in.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
-import { CheckboxField, FormField, PasswordField } from '../../ui/forms/form-field.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -56,14 +58,14 @@ export default function RegisterPage() {
     <SignInFrame title={messages.REGISTER} intro={messages.REGISTER_INTRO}>
       {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
       <SubmitForm action={messages.REGISTER} onSubmit={register} refusal={refused}>
-        <FormField
+        <Field
           label={messages.USERNAME_LABEL}
           name="username"
           autoComplete="name"
           maxLength={USERNAME_LONGEST}
           refusal={refused}
         />
-        <FormField label={EMAIL_LABEL} name="email" type="email" autoComplete="email" refusal={refused} />
+        <Field label={EMAIL_LABEL} name="email" type="email" autoComplete="email" refusal={refused} />
         <PasswordField
           label={PASSWORD_LABEL}
           name="password"

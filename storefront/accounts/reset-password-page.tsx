@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages/sign-in.ts';
-import { PasswordField } from '../../ui/forms/form-field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import { confirmationSent, SEND_AGAIN } from '#contract/messages/send-again.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -28,7 +28,7 @@ export function SendAgain({ email }: { email: string }) {
     <SubmitForm action={SEND_AGAIN} onSubmit={send} refusal={refused}>
       {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
       {sentTo !== undefined && <Notice isGood>{confirmationSent(sentTo)}</Notice>}
-      <FormField
+      <Field
         label={EMAIL_LABEL}
         name="email"
         type="email"

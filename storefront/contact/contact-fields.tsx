@@ -2,7 +2,7 @@ import { type ContactIntent, HONEYPOT } from '#contract/leads/contact.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_LABEL, NAME_LABEL } from '#contract/messages/forms.ts';
 import { PHONE_LABEL } from '#contract/messages/profile.ts';
-import { FormField, TextAreaField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { useMemberProfile } from '../lib/member-profile.ts';
@@ -26,7 +26,7 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
   const intent = subject?.intent;
   const refused = outcome?.refusal;
   const phone = (
-    <FormField
+    <Field
       label={intent === 'callback' ? PHONE_LABEL : messages.PHONE_OPTIONAL}
       name="phone"
       type="tel"
@@ -47,14 +47,14 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
       <PageForm action={messages.SEND_MESSAGE} refusal={refused}>
         {subject && <HiddenSubject subject={subject} />}
         {intent === 'callback' && phone}
-        <FormField
+        <Field
           label={NAME_LABEL}
           name="name"
           autoComplete="name"
           defaultValue={member?.username ?? ''}
           refusal={refused}
         />
-        <FormField
+        <Field
           label={EMAIL_LABEL}
           name="email"
           type="email"
@@ -65,7 +65,8 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
         />
         {intent !== 'callback' && phone}
         {intent === 'offer' && <OfferField refused={refused} />}
-        <TextAreaField
+        <Field
+          kind="lines"
           label={messages.MESSAGE_LABEL}
           name="message"
           refusal={refused}
@@ -79,13 +80,7 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
 }
 
 const OfferField = ({ refused }: { refused: Refusal | null | undefined }) => (
-  <FormField
-    label={messages.OFFER_LABEL}
-    name="offer"
-    maxLength={30}
-    refusal={refused}
-    hint={messages.OFFER_AMOUNT_HINT}
-  />
+  <Field label={messages.OFFER_LABEL} name="offer" maxLength={30} refusal={refused} hint={messages.OFFER_AMOUNT_HINT} />
 );
 
 /** The listing and the intent as hidden fields. The intent decides which other fields are required. */

@@ -1,7 +1,7 @@
 import { HERO_PRICE_OPTIONS, HERO_PRICE_UNIT } from '#contract/limits.ts';
 import * as messages from '#contract/messages/home.ts';
 import { formatPrice } from '#contract/messages/units.ts';
-import { SelectField } from '../../ui/forms/fields.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { NameOptions } from '../../ui/forms/name-options.tsx';
 import { YearOptions } from '../../ui/forms/number-options.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -33,22 +33,22 @@ export function HeroForm({ categories, models, total }: HeroFormProps) {
           className="mt-6 grid grid-cols-2 gap-3 rounded-2xl bg-white p-4 text-ink shadow-lg md:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_minmax(13rem,auto)] lg:items-end md:[&>button]:col-auto"
         >
           <MakeAndModel models={models} />
-          <SelectField label={messages.BODY_TYPE_LABEL} name="selectedCategory">
+          <Field kind="choice" label={messages.BODY_TYPE_LABEL} name="selectedCategory">
             <option value="">{messages.ALL_TYPES}</option>
             <NameOptions names={categories} />
-          </SelectField>
-          <SelectField label={messages.YEAR_LABEL} name="year">
+          </Field>
+          <Field kind="choice" label={messages.YEAR_LABEL} name="year">
             <option value="">{messages.ALL_YEARS}</option>
             <YearOptions />
-          </SelectField>
-          <SelectField label={messages.PRICE_UP_TO} name="price" className="max-md:col-span-2">
+          </Field>
+          <Field kind="choice" label={messages.PRICE_UP_TO} name="price" className="max-md:col-span-2">
             <option value="">{messages.ALL_PRICES}</option>
             {HERO_PRICE_OPTIONS.map((thousands) => (
               <option key={thousands} value={thousands}>
                 {formatPrice(thousands * HERO_PRICE_UNIT)}
               </option>
             ))}
-          </SelectField>
+          </Field>
         </SearchForm>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ALL_MAKES, ALL_MODELS, SEARCH_MAKE_LABEL, SEARCH_MODEL_LABEL } from '#contract/messages/home.ts';
-import { SelectField } from '../../ui/forms/fields.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { NameOptions } from '../../ui/forms/name-options.tsx';
 import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
 import { useRootData } from '../lib/root-data.ts';
@@ -12,12 +12,12 @@ export function MakeAndModel({ models }: { models: ModelsByMake }) {
   const ofMake = modelsOf(models, make);
   return (
     <>
-      <SelectField label={SEARCH_MAKE_LABEL} name="selectedMake" onChoose={setMake}>
+      <Field kind="choice" label={SEARCH_MAKE_LABEL} name="selectedMake" onType={setMake}>
         <option value="">{ALL_MAKES}</option>
         <NameOptions names={makes} />
-      </SelectField>
+      </Field>
       {/* Another make is another list: what was chosen in the last one is gone. */}
-      <SelectField key={make} label={SEARCH_MODEL_LABEL} name="modelSelected">
+      <Field kind="choice" key={make} label={SEARCH_MODEL_LABEL} name="modelSelected">
         <option value="">{ALL_MODELS}</option>
         {ofMake ? (
           <NameOptions names={ofMake} />
@@ -28,7 +28,7 @@ export function MakeAndModel({ models }: { models: ModelsByMake }) {
             </optgroup>
           ))
         )}
-      </SelectField>
+      </Field>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as messages from '#contract/messages/home.ts';
-import { SelectField, TextField } from '../../ui/forms/fields.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { MileageOptions, YearOptions } from '../../ui/forms/number-options.tsx';
 import { ChevronRight } from '../../ui/icons.tsx';
 import type { ModelsByMake } from '../lib/catalogue-names.ts';
@@ -8,6 +8,14 @@ import { MakeAndModel } from './make-and-model.tsx';
 import { SearchForm } from './search-form.tsx';
 
 const FORM_ID = 'more-ways-to-search';
+
+const AMOUNT = {
+  inputMode: 'numeric',
+  autoComplete: 'off',
+  maxLength: 100,
+  // A hundred million, beside another, in a narrow column.
+  controlClass: 'lg:px-2 lg:text-sm',
+} as const;
 
 /** The fuller search, with bounds on both sides; on a phone it is folded, so that the cars are not far below. */
 export function SearchPanel({ models, total }: { models: ModelsByMake; total: number | null }) {
@@ -34,26 +42,32 @@ export function SearchPanel({ models, total }: { models: ModelsByMake; total: nu
         >
           <MakeAndModel models={models} />
           <div className="max-md:col-span-2">
-            <TextField label={messages.LOCATION} name="location" placeholder={messages.LOCATION_EXAMPLE} />
+            <Field
+              label={messages.LOCATION}
+              name="location"
+              autoComplete="off"
+              maxLength={100}
+              placeholder={messages.LOCATION_EXAMPLE}
+            />
           </div>
-          <SelectField label={messages.FROM_YEAR} name="minYear">
+          <Field kind="choice" label={messages.FROM_YEAR} name="minYear">
             <option value="">{messages.ANY_BOUND}</option>
             <YearOptions />
-          </SelectField>
-          <SelectField label={messages.TO_YEAR} name="maxYear">
+          </Field>
+          <Field kind="choice" label={messages.TO_YEAR} name="maxYear">
             <option value="">{messages.ANY_BOUND}</option>
             <YearOptions />
-          </SelectField>
-          <SelectField label={messages.MIN_MILEAGE} name="minMileage">
+          </Field>
+          <Field kind="choice" label={messages.MIN_MILEAGE} name="minMileage">
             <option value="">{messages.ANY_BOUND}</option>
             <MileageOptions />
-          </SelectField>
-          <SelectField label={messages.MAX_MILEAGE} name="maxMileage">
+          </Field>
+          <Field kind="choice" label={messages.MAX_MILEAGE} name="maxMileage">
             <option value="">{messages.ANY_BOUND}</option>
             <MileageOptions />
-          </SelectField>
-          <TextField label={messages.MIN_PRICE} name="minPrice" isNumber />
-          <TextField label={messages.MAX_PRICE} name="maxPrice" isNumber />
+          </Field>
+          <Field label={messages.MIN_PRICE} name="minPrice" {...AMOUNT} />
+          <Field label={messages.MAX_PRICE} name="maxPrice" {...AMOUNT} />
         </SearchForm>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
 import { NEWS_BY_EMAIL, SUBSCRIBE } from '#contract/messages/newsletter.ts';
-import { FormField } from '../../ui/forms/form-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { browserAction, serverAction } from '../lib/page-loaders.ts';
@@ -21,7 +21,7 @@ export default function NewsletterPage({ actionData: outcome }: Route.ComponentP
         {outcome && <Notice isGood={!outcome.refusal}>{outcome.message}</Notice>}
         {(!outcome || outcome.refusal) && (
           <PageForm action={SUBSCRIBE}>
-            <FormField label={EMAIL_LABEL} name="email" type="email" autoComplete="email" refusal={outcome?.refusal} />
+            <Field label={EMAIL_LABEL} name="email" type="email" autoComplete="email" refusal={outcome?.refusal} />
           </PageForm>
         )}
       </div>

@@ -1,6 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { HIDE, SHOW, showTyped } from '#contract/messages/passwords.ts';
-import { type Refusal, typedIn } from './refusal.ts';
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -12,8 +11,6 @@ interface FieldProps {
   name: string;
   /** Error message about the value, if there is one. */
   error?: string | undefined;
-  /** Of the field's form: its error message stands above the field, and what was typed in it. */
-  refusal?: Refusal | null | undefined;
   hint?: string;
 }
 
@@ -29,14 +26,7 @@ interface ControlProps {
 }
 
 /** A label above a control, with its hint and its error between them. */
-function Labelled({
-  label,
-  name,
-  refusal,
-  error = refusal?.fields[name],
-  hint,
-  control,
-}: FieldProps & { control: (props: ControlProps) => ReactNode }) {
+function Labelled({ label, name, error, hint, control }: FieldProps & { control: (props: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -65,26 +55,18 @@ function Labelled({
   );
 }
 
-export function FormField({ label, name, error, refusal, hint, defaultValue, ...input }: FormFieldProps) {
-  const field = { label, name, error, refusal, ...(hint !== undefined && { hint }) };
-  const shown = typedIn(refusal, name) ?? defaultValue;
-  return <Labelled {...field} control={(props) => <input type="text" defaultValue={shown} {...props} {...input} />} />;
+export function FormField({ label, name, error, hint, ...input }: FormFieldProps) {
+  const field = { label, name, error, ...(hint !== undefined && { hint }) };
+  return <Labelled {...field} control={(props) => <input type="text" {...props} {...input} />} />;
 }
 
 /** A text field of several lines. */
 export function TextAreaField({
   defaultValue,
   rows = 6,
-  maxLength,
   ...field
-}: FieldProps & { defaultValue?: string; rows?: number; maxLength?: number }) {
-  const shown = typedIn(field.refusal, field.name) ?? defaultValue;
-  return (
-    <Labelled
-      {...field}
-      control={(props) => <textarea rows={rows} maxLength={maxLength} defaultValue={shown} {...props} />}
-    />
-  );
+}: FieldProps & { defaultValue?: string; rows?: number }) {
+  return <Labelled {...field} control={(props) => <textarea rows={rows} defaultValue={defaultValue} {...props} />} />;
 }
 
 /** A password field that can show the password: on a phone's keys nobody types blind. */
@@ -116,11 +98,10 @@ export function PasswordField({ label, ...field }: Omit<FormFieldProps, 'type'>)
 
 export function CheckboxField({
   name,
-  refusal,
-  error = refusal?.fields[name],
+  error,
   children,
   ...input
-}: Pick<FormFieldProps, 'name' | 'error' | 'refusal'> & { children: ReactNode; defaultChecked?: boolean }) {
+}: Pick<FormFieldProps, 'name' | 'error'> & { children: ReactNode; defaultChecked?: boolean }) {
   const id = useId();
   return (
     <div>

@@ -2,7 +2,7 @@ import { memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { boundNames, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FilterSpec, FilterValue, SaleList } from '#contract/lists/sale-list.ts';
 import * as messages from '#contract/messages/lists.ts';
-import { TextField } from '../../../ui/forms/fields.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { type ModelsByMake, modelsOf, type SellerNames } from '../../lib/catalogue-names.ts';
 import { useRootData } from '../../lib/root-data.ts';
@@ -147,7 +147,16 @@ function FilterFields(props: FilterProps) {
   if (filter.kind === 'location' || filter.kind === 'words') {
     const { label, parameter } = filter;
     const placeholder = filter.kind === 'words' ? messages.WORDS_EXAMPLE : messages.PLACES_EXAMPLE;
-    return <TextField label={label} name={parameter} defaultValue={chosen[0]} placeholder={placeholder} />;
+    return (
+      <Field
+        label={label}
+        name={parameter}
+        autoComplete="off"
+        maxLength={100}
+        defaultValue={chosen[0]}
+        placeholder={placeholder}
+      />
+    );
   }
   return <Options {...props} filter={filter} chosen={chosen} />;
 }

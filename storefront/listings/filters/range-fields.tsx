@@ -4,7 +4,7 @@ import { boundNames } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FilterValue, RangeFilter } from '#contract/lists/sale-list.ts';
 import { ANY, FROM, MAX, MIN, TO } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
-import { SelectField, TextField } from '../../../ui/forms/fields.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import { MileageOptions, YearOptions } from '../../../ui/forms/number-options.tsx';
 import { useIsAlive } from '../../../ui/use-is-alive.ts';
 import type { ListFacets } from './list-facets.ts';
@@ -54,12 +54,22 @@ export function RangeFields({ name, filter, query, min, max, facets }: RangeFiel
           const value = numberOf(query[bound]);
           const label = labels[at] ?? '';
           return Options ? (
-            <SelectField key={bound} label={label} name={bound} defaultValue={value}>
+            <Field kind="choice" key={bound} label={label} name={bound} defaultValue={value}>
               <option value="">{ANY}</option>
               <Options chosen={value} />
-            </SelectField>
+            </Field>
           ) : (
-            <TextField key={bound} label={label} name={bound} isNumber defaultValue={value && formatNumber(value)} />
+            <Field
+              key={bound}
+              label={label}
+              name={bound}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={100}
+              // A hundred million, beside another, in the narrowest column.
+              controlClass="lg:px-2 lg:text-sm"
+              defaultValue={value && formatNumber(value)}
+            />
           );
         })}
       </div>

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+interface FieldNotesProps {
+  /** Id of the control, from which those of its hint and its error are made. */
+  id: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+/** Returns the ids for a control's `aria-describedby`. */
+export const notesOf = ({ id, hint, error }: FieldNotesProps): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+/** The hint of a field, and its error message. */
+export const FieldNotes = ({ id, hint, error }: FieldNotesProps) => (
+  <>
+    {hint && (
+      <p id={`${id}-hint`} className="mb-1 text-sm text-stone-600">
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p id={`${id}-error`} className="mb-1 text-sm font-semibold text-alert first-letter:uppercase">
+        {error}
+      </p>
+    )}
+  </>
+);
+
+interface FieldFrameProps {
+  id: string;
+  label: string;
+  /** Between the label and the control. */
+  notes: ReactNode;
+  className?: string | undefined;
+  /** The control. */
+  children: ReactNode;
+}
+
+export const FieldFrame = ({ id, label, notes, className, children }: FieldFrameProps) => (
+  <div className={className}>
+    <label htmlFor={id} className="mb-1 block text-sm font-medium">
+      {label}
+    </label>
+    {notes}
+    {children}
+  </div>
+);

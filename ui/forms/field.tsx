@@ -1,0 +1,81 @@
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { FieldFrame, FieldNotes, notesOf } from './field-frame.tsx';
+import { type Refusal, typedIn } from './refusal.ts';
+
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'accept'
+  | 'autoCapitalize'
+  | 'autoComplete'
+  | 'defaultValue'
+  | 'inputMode'
+  | 'max'
+  | 'maxLength'
+  | 'min'
+  | 'placeholder'
+  | 'required'
+  | 'spellCheck'
+  | 'type'
+  | 'value'
+>;
+
+interface FieldProps extends InputAttributes {
+  label: string;
+  name: string;
+  /** Several lines of text, or a native select of the options in it, the fastest list on a phone. An input otherwise. */
+  kind?: 'lines' | 'choice';
+  hint?: string | undefined;
+  /** The refusal of the field's form, from which the field takes its error message and what was typed. */
+  refusal?: Refusal | null | undefined;
+  onType?: (value: string) => void;
+  /** Number of lines shown. */
+  rows?: number;
+  /** Options of a select. */
+  children?: ReactNode;
+  className?: string;
+  controlClass?: string;
+}
+
+const FILE_CLASS =
+  'block cursor-pointer p-1.5 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-md file:border-0 file:bg-stone-100 file:px-4 file:font-semibold';
+
+/** A label above a control, with its hint and its error between them. */
+export function Field(props: FieldProps) {
+  const { label, kind, hint, refusal, onType, rows = 6, children, className, controlClass = '', ...input } = props;
+  const id = useId();
+  const notes = { id, hint, error: refusal?.fields[input.name] };
+  // A filter has neither hint nor error, and is known by the label around it: the ids of a whole panel would weigh down every list.
+  const isBare = hint === undefined && !('refusal' in props);
+  const attributes = {
+    ...input,
+    id: isBare ? undefined : id,
+    'aria-invalid': notes.error ? true : undefined,
+    'aria-describedby': notesOf(notes),
+    className:
+      `field-control ${notes.error ? 'border-alert' : ''} ${input.type === 'file' ? FILE_CLASS : controlClass}`.trim(),
+    onChange: onType && ((event: ChangeEvent<{ value: string }>) => onType(event.target.value)),
+  };
+  if (input.value === undefined) attributes.defaultValue = typedIn(refusal, input.name) ?? input.defaultValue;
+  const control =
+    kind === 'lines' ? (
+      <textarea rows={rows} {...attributes} />
+    ) : kind === 'choice' ? (
+      <select {...attributes}>{children}</select>
+    ) : (
+      <input type="text" {...attributes} />
+    );
+  if (isBare) {
+    return (
+      // biome-ignore lint/a11y/noLabelWithoutControl: the control is in it.
+      <label className={`block text-sm font-medium ${className ?? ''}`.trim()}>
+        <span className="mb-1 block">{label}</span>
+        {control}
+      </label>
+    );
+  }
+  return (
+    <FieldFrame id={id} label={label} notes={<FieldNotes {...notes} />} className={className}>
+      {control}
+    </FieldFrame>
+  );
+}
