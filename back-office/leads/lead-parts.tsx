@@ -14,8 +14,11 @@ export const buyerOf = ({ name, isForgotten }: Pick<LeadRow, 'name' | 'isForgott
   name ?? (isForgotten ? messages.FORGOTTEN_BUYER : messages.SOMEBODY);
 
 /** Returns what the buyer asked for, or how they contacted the seller. */
-export const wishOf = ({ channel, intent }: Pick<LeadRow, 'channel' | 'intent'>): string =>
-  channel === 'form' ? messages.INTENT_MEANS[intent] : messages.CAME_BY[channel];
+export function wishOf({ channel, intent, viewing }: Pick<LeadRow, 'channel' | 'intent' | 'viewing'>): string {
+  if (channel !== 'form') return messages.CAME_BY[channel];
+  const wish = messages.INTENT_MEANS[intent];
+  return viewing ? `${wish} ${messages.comesOn(viewing)}` : wish;
+}
 
 const COLOURS: Readonly<Record<LeadState, string>> = {
   new: 'bg-sun text-on-sun',

@@ -4,6 +4,7 @@ import { documentIdSchema } from '../value-schemas.ts';
 import { lineOfText, textOfLines } from '../values/text-schemas.ts';
 import { buyersPhone } from './contact.ts';
 import { LEAD_CHANNELS, LEAD_INTENTS, LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST, LEAD_OFFER_HIGHEST } from './leads.ts';
+import { VIEWING_TIMES } from './viewings.ts';
 
 // Leads as buyers send them, and as members see their own afterwards.
 
@@ -18,13 +19,20 @@ const phoneSchema = z
 
 const offerSchema = z.int().refine((offer) => offer >= 1 && offer <= LEAD_OFFER_HIGHEST, messages.NO_OFFER);
 
+export const viewingSchema = z.strictObject({
+  /** In Uganda. */
+  day: z.iso.date(messages.NO_DAY),
+  time: z.enum(VIEWING_TIMES),
+});
+
 const isGiven = (value: unknown) => value !== undefined && value !== '';
 
-type Given = Readonly<Partial<Record<'intent' | 'phone' | 'email' | 'offer' | 'message', unknown>>>;
+type Given = Readonly<Partial<Record<'intent' | 'phone' | 'email' | 'offer' | 'viewing' | 'message', unknown>>>;
 
 const hasPhoneToCall = ({ intent, phone }: Given) => intent !== 'callback' || isGiven(phone);
 const canBeAnswered = ({ intent, phone, email }: Given) => intent === 'callback' || isGiven(phone) || isGiven(email);
 const offersByIntent = ({ intent, offer }: Given) => intent === 'offer' || offer === undefined;
+const viewsByIntent = ({ intent, viewing }: Given) => intent === 'viewing' || viewing === undefined;
 const saysHowMuch = ({ intent, offer, message }: Given) =>
   intent !== 'offer' || offer !== undefined || isGiven(message);
 const asksSomething = ({ intent, message }: Given) => intent !== 'question' || isGiven(message);
@@ -51,6 +59,8 @@ export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
       email: emailSchema.optional(),
       /** Whole shillings; of an offer alone. */
       offer: offerSchema.optional(),
+      /** When the buyer would come to see it; of a viewing alone. */
+      viewing: viewingSchema.optional(),
       message: textOfLines().trim().max(LEAD_MESSAGE_LONGEST).optional(),
       /** A field that people do not see. */
       website: z.string().max(1_000).optional(),
@@ -58,6 +68,7 @@ export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
     .refine(hasPhoneToCall, rule('phone', messages.PHONE_TO_CALL))
     .refine(canBeAnswered, rule('phone', messages.PHONE_OR_EMAIL))
     .refine(offersByIntent, rule('offer', messages.OFFER_OF_OFFERS))
+    .refine(viewsByIntent, rule('viewing', messages.VIEWING_OF_VIEWINGS))
     .refine(saysHowMuch, rule('offer', messages.OFFER_OR_WORDS))
     .refine(asksSomething, rule('message', messages.MESSAGE_OF_QUESTION));
 
@@ -81,6 +92,7 @@ export const enquirySchema = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   offer: z.number().nullable(),
+  viewing: viewingSchema.nullable(),
   message: z.string().nullable(),
   listing: z.object({
     kind: z.enum(['car', 'part']),

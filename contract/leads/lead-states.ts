@@ -40,7 +40,7 @@ export function leadStateAfter(state: LeadState, move: LeadMoveName): LeadState 
 /** Leaving `new` for the first time is what a buyer waited for. Times of answers leave out what turned out to be spam. */
 export const isAnswer = (from: LeadState, to: LeadState): boolean => from === 'new' && to !== 'new';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** After the last thing that happened to it, what names the buyer is emptied. */
 export const LEAD_KEPT_MS = 365 * DAY_MS;

@@ -34,6 +34,14 @@ export const GOES_TO_SELLER =
 
 export const OFFER_HINT = 'How much would you pay, and when could you come to see it?';
 export const CALL_BACK_HINT = 'When is a good time to call?';
+export const VIEWING_HINT = 'Anything the seller should know before you come';
+export const MESSAGE_OPTIONAL = 'Message (optional)';
+export const VIEWING_DAY = 'Day';
+export const VIEWING_DAY_HINT = 'The seller will call you to agree on it.';
+export const CHOOSE_A_DAY = 'Choose a day';
+export const VIEWING_DAY_MISSING = 'Choose the day on which you could come';
+export const VIEWING_DAY_WRONG = 'Choose one of these days';
+export const VIEWING_TIME = 'Time of day';
 export const CAR_LOOKED_AT = 'The car you looked at';
 export const PART_LOOKED_AT = 'The part you looked at';
 export const REFERENCE_NO = 'Reference No.';
@@ -47,6 +55,7 @@ export const MESSAGE_WAS_SENT = 'Your message was sent.';
 /** `thing`: "the Toyota Premio 2010". */
 export const offerWasSent = (thing: string) => `Your offer for ${thing} was sent.`;
 export const callBackWasAsked = (thing: string) => `Your request for a call about ${thing} was sent.`;
+export const viewingWasAsked = (thing: string) => `Your request to come and see ${thing} was sent.`;
 export const questionWasSent = (thing: string) => `Your question about ${thing} was sent.`;
 export const theThing = (title: string) => `the ${title}`;
 export const THE_CAR_LOOKED_AT = 'the car you looked at';

@@ -19,6 +19,9 @@ const KAMPALA_MS = 3 * 3_600_000;
 
 const inKampala = (time: string) => new Date(Date.parse(time) + KAMPALA_MS).toISOString();
 
+/** "2026-11-18": the day in Uganda at a moment, in ms since 1970. */
+export const dayInUganda = (now: number): string => new Date(now + KAMPALA_MS).toISOString().slice(0, 10);
+
 /** "2026-11-18 14:05" in Uganda, which spreadsheets of every language take for a time, to be sorted and counted with. */
 export const sheetMoment = (time: string): string => inKampala(time).slice(0, 16).replace('T', ' ');
 

@@ -8,7 +8,7 @@ export const ENQUIRIES = 'Enquiries';
 export const ENQUIRIES_MEANS = 'What you asked sellers, and what became of the car or part.';
 export const NO_ENQUIRIES = 'You have not asked a seller yet';
 export const NO_ENQUIRIES_HINT =
-  'Make an offer, ask a question or ask to be called back from the page of a car, and it stands here.';
+  'Make an offer, ask a question, book a viewing or ask to be called back from the page of a car, and it stands here.';
 export const ENQUIRIES_ERROR = 'Your enquiries could not be loaded. Please try again.';
 
 const OUTCOMES: Record<EnquiryOutcome, string> = {

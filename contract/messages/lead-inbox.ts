@@ -1,8 +1,10 @@
 import type { LeadMoveName, LeadState } from '../leads/lead-states.ts';
 import type { LeadChannel, LeadIntent } from '../leads/leads.ts';
+import type { Viewing } from '../leads/viewings.ts';
 import type { ListingKind } from '../listings/listing-fields.ts';
 import type { AnswerWay, LeadHolder } from '../office/leads.ts';
 import { formatNumber } from '../values/numbers.ts';
+import { viewingWords } from './viewings.ts';
 
 /** Sentences of the leads inbox: the list, one lead, and the exported table. */
 
@@ -24,6 +26,8 @@ export const INTENT_WORDS: Readonly<Record<LeadIntent, string>> = {
   question: 'Question',
   viewing: 'Viewing',
 };
+/** "on Thursday, 3 December 2026, in the morning" */
+export const comesOn = (viewing: Viewing) => `on ${viewingWords(viewing)}`;
 /** The buyer's intent, in the list. */
 export const INTENT_MEANS: Readonly<Record<LeadIntent, string>> = {
   offer: 'makes an offer',
@@ -233,6 +237,7 @@ export const EXPORT_COLUMNS = [
   'Phone',
   'Email',
   'Offer (Ugx)',
+  'Comes to see it',
   'Message',
   'With',
   'First answer',

@@ -1,6 +1,8 @@
 import type { LeadIntent } from '../leads/leads.ts';
+import type { Viewing } from '../leads/viewings.ts';
 import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from './contact-intents.ts';
 import type { MailWords } from './mails.ts';
+import { viewingWords } from './viewings.ts';
 
 /** The mails that a buyer's question brings about. */
 
@@ -30,6 +32,7 @@ interface LeadWords {
   phone: string | null;
   email: string | null;
   offer: string | null;
+  viewing: Viewing | null;
   message: string | null;
   /** The seller's name and number, where the reader is not the seller. */
   seller: { name: string | null; phone: string | null } | null;
@@ -50,13 +53,14 @@ const answerWords = ({ phone, email }: LeadWords) => {
 
 /** To whoever sells it. */
 export const leadMail = (site: string, words: LeadWords): MailWords => {
-  const { intent, title, reference, name, phone, email, offer, message } = words;
+  const { intent, title, reference, name, phone, email, offer, viewing, message } = words;
   const number = reference === null ? '' : ` (${reference})`;
   return {
     subject: `${INTENTS[intent]}: ${title}${number}`,
     paragraphs: [
       ASKED[intent](name, `${title}${number}`),
       ...(offer === null ? [] : [`Offer: ${offer}`]),
+      ...(viewing === null ? [] : [`When: ${viewingWords(viewing)}`]),
       ...(message === null ? [] : ['They wrote:', ...message.split('\n').filter((line) => line.trim() !== '')]),
       `Name: ${name}`,
       ...(phone === null ? [] : [`Phone: ${phone}`]),

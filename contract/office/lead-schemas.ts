@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { viewingSchema } from '../leads/lead-schemas.ts';
 import { LEAD_STATES } from '../leads/lead-states.ts';
 import { LEAD_CHANNELS, LEAD_INTENTS } from '../leads/leads.ts';
 import {
@@ -51,6 +52,8 @@ export const leadRowSchema = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   offer: priceSchema.nullable(),
+  /** When the buyer would come to see it, if they said so. */
+  viewing: viewingSchema.nullable(),
   message: z.string().nullable(),
   state: z.enum(LEAD_STATES),
   /** Why it was lost. */

@@ -31,6 +31,9 @@ export interface LeadTables {
     email: string | null;
     /** Shillings. */
     offer: number | null;
+    /** The day on which the buyer would come to see it, in Uganda: "2026-12-03". */
+    viewing_day: string | null;
+    viewing_time: 'morning' | 'afternoon' | 'evening' | null;
     message: string | null;
     state: 'new' | 'contacted' | 'negotiating' | 'viewing' | 'won' | 'lost' | 'spam';
     state_since: number;

@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { Enquiry } from '#contract/leads/lead-schemas.ts';
 import { LEAD_CHANNELS, LEAD_INTENTS } from '#contract/leads/leads.ts';
+import { VIEWING_TIMES, type Viewing } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/enquiries.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
+import { viewingWords } from '#contract/messages/viewings.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -20,6 +22,11 @@ const OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as const satisfies rea
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
   values.find((one) => one === value) ?? otherwise;
 
+function readViewing({ day, time }: Answer): Viewing | null {
+  const read = readText(day);
+  return read === null ? null : { day: read, time: oneOf(VIEWING_TIMES, time, 'morning') };
+}
+
 function readEnquiry(answer: Answer): Enquiry {
   const listing = readObject(answer.listing);
   return {
@@ -31,6 +38,7 @@ function readEnquiry(answer: Answer): Enquiry {
     phone: readText(answer.phone),
     email: readText(answer.email),
     offer: readNumber(answer.offer),
+    viewing: readViewing(readObject(answer.viewing)),
     message: readText(answer.message),
     listing: {
       kind: oneOf(['car', 'part'], listing.kind, 'car'),
@@ -116,7 +124,7 @@ function Enquiries({ userId, enquiries }: Loaded) {
 /** Formats dates in the browser's own time zone: the list is rendered in the browser alone. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
-function EnquiryCard({ createdAt, intent, channel, offer, message, phone, email, listing }: Enquiry) {
+function EnquiryCard({ createdAt, intent, channel, offer, viewing, message, phone, email, listing }: Enquiry) {
   const { title, path, outcome } = listing;
   const ways = [...(phone === null ? [] : [formatPhone(phone)]), ...(email === null ? [] : [email])];
   return (
@@ -137,6 +145,7 @@ function EnquiryCard({ createdAt, intent, channel, offer, message, phone, email,
       </div>
       <p>
         {messages.askedWords(channel, intent, offer)}
+        {viewing && `: ${viewingWords(viewing)}`}
         <span className="text-stone-600">
           {' · '}
           <time dateTime={createdAt}>{DAY.format(Date.parse(createdAt))}</time>

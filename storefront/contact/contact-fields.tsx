@@ -1,7 +1,9 @@
-import { type ContactIntent, HONEYPOT } from '#contract/leads/contact.ts';
+import { type ContactIntent, HONEYPOT, needsCall } from '#contract/leads/contact.ts';
+import { VIEWING_TIMES } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_LABEL, NAME_LABEL } from '#contract/messages/forms.ts';
 import { PHONE_LABEL } from '#contract/messages/profile.ts';
+import { VIEWING_TIME_WORDS, viewingDayWords } from '#contract/messages/viewings.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
@@ -13,28 +15,32 @@ import { OutcomeNotice } from './outcome-notice.tsx';
 const HINTS: Record<ContactIntent, string> = {
   offer: messages.OFFER_HINT,
   callback: messages.CALL_BACK_HINT,
+  viewing: messages.VIEWING_HINT,
 };
 
 interface ContactFormProps {
   subject: ContactSubject | null;
+  /** Days that may be proposed for a viewing: "2026-12-03". */
+  days: readonly string[];
   outcome: ContactOutcome | undefined;
 }
 
-export function ContactForm({ subject, outcome }: ContactFormProps) {
+export function ContactForm({ subject, days, outcome }: ContactFormProps) {
   // A default value does not overwrite text that was typed already.
   const member = useMemberProfile();
   const intent = subject?.intent;
   const refused = outcome?.refusal;
+  const isToCall = needsCall(intent);
   const phone = (
     <Field
-      label={intent === 'callback' ? PHONE_LABEL : messages.PHONE_OPTIONAL}
+      label={isToCall ? PHONE_LABEL : messages.PHONE_OPTIONAL}
       name="phone"
       type="tel"
       autoComplete="tel"
       maxLength={40}
       defaultValue={member?.phonenumber ?? ''}
       refusal={refused}
-      {...(intent === 'callback' && { hint: messages.PHONE_TO_CALL_HINT })}
+      {...(isToCall && { hint: messages.PHONE_TO_CALL_HINT })}
     />
   );
   return (
@@ -46,7 +52,8 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
       )}
       <PageForm action={messages.SEND_MESSAGE} refusal={refused}>
         {subject && <HiddenSubject subject={subject} />}
-        {intent === 'callback' && phone}
+        {intent === 'viewing' && <ViewingFields days={days} refused={refused} />}
+        {isToCall && phone}
         <Field
           label={NAME_LABEL}
           name="name"
@@ -61,13 +68,13 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
           autoComplete="email"
           defaultValue={member?.email ?? ''}
           refusal={refused}
-          {...(subject && intent !== 'callback' && { hint: messages.PHONE_OR_EMAIL_HINT })}
+          {...(subject && !isToCall && { hint: messages.PHONE_OR_EMAIL_HINT })}
         />
-        {intent !== 'callback' && phone}
+        {!isToCall && phone}
         {intent === 'offer' && <OfferField refused={refused} />}
         <Field
           kind="lines"
-          label={messages.MESSAGE_LABEL}
+          label={intent === 'viewing' ? messages.MESSAGE_OPTIONAL : messages.MESSAGE_LABEL}
           name="message"
           refusal={refused}
           {...(intent && { hint: HINTS[intent] })}
@@ -81,6 +88,27 @@ export function ContactForm({ subject, outcome }: ContactFormProps) {
 
 const OfferField = ({ refused }: { refused: Refusal | null | undefined }) => (
   <Field label={messages.OFFER_LABEL} name="offer" maxLength={30} refusal={refused} hint={messages.OFFER_AMOUNT_HINT} />
+);
+
+/** A list of days, not a calendar: no day in it is wrong, and every phone shows it. */
+const ViewingFields = ({ days, refused }: { days: readonly string[]; refused: Refusal | null | undefined }) => (
+  <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
+    <Field kind="choice" label={messages.VIEWING_DAY} name="day" hint={messages.VIEWING_DAY_HINT} refusal={refused}>
+      <option value="">{messages.CHOOSE_A_DAY}</option>
+      {days.map((day) => (
+        <option key={day} value={day}>
+          {viewingDayWords(day)}
+        </option>
+      ))}
+    </Field>
+    <Field kind="choice" label={messages.VIEWING_TIME} name="time" refusal={refused}>
+      {VIEWING_TIMES.map((time) => (
+        <option key={time} value={time}>
+          {VIEWING_TIME_WORDS[time]}
+        </option>
+      ))}
+    </Field>
+  </div>
 );
 
 /** The listing and the intent as hidden fields. The intent decides which other fields are required. */

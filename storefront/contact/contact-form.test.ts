@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { viewingDays } from '#contract/leads/viewings.ts';
 import { CONTACT_FAILED } from '#contract/messages/contact.ts';
 import { EMAIL_INVALID } from '#contract/messages/forms.ts';
 import { typedIn } from '../../ui/forms/refusal.ts';
@@ -142,4 +143,23 @@ test('who has sent something is told where the answer goes', async () => {
   const { outcome } = await send({ ...GOOD, email: ' buyer@example.com ', phone: '0772123456' });
   expect(outcome.sentFrom).toEqual({ email: 'buyer@example.com', phone: '+256 772 123 456' });
   expect((await send(GOOD, refusal(503, 'Service Unavailable'))).outcome.sentFrom).toBeNull();
+});
+
+test('a viewing takes a number and one of the days to come, but no words', async () => {
+  const [, tomorrow = ''] = viewingDays(Date.now());
+  const viewing = { name: 'Buyer', listing: LISTING, intent: 'viewing', phone: '0772123456', time: 'afternoon' };
+  for (const [day, error] of [
+    ['', 'Choose the day on which you could come'],
+    ['2020-01-01', 'Choose one of these days'],
+    ['tomorrow', 'Choose one of these days'],
+  ]) {
+    const { outcome, asked } = await send({ ...viewing, day: day ?? '' });
+    expect(outcome.refusal?.fields).toEqual({ day: error });
+    expect([asked, typedIn(outcome.refusal, 'time')]).toEqual([[], 'afternoon']);
+  }
+  expect((await send({ ...viewing, day: tomorrow, phone: '' })).outcome.refusal?.fields).toEqual({
+    phone: 'Enter the number to call',
+  });
+  const { asked } = await send({ ...viewing, day: tomorrow });
+  expect(asked).toMatchObject([{ intent: 'viewing', message: '', viewing: { day: tomorrow, time: 'afternoon' } }]);
 });

@@ -5,9 +5,11 @@ import {
   CONTACT_NAME_LONGEST,
   type ContactIntent,
   HONEYPOT,
+  needsCall,
 } from '#contract/leads/contact.ts';
 import type { NewLead } from '#contract/leads/lead-schemas.ts';
 import { LEAD_OFFER_HIGHEST } from '#contract/leads/leads.ts';
+import { VIEWING_TIMES, type Viewing, viewingDays } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_INVALID, NAME_LABEL } from '#contract/messages/forms.ts';
 import { readAmount } from '#contract/values/amounts.ts';
@@ -30,17 +32,17 @@ import {
 const tooLongError = (label: string, value: string, most: number) =>
   value.length > most ? messages.isTooLong(label, most) : undefined;
 
-const CALL_BACK: ContactIntent = 'callback';
 const OFFER: ContactIntent = 'offer';
+const VIEWING: ContactIntent = 'viewing';
 
 /** Returns the documentId of the listing whose seller gets the message; empty where it is for the market. */
 const listingOf = (form: FormData) => textOf(form, 'listing');
 
-/** Checks the phone number. It is required to be called back, and for a seller if there is no email address; otherwise it is optional. */
+/** Checks the phone number. It is required where the seller is to call, and for a seller if there is no email address; otherwise it is optional. */
 function phoneError(form: FormData): string | undefined {
   const typed = textOf(form, 'phone');
   if (normalPhone(typed) !== '') return buyersPhone(typed) === undefined ? messages.PHONE_WRONG : undefined;
-  if (textOf(form, 'intent') === CALL_BACK) return messages.PHONE_TO_CALL_MISSING;
+  if (needsCall(textOf(form, 'intent'))) return messages.PHONE_TO_CALL_MISSING;
   const isReachable = listingOf(form) === '' || textOf(form, 'email').trim() !== '';
   return isReachable ? undefined : messages.PHONE_OR_EMAIL_MISSING;
 }
@@ -63,7 +65,30 @@ function offerError(form: FormData): string | undefined {
   return isFineOffer ? undefined : messages.OFFER_WRONG;
 }
 
-const contactErrors = (form: FormData): FieldErrors =>
+/** Returns when the buyer would come to see it; undefined where that was not asked. */
+function readViewing(form: FormData): Viewing | undefined {
+  if (textOf(form, 'intent') !== VIEWING) return undefined;
+  const time = VIEWING_TIMES.find((one) => one === textOf(form, 'time')) ?? 'morning';
+  return { day: textOf(form, 'day'), time };
+}
+
+function dayError(form: FormData, now: number): string | undefined {
+  const viewing = readViewing(form);
+  if (viewing?.day === '') return messages.VIEWING_DAY_MISSING;
+  return viewing && !viewingDays(now).includes(viewing.day) ? messages.VIEWING_DAY_WRONG : undefined;
+}
+
+/** Checks the message, which says all that is asked; a viewing says it by its day. */
+function messageError(form: FormData): string | undefined {
+  const message = textOf(form, 'message');
+  if (textOf(form, 'intent') !== VIEWING) {
+    const missing = requiredError(messages.MESSAGE_LABEL, message);
+    if (missing !== undefined) return missing;
+  }
+  return tooLongError(messages.MESSAGE_LABEL, message.trim(), CONTACT_MESSAGE_LONGEST);
+}
+
+const contactErrors = (form: FormData, now: number): FieldErrors =>
   wrong({
     name:
       requiredError(NAME_LABEL, textOf(form, 'name')) ??
@@ -71,9 +96,8 @@ const contactErrors = (form: FormData): FieldErrors =>
     email: addressError(form),
     phone: phoneError(form),
     offer: offerError(form),
-    message:
-      requiredError(messages.MESSAGE_LABEL, textOf(form, 'message')) ??
-      tooLongError(messages.MESSAGE_LABEL, textOf(form, 'message').trim(), CONTACT_MESSAGE_LONGEST),
+    day: dayError(form, now),
+    message: messageError(form),
   });
 
 /** Replaces line breaks and runs of white space by single spaces. */
@@ -100,6 +124,7 @@ function mailOf(form: FormData) {
 /** Returns the body of a lead to the seller of the listing. */
 function leadOf(form: FormData): NewLead {
   const [phone, email, offer] = [phoneOf(form), textOf(form, 'email').trim(), readOffer(form)];
+  const viewing = readViewing(form);
   return {
     documentId: listingOf(form),
     intent: CONTACT_INTENTS.find((one) => one === textOf(form, 'intent')) ?? 'question',
@@ -109,6 +134,7 @@ function leadOf(form: FormData): NewLead {
     ...(phone !== undefined && { phone }),
     ...(email !== '' && { email }),
     ...(offer !== undefined && { offer }),
+    ...(viewing && { viewing }),
   };
 }
 
@@ -148,7 +174,7 @@ function refusalIn(refused: ApiFailure, form: FormData): Refusal {
 
 /** Checks the form, and sends it if it is valid. */
 export async function sendMessage({ form, api }: { form: FormData; api: Api }): Promise<ContactOutcome> {
-  const fields = contactErrors(form);
+  const fields = contactErrors(form, Date.now());
   if (!isFine(fields)) return { sentFrom: null, status: NOT_FILLED_IN, refusal: refusalOf(form, { fields }) };
   const isToMarket = listingOf(form) === '';
   const { refused } = await attempt(

@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ContactListing, contactListingPath } from '#contract/leads/contact.ts';
+import { viewingDays } from '#contract/leads/viewings.ts';
 import { DOCUMENT_ID } from '#contract/limits.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { PICTURE_FIELDS } from '#contract/values/pictures.ts';
@@ -62,6 +63,7 @@ async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSu
 
 const load = async ({ url, api }: { url: URL; api: Api }) => ({
   subject: await findSubject(api, url.searchParams),
+  days: viewingDays(Date.now()),
 });
 
 // Sending the form does not change the listing that it is about, so it is not loaded again.
@@ -86,7 +88,7 @@ export const clientAction = browserAction(async ({ form }) =>
   sendMessage({ form, api: readSession() ? askAsMember : browserApi }),
 );
 
-export default function ContactPage({ loaderData: { subject }, actionData: outcome }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { subject, days }, actionData: outcome }: Route.ComponentProps) {
   const site = useSite();
   const heading = subject ? subjectHeading(subject) : messages.CONTACT_HEADING;
   return (
@@ -103,7 +105,7 @@ export default function ContactPage({ loaderData: { subject }, actionData: outco
         {outcome?.sentFrom ? (
           <ContactSent subject={subject} sentFrom={outcome.sentFrom} />
         ) : (
-          <ContactForm subject={subject} outcome={outcome} />
+          <ContactForm subject={subject} days={days} outcome={outcome} />
         )}
       </div>
     </div>

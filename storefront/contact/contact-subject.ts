@@ -1,6 +1,6 @@
-import { CONTACT_INTENTS, type ContactIntent, type ContactListing } from '#contract/leads/contact.ts';
+import { CONTACT_INTENTS, type ContactIntent, type ContactListing, needsCall } from '#contract/leads/contact.ts';
 import * as messages from '#contract/messages/contact.ts';
-import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
+import { BOOK_A_VIEWING, MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import type { SentFrom } from './contact-form.ts';
 
@@ -22,6 +22,13 @@ export interface ContactSubject {
 const INTENT_WORDS: Record<ContactIntent, string> = {
   offer: MAKE_AN_OFFER,
   callback: REQUEST_CALL_BACK,
+  viewing: BOOK_A_VIEWING,
+};
+
+const SENT_WORDS: Record<ContactIntent, (thing: string) => string> = {
+  offer: messages.offerWasSent,
+  callback: messages.callBackWasAsked,
+  viewing: messages.viewingWasAsked,
 };
 
 export const parseIntent = (text: string | null): ContactIntent | null =>
@@ -43,15 +50,14 @@ export function sentWords(subject: ContactSubject | null): string {
   if (subject === null) return messages.MESSAGE_WAS_SENT;
   const { title, kind, intent } = subject;
   const thing = title === null ? THE_LOOKED_AT[kind] : messages.theThing(title);
-  if (intent === null) return messages.questionWasSent(thing);
-  return intent === 'offer' ? messages.offerWasSent(thing) : messages.callBackWasAsked(thing);
+  return intent === null ? messages.questionWasSent(thing) : SENT_WORDS[intent](thing);
 }
 
 /** Returns a sentence that says who will answer, and where: the seller, or the market where no listing is concerned. */
 export function answerWords({ email, phone }: SentFrom, subject: ContactSubject | null): string {
   if (subject === null) return phone === '' ? messages.weWriteTo(email) : messages.weWriteOrCall(email, phone);
   if (phone === '') return messages.sellerWritesTo(email);
-  return subject.intent === 'callback' || email === ''
+  return needsCall(subject.intent) || email === ''
     ? messages.sellerCalls(phone)
     : messages.sellerWritesOrCalls(email, phone);
 }

@@ -7,7 +7,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../../platform/mail/mail.ts';
 import { layOutMail } from '../../../platform/mail/mail-text.ts';
-import { contactListing, findLeadSeller, listAnswering } from '../rows/lead-queries.ts';
+import { contactListing, findLeadSeller, listAnswering, viewingOf } from '../rows/lead-queries.ts';
 import { findListingFacts } from './listing-queries.ts';
 
 /** Undefined once it was forgotten: there is nothing left to say, and nobody to say it to. */
@@ -52,6 +52,7 @@ const wordsOf = ({ lead, reference }: MailedLead) => ({
   email: lead.email,
   message: lead.message || null,
   offer: lead.offer === null ? null : formatPrice(lead.offer),
+  viewing: viewingOf(lead),
 });
 
 /** Where the market stands in for a seller, its people are told who that is. */

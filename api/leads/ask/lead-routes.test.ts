@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { LEAD_CONSENT_VERSION } from '#contract/leads/leads.ts';
+import { VIEWING_DAYS, viewingDays } from '#contract/leads/viewings.ts';
+import { dayInUganda } from '#contract/messages/dates.ts';
+import { viewingWords } from '#contract/messages/viewings.ts';
 import { openLeadMakers } from '../../../test/lead-makers.ts';
 import { errorOf, openMemberMakers } from '../../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../../test/open-test-app.ts';
@@ -144,6 +147,47 @@ testOnce('what is wrong is named by its field, all at once, and nothing is kept'
   expect([caught.status, caught.body]).toEqual([201, { ok: true }]);
   expect(await leadsOf(documentId)).toEqual([]);
 });
+
+testOnce(
+  'a viewing is proposed for today in Uganda or one of the days after it, and the seller is told which',
+  async () => {
+    const { makeCar, makeDealer, askSeller, leadsOf, clock, sentMails } = shared;
+    const dealer = await makeDealer({ dealerName: 'Ntinda Motors', email: 'ntinda@example.com' });
+    const { documentId } = await makeCar({ dealer_info: dealer.id, reference: 'M-90' });
+    const [today = '', tomorrow = '', ...later] = viewingDays(clock.now());
+    const last = later.at(-1) ?? '';
+    const propose = (viewing: object | undefined, intent = 'viewing') =>
+      askSeller(documentId, { intent, viewing, message: undefined });
+    const refused: [object, string][] = [
+      [{ day: dayInUganda(clock.now() - DAY_MS), time: 'morning' }, 'viewing'],
+      [{ day: dayInUganda(clock.now() + VIEWING_DAYS * DAY_MS), time: 'morning' }, 'viewing'],
+      [{ day: '2026-02-30', time: 'morning' }, 'viewing.day'],
+      [{ day: '3/12/2026', time: 'morning' }, 'viewing.day'],
+      [{ day: '', time: 'morning' }, 'viewing.day'],
+      [{ day: tomorrow, time: 'night' }, 'viewing.time'],
+      [{ day: tomorrow }, 'viewing.time'],
+    ];
+    for (const [proposed, path] of refused) {
+      const answer = await propose(proposed);
+      const named = errorOf(answer).details.errors?.map((error) => error.path.join('.'));
+      expect([answer.status, named], JSON.stringify(proposed)).toEqual([400, [path]]);
+    }
+    const ofQuestion = await propose({ day: tomorrow, time: 'morning' }, 'callback');
+    expect(errorOf(ofQuestion).details.errors).toMatchObject([{ path: ['viewing'] }]);
+    expect(await leadsOf(documentId)).toEqual([]);
+    for (const proposed of [{ day: today, time: 'evening' }, { day: last, time: 'afternoon' }, undefined]) {
+      expect((await propose(proposed)).status).toBe(201);
+    }
+    expect(await leadsOf(documentId)).toMatchObject([
+      { intent: 'viewing', viewing_day: today, viewing_time: 'evening', message: null },
+      { intent: 'viewing', viewing_day: last, viewing_time: 'afternoon' },
+      { intent: 'viewing', viewing_day: null, viewing_time: null },
+    ]);
+    const mails = (await sentMails()).filter(({ to }) => to === 'ntinda@example.com');
+    expect(mails[0]?.text).toContain(`When: ${viewingWords({ day: today, time: 'evening' })}`);
+    expect(mails[2]?.text).not.toContain('When:');
+  },
+);
 
 testOnce('what is not on sale, or never was, has nobody to ask', async () => {
   const { makeCar, askSeller, db, leadsOf } = shared;

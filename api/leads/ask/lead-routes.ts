@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contactListingPath } from '#contract/leads/contact.ts';
 import { enquirySchema, newLeadSchema, type TakenLead } from '#contract/leads/lead-schemas.ts';
-import { askedTooOften, NOT_ON_SALE } from '#contract/messages/leads.ts';
+import { VIEWING_DAYS, viewingDays } from '#contract/leads/viewings.ts';
+import { askedTooOften, NOT_ON_SALE, notADayToCome } from '#contract/messages/leads.ts';
 import { answers, done, forMembers } from '../../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../../platform/http/client-address.ts';
 import { ApiError, fieldError, limitInWords } from '../../../platform/http/errors.ts';
@@ -12,7 +13,14 @@ import { type AllowedMail, allowMails } from '../../../platform/mail/mail-limits
 import { queueMails } from '../../../platform/mail/outbox.ts';
 import { emailSchema } from '../../accounts/account-fields.ts';
 import type { Services } from '../../services.ts';
-import { contactListing, findAskedListing, listEnquiries, listRecipients, outcomeOf } from '../rows/lead-queries.ts';
+import {
+  contactListing,
+  findAskedListing,
+  listEnquiries,
+  listRecipients,
+  outcomeOf,
+  viewingOf,
+} from '../rows/lead-queries.ts';
 import { insertLead, isKnownLead, type NewLeadRow, requestKey } from '../rows/lead-writes.ts';
 import { findListingFacts } from './listing-queries.ts';
 
@@ -36,8 +44,17 @@ const showEnquiries = {
   response: answers({ 200: z.object({ data: z.array(enquirySchema) }) }, 401, 403),
 };
 
-function wordsOf({ intent, name, phone, email, offer, message }: TakenLead): NewLeadRow['words'] {
-  return { intent, name, phone: phone ?? null, email: email ?? null, offer: offer ?? null, message: message || null };
+function wordsOf({ intent, name, phone, email, offer, viewing, message }: TakenLead): NewLeadRow['words'] {
+  return {
+    intent,
+    name,
+    phone: phone ?? null,
+    email: email ?? null,
+    offer: offer ?? null,
+    viewing_day: viewing?.day ?? null,
+    viewing_time: viewing?.time ?? null,
+    message: message || null,
+  };
 }
 
 /** Returns the rate limits of a new lead. All are consumed before it is stored; a repeated request consumes none. */
@@ -107,10 +124,13 @@ export function leadRoutes(
     },
   };
   app.post('/api/leads', sending, async (request, reply) => {
-    const { documentId, website } = request.body;
+    const { documentId, website, viewing } = request.body;
     const received = () => reply.code(201).send({ ok: true });
     // A program filled in what people do not see. It is told nothing that it could learn from.
     if (website) return received();
+    if (viewing && !viewingDays(clock.now()).includes(viewing.day)) {
+      throw fieldError('viewing', notADayToCome(VIEWING_DAYS));
+    }
     const listing = await findAskedListing(db, documentId);
     const facts = listing && (await findListingFacts(db, contactListing(listing)));
     if (!listing || !facts) throw fieldError('documentId', NOT_ON_SALE);
@@ -143,6 +163,7 @@ export function leadRoutes(
         phone: row.phone,
         email: row.email,
         offer: row.offer,
+        viewing: viewingOf(row),
         message: row.message,
         listing: {
           kind: listing.kind,

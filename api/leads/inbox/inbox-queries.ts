@@ -10,6 +10,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { forbiddenError } from '../../../platform/http/errors.ts';
 import { isoTime, isoTimeOrNull } from '../../../platform/iso-time.ts';
 import { findStockRows } from '../../listings/stock/stock-row-queries.ts';
+import { viewingOf } from '../rows/lead-queries.ts';
 
 const PAGE_SIZE = 20;
 
@@ -107,6 +108,7 @@ export function leadRow(lead: FoundLead, listing: StockRow | undefined, accountI
     phone: lead.phone,
     email: lead.email,
     offer: lead.offer,
+    viewing: viewingOf(lead),
     message: lead.message,
     state: lead.state,
     stateSince: isoTime(lead.state_since),

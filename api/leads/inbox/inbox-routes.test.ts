@@ -282,7 +282,14 @@ testOnce('the table opens in spreadsheets, runs no formula, and is not an agent�
   const { agent, owner, car } = await openTeam();
   const words = { name: '=cmd|calc', message: 'Two lines,\r\n"quoted", é and Ngʼoma' };
   // Late in the evening of the 17th in London, the 18th in Kampala.
-  await makeLead(car, { ...words, offer: 5_000_000, email: '@x.example', created_at: Date.UTC(2026, 10, 17, 22, 5) });
+  const viewing = { viewing_day: '2026-11-21', viewing_time: 'morning' } as const;
+  await makeLead(car, {
+    ...words,
+    ...viewing,
+    offer: 5_000_000,
+    email: '@x.example',
+    created_at: Date.UTC(2026, 10, 17, 22, 5),
+  });
   const { status, text, headers } = await owner.ask('/sell/api/leads/export');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -291,11 +298,13 @@ testOnce('the table opens in spreadsheets, runs no formula, and is not an agent�
   expect(text.startsWith('\ufeff')).toBe(true);
   const [header, row] = text.slice(1).split('\r\n');
   expect(header).toBe(
-    'Came in,State,Asked for,By,About,Name,Phone,Email,Offer (Ugx),Message,With,First answer,Why lost',
+    'Came in,State,Asked for,By,About,Name,Phone,Email,Offer (Ugx),Comes to see it,Message,With,First answer,Why lost',
   );
   // A telephone number keeps its first digit where it is no number, and a time is one where it is written as ISO 8601 has it.
   expect(row).toMatch(/^2026-11-18 01:05,/);
-  expect(row).toContain(`,'=cmd|calc,0700 000 011,'@x.example,5000000,"Two lines,\n""quoted"", é and Ngʼoma",`);
+  expect(row).toContain(
+    `,'=cmd|calc,0700 000 011,'@x.example,5000000,2026-11-21 morning,"Two lines,\n""quoted"", é and Ngʼoma",`,
+  );
   expect((await agent.ask('/sell/api/leads/export')).status).toBe(403);
   expect((await person.ask('/sell/api/leads/export')).status).toBe(200);
 });

@@ -28,6 +28,7 @@ const example = {
   phone: '0000000011',
   email: null,
   offer: null,
+  viewing: null,
   message: 'Is it still there?',
   state: 'new',
   stateSince: '2026-11-24T08:00:00.000Z',

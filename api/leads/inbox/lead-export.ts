@@ -16,6 +16,10 @@ const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n');
 
 type Exported = Awaited<ReturnType<typeof listLeadsBefore>>[number];
 
+/** "2026-12-03 morning", to be sorted by. */
+const viewingText = ({ viewing_day: day, viewing_time: time }: Exported) =>
+  day === null ? '' : `${day} ${time ?? ''}`;
+
 const cellsOf = (lead: Exported): string[] => [
   moment(lead.created_at),
   LEAD_STATE_WORDS[lead.state],
@@ -26,6 +30,7 @@ const cellsOf = (lead: Exported): string[] => [
   phoneText(lead.phone ?? ''),
   lead.email ?? '',
   String(lead.offer ?? ''),
+  viewingText(lead),
   oneBreak(lead.message ?? ''),
   lead.assigneeName ?? '',
   moment(lead.first_answer_at),

@@ -1,5 +1,6 @@
 import type { ContactListing } from '#contract/leads/contact.ts';
 import type { EnquiryOutcome } from '#contract/leads/lead-schemas.ts';
+import type { Viewing } from '#contract/leads/viewings.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -95,6 +96,7 @@ export const listEnquiries = (db: Database, accountId: number, most: number) =>
     .leftJoin('listing', 'listing.id', 'lead.listing_id')
     .leftJoin('seller', 'seller.id', 'listing.seller_id')
     .select(['lead.document_id', 'lead.created_at', 'lead.intent', 'lead.channel', 'lead.offer', 'lead.message'])
+    .select(['lead.viewing_day', 'lead.viewing_time'])
     .select(['lead.name', 'lead.phone', 'lead.email', 'lead.kind', 'lead.title'])
     .select(['listing.document_id as listing_document_id', 'listing.state as listing_state'])
     .select('seller.state as seller_state')
@@ -103,6 +105,13 @@ export const listEnquiries = (db: Database, accountId: number, most: number) =>
     .orderBy('lead.id', 'desc')
     .limit(most)
     .execute();
+
+/** Returns when the buyer would come to see it; null: they did not say. */
+export const viewingOf = ({
+  viewing_day: day,
+  viewing_time: time,
+}: Pick<Tables['lead'], 'viewing_day' | 'viewing_time'>): Viewing | null =>
+  day === null || time === null ? null : { day, time };
 
 type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number];
 

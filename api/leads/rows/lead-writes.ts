@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
 import { LEAD_CONSENT_VERSION, type LeadIntent } from '#contract/leads/leads.ts';
+import type { ViewingTime } from '#contract/leads/viewings.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -19,6 +20,8 @@ export interface LeadWords {
   phone: string | null;
   email: string | null;
   offer: number | null;
+  viewing_day: string | null;
+  viewing_time: ViewingTime | null;
   message: string | null;
 }
 
@@ -35,8 +38,8 @@ const digest = (parts: readonly unknown[]) => createHash('sha256').update(JSON.s
 
 /** Returns the key by which the same lead is recognised when it comes again. */
 export const requestKey = ({ listing, buyerId, words }: Pick<NewLeadRow, 'listing' | 'buyerId' | 'words'>): string => {
-  const { intent, name, phone, email, offer, message } = words;
-  return digest([listing.id, buyerId, intent, name, phone, email, offer, message]);
+  const { intent, name, phone, email, offer, viewing_day, viewing_time, message } = words;
+  return digest([listing.id, buyerId, intent, name, phone, email, offer, viewing_day, viewing_time, message]);
 };
 
 /** Did the same lead come a moment ago? */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ContactIntent } from '#contract/leads/contact.ts';
-import { MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
+import { BOOK_A_VIEWING, MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
 import * as messages from '#contract/messages/listing-detail.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
@@ -80,6 +80,9 @@ export function ContactPanel(sale: Sale) {
       </a>
       <a href={contactPath('callback')} rel="nofollow" className="button-quiet">
         {REQUEST_CALL_BACK}
+      </a>
+      <a href={contactPath('viewing')} rel="nofollow" className="button-quiet">
+        {BOOK_A_VIEWING}
       </a>
       <p>
         {kind === 'car' ? messages.SEE_CAR_FIRST : messages.SEE_PART_FIRST} <a href="/safetynotice">{SAFETY_NOTICE}</a>
