@@ -5,6 +5,7 @@ import type { ImportSummary } from '#contract/office/import-schemas.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';
+import { ListRows } from '../shell/list-rows.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { countWords, importPath } from './import-words.ts';
 
@@ -69,26 +70,24 @@ const FileForm = ({ search }: { search: string }) => (
 const EarlierImports = ({ imports, search }: { imports: readonly ImportSummary[]; search: string }) => (
   <section className="mt-8">
     <h2 className="mb-3 text-lg font-bold">{messages.EARLIER_IMPORTS}</h2>
-    <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
-      {imports.map((one) => (
-        <li key={one.documentId} className="border-stone-200 not-first:border-t">
-          <Link
-            to={importPath(one.documentId, search)}
-            className="block px-4 py-3 hover:bg-stone-100 focus-visible:-outline-offset-2"
-          >
-            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="font-semibold break-all">{one.fileName || messages.UNNAMED_FILE}</span>
-              <span className="text-sm font-medium">{messages.STATE_LABELS[one.state]}</span>
-            </span>
-            <span className="block text-sm text-stone-600">
-              {messages.importedOn(formatMoment(one.createdAt))} · {countWords(one)}
-            </span>
-            {one.undoUntil && (
-              <span className="block text-sm text-stone-600">{messages.undoUntil(formatShortDate(one.undoUntil))}</span>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <ListRows rows={imports} keyOf={({ documentId }) => documentId}>
+      {(one) => (
+        <Link
+          to={importPath(one.documentId, search)}
+          className="block px-4 py-3 hover:bg-stone-100 focus-visible:-outline-offset-2"
+        >
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-semibold break-all">{one.fileName || messages.UNNAMED_FILE}</span>
+            <span className="text-sm font-medium">{messages.STATE_LABELS[one.state]}</span>
+          </span>
+          <span className="block text-sm text-stone-600">
+            {messages.importedOn(formatMoment(one.createdAt))} · {countWords(one)}
+          </span>
+          {one.undoUntil && (
+            <span className="block text-sm text-stone-600">{messages.undoUntil(formatShortDate(one.undoUntil))}</span>
+          )}
+        </Link>
+      )}
+    </ListRows>
   </section>
 );

@@ -1,8 +1,8 @@
 /** Query parameters of a list's address that say which part of it is shown. */
-const LIST_PARAMETERS = ['as', 'state', 'with', 'q', 'page'] as const;
+const LIST_PARAMETERS = ['as', 'state', 'with', 'sort', 'q', 'page'] as const;
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
-export type ListQuery = Partial<Record<ListParameter, string>>;
+export type ListQuery = Partial<Record<ListParameter, string | undefined>>;
 
 export function listQueryIn({ searchParams }: URL): ListQuery {
   const given = LIST_PARAMETERS.map((name) => [name, searchParams.get(name) ?? ''] as const);

@@ -13,6 +13,7 @@ import { officeLoader } from '../lib/page-loaders.ts';
 import { Asked } from '../shell/asked.tsx';
 import { ButtonForm } from '../shell/button-form.tsx';
 import { Choices } from '../shell/choices.tsx';
+import { ListRows } from '../shell/list-rows.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { isTeamDone } from './team-action.ts';
 
@@ -91,20 +92,16 @@ function Managed({ team, refused }: { team: Team; refused: Refusal | undefined }
     <>
       <section>
         <h2 className="mb-3 text-lg font-bold">{messages.MEMBERS}</h2>
-        <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
-          {team.members.map((member) => (
-            <MemberRow key={`${member.documentId} ${member.role}`} member={member} mayKeep={team.mayKeep} />
-          ))}
-        </ul>
+        <ListRows rows={team.members} keyOf={({ documentId, role }) => `${documentId} ${role}`}>
+          {(member) => <MemberRow member={member} mayKeep={team.mayKeep} />}
+        </ListRows>
       </section>
       {team.invites.length > 0 && (
         <section>
           <h2 className="mb-3 text-lg font-bold">{messages.OPEN_INVITES}</h2>
-          <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
-            {team.invites.map((invite) => (
-              <InviteRow key={invite.id} invite={invite} />
-            ))}
-          </ul>
+          <ListRows rows={team.invites} keyOf={({ id }) => id}>
+            {(invite) => <InviteRow invite={invite} />}
+          </ListRows>
         </section>
       )}
       {/* The key empties the form once the invitation is sent. */}
@@ -129,7 +126,7 @@ function MemberRow({ member, mayKeep }: { member: TeamMember; mayKeep: boolean }
   const { documentId, username, role, since, isYou, roles, mayRemove, keys } = member;
   const mayDoLess = roles.some((other) => SELLER_ROLES.indexOf(other) > SELLER_ROLES.indexOf(role));
   return (
-    <li className="grid gap-3 border-stone-200 p-4 not-first:border-t">
+    <div className="grid gap-3 p-4">
       <div>
         <p className="font-semibold">
           <BreakableText text={username} />
@@ -161,7 +158,7 @@ function MemberRow({ member, mayKeep }: { member: TeamMember; mayKeep: boolean }
           )}
         </div>
       )}
-    </li>
+    </div>
   );
 }
 
@@ -195,7 +192,7 @@ function RoleChoice({ roles, legend, refused }: RoleChoiceProps) {
 function InviteRow({ invite }: { invite: TeamInvite }) {
   const { id, email, role, expiresAt, isOver, mayChange } = invite;
   return (
-    <li className="grid gap-3 border-stone-200 p-4 not-first:border-t">
+    <div className="grid gap-3 p-4">
       <div>
         <p className="font-semibold">
           <BreakableText text={email} />
@@ -210,7 +207,7 @@ function InviteRow({ invite }: { invite: TeamInvite }) {
           <ButtonForm intent="cancel" of={id} action={messages.CANCEL} spoken={messages.cancelFor(email)} />
         </div>
       )}
-    </li>
+    </div>
   );
 }
 

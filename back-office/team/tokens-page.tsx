@@ -15,6 +15,7 @@ import { doneAt, officeAction, officeLoader, textIn } from '../lib/page-loaders.
 import { Asked } from '../shell/asked.tsx';
 import { ButtonForm } from '../shell/button-form.tsx';
 import { Choices } from '../shell/choices.tsx';
+import { ListRows } from '../shell/list-rows.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 
 export const loader = officeLoader(async ({ url, api }) => {
@@ -65,12 +66,9 @@ export default function TokensPage() {
       </div>
       {/* The new one is told first, and told alone. */}
       {!made && (
-        <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
-          {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} />
-          ))}
-          {tokens.length === 0 && <li className="p-4">{messages.NO_TOKENS}</li>}
-        </ul>
+        <ListRows rows={tokens} keyOf={({ id }) => id} none={messages.NO_TOKENS}>
+          {(token) => <TokenRow token={token} />}
+        </ListRows>
       )}
       {!made && <TokenForm refused={isOfField ? refused : undefined} />}
     </div>
@@ -98,7 +96,7 @@ function TokenRow({ token }: { token: ApiToken }) {
   const { id, name, ending, scopes, madeBy, createdAt, expiresAt, isOver, lastUsedAt } = token;
   const end = expiresAt === null ? messages.NEVER_OVER : formatDate(expiresAt);
   return (
-    <li className="grid gap-3 border-stone-200 p-4 not-first:border-t">
+    <div className="grid gap-3 p-4">
       <div className="grid gap-1">
         <p className="font-semibold">
           <BreakableText text={name} />
@@ -118,7 +116,7 @@ function TokenRow({ token }: { token: ApiToken }) {
           <ButtonForm intent="revoke" of={id} action={messages.REALLY_REVOKE} />
         </Asked>
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { attempt, refusal } from '../lib/attempt.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Choices } from '../shell/choices.tsx';
 import { IntentForm, SubmitButton } from '../shell/intent-form.tsx';
+import { ListRows } from '../shell/list-rows.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
@@ -36,15 +37,11 @@ export default function WebhooksPage() {
       <p className="mt-1 max-w-prose text-stone-600">{messages.WHAT_THEY_ARE}</p>
       {outcome && 'secret' in outcome && <WebhookSecret title={messages.SECRET_TITLE} made={outcome} />}
       {refused && !hasFieldErrors(refused) && <RefusedNotice said={refused.said} className="mt-4" />}
-      {webhooks.length === 0 ? (
-        <p className="mt-6 rounded-xl border border-stone-200 bg-white p-5">{messages.NONE_YET}</p>
-      ) : (
-        <ul className="mt-6 grid gap-3">
-          {webhooks.map((webhook) => (
-            <WebhookRow key={webhook.documentId} webhook={webhook} search={search} />
-          ))}
-        </ul>
-      )}
+      <div className="mt-6">
+        <ListRows rows={webhooks} keyOf={({ documentId }) => documentId} none={messages.NONE_YET} isApart>
+          {(webhook) => <WebhookRow webhook={webhook} search={search} />}
+        </ListRows>
+      </div>
       {webhooks.length < MOST_WEBHOOKS && <NewForm key={webhooks.length} refused={refused} />}
       <Examples />
     </>
@@ -62,14 +59,14 @@ function WebhookRow({ webhook, search }: { webhook: Webhook; search: string }) {
   const { documentId, address, state, events } = webhook;
   const fault = faultOf(webhook);
   return (
-    <li className="rounded-xl border border-stone-200 bg-white p-4">
+    <>
       <Link to={`/sell/webhooks/${documentId}${search}`} className="flex min-h-11 items-center font-semibold underline">
         <span className="break-all">{address}</span>
       </Link>
       <p className={state === 'failed' || fault ? 'text-alert' : 'text-stone-600'}>
         {fault ?? messages.WEBHOOK_STATES[state]}, {messages.events(events.length)}
       </p>
-    </li>
+    </>
   );
 }
 

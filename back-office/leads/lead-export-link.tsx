@@ -1,0 +1,18 @@
+import { EXPORT } from '#contract/messages/lead-inbox.ts';
+
+/** Link that downloads the leads as a file. A download cannot ask for a second factor, so that page comes first if the code is owed. */
+export function LeadExportLink({ search, owesSecondFactor }: { search: string; owesSecondFactor: boolean }) {
+  const className = 'mt-6 inline-flex min-h-11 items-center underline';
+  if (owesSecondFactor) {
+    return (
+      <a href={`/sell/second-factor?next=${encodeURIComponent(`/sell/leads${search}`)}`} className={className}>
+        {EXPORT}
+      </a>
+    );
+  }
+  return (
+    <a href={`/sell/api/leads/export${search}`} download className={className}>
+      {EXPORT}
+    </a>
+  );
+}
