@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Brand, Site } from '#contract/site.ts';
 import { buildApp } from './api/app.ts';
 import { openImportThread } from './api/listings/imports/import-thread.ts';
+import { type MarketConfig, readMarketConfig } from './api/schema/market-config.ts';
+import { migrations } from './api/schema/migrations.ts';
 import { demoFiles } from './demo/demo-files.ts';
 import { loadDemoIntoEmpty } from './demo/load-into-empty.ts';
 import { logoForMail } from './platform/brand/brand-files.ts';
 import { openBrand } from './platform/brand/open-brand.ts';
 import { systemClock } from './platform/clock.ts';
-import { type Config, readConfig } from './platform/config.ts';
 import { connect } from './platform/database/connect.ts';
 import { lockDataDir, prepareDataDir } from './platform/database/data-dir.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -37,7 +38,7 @@ const CLOSE_WITHIN_MS = 1_000;
  */
 const KEEP_COMPILED_AFTER_MS = 20_000;
 
-const siteOf = (config: Config, brand: Brand): Site => {
+const siteOf = (config: MarketConfig, brand: Brand): Site => {
   const { siteName, publicUrl, apiHost, supportPhone, chatNumber, google, social } = config;
   return {
     name: siteName,
@@ -55,10 +56,10 @@ const siteOf = (config: Config, brand: Brand): Site => {
  * Migrates the tables and loads the demo catalogue. Both may take longer than a visitor's statement, or wait for another server
  * that does the same.
  */
-async function prepareDatabase(config: Config, stop: AbortSignal) {
+async function prepareDatabase(config: MarketConfig, stop: AbortSignal) {
   const adapter = await connect(config, console.info, stop);
   try {
-    await migrate(adapter);
+    await migrate(adapter, migrations);
     // One server at a time has this folder, and begins here.
     if (adapter.kind === 'sqlite') await endLeases(adapter.db, Date.now());
     stop.throwIfAborted();
@@ -69,7 +70,7 @@ async function prepareDatabase(config: Config, stop: AbortSignal) {
   stop.throwIfAborted();
 }
 
-async function listen(app: FastifyInstance, config: Config) {
+async function listen(app: FastifyInstance, config: MarketConfig) {
   await listenWidely(app, { host: config.host, port: config.port });
   const port = portOf(app);
   console.info(`${config.siteName} is at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
@@ -85,7 +86,7 @@ interface Opening {
 }
 
 /** Resolves when visitors are answered. Errors of the settings or the machine are reported before anything is created there. */
-async function open(config: Config, { development, stop, opened }: Opening): Promise<GracefulStop> {
+async function open(config: MarketConfig, { development, stop, opened }: Opening): Promise<GracefulStop> {
   const look = await openBrand(config);
   prepareDataDir(config.dataDir, console.info);
   const lock = lockDataDir(config.dataDir);
@@ -128,7 +129,7 @@ async function open(config: Config, { development, stop, opened }: Opening): Pro
 }
 
 async function start(development: boolean) {
-  const config = readConfig();
+  const config = readMarketConfig();
   const stop = listenForStop(config);
   const opened = new AsyncDisposableStack();
   try {

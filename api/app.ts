@@ -71,6 +71,7 @@ import { mediaType } from './media/media-type.ts';
 import { openPhotoWrites } from './media/photo-writes.ts';
 import { openPictureServer } from './media/picture-server.ts';
 import { openOfficeAccess } from './office/office-access.ts';
+import type { MarketConfig } from './schema/market-config.ts';
 import { resealTexts } from './sealed-columns.ts';
 import { sellerType } from './sellers/seller-type.ts';
 import type { Services } from './services.ts';
@@ -115,10 +116,12 @@ function typeNamed(plural: string): ContentType {
   return type;
 }
 
+const isOfOffice = (url: string) => areaOf(url) !== undefined;
+
 export interface AppDeps {
   adapter: DatabaseAdapter;
   clock: Clock;
-  config: Config;
+  config: MarketConfig;
   /** The files behind media of the provider 'drawn'. */
   drawnMedia: DrawnMedia;
   mailer: Mailer;
@@ -228,7 +231,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   readJsonBodies(app);
   takeTurns(app, officeQueues(adapter));
-  const { routes, described } = takeRouteSchemas(app);
+  const { routes, described } = takeRouteSchemas(app, isOfOffice);
   handleErrors(app);
   await requireTables(adapter, servedTypes);
   await requireFollowed(adapter, servedTypes, typeNamed);
@@ -316,7 +319,7 @@ export async function buildApp({
   };
   for (const register of features) await register(routes, services);
   // The public API description leaves out the routes of the offices, which are for their own pages.
-  const documented = () => described.filter(({ url }) => areaOf(url) === undefined);
+  const documented = () => described.filter(({ url }) => !isOfOffice(url));
   openapiRoutes(app, { described: documented, info: documentInfo(config), webhooks: describedWebhooks, answers });
   const pages = config.caches === 'on' ? answers : noAnswerCache;
   return { app, apiAnswers: answers, pages, ...pageQueues(), described, gracefulStop, crashes };

@@ -1,8 +1,5 @@
 /** Limits of the screens and of the browser's storage. Sources: the product's business constants. */
 
-/** How an entry is known in an address. Anything else names nothing. */
-export const DOCUMENT_ID = /^[a-z0-9]{24}$/;
-
 export const LIST_PAGE_SIZE = 20;
 export const RECENT_PAGE_SIZE = 3;
 export const HOME_SLIDER_CARS = 12;
@@ -59,8 +56,6 @@ export const PRICE_SHORTCUTS: readonly { label: string; minPrice?: number; maxPr
 
 export const SHORTCUT_DELAY_MS = 1_000;
 export const TYPING_PAUSE_MS = 300;
-/** Characters of a search text; a longer one is cut. */
-export const LONGEST_WORDS = 100;
 export const GALLERY_INTERVAL_MS = 5_000;
 export const SWIPE_THRESHOLD_PX = 40;
 /** Sent to the window when a page's script could not be loaded. */

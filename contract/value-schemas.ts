@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DOCUMENT_ID } from './limits.ts';
 import { LISTING_STATES } from './listing-states.ts';
 import { LISTING_KINDS } from './listings/listing-fields.ts';
 import { SELLER_STATES } from './sellers/sellers.ts';
+import { DOCUMENT_ID } from './values/document-id.ts';
 
 // Values that many schemas hold.
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../platform/config.ts';
+import { readMarketConfig } from '../api/schema/market-config.ts';
+import { migrations } from '../api/schema/migrations.ts';
 import { connect } from '../platform/database/connect.ts';
 import { prepareDataDir, StartError } from '../platform/database/data-dir.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -12,10 +13,10 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { cars: { type: 'string' }, people: { type: 'boolean' } } });
   const cars = Number(values.cars ?? DEMO_CARS);
   if (!Number.isInteger(cars) || cars < 1) throw new StartError('--cars takes a whole number of cars from 1.');
-  const config = readConfig();
+  const config = readMarketConfig();
   prepareDataDir(config.dataDir, console.info);
   const adapter = await connect(config, console.info);
-  await migrate(adapter);
+  await migrate(adapter, migrations);
   if (values.people) await refusePeopleOfDemo(adapter, config);
   const startedAt = performance.now();
   await loadDemo(adapter, cars, console.info);

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import { readConfig } from '../platform/config.ts';
+import { readMarketConfig } from '../api/schema/market-config.ts';
+import { migrations } from '../api/schema/migrations.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import { StartError } from '../platform/database/data-dir.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -35,7 +36,7 @@ const BUCKET = {
 };
 
 /** A server that was never started. */
-const newServer = () => readConfig({ DATA_DIR: makeDataDir() });
+const newServer = () => readMarketConfig({ DATA_DIR: makeDataDir() });
 
 /** Everything that the database holds, in an order of its own, but for the record of how it came there. */
 async function contentOf({ db }: DatabaseAdapter): Promise<Record<string, string[]>> {
@@ -161,7 +162,7 @@ testOnPostgres(
     async function prepare() {
       const adapter = await openAdapter(place);
       whenDone(() => adapter.close());
-      await migrate(adapter);
+      await migrate(adapter, migrations);
       await loadDemoIntoEmpty(adapter, newServer(), say, FEW);
       return adapter;
     }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { EMAIL } from '#contract/accounts/accounts.ts';
 import type { Operator } from '#contract/site.ts';
+import { EMAIL } from '#contract/values/email.ts';
 import { settingsSchema } from './settings.ts';
 
 /** The settings of the person who runs the market. Each has a default, so that none is needed for a first look. */
@@ -59,10 +59,6 @@ export interface Config {
   /** Addresses of the reverse proxies that are trusted to name the visitor's address; false: none is. */
   trustProxy: false | string[];
   rateLimits: boolean;
-  /** Days after which a listing that nobody confirmed expires. */
-  listingDays: number;
-  /** The most listings that a private seller may have on sale at once. */
-  privateListings: number;
   /** `on`: answers and pages are cached until their data changes; `answers`: answers of the API alone; `off`: neither. */
   caches: 'on' | 'answers' | 'off';
   /** The process of the `npm start` or `npm run dev` that started this one. */
@@ -88,16 +84,21 @@ const brandOf = (settings: z.infer<typeof settingsSchema>) => ({
     settings.OPERATOR_NAME === '' ? undefined : { name: settings.OPERATOR_NAME, address: settings.OPERATOR_ADDRESS },
 });
 
-/** Reads the settings. Throws ConfigError, which names every wrong one. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+/** Reads the settings of a schema. Throws ConfigError, which names every wrong one. */
+export function parseSettings<Settings>(schema: z.ZodType<Settings>, environment: NodeJS.ProcessEnv): Settings {
   // An empty setting is one that was not set: whoever starts the server often passes all of them on.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = settingsSchema.safeParse(set);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`);
-    throw new ConfigError(problems.join('\n'));
-  }
-  const settings = parsed.data;
+  const parsed = schema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`);
+  throw new ConfigError(problems.join('\n'));
+}
+
+/** Reads the settings of the platform alone. Throws ConfigError, which names every wrong one. */
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config =>
+  configOf(parseSettings(settingsSchema, environment), environment);
+
+export function configOf(settings: z.infer<typeof settingsSchema>, environment: NodeJS.ProcessEnv): Config {
   const publicUrl = withoutSlash(settings.PUBLIC_URL || `http://localhost:${settings.PORT}`);
   const securityContact = settings.SECURITY_CONTACT || settings.CONTACT_MAILBOX || `${publicUrl}/contact`;
   return {
@@ -155,8 +156,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
           },
     trustProxy: settings.TRUST_PROXY,
     rateLimits: settings.RATE_LIMITS === 'on',
-    listingDays: settings.LISTING_DAYS,
-    privateListings: settings.PRIVATE_LISTINGS,
     caches: settings.CACHES,
     npmPid: /^(start|dev)$/.test(environment.npm_lifecycle_event ?? '')
       ? Number(environment.KEPT_RUNNING_FOR ?? process.ppid)

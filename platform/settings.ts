@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { EMAIL } from '#contract/accounts/accounts.ts';
+import { EMAIL } from '#contract/values/email.ts';
 import { isColour, problemOfColour } from './brand/colour.ts';
 import { isWeakSecret, SECRET_SHORTEST } from './weak-secret.ts';
 
-// The environment variables that set a market up, each with its default, its rule and its meaning. `config.ts` reads them.
+// The environment variables that set a market up, whatever it sells, each with its default, its rule and its meaning. `config.ts` reads them.
 
 const webAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const optionalWebAddress = z
@@ -50,7 +50,7 @@ const phone = (fallback: string) =>
     .refine((value) => value === '' || /^\+?\d{9,15}$/.test(digits(value)), 'must be a phone number')
     .transform(digits);
 
-const wholeNumber = (fallback: string, least: number, most: number) =>
+export const wholeNumber = (fallback: string, least: number, most: number) =>
   z
     .string()
     .default(fallback)
@@ -150,7 +150,7 @@ export const settingsSchema = z
     ),
     OPERATOR_ADDRESS: oneLine(160).describe('their postal address; set together with `OPERATOR_NAME`'),
     // Unmistakably not a real number, until the market sets its own.
-    SUPPORT_PHONE: phone('0000000000').describe('the number shown where a seller has none'),
+    SUPPORT_PHONE: phone('0000000000').describe("the market's number, shown where no other is known"),
     CHAT_NUMBER: phone('').describe('the number behind the chat link; empty: no link'),
     SOCIAL_FACEBOOK: optionalWebAddress.describe("the market's page on Facebook; empty: its icon is not shown"),
     SOCIAL_INSTAGRAM: optionalWebAddress.describe("the market's page on Instagram; empty: its icon is not shown"),
@@ -245,10 +245,6 @@ export const settingsSchema = z
       .describe(
         "addresses of the reverse proxies that may state a visitor's address, separated by commas, or `loopback`",
       ),
-    LISTING_DAYS: wholeNumber('45', 7, 365).describe('days after which an ad ends that its seller has not confirmed'),
-    PRIVATE_LISTINGS: wholeNumber('2', 1, 1_000).describe(
-      'the most ads that a private seller may have on sale at once',
-    ),
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on').describe('`off` is for measurements alone'),
     CACHES: z
       .enum(['on', 'answers', 'off'], 'must be on, answers or off')
@@ -302,9 +298,9 @@ interface SettingDescription {
   meaning: string;
 }
 
-/** Returns all settings in the order of their declaration. */
-export function describeSettings(): SettingDescription[] {
-  const { properties = {} } = z.toJSONSchema(settingsSchema, { io: 'input', unrepresentable: 'any' });
+/** Returns the settings of a schema in the order of their declaration. */
+export function describeSettings(schema: z.ZodObject): SettingDescription[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties).map(([name, property]) => {
     const { default: fallback, description } = z
       .object({ default: z.string(), description: z.string() })

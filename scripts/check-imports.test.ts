@@ -72,7 +72,7 @@ test('browsers have the types of schemas, and nothing else of them', async () =>
 
 test('a migration imports nothing but its kit', async () => {
   const name = '999-planted.ts';
-  const file = join(ROOT, 'platform/database/migrations', name);
+  const file = join(ROOT, 'api/schema/migrations', name);
   onTestFinished(() => rmSync(file, { force: true }));
   writeFileSync(file, importing('../tables.ts'));
   const violations = await findViolations([relative(ROOT, file)]);

@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { readMarketConfig } from '../api/schema/market-config.ts';
+import { marketSettingsSchema } from '../api/schema/settings.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { readConfig } from '../platform/config.ts';
 import { BODY_WITHIN_MS } from '../platform/http/limits/body-time.ts';
 import { socketLimits } from '../platform/http/limits/socket-limits.ts';
-import { describeSettings } from '../platform/settings.ts';
+import { describeSettings, settingsSchema } from '../platform/settings.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -17,7 +18,7 @@ const commands = Array.from(guide.matchAll(/```sh\n([\s\S]+?)```/g), ([, block =
   block.trim().split('\n'),
 ).flat();
 const scripts: Record<string, string> = packageJson.scripts;
-const settings = new Set(describeSettings().map(({ name }) => name));
+const settings = new Set([settingsSchema, marketSettingsSchema].flatMap(describeSettings).map(({ name }) => name));
 const wrapper = read('docs/deploy/market');
 const wrapped = /^ {2}(start \|[^)]+)\)/m.exec(wrapper)?.[1]?.split(' | ') ?? [];
 const units = ['motoka.service', 'motoka-backup.service', 'motoka-backup.timer'];
@@ -65,7 +66,7 @@ test('every setting that it or its example names is one, and the example starts 
   expect(offered.filter((name) => !settings.has(name))).toEqual([]);
   const named = Array.from(guide.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g), ([, name = '']) => name);
   expect(named.filter((name) => !settings.has(name) && name !== 'MARKET_ENV')).toEqual([]);
-  expect(readConfig({ ...parseEnv(example) })).toMatchObject({
+  expect(readMarketConfig({ ...parseEnv(example) })).toMatchObject({
     demoData: 'off',
     trustProxy: ['loopback'],
     host: '127.0.0.1',

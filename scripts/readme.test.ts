@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { marketSettingsSchema } from '../api/schema/settings.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { describeSettings } from '../platform/settings.ts';
+import { describeSettings, settingsSchema } from '../platform/settings.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8');
@@ -16,7 +17,7 @@ test('docs/commands.md has every command of package.json, and no other', () => {
 
 test('the settings of the README are settings', () => {
   const named = Array.from(readme.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm), ([, name = '']) => name);
-  const names = describeSettings().map(({ name }) => name);
+  const names = [settingsSchema, marketSettingsSchema].flatMap(describeSettings).map(({ name }) => name);
   expect(named).toHaveLength(6);
   expect(named.filter((name) => !names.includes(name))).toEqual([]);
 });

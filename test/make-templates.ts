@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { migrations } from '../api/schema/migrations.ts';
 import type { DatabaseKind } from '../platform/database/adapter.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
@@ -21,7 +22,7 @@ declare module 'vitest' {
 
 async function migrateTemplate(dataDir: string, url?: string): Promise<void> {
   const adapter = await openAdapter({ dataDir, databaseUrl: url });
-  await migrate(adapter);
+  await migrate(adapter, migrations);
   await adapter.close();
 }
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Response } from 'light-my-request';
 import { afterEach, expect, vi } from 'vitest';
 import { type AppDeps, buildApp } from '../api/app.ts';
+import { readMarketConfig } from '../api/schema/market-config.ts';
 import { demoFiles } from '../demo/demo-files.ts';
-import { readConfig } from '../platform/config.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
 import { OutwardError } from '../platform/http/outward/outward-fetch.ts';
 import type { DescribedRoute } from '../platform/http/route-schemas.ts';
@@ -86,7 +86,7 @@ export async function openTestApp(
   const { dataDir, databaseUrl } = opened;
   const adapter = await openAdapter(opened);
   const own = { PUBLIC_URL, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
-  const config = readConfig({ ...own, ...settings });
+  const config = readMarketConfig({ ...own, ...settings });
 
   const secrets = watchSecrets();
   const mails: Mail[] = [];

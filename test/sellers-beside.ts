@@ -2,7 +2,7 @@ import { loadSigningKeys } from '../api/accounts/signing-keys.ts';
 import { moveListing } from '../api/listings/lifecycle/listing-moves.ts';
 import { renewalCode } from '../api/listings/lifecycle/renewal-codes.ts';
 import { holdListing } from '../api/listings/rows/listing-rows.ts';
-import { readConfig } from '../platform/config.ts';
+import { readMarketConfig } from '../api/schema/market-config.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ export async function openSellers(dataDir: string) {
   const adapter = await openAdapter({ dataDir });
   const { db } = adapter;
   const parts = { adapter, listingDays: 45, privateListings: 2 };
-  const keys = loadSigningKeys(readConfig({ DATA_DIR: dataDir }));
+  const keys = loadSigningKeys(readMarketConfig({ DATA_DIR: dataDir }));
   return {
     db,
     close: () => adapter.close(),

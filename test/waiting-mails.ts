@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { MAIL_KINDS, type MailKind } from '../api/schema/mail-limits.ts';
 import type { Database } from '../platform/database/adapter.ts';
-import { MAIL_KINDS, type MailKind } from '../platform/mail/mail-limits.ts';
 import { mailField, mailJob } from '../platform/mail/outbox.ts';
 
 interface WaitingMail {

@@ -1,4 +1,4 @@
-import { readConfig } from '../platform/config.ts';
+import { readMarketConfig } from '../api/schema/market-config.ts';
 import { connect } from '../platform/database/connect.ts';
 import { runCommand } from '../platform/process/run.ts';
 import { COMPARE_REQUEST } from '../platform/search/open-searches.ts';
@@ -6,7 +6,7 @@ import { COMPARE_REQUEST } from '../platform/search/open-searches.ts';
 // npm run compare: asks the servers that run on this database to compare their index with it. Each writes what it found
 // to its log; one that differed is built anew.
 await runCommand(async () => {
-  const adapter = await connect(readConfig(), console.info);
+  const adapter = await connect(readMarketConfig(), console.info);
   await adapter.db.insertInto('change').values({ kind: COMPARE_REQUEST, entry_id: 0 }).execute();
   await adapter.close();
   console.info('Asked for. The servers on this database compare their index with it now, and log what they find.');

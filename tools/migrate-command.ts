@@ -1,4 +1,5 @@
-import { readConfig } from '../platform/config.ts';
+import { readMarketConfig } from '../api/schema/market-config.ts';
+import { migrations } from '../api/schema/migrations.ts';
 import { connect } from '../platform/database/connect.ts';
 import { prepareDataDir } from '../platform/database/data-dir.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -6,10 +7,10 @@ import { runCommand } from '../platform/process/run.ts';
 
 // npm run migrate
 await runCommand(async () => {
-  const config = readConfig();
+  const config = readMarketConfig();
   prepareDataDir(config.dataDir, console.info);
   const adapter = await connect(config, console.info);
-  const ran = await migrate(adapter);
+  const ran = await migrate(adapter, migrations);
   console.info(ran.length === 0 ? 'The tables are up to date.' : `Migrated: ${ran.join(', ')}.`);
   await adapter.close();
 });

@@ -1,8 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import {
-  EMAIL,
-  EMAIL_LONGEST,
   PASSWORD_LONGEST,
   PASSWORD_SHORTEST,
   PHONE,
@@ -17,6 +15,7 @@ import {
   USERNAME_CHARACTERS,
   USERNAME_TOO_LONG,
 } from '#contract/messages/account-errors.ts';
+import { EMAIL, EMAIL_LONGEST } from '#contract/values/email.ts';
 import { lineOfText } from '#contract/values/text-schemas.ts';
 
 // Schemas for what members say of themselves. Each gives the value as it is stored.

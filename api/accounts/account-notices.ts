@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
-import { allowMails, type MailKind } from '../../platform/mail/mail-limits.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
+import { allowMails, type MailKind } from '../schema/mail-limits.ts';
 import { findAccount } from './account-queries.ts';
 
 /** Kinds of mail that tell a member of a change after it happened, in case that somebody else made it. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { MAIL_KINDS } from '../../platform/mail/mail-limits.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
 import { forgetLeadsOfBuyer } from '../leads/retention/lead-retention-writes.ts';
+import { MAIL_KINDS } from '../schema/mail-limits.ts';
 import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import { usernameKey } from './account-fields.ts';
 import { deletePrivateSeller, requireDispensable } from './account-selling.ts';

@@ -3,9 +3,9 @@ import { EMAIL_TAKEN, USERNAME_TAKEN } from '#contract/messages/account-errors.t
 import type { Database } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { applicationError, unauthorizedError } from '../../platform/http/errors.ts';
-import { countOf } from '../../platform/http/limits/rate-limits.ts';
-import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
+import { allowMails } from '../schema/mail-limits.ts';
+import { countOf } from '../schema/rate-limits.ts';
 import { emailSchema, phoneSchema, usernameKey, usernameSchema } from './account-fields.ts';
 import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
 import { askEmailChange, holdAccount, setEmail } from './account-writes.ts';

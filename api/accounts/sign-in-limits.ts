@@ -1,4 +1,5 @@
-import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import type { Count, RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
 
 /** Somebody who tries a password. */
 export interface Attempt {

@@ -7,10 +7,10 @@ import { answers, done, forMembers } from '../../platform/http/answer-schemas.ts
 import { parseBody } from '../../platform/http/bodies/json-body.ts';
 import { deviceOf } from '../../platform/http/device-words.ts';
 import { ApiError, applicationError, unauthorizedError } from '../../platform/http/errors.ts';
-import { countOf, countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
-import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
+import { allowMails } from '../schema/mail-limits.ts';
+import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { emailSchema, passwordSchema, usernameSchema } from './account-fields.ts';
 import { findTaken } from './account-queries.ts';

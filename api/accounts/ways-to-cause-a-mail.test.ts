@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { MAIL_KINDS, type MailKind } from '../../platform/mail/mail-limits.ts';
 import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn } from '../../test/google-stand-in.ts';
 import { cookieOf, type Member, openMemberMakers } from '../../test/member-makers.ts';
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { whenDone } from '../../test/test-database.ts';
 import { remindSellers } from '../listings/lifecycle/listing-reminders.ts';
+import { MAIL_KINDS, type MailKind } from '../schema/mail-limits.ts';
 import { keepCode } from './mailed-codes.ts';
 
 // Every mail that the market sends is brought about here, again and again: each time from another network, so that what ends it

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DOCUMENT_ID } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { asJson, entriesJson } from '../../platform/content/answer.ts';
 import { documentIdParams, wholeListRoute } from '../../platform/content/content-schemas.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
@@ -10,8 +10,8 @@ import { PUBLIC } from '../../platform/content/viewer.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { answers as answersOf, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
-import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { countsOfNetwork } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { carType, modelType } from './car-types.ts';
 import { openMostViewed } from './most-viewed.ts';

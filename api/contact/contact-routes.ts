@@ -4,9 +4,9 @@ import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
+import { allowMails } from '../schema/mail-limits.ts';
 import type { Services } from '../services.ts';
 import { keepMessage } from './contact-writes.ts';
 

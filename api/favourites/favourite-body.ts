@@ -1,4 +1,4 @@
-import { DOCUMENT_ID } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type ApiError, forbiddenError, validationError } from '../../platform/http/errors.ts';
 
 /** How an entry may be named in a body: by its number or its documentId. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_ID } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { entryAnswer, entryRoute, listAnswer, listRoute } from '../../platform/content/content-schemas.ts';
 import type { ContentType } from '../../platform/content/content-type.ts';
 import type { ContentTypes } from '../../platform/content/filter.ts';

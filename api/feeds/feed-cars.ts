@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { car } from '#contract/entities/car.ts';
 import { type NameOn, namesOn } from '#contract/entities/entity.ts';
 import type { Attributes } from '#contract/entities/entry.ts';
-import { namedValue } from '../../platform/content/named-values.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { namedValue } from '../listings/rows/named-value-queries.ts';
 
 type Declared = NameOn<typeof car, 'feed'>;
 

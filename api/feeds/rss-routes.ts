@@ -5,8 +5,8 @@ import { ARTICLES_MEAN, articlesFeed, NEW_CARS_MEANS, newCarsFeed } from '#contr
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { countsOfNetwork } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { type RssItem, rssXml } from './rss.ts';
 

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/values/pictures.ts';
-import type { MediaTable } from '../../platform/database/tables.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { ObjectStorage, StoredObject } from '../../platform/storage/object-storage.ts';
+import type { MediaTable } from '../schema/tables.ts';
 import type { DrawnMedia } from './drawn-media.ts';
 import { type Encoding, encodeCopy, UnreadablePicture } from './picture-files.ts';
 import type { UnwrittenCopies } from './unwritten-copies.ts';

@@ -1,4 +1,4 @@
-import type { MediaTable } from '../../platform/database/tables.ts';
+import type { MediaTable } from '../schema/tables.ts';
 import { copyKey, draftCopyKey, draftKey, originalKey } from './picture-files.ts';
 import type { PicturePlace } from './picture-server.ts';
 

@@ -5,11 +5,11 @@ import { parseQueryString } from '../../platform/content/query-string.ts';
 import { answers, done, nothing } from '../../platform/http/answer-schemas.ts';
 import { parseBody } from '../../platform/http/bodies/json-body.ts';
 import { validationError } from '../../platform/http/errors.ts';
-import { countsOfNetwork } from '../../platform/http/limits/rate-limits.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
-import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
+import { allowMails } from '../schema/mail-limits.ts';
+import { countsOfNetwork } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { secretText } from './newsletter-mails.ts';
 

@@ -2,10 +2,11 @@ import { CODE_REFUSED } from '#contract/messages/office.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { validationError } from '../../platform/http/errors.ts';
-import { countOf, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { SealKeys } from '../../platform/sealed-text.ts';
 import { holdAccount } from '../accounts/account-writes.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import { countOf } from '../schema/rate-limits.ts';
 import { redeemCode } from './second-factor-writes.ts';
 
 export interface CodeDeps {

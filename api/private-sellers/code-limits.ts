@@ -1,6 +1,7 @@
 import { codesUsedUp } from '#contract/messages/private-sellers.ts';
 import { limitInWords } from '../../platform/http/errors.ts';
-import { countOf, countsOfNetwork, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
 
 interface WantedCode {
   phone: string;

@@ -17,10 +17,10 @@ import {
 import { placeFault, publicNameFault } from '#contract/sellers/public-names.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { fieldError, notFoundError } from '../../platform/http/errors.ts';
-import { countOf } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { findAccount } from '../accounts/account-queries.ts';
 import { askForName } from '../listings/rows/seller-name-writes.ts';
+import { countOf } from '../schema/rate-limits.ts';
 import { makesPlace } from '../sellers/seller-place-writes.ts';
 import type { Services } from '../services.ts';
 import { countCode } from './code-limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import { imprintSchema } from '#contract/office/imprint-schemas.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { asJson } from '../../platform/content/answer.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import { answers as answersOf } from '../../platform/http/answer-schemas.ts';

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
-import { allowMails, type MailCause, type MailKind } from '../../platform/mail/mail-limits.ts';
+import type { MailCause } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
+import { allowMails, type MailKind } from '../schema/mail-limits.ts';
 
 /** Notices that all owners of a seller get of a change after it happened, in case that somebody made it in their name. */
 type OwnerNotice = Extract<MailKind, 'team-changed' | 'number-changed'>;

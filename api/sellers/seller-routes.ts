@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_ID } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { asJson } from '../../platform/content/answer.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import { answers as answersOf } from '../../platform/http/answer-schemas.ts';

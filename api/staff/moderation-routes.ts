@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import { LISTING_MOVES, type ListingMove } from '#contract/listing-states.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import type { Action } from '#contract/permissions.ts';
 import type { SellerState } from '#contract/sellers/sellers.ts';
 import { sellerStateSchema } from '#contract/value-schemas.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';

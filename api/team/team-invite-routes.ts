@@ -5,11 +5,11 @@ import { type NewTeamInvite, newTeamInviteSchema, teamSchema } from '#contract/o
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { ApiError, conflictError, fieldError, forbiddenError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import { allowMails } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { requireSeller } from '../office/require-seller.ts';
+import { allowMails } from '../schema/mail-limits.ts';
 import { insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
 import { holdSeller } from '../sellers/seller-hold-writes.ts';
 import type { Services } from '../services.ts';

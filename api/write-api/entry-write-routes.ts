@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import { isPublicState } from '#contract/listing-states.ts';
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import { NO_STATUS_HERE } from '#contract/messages/write-api.ts';
 import { type Action, type Actor, can } from '#contract/permissions.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { ownOf, parseQueryString, type QueryObject } from '../../platform/content/query-string.ts';
 import type { Database } from '../../platform/database/adapter.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { BusboyFileStream } from '@fastify/busboy';
-import { FORM_UNREADABLE, PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
+import { FORM_UNREADABLE } from '#contract/messages/errors.ts';
+import { PHOTO_TOO_LARGE, TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
 import { MOST_PHOTOS, PHOTO_MOST_BYTES } from '#contract/office/photos.ts';
 import { openMultipartForm } from '../../platform/http/bodies/multipart-form.ts';
 import type { ReceivedFile } from '../../platform/http/bodies/receive-file.ts';

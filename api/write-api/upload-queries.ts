@@ -1,5 +1,5 @@
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError } from '../../platform/http/errors.ts';
 import { photosOf } from '../listings/photos/listing-photo-queries.ts';

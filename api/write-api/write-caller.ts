@@ -6,11 +6,12 @@ import type { Clock } from '../../platform/clock.ts';
 import { ownOf, parseQueryString } from '../../platform/content/query-string.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, notFoundError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
-import { countOf, limitOf, type RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import type { RequireAccount } from '../accounts/require-account.ts';
 import { SELLS } from '../listings/stock/sells.ts';
 import { listMemberships } from '../office/actor-queries.ts';
+import { countOf } from '../schema/rate-limits.ts';
 import { findApiTokenActor } from '../tokens/token-queries.ts';
 import { isTokenText } from '../tokens/token-text.ts';
 
@@ -121,7 +122,7 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
       } finally {
         const { left, resetS } = await rateLimits.left(count);
         reply.headers({
-          'ratelimit-limit': limitOf(count).most,
+          'ratelimit-limit': count.limit.most,
           'ratelimit-remaining': left,
           'ratelimit-reset': resetS,
         });

@@ -26,9 +26,6 @@ export const USERNAME_SHORTEST = 3;
 export const USERNAME_LONGEST = 50;
 /** Letters with their marks, digits and single spaces, in any script. */
 export const USERNAME = /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u;
-export const EMAIL_LONGEST = 254;
-/** Strict on purpose: what stands in a mail's header must leave nothing to interpret, and no IP address. Lower case. */
-export const EMAIL = /^[a-z0-9._%+-]{1,64}@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 /** As a phone number is kept: ten digits, the national 0 first. */
 export const PHONE = /^0\d{9}$/;
 

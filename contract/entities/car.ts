@@ -44,7 +44,7 @@ export const car = entity({
     'dealer_info',
     'private_seller',
   ],
-  sellersKey: SELLERS_KEY,
+  ownersKey: SELLERS_KEY,
   steps: ['photos', 'what', 'state', 'price'],
   fields: {
     price: field.integer({ ...PRICE, on: ['feed'] }),

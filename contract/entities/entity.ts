@@ -104,7 +104,7 @@ export interface EntitySpec {
   /** The to-one relation to the member whose own each entry is; nobody else sees it. */
   readonly ownedBy?: string;
   /** By which its seller's own system knows an entry. It is in no row: a query may name it, and only that seller is told. */
-  readonly sellersKey?: string;
+  readonly ownersKey?: string;
   /** Fields that no two entries share, compared folded: capitals, blanks and hyphens do not count. */
   readonly unique: readonly string[];
   /** The relation within which they are unique, as a model's name is within its make. */

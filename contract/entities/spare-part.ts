@@ -31,7 +31,7 @@ export const sparePart = entity({
   },
   officeWrites: 'as its seller',
   indexed: ['createdAt', 'make', 'sparecategory', 'garage', 'private_seller'],
-  sellersKey: SELLERS_KEY,
+  ownersKey: SELLERS_KEY,
   steps: ['photos', 'what', 'price'],
   fields: {
     /** The reference by which import files name it. */

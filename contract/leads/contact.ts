@@ -1,6 +1,6 @@
 import { PHONE } from '../accounts/accounts.ts';
-import { DOCUMENT_ID } from '../limits.ts';
 import { aboutLine } from '../messages/contact.ts';
+import { DOCUMENT_ID } from '../values/document-id.ts';
 import { normalPhone } from '../values/phones.ts';
 
 /** Lengths of what the contact form takes, in characters. */

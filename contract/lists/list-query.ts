@@ -1,4 +1,6 @@
-import { DOCUMENT_ID, HERO_PRICE_UNIT, LONGEST_WORDS } from '../limits.ts';
+import { HERO_PRICE_UNIT } from '../limits.ts';
+import { DOCUMENT_ID } from '../values/document-id.ts';
+import { LONGEST_WORDS } from '../values/search-words.ts';
 import {
   type AnyListQuery,
   type FilterSpec,

@@ -23,6 +23,8 @@ export function whenToTryAgain(seconds: number): string {
 export const DISK_NEARLY_FULL =
   'We cannot take files at this moment. Please try again later: what you have here stays.';
 
+export const FORM_UNREADABLE = 'Part of the form was lost on the way. Please send it again.';
+
 // ---- pages without a frame
 
 const CANNOT_SHOW: Record<number, [title: string, words: string]> = {

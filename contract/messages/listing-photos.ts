@@ -15,8 +15,6 @@ export const PHOTO_ORDER_OUTDATED = 'The photos have changed on another device. 
 export const PHOTOS_ARE_FIXED = 'You cannot change the photos of this ad now.';
 export const PHOTO_LENGTH_UNKNOWN = 'The length of what is sent must be given.';
 
-export const FORM_UNREADABLE = 'Part of the form was lost on the way. Please send it again.';
-
 // ---- the page that comes back where a form was sent without scripts
 
 export const SOME_PHOTOS_REFUSED = 'Some photos were not added';

@@ -4,7 +4,7 @@ import { LISTING_STATES } from '#contract/listing-states.ts';
 import { findPhotoListing, listPhotos } from '../../api/listings/photos/listing-photo-queries.ts';
 import { attachPhoto, orderPhotos, removePhoto } from '../../api/listings/photos/listing-photo-writes.ts';
 import { listStock } from '../../api/listings/stock/stock-queries.ts';
-import { readConfig } from '../../platform/config.ts';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -16,7 +16,7 @@ import { loadPeople } from './seed-people.ts';
 
 const silent = () => undefined;
 
-const newServer = () => readConfig({ DATA_DIR: makeDataDir() });
+const newServer = () => readMarketConfig({ DATA_DIR: makeDataDir() });
 
 const BUCKET = { endpoint: 'https://s3.example', name: 'p', region: 'auto', accessKeyId: 'a', secretAccessKey: 'b' };
 

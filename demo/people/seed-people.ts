@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts';
+import type { MarketConfig } from '../../api/schema/market-config.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { demoDealers } from '../catalogue/demo-dealers.ts';
@@ -8,7 +8,7 @@ import { DEMO_PEOPLE, insertPeople, type Passwords, PERSON_NAMES, randomPassword
 import { insertVisits } from './demo-visits.ts';
 import { placeAd } from './place-ad.ts';
 
-type Settings = MarketSettings & Pick<Config, 'demoData' | 'listingDays' | 'privateListings'>;
+type Settings = MarketSettings & Pick<MarketConfig, 'demoData' | 'listingDays' | 'privateListings'>;
 
 type Say = (line: string) => void;
 

@@ -5,8 +5,8 @@ import type { Selection } from './selection.ts';
 
 /**
  * The most entries that are loaded for one answer, those that stand inside others included. The largest answers that
- * anybody has a use for: a page of this site loads 160, a call of the recorded contract 530, a hundred cars with all that
- * belongs to them 2,100, and a hundred garages with a hundred parts each 10,300.
+ * anybody has a use for: a page of the product loads 160, a call of its recorded contract 530, a hundred entries with all
+ * that belongs to them 2,100, and a hundred owners with a hundred entries each 10,300.
  */
 const MOST_ENTRIES = 20_000;
 /** The most bytes of one answer. The four answers above take 28 kB, 280 kB, 1.1 MB and 3.7 MB. */

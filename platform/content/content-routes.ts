@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DOCUMENT_ID } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { notFoundError } from '../http/errors.ts';
 import { asJson, entryJson, listJson, sendDraft, sendDrafts } from './answer.ts';
 import type { ContentDeps, Drafts } from './content-deps.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOCUMENT_ID } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { answers } from '../http/answer-schemas.ts';
 import { openNamedSchemas } from '../http/named-schemas.ts';
 import { DRAFTS_TYPE } from './answer.ts';

@@ -4,7 +4,7 @@ import { unpooled } from '../http/outward/unpooled.ts';
 import type { ContentType } from './content-type.ts';
 import type { Selection } from './selection.ts';
 
-/** The most bytes of all cached entries together. A car with its pictures, make, model and body type takes some 9 kB. */
+/** The most bytes of all cached entries together. An entry with its pictures and names takes some 9 kB. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** The most bytes of one cached entry, or an attacker's widest selection would push out everything else. */
 const LARGEST_ENTRY = 256 * 1024;
@@ -12,7 +12,7 @@ const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
 
 /**
- * Single entries as JSON in UTF-8, cached by what was selected of them. Answers are put together of these bytes, so that a car is
+ * Single entries as JSON in UTF-8, cached by what was selected of them. Answers are put together of these bytes, so that an entry is
  * read, written out and encoded once, not with each list that it is on.
  */
 export interface EntryCache {
@@ -94,7 +94,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
   }
 
   /**
-   * Forgets all selections that read a table. A make, a dealer or a place may stand in any number of entries: without their
+   * Forgets all selections that read a table. A name, an owner or a place may stand in any number of entries: without their
    * selections' numbers, none of them is found any more.
    */
   function forgetSelectionsOf(table: string) {

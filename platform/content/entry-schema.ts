@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldSpec } from '#contract/entities/entity.ts';
-import { DOCUMENT_ID } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { openNamedSchemas } from '../http/named-schemas.ts';
 import type { ColumnKind, ContentType, Relation } from './content-type.ts';
 import type { ContentTypes } from './filter.ts';
@@ -56,7 +56,7 @@ function relationSchema(relation: Relation, target: () => z.ZodType): z.ZodType 
   return relation.isListed ? z.array(entry).max(1) : entry.nullable();
 }
 
-/** Returns the name of a type's schema in the OpenAPI document: `spare_part` is `SparePart`. */
+/** Returns the name of a type's schema in the OpenAPI document: `fishing_boat` is `FishingBoat`. */
 export const schemaName = ({ table }: { table: string }): string =>
   table.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -67,12 +67,12 @@ function relationFilter(owner: ContentType, { target, narrowing }: Relation, typ
 }
 
 /**
- * The filter by a seller's own key, such as a stock number: at the outermost level only, among that seller's own entries.
+ * The filter by an owner's own key, such as a stock number: at the outermost level only, among that owner's entries.
  * Others are told that there is no such key.
  */
-const sellersKeyFilter = z
+const ownersKeyFilter = z
   .union([TEXT, z.strictObject({ $eq: TEXT }), z.strictObject({ $in: z.array(TEXT).max(MOST_LISTED) })])
-  .meta({ description: 'With the token of a seller, of its own' });
+  .meta({ description: 'With an API token: among the entries of its owner' });
 
 interface Scope {
   owner: ContentType;
@@ -89,7 +89,7 @@ function makeFilter(type: ContentType, types: ContentTypes, scope: Scope | undef
     ...Object.fromEntries(
       ofRelations.map(([name, relation]) => [name, relationFilter(type, relation, types).optional()]),
     ),
-    ...(!scope && type.entity.sellersKey !== undefined && { [type.entity.sellersKey]: sellersKeyFilter.optional() }),
+    ...(!scope && type.entity.ownersKey !== undefined && { [type.entity.ownersKey]: ownersKeyFilter.optional() }),
     $and: z.array(self).optional(),
     $or: z.array(self).optional(),
     $not: self.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_WORDS } from '#contract/limits.ts';
+import { LONGEST_WORDS } from '#contract/values/search-words.ts';
 import { openNamedSchemas } from '../http/named-schemas.ts';
 import type { ContentType } from './content-type.ts';
 import { LONGEST_SEARCH } from './entry-query.ts';
@@ -25,7 +25,7 @@ const pagination = z
 
 const fieldsSchema = ({ attributes, entity }: ContentType) =>
   z
-    .array(z.enum(['*', ...attributes, ...(entity.sellersKey === undefined ? [] : [entity.sellersKey])]))
+    .array(z.enum(['*', ...attributes, ...(entity.ownersKey === undefined ? [] : [entity.ownersKey])]))
     .meta({ description: 'The attributes to answer, besides `id` and `documentId`; left out: all usual ones' });
 
 /** `price:asc`, or `make.name:desc` by what a to-one relation leads to. */
@@ -97,7 +97,7 @@ export const draftQuery = (type: ContentType, types: ContentTypes): z.ZodObject 
   queries(`${schemaName(type)}DraftQuery`, () =>
     selection(type, types).extend({
       status: z.enum(['published', 'draft']).optional().meta({
-        description: '`draft`, with the token of whoever may edit it: with what buyers do not see yet',
+        description: '`draft`, with the token of whoever may edit it: with what the public does not see yet',
       }),
     }),
   );
@@ -108,7 +108,7 @@ export const populateQuery = (type: ContentType, types: ContentTypes): z.ZodObje
 
 /** The `search` parameter of types that are found by words. */
 export const wordsQuery = z.string().meta({
-  description: `Words that must all be met, such as \`premio 2010\`: names, years, beginnings of codes; one slip in a word of four letters or more is forgiven. Beyond ${LONGEST_WORDS} signs they are not read`,
+  description: `Words that must all be met, such as \`sloop 2010\`: names, years, beginnings of codes; one slip in a word of four letters or more is forgiven. Beyond ${LONGEST_WORDS} signs they are not read`,
 });
 
 const draftList = z.object({
@@ -117,11 +117,11 @@ const draftList = z.object({
     .optional()
     .meta({
       description:
-        '`draft`, with the token of a seller: all that is theirs, with what buyers do not see yet. Then it is sorted by `id`, ' +
+        '`draft`, with an API token: all that is its owner’s, with what the public does not see yet. Then it is sorted by `id`, ' +
         '`documentId`, `createdAt` or `updatedAt`, and takes no `search` or `_q`, and no `filters` but `stockNumber`',
     }),
   as: z.string().optional().meta({
-    description: 'With `status=draft`: the `documentId` of one seller, for members who act for several',
+    description: 'With `status=draft`: the `documentId` of one owner, for members who act for several',
   }),
 });
 

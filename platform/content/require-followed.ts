@@ -31,7 +31,7 @@ export async function requireFollowed(
     if (missing === undefined) return;
     throw new StartError(
       `${what} would be served as they once were: no trigger writes each ${missing} of the table ${table} down. ` +
-        'A migration has to make it (changeTriggers in migrations/kit.ts).',
+        'A migration has to make it (changeTriggers in platform/database/migration-kit.ts).',
     );
   }
 

@@ -41,7 +41,7 @@ export function parseFields(type: ContentType, value: QueryValue | undefined): s
   return all.filter((name) => ALWAYS_GIVEN.includes(name) || asked.includes(name));
 }
 
-/** Adds one name of a list, such as `make` or `garage.images`, to the object form. */
+/** Adds one name of a list, such as `place` or `owner.images`, to the object form. */
 function addName(object: QueryObject, [name = '', ...rest]: string[]) {
   if (rest.length === 0) {
     object[name] ??= 'true';
@@ -81,7 +81,7 @@ interface Way {
 const WAY_IN: Way = { path: [], types: [] };
 
 /**
- * Throws where a populate returns to a type that it came through. A garage has parts that have a garage that has parts: going
+ * Throws where a populate returns to a type that it came through. A boat has a harbour that has boats that have a harbour: going
  * round would never end, and tell nothing new.
  */
 function refuseWayBack(target: ContentType, { path, types }: Way) {

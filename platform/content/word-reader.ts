@@ -1,7 +1,7 @@
 import type { ContentType } from './content-type.ts';
 import type { Filter } from './filter.ts';
 
-/** Reads free words, such as "premio 2010", as the filter that they stand for: whoever finds entries gets an ordinary one. */
+/** Reads free words, such as "sloop 2010", as the filter that they stand for: whoever finds entries gets an ordinary one. */
 export interface WordReader {
   /** Has the type fields that words can match? For other types the words of a query are ignored. */
   knows(type: ContentType): boolean;

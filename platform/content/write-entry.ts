@@ -1,6 +1,6 @@
 import type { ColumnKind, ContentType, StoredRow } from './content-type.ts';
 
-// Answers are written as text from the stored rows, field by field: a list of 25 cars holds some 10,000 values, and
+// Answers are written as text from the stored rows, field by field: a list of 25 entries may hold some 10,000 values, and
 // building objects only for JSON.stringify to walk them costs more than asking the database.
 
 let lastTime = 0;

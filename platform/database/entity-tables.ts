@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { Entities } from '#contract/entities/entities.ts';
 import type { EntitySpec, FieldSpec } from '#contract/entities/entity.ts';
 
 // The columns of the tables that hold entries, worked out from their entities.
@@ -61,10 +60,12 @@ type LinkIn<Spec extends EntitySpec> = {
     : never;
 }[keyof Spec['relations']];
 
-type Link = { [Name in keyof Entities]: LinkIn<Entities[Name]> }[keyof Entities];
+type Specs = Readonly<Record<string, EntitySpec>>;
 
-type LinkTables = {
-  [One in Link as One['link']]: { [Column in One['owner'] | One['targetColumn']]: number } & (One extends {
+type Link<Entities extends Specs> = { [Name in keyof Entities]: LinkIn<Entities[Name]> }[keyof Entities];
+
+type LinkTables<Entities extends Specs> = {
+  [One in Link<Entities> as One['link']]: { [Column in One['owner'] | One['targetColumn']]: number } & (One extends {
     isOrdered: true;
   }
     ? { position: number }
@@ -72,6 +73,6 @@ type LinkTables = {
 };
 
 /** The table of each entity, and those of the pairs that tie entries together. */
-export type EntityTables = {
+export type EntityTables<Entities extends Specs> = {
   [Name in keyof Entities as Entities[Name]['table']]: TableOf<Entities[Name]>;
-} & LinkTables;
+} & LinkTables<Entities>;

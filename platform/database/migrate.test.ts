@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { migrations } from '../../api/schema/migrations.ts';
 import { makeDatabase, openTestAdapter, testOnPostgres, whenDone } from '../../test/test-database.ts';
 import type { DatabaseAdapter } from './adapter.ts';
 import { StartError } from './data-dir.ts';
 import { isUniqueViolation } from './database-errors.ts';
-import { migrate, migrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { openAdapter } from './open-adapter.ts';
 
 // On both databases: the schema of each is migrated.
@@ -13,8 +14,8 @@ const tableNames = async ({ db }: DatabaseAdapter) => (await db.introspection.ge
 
 test('migrating twice changes nothing', async () => {
   const adapter = await openTestAdapter({ isMigrated: false });
-  expect(await migrate(adapter)).toEqual(Object.keys(migrations));
-  expect(await migrate(adapter)).toEqual([]);
+  expect(await migrate(adapter, migrations)).toEqual(Object.keys(migrations));
+  expect(await migrate(adapter, migrations)).toEqual([]);
 });
 
 // On one data directory only one server starts at all.
@@ -22,7 +23,7 @@ testOnPostgres('two servers that start at once migrate once', async () => {
   const options = await makeDatabase({ isMigrated: false });
   const adapters = await Promise.all([openAdapter(options), openAdapter(options)]);
   whenDone(async () => void (await Promise.all(adapters.map((adapter) => adapter.close()))));
-  const ran = await Promise.all(adapters.map((adapter) => migrate(adapter)));
+  const ran = await Promise.all(adapters.map((adapter) => migrate(adapter, migrations)));
   expect(ran.flat().sort()).toEqual(Object.keys(migrations).sort());
 });
 
@@ -36,7 +37,7 @@ test('a migration that fails leaves nothing behind, and what was there goes on',
   await expect(migrate(adapter, next)).rejects.toThrow();
   expect(await tableNames(adapter)).toEqual(before);
   expect((await sql`select * from car`.execute(adapter.db)).rows).toEqual([]);
-  expect(await migrate(adapter)).toEqual([]);
+  expect(await migrate(adapter, migrations)).toEqual([]);
 });
 
 test('what was there before has its documentId for a reference, and two of a kind never share one', async () => {
@@ -46,7 +47,7 @@ test('what was there before has its documentId for a reference, and two of a kin
   const entry = sql`${documentId}, 1, 1, 1`;
   await sql`insert into dealer (document_id, created_at, updated_at, published_at, dealer_name)
     values (${entry}, 'A dealer')`.execute(adapter.db);
-  await migrate(adapter);
+  await migrate(adapter, migrations);
   const dealers = await adapter.db.selectFrom('dealer').select('reference').execute();
   expect(dealers).toEqual([{ reference: documentId }]);
   const another = sql`insert into dealer (document_id, created_at, updated_at, published_at, dealer_name, reference)
@@ -65,7 +66,7 @@ test('of members who have one name in different letters the first keeps it for i
     await sql`insert into account (document_id, created_at, updated_at, published_at, username, email)
       values (${String(at).repeat(24)}, 1, 1, 1, ${name}, ${`${at}@example.com`})`.execute(adapter.db);
   }
-  await migrate(adapter);
+  await migrate(adapter, migrations);
   const accounts = adapter.db.selectFrom('account').select(['username', 'username_key', 'has_signed_in']).orderBy('id');
   expect(await accounts.execute()).toEqual([
     { username: 'ЖУК', username_key: 'жук', has_signed_in: 0 },
@@ -79,7 +80,7 @@ test('of members who have one name in different letters the first keeps it for i
 test('a database that a newer version made is told as such', async () => {
   const adapter = await openTestAdapter({ isMigrated: false });
   await migrate(adapter, { ...migrations, '998-next': () => [], '999-after-next': () => [] });
-  await expect(migrate(adapter)).rejects.toThrow(
+  await expect(migrate(adapter, migrations)).rejects.toThrow(
     new StartError(
       'The database was made by a newer version of this software (its tables are those of 999-after-next). ' +
         'Start that version, or restore a backup from before it ran.',

@@ -6,7 +6,8 @@ import { StartError } from './data-dir.ts';
 
 /** A statement, or what no statement of both databases does. */
 export type Step = string | ((db: Kysely<unknown>) => Promise<void>);
-type Migrations = Record<string, (kind: DatabaseKind) => Step[]>;
+/** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
+export type Migrations = Record<string, (kind: DatabaseKind) => Step[]>;
 
 interface MigrationModule {
   statements(kind: DatabaseKind): Step[];
@@ -15,22 +16,18 @@ interface MigrationModule {
 const isMigration = (module: object): module is MigrationModule =>
   'statements' in module && typeof module.statements === 'function';
 
-/** Those in the folder `migrations`, in the order of their numbers. */
-async function readMigrations(): Promise<Migrations> {
-  const folder = new URL('migrations/', import.meta.url);
+/** Returns the migrations whose files stand in a folder, in the order of their numbers. */
+export async function readMigrations(folder: URL): Promise<Migrations> {
   const all: Migrations = {};
   for (const file of readdirSync(folder).sort()) {
     const [, name] = /^(\d{3}-[\w-]+)\.ts$/.exec(file) ?? [];
     if (name === undefined) continue;
     const module: object = await import(new URL(file, folder).href);
-    if (!isMigration(module)) throw new Error(`migrations/${file} exports no statements`);
+    if (!isMigration(module)) throw new Error(`${file} exports no statements`);
     all[name] = module.statements;
   }
   return all;
 }
-
-/** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
-export const migrations: Migrations = await readMigrations();
 
 async function unknownMigrations({ db }: DatabaseAdapter, known: Migrations): Promise<string[]> {
   const { rows } = await sql<{
@@ -39,8 +36,8 @@ async function unknownMigrations({ db }: DatabaseAdapter, known: Migrations): Pr
   return rows.map(({ name }) => name).filter((name) => !(name in known));
 }
 
-/** Brings the tables up to date, in one transaction. Gives the names of the migrations that ran: none the second time. */
-export async function migrate(adapter: DatabaseAdapter, upTo: Migrations = migrations): Promise<string[]> {
+/** Brings the tables up to date, in one transaction. Returns the names of the migrations that ran: none the second time. */
+export async function migrate(adapter: DatabaseAdapter, upTo: Migrations): Promise<string[]> {
   const migrator = new Migrator({
     db: adapter.db,
     provider: {

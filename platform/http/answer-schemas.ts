@@ -52,7 +52,7 @@ export const done = z.object({ ok: z.literal(true) });
 /** For routes that take an access token: 403 without one, 401 with one that is not good. */
 export const forMembers = { security: [{ accessToken: [] }] };
 
-/** For routes by which sellers' own systems write: the token of one, or the access token of a member who acts for one. */
+/** For routes by which other systems write: an API token, or the access token of a member who acts for its owner. */
 export const forWriters: { security: Record<string, string[]>[] } = {
   security: [{ apiToken: [] }, { accessToken: [] }],
 };

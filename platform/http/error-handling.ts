@@ -36,7 +36,7 @@ function asApiError(error: Thrown): ApiError {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError) return unavailableError();
   if (error instanceof ObjectGoneError) return notFoundError();
-  // A car or an account that was deleted while this request was under way.
+  // An entry or an account that was deleted while this request was under way.
   if (isForeignKeyViolation(error)) return validationError('What this refers to is gone');
   const status = error.statusCode ?? 500;
   const known = NAMES[status];

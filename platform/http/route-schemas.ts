@@ -9,7 +9,6 @@ import type {
 } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { areaOf } from '#contract/office/areas.ts';
 import { answers } from './answer-schemas.ts';
 import { parseBody } from './bodies/json-body.ts';
 import { ApiError, notFoundError } from './errors.ts';
@@ -64,13 +63,16 @@ export const describeOnly = () => () => true;
 const knownParams = (schema: z.ZodType, params: unknown) =>
   schema.safeParse(params).success ? { value: params } : { error: notFoundError() };
 
-/** Query strings, and all addresses of the contract, are read by its own rules; there schemas are documentation only. */
-function validatorCompiler({ schema, httpPart, url }: CompiledSchema) {
-  if (!(schema instanceof z.ZodType)) return describeOnly();
-  if (httpPart === 'body') return (body: unknown) => validBody(schema, body);
-  const isOfOffice = areaOf(url ?? '') !== undefined;
-  return httpPart === 'params' && isOfOffice ? (params: unknown) => knownParams(schema, params) : describeOnly();
-}
+type IsPrivate = (url: string) => boolean;
+
+/** Query strings, and all addresses of the public API, are read by its own rules; there schemas are documentation only. */
+const validatorCompiler =
+  (isPrivate: IsPrivate) =>
+  ({ schema, httpPart, url = '' }: CompiledSchema) => {
+    if (!(schema instanceof z.ZodType)) return describeOnly();
+    if (httpPart === 'body') return (body: unknown) => validBody(schema, body);
+    return httpPart === 'params' && isPrivate(url) ? (params: unknown) => knownParams(schema, params) : describeOnly();
+  };
 
 /** Fastify would show `null` to the validator where there is no body, as if somebody had sent one. */
 function bodyOrEmpty(route: RouteOptions) {
@@ -84,22 +86,28 @@ function bodyOrEmpty(route: RouteOptions) {
   ];
 }
 
-/** Adds a 429 to the answers of the offices' writes: each of them is limited. */
+/** Adds a 429 to the answers of private routes that write: each of them is limited. */
 function tooManyWrites(route: RouteOptions) {
-  const { schema, url, method } = route;
+  const { schema, method } = route;
   const isWrite = [method].flat().some((one) => one !== 'GET' && one !== 'HEAD');
-  if (!isWrite || areaOf(url) === undefined || typeof schema?.response !== 'object') return;
+  if (!isWrite || typeof schema?.response !== 'object') return;
   route.schema = { ...schema, response: { ...answers({}, 429), ...schema.response } };
 }
 
-/** Lets routes declare schemas by zod; `described` fills with those that do. To be called before the first route. */
-export function takeRouteSchemas(app: FastifyInstance): { routes: RouteApp; described: DescribedRoute[] } {
+/**
+ * Lets routes declare schemas by zod; `described` fills with those that do. To be called before the first route. `isPrivate`: is
+ * an address for the product's own pages alone?
+ */
+export function takeRouteSchemas(
+  app: FastifyInstance,
+  isPrivate: IsPrivate,
+): { routes: RouteApp; described: DescribedRoute[] } {
   const described: DescribedRoute[] = [];
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validatorCompiler(isPrivate));
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRoute', (route) => {
     bodyOrEmpty(route);
-    tooManyWrites(route);
+    if (isPrivate(route.url)) tooManyWrites(route);
     const { schema, config, method, url } = route;
     const describe = schema ? () => schema : config?.describe;
     const methods = [method].flat().filter((one) => one !== 'HEAD');

@@ -1,68 +1,15 @@
-import { type Count, countOf, countsOfNetwork, type LimitName, type RateLimits } from '../http/limits/rate-limits.ts';
+import type { Count, LimitCounters, RateLimits } from '../http/limits/rate-limits.ts';
 
-interface MailLimits {
+export interface MailLimits<Name extends string> {
   /** The limit of the person who causes the mail; null where that may be anybody, about whom nothing is known but the network. */
-  causer: LimitName | null;
-  address: LimitName;
+  causer: Name | null;
+  address: Name;
   /** Null: the market sends it by itself, when its time has come. */
-  network: LimitName | null;
+  network: Name | null;
 }
 
-/** Mails that anybody may request, for any address. */
-const asked = { causer: null, address: 'mailsToAddress', network: 'mailsOfNetwork' } as const;
-const addressChange = { ...asked, causer: 'addressChangesOfMember' } as const;
-const notice = { causer: 'noticesOfMember', address: 'noticesToAddress', network: 'noticesOfNetwork' } as const;
-
-/**
- * Every mail that the market sends, and the limits that it counts against. A limit that one kind has used up leaves the other
- * kinds to the same address alone: otherwise requests for news in somebody's name would keep them from a new password.
- */
-const MAIL_LIMITS = {
-  confirmation: asked,
-  reset: asked,
-  newsletter: asked,
-  'email-change': addressChange,
-  'email-change-cancel': addressChange,
-  'password-changed': notice,
-  'password-reset': notice,
-  'google-linked': notice,
-  'new-sign-in': notice,
-  'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
-  invitation: notice,
-  /** An ad is about to end. */
-  'listing-ends': { causer: null, address: 'remindersToAddress', network: null },
-  /** A lead, to its seller. Buyers have limits of their own, which each lead counts against. */
-  lead: { causer: null, address: 'leadMailsToAddress', network: null },
-  /** A lead's confirmation, to whatever address the buyer gave. */
-  'lead-confirmation': asked,
-  /** Somebody left a seller's team, or may do less. */
-  'team-changed': notice,
-  /** A new phone number for a dealer or garage: to all its owners. */
-  'number-changed': notice,
-  /** Messages to a seller's webhook cannot be signed. */
-  'webhook-unsigned': { causer: null, address: 'noticesToAddress', network: null },
-  /** A seller's webhook was switched off. */
-  'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
-  contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
-} as const satisfies Record<string, MailLimits>;
-
-export type MailKind = keyof typeof MAIL_LIMITS;
-
-export const MAIL_KINDS = Object.keys(MAIL_LIMITS).filter((kind): kind is MailKind => kind in MAIL_LIMITS);
-
-/** Mails that are sent to many at once, and that nobody waits for. */
-export const MASS_MAILS: readonly MailKind[] = [
-  'newsletter',
-  'listing-ends',
-  'review-decision',
-  'webhook-off',
-  'webhook-unsigned',
-];
-/** Mails that somebody waits for. */
-export const MEMBER_MAILS = MAIL_KINDS.filter((kind) => !MASS_MAILS.includes(kind));
-
-interface WantedMail {
-  kind: MailKind;
+interface WantedMail<Kind extends string = string> {
+  kind: Kind;
   recipient: string;
   /** Whom or what it is about, for the one who writes it. */
   about?: string;
@@ -102,30 +49,44 @@ class AllowedMail {
 
 export type { AllowedMail };
 
-function countsOf({ kind, recipient, occasion = '' }: WantedMail, cause: MailCause | null): Count[] {
-  const limits: MailLimits = MAIL_LIMITS[kind];
-  const isUnknown = limits.causer !== null && cause?.causer === undefined;
-  if (isUnknown || (limits.network !== null && !cause)) throw new Error(`Who brings about a mail of the kind ${kind}?`);
-  return [
-    ...(limits.causer === null ? [] : [countOf(limits.causer, `${kind} ${cause?.causer}`)]),
-    countOf(limits.address, `${kind} ${occasion} ${recipient}`),
-    ...(limits.network !== null && cause ? countsOfNetwork(limits.network, cause.ip) : []),
-  ];
+interface MailAllowance<Kind extends string> {
+  /** Returns a mail that the market's operator causes on the server: no limit holds them. */
+  mailOfOperator(mail: WantedMail<Kind>): AllowedMail;
+  /**
+   * Counts mails of one action against their limits. Throws a 429, and counts none, when one of the limits is used up. Without a
+   * cause: the market writes them by itself.
+   */
+  allowMails(
+    rateLimits: RateLimits,
+    cause: MailCause | null,
+    mails: readonly WantedMail<Kind>[],
+  ): Promise<AllowedMail[]>;
 }
 
-/** Returns a mail that the market's operator causes on the server: no limit holds them. */
-export const mailOfOperator = (mail: WantedMail): AllowedMail => new AllowedMail(mail);
+/** Returns the functions that let mails of these kinds through. `kinds`: the limits that each kind counts against. */
+export function mailAllowance<Kind extends string, Name extends string>(
+  kinds: Readonly<Record<Kind, MailLimits<Name>>>,
+  { countOf, countsOfNetwork }: LimitCounters<Name>,
+): MailAllowance<Kind> {
+  function countsOf({ kind, recipient, occasion = '' }: WantedMail<Kind>, cause: MailCause | null): Count[] {
+    const limits = kinds[kind];
+    const isUnknown = limits.causer !== null && cause?.causer === undefined;
+    if (isUnknown || (limits.network !== null && !cause)) {
+      throw new Error(`Who brings about a mail of the kind ${kind}?`);
+    }
+    return [
+      ...(limits.causer === null ? [] : [countOf(limits.causer, `${kind} ${cause?.causer}`)]),
+      countOf(limits.address, `${kind} ${occasion} ${recipient}`),
+      ...(limits.network !== null && cause ? countsOfNetwork(limits.network, cause.ip) : []),
+    ];
+  }
 
-/**
- * Counts mails of one action against their limits. Throws a 429, and counts none, when one of the limits is used up. Without a
- * cause: the market writes them by itself.
- */
-export async function allowMails(
-  rateLimits: RateLimits,
-  cause: MailCause | null,
-  mails: readonly WantedMail[],
-): Promise<AllowedMail[]> {
-  const counts = mails.flatMap((mail) => countsOf(mail, cause));
-  await rateLimits.take(counts, typeof cause?.causer === 'number' ? cause.causer : undefined);
-  return mails.map((mail) => new AllowedMail(mail));
+  return {
+    mailOfOperator: (mail) => new AllowedMail(mail),
+    async allowMails(rateLimits, cause, mails) {
+      const counts = mails.flatMap((mail) => countsOf(mail, cause));
+      await rateLimits.take(counts, typeof cause?.causer === 'number' ? cause.causer : undefined);
+      return mails.map((mail) => new AllowedMail(mail));
+    },
+  };
 }

@@ -1,14 +1,15 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { allowMails, type MailKind } from '../../api/schema/mail-limits.ts';
+import { migrations } from '../../api/schema/migrations.ts';
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { openTestAdapter, testOnce, whenDone } from '../../test/test-database.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
-import { migrate, migrations } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
 import { openJobQueue } from '../jobs/job-queue.ts';
 import { type ComposeMail, type Mail, MailRefused } from './mail.ts';
-import { allowMails, type MailKind } from './mail-limits.ts';
 import { mailJobs, queueMails } from './outbox.ts';
 
 // On both databases: mails are claimed by one of several servers.
@@ -212,7 +213,7 @@ test('a mail that waited in a table of its own becomes a job, with its id, its t
   await insert('contact', 'office@example.com', '17', 12);
   await insert('reset', 'sent@example.com', '', 1);
   await sql`delete from mail where recipient = 'sent@example.com'`.execute(db);
-  await migrate(adapter);
+  await migrate(adapter, migrations);
   const waits = { created_at: 5, leased_until: null };
   expect(await waitingMails(db)).toEqual([
     { ...waits, id: 4, kind: 'reset', recipient: 'it"s@example.com', about: '', due_at: 7, attempts: 0 },

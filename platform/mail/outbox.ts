@@ -5,14 +5,14 @@ import type { Database } from '../database/adapter.ts';
 import type { CircuitBreaker } from '../jobs/circuit-breaker.ts';
 import { enqueue, type Job, type JobKind, readPayload } from '../jobs/jobs.ts';
 import type { ComposeMail, Mailer } from './mail.ts';
-import { type AllowedMail, MAIL_KINDS, type MailKind } from './mail-limits.ts';
+import type { AllowedMail } from './mail-limits.ts';
 
 // A request only enqueues a mail, in its own transaction; its text is written and sent afterwards. So a mail server that is
 // down holds nobody up, no mail is lost or sent for a transaction that was rolled back, no code lies readable in the database,
 // and a request for an address that nobody has does the same work as for one that somebody has.
 
 /** The job that writes and sends a mail. */
-export const mailJob = (kind: MailKind) => `mail ${kind}`;
+export const mailJob = (kind: string) => `mail ${kind}`;
 
 /** Returns a field of a waiting mail's payload, for an SQL condition. */
 export const mailField = (name: 'recipient' | 'about') => sql<string>`payload ->> ${sql.lit(name)}`;
@@ -34,7 +34,8 @@ export const queueMails = (db: Database, mails: readonly AllowedMail[], now: num
 
 interface OutboxDeps {
   mailer: Mailer;
-  composers: Partial<Record<MailKind, ComposeMail>>;
+  /** Writes the mails of each kind. */
+  composers: Readonly<Record<string, ComposeMail>>;
   /** Domain of message ids, after the @. */
   domain: string;
   log: FastifyBaseLogger;
@@ -42,12 +43,12 @@ interface OutboxDeps {
   breaker?: Pick<CircuitBreaker, 'watch'>;
 }
 
-/** Returns the jobs that send mails of these kinds; of all kinds, unless it says otherwise. */
+/** Returns the jobs that send mails of these kinds; of all that can be written, unless it says otherwise. */
 export function mailJobs(
   { mailer, composers, domain, log, breaker = { watch: (ask) => ask() } }: OutboxDeps,
-  mailKinds: readonly MailKind[] = MAIL_KINDS,
+  mailKinds: readonly string[] = Object.keys(composers),
 ): Record<string, JobKind> {
-  async function send(kind: MailKind, { id, created_at, payload }: Job): Promise<void> {
+  async function send(kind: string, { id, created_at, payload }: Job): Promise<void> {
     const mail = { id, kind, created_at, ...readPayload(payloadSchema, payload) };
     const written = await composers[kind]?.(mail);
     if (!written) return;

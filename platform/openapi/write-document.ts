@@ -51,7 +51,7 @@ const webhookItem = ({ summary, schema, example }: DescribedWebhook) => ({
   },
 });
 
-/** `GET /api/cars/:documentId` as `getApiCarsDocumentId`: what generated clients call it. */
+/** `GET /api/boats/:documentId` as `getApiBoatsDocumentId`: what generated clients call it. */
 const operationId = ({ method, url }: DescribedRoute) =>
   [
     method.toLowerCase(),
@@ -94,7 +94,7 @@ async function openSilentApp({ url, ...info }: DocumentInfo, named: NamedSchemas
   const components = {
     securitySchemes: {
       accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a member who signed in' },
-      apiToken: { type: 'http', scheme: 'bearer', description: 'Of a seller, made on the page of their team' },
+      apiToken: { type: 'http', scheme: 'bearer', description: 'Of a program, made on the page of a team' },
     },
   } as const;
   await app.register(swagger, {

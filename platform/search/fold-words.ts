@@ -1,4 +1,4 @@
-import { LONGEST_WORDS } from '#contract/limits.ts';
+import { LONGEST_WORDS } from '#contract/values/search-words.ts';
 
 /** The most words of a text that are looked at; later ones are ignored. */
 const MOST_WORDS = 10;

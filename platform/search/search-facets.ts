@@ -24,13 +24,13 @@ function namesIn(filter: SearchFilter): string[] {
 
 const speaksOnlyOf = (filter: SearchFilter, name: string) => namesIn(filter).every((one) => one === name);
 
-/** The filters of a list: `chosen` by the buyer, facet by facet, and `always` for every facet. */
+/** The filters of a list: `chosen` by the visitor, facet by facet, and `always` for every facet. */
 export interface Narrowed {
   chosen?: SearchFilter | undefined;
   always?: SearchFilter | undefined;
 }
 
-/** Each facet is counted without what is chosen in it: a buyer who ticked one make sees what another would add. */
+/** Each facet is counted without what is chosen in it: a visitor who ticked one name sees what another would add. */
 export function countFacets(
   readers: readonly SegmentReader[],
   { chosen, always }: Narrowed,

@@ -1,9 +1,7 @@
-import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
-import { HISTOGRAM_STEPS } from '#contract/lists/facets.ts';
 import { type ContentType, columnOf, type StoredRow } from '../content/content-type.ts';
 
-/** A field or relation with few different values: a make, a place, a condition, a seller. */
+/** A field or relation with few different values: a place, a condition, an owner. */
 export interface Choice {
   name: string;
   column: string;
@@ -15,7 +13,7 @@ export interface Choice {
   isCounted: boolean;
 }
 
-/** A number that buyers set bounds to. */
+/** A number that visitors set bounds to. */
 export interface Range {
   name: string;
   column: string;
@@ -41,8 +39,6 @@ export interface SearchFields {
   words?: WordFields;
 }
 
-type RangeName = keyof typeof HISTOGRAM_STEPS;
-
 function choiceOf(type: ContentType, name: string, isCounted: boolean): Choice {
   const field = type.fields[name];
   if (field) {
@@ -60,27 +56,30 @@ type ToOne<Spec extends EntitySpec> = {
 }[keyof Spec['relations']] &
   string;
 
-interface SearchedNames<Spec extends EntitySpec> {
+interface SearchOptions<Spec extends EntitySpec> {
+  /** Returns the entity that a relation leads to. */
+  entityNamed(name: string): EntitySpec;
+  /** Where the bars of each range's histogram begin. */
+  steps: Readonly<Record<string, readonly number[]>>;
   /** Choices besides those of its filters. */
   choices?: readonly (keyof Spec['fields'] & string)[];
   words?: {
     names: readonly ToOne<Spec>[];
     codes: readonly (keyof Spec['fields'] & string)[];
-    years: readonly (keyof Spec['fields'] & RangeName)[];
+    years: readonly (keyof Spec['fields'] & string)[];
   };
 }
 
-function rangeOf(type: ContentType, name: string): Range {
-  const steps = new Map<string, readonly number[]>(Object.entries(HISTOGRAM_STEPS)).get(name);
+function rangeOf(type: ContentType, name: string, steps: readonly number[] | undefined): Range {
   if (!steps) throw new Error(`${type.plural}.${name} has no steps of a histogram`);
   return { name, column: type.fields[name]?.column ?? name, steps };
 }
 
 /** Returns a relation to entries with pages of their own, which has their names. */
-function entryChoice(type: ContentType, name: string): Choice {
-  const { titleField } = entityNamed(type.relations[name]?.target ?? '');
-  return { ...choiceOf(type, name, true), entryName: columnOf(titleField, { kind: 'text' }) };
-}
+const entryChoice = (type: ContentType, name: string, { titleField }: EntitySpec): Choice => ({
+  ...choiceOf(type, name, true),
+  entryName: columnOf(titleField, { kind: 'text' }),
+});
 
 /**
  * Returns the fields of a content type that the search index holds: those that its entity's lists are filtered by, and those that words
@@ -88,7 +87,7 @@ function entryChoice(type: ContentType, name: string): Choice {
  */
 export function searchFields<Spec extends EntitySpec>(
   type: ContentType<Spec>,
-  { choices = [], words }: SearchedNames<Spec> = {},
+  { entityNamed, steps, choices = [], words }: SearchOptions<Spec>,
 ): SearchFields {
   const { fields, relations }: EntitySpec = type.entity;
   const filters = Object.entries({ ...relations, ...fields }).flatMap(([name, { filter }]) =>
@@ -101,12 +100,13 @@ export function searchFields<Spec extends EntitySpec>(
     choices: [
       ...filters.flatMap(({ name, kind }) => {
         if (kind === 'range') return [];
-        return kind === 'entries' ? entryChoice(type, name) : choiceOf(type, name, true);
+        if (kind !== 'entries') return choiceOf(type, name, true);
+        return entryChoice(type, name, entityNamed(type.relations[name]?.target ?? ''));
       }),
       ...choices.map((name) => choiceOf(type, name, true)),
       ...uncounted.map((name) => choiceOf(type, name, false)),
     ],
-    ranges: filters.flatMap(({ name, kind }) => (kind === 'range' ? [rangeOf(type, name)] : [])),
+    ranges: filters.flatMap(({ name, kind }) => (kind === 'range' ? [rangeOf(type, name, steps[name])] : [])),
     ...(words && { words }),
   };
 }

@@ -34,7 +34,7 @@ export interface SegmentReader {
 interface Scratch {
   /** Bitmaps that nobody uses right now. */
   readonly spare: Bitmap[];
-  /** The entries between two bounds of a range, by its name and their ranks: buyers set the same few bounds. */
+  /** The entries between two bounds of a range, by its name and their ranks: visitors set the same few bounds. */
   readonly between: LRUCache<string, Bitmap>;
   /** Room for all positions. */
   positions: Uint32Array | undefined;

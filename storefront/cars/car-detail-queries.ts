@@ -1,7 +1,8 @@
 import { CAR_DETAIL, type CarDetail } from '#contract/catalogue/car-detail.ts';
 import type { CarSummary } from '#contract/catalogue/cars.ts';
 import type { Entry } from '#contract/entities/entry.ts';
-import { DOCUMENT_ID, FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
+import { FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { picturesOf } from '../lib/entry-fields.ts';
 import { listLatestCars } from './car-queries.ts';

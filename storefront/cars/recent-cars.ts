@@ -1,4 +1,5 @@
-import { DOCUMENT_ID, MOST_RECENT_CARS } from '#contract/limits.ts';
+import { MOST_RECENT_CARS } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 
 const KEY = 'recentCars';
 

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ContactListing, contactListingPath } from '#contract/leads/contact.ts';
 import { viewingDays } from '#contract/leads/viewings.ts';
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import * as messages from '#contract/messages/contact.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { PICTURE_FIELDS } from '#contract/values/pictures.ts';
 import { ChatLink } from '../../ui/chat-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';

@@ -1,6 +1,6 @@
 import type { Entry } from '#contract/entities/entry.ts';
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import { type Answering, DEALER, type Dealer } from '#contract/sellers/sellers.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { picturesOf } from '../lib/entry-fields.ts';
 

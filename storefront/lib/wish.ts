@@ -1,4 +1,4 @@
-import { DOCUMENT_ID } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { ownPath } from '../../ui/login-path.ts';
 import { readNumber, readObject, readText } from './api-client.ts';
 import { storedWish, WISH_KEY, type Wish } from './remember-wish.ts';

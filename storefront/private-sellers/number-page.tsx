@@ -1,12 +1,12 @@
 import type { SellerNumber } from '#contract/leads/contact-tap-schemas.ts';
 import { contactApiPath, NUMBER_KINDS, type TappedKind } from '#contract/leads/contact-taps.ts';
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import { CAR_ERROR, CAR_NOT_FOUND } from '#contract/messages/car-detail.ts';
 import { CALL, callSeller, SEE_CAR_FIRST, SEE_PART_FIRST, WHATSAPP } from '#contract/messages/listing-detail.ts';
 import * as messages from '#contract/messages/private-contact.ts';
 import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
 import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
 import { numberPath, PRIVATE_SELLER_NAME, type PrivateSeller } from '#contract/sellers/sellers.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { dialledPhone, formatPhone } from '#contract/values/phones.ts';
 import { ChatIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { loginPath } from '../../ui/login-path.ts';

@@ -1,6 +1,6 @@
 import type { Filters } from '#contract/entities/entry.ts';
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import type { Answering } from '#contract/sellers/sellers.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 

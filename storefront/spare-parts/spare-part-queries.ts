@@ -6,7 +6,8 @@ import {
   type SparePartSummary,
 } from '#contract/catalogue/spare-parts.ts';
 import type { Entry } from '#contract/entities/entry.ts';
-import { DOCUMENT_ID, RELATED_CARS } from '#contract/limits.ts';
+import { RELATED_CARS } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
 import { isoDate, picturesOf, reservedMark } from '../lib/entry-fields.ts';
 

@@ -7,7 +7,7 @@ import { deleteUnusedMedia, REMOVE_FILES } from '../../api/media/media-deletion-
 import { MOVE_FILES } from '../../api/media/media-publish-writes.ts';
 import { draftKey, originalKey } from '../../api/media/picture-files.ts';
 import { digestOf, takePicture } from '../../api/media/picture-intake.ts';
-import { readConfig } from '../../platform/config.ts';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { catalogueSum } from '../../test/import-files.ts';
 import { csvOf, openImportMakers, zipOf } from '../../test/import-makers.ts';
@@ -111,7 +111,7 @@ async function requirePictures(
 
 async function restored(backup: string) {
   const place = await makeDatabase({ isMigrated: false });
-  const config = readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' });
+  const config = readMarketConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' });
   await restoreBackup({ config, backup, say: () => undefined });
   const adapter = await openAdapter(place);
   return { adapter, dataDir: place.dataDir };

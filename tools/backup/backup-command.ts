@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../platform/config.ts';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { runCommand } from '../../platform/process/run.ts';
 import { writeBackup } from './write-backup.ts';
@@ -31,7 +31,7 @@ await runCommand(async () => {
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new StartError(HELP);
   if (!/^[1-9]\d{0,4}$/.test(keep)) throw new StartError('--keep takes how many backups stay, from 1.');
-  const config = readConfig();
+  const config = readMarketConfig();
   const { path, pictures, missing, removed } = await writeBackup({
     config,
     folder: resolve(folder),

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { type Config, readConfig } from '../../platform/config.ts';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
+import type { Config } from '../../platform/config.ts';
 import { lockDataDir, StartError } from '../../platform/database/data-dir.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { openMakers } from '../../test/entry-makers.ts';
@@ -19,7 +20,7 @@ const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22, 3, 10);
 
 const configOf = ({ dataDir, databaseUrl = '' }: DatabaseOptions): Config =>
-  readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  readMarketConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
 
 /** A market that runs: with a car, a secret and pictures. */
 async function openMarket() {
@@ -87,7 +88,7 @@ test('pictures that the backup before has take no room again, and old backups go
 test('a backup that cannot be finished leaves nothing that looks like one', async () => {
   const dataDir = makeDataDir();
   const folder = join(dataDir, 'backups');
-  const away = readConfig(
+  const away = readMarketConfig(
     inject('databaseKind') === 'sqlite'
       ? { DATA_DIR: dataDir }
       : { DATA_DIR: dataDir, DATABASE_URL: 'postgres://u:hunter2secret@127.0.0.1:1/market' },

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../platform/config.ts';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
+import { migrations } from '../../api/schema/migrations.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { makeDataDir, whenDone } from '../../test/test-database.ts';
@@ -18,11 +19,11 @@ async function makeBackup(): Promise<string> {
   const dataDir = makeDataDir();
   const adapter = await openAdapter({ dataDir });
   whenDone(() => adapter.close());
-  await migrate(adapter);
+  await migrate(adapter, migrations);
   for (const folder of ['uploads', 'drafts/imports']) mkdirSync(join(dataDir, folder), { recursive: true });
   for (const path of [PICTURE, ARCHIVE]) writeFileSync(join(dataDir, path), path.repeat(100));
   writeFileSync(join(dataDir, 'jwt-secret'), SECRET);
-  const config = readConfig({ DATA_DIR: dataDir });
+  const config = readMarketConfig({ DATA_DIR: dataDir });
   const { path } = await writeBackup({
     config,
     folder: join(makeDataDir(), 'backups'),
@@ -79,7 +80,7 @@ const damages: [what: string, said: RegExp, damage: (backup: string) => void][] 
 
 function restore(backup: string) {
   const dataDir = makeDataDir();
-  const config = readConfig({ DATA_DIR: dataDir });
+  const config = readMarketConfig({ DATA_DIR: dataDir });
   return { dataDir, done: restoreBackup({ config, backup, say: () => undefined }) };
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../platform/config.ts';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { runCommand } from '../../platform/process/run.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -27,7 +27,7 @@ await runCommand(async () => {
   if (help) return console.info(HELP);
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new StartError(HELP);
-  const [config, backup] = [readConfig(), resolve(folder)];
+  const [config, backup] = [readMarketConfig(), resolve(folder)];
   const pictures = await restoreBackup({ config, backup, isUnlisted, say: console.info });
   console.info(
     `The market of ${backup} is in ${config.databaseUrl === undefined ? config.dataDir : 'the database'}, with ${pictures} pictures. Start the server.`,

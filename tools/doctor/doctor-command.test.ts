@@ -8,9 +8,9 @@ import { parseEnv } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { insertAccount } from '../../api/accounts/account-writes.ts';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
 import { grantRole } from '../../api/staff/role-writes.ts';
 import { DEMO_PEOPLE } from '../../demo/people/demo-people.ts';
-import { readConfig } from '../../platform/config.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { refusalOfMailServer } from '../../platform/mail/mailer.ts';
 import { openMakers } from '../../test/entry-makers.ts';
@@ -30,7 +30,7 @@ function doctor({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record
 /** Returns the command's report, without the start of a process, which takes long. */
 async function examine({ dataDir, databaseUrl = '' }: DatabaseOptions, settings: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings };
-  const { lines, isFit } = await reportOf(readConfig(env), env, Date.now());
+  const { lines, isFit } = await reportOf(readMarketConfig(env), env, Date.now());
   return { isFit, said: lines.join('\n') };
 }
 

@@ -1,10 +1,10 @@
-import { readConfig } from '../../platform/config.ts';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
 import { runCommand } from '../../platform/process/run.ts';
 import { reportOf } from './report.ts';
 
 // npm run doctor: says what is not yet fit for real people. It takes the server's settings, runs beside it, and writes nothing.
 await runCommand(async () => {
-  const { lines, isFit } = await reportOf(readConfig(), process.env, Date.now());
+  const { lines, isFit } = await reportOf(readMarketConfig(), process.env, Date.now());
   for (const line of lines) console.info(line);
   if (!isFit) process.exitCode = 1;
 });

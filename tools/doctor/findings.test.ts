@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../platform/config.ts';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
 import { judge, seenIn } from './findings.ts';
 import type { MarketFacts } from './market-facts.ts';
 
@@ -33,7 +33,7 @@ const sealedWith = (...ids: string[]) => ({
 const DAY_MS = 86_400_000;
 
 const factsOf = (settings: Record<string, string> = {}, seen: Partial<MarketFacts> = {}): MarketFacts => ({
-  config: readConfig({ ...FIT, ...settings }),
+  config: readMarketConfig({ ...FIT, ...settings }),
   catalogue: CATALOGUE,
   secret: 'good',
   secretIds: ['newest'],

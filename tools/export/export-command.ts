@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
+import { migrations } from '../../api/schema/migrations.ts';
 import { demoFiles } from '../../demo/demo-files.ts';
-import { type Config, readConfig } from '../../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { prepareDataDir, StartError } from '../../platform/database/data-dir.ts';
 import { migrate } from '../../platform/database/migrate.ts';
@@ -31,14 +33,14 @@ function requireCatalogue({ dataDir, databaseUrl }: Config): void {
 await runCommand(async () => {
   const { path, has } = readArguments(HELP, ['no-pictures', 'overwrite']);
   if (path === undefined) return;
-  const config = readConfig();
+  const config = readMarketConfig();
   requireCatalogue(config);
   prepareDataDir(config.dataDir, console.info);
   const storage = openStorage(config);
   const adapter = await connect(config, console.info);
   const progress = openProgress(process.stdout, 'pictures');
   try {
-    await migrate(adapter);
+    await migrate(adapter, migrations);
     const target = await openTarget(path, { overwrite: has('overwrite') });
     const { entries, lost } = await exportCatalogue({
       adapter,

@@ -1,4 +1,5 @@
-import { EMAIL, EMAIL_LONGEST, PHONE } from '#contract/accounts/accounts.ts';
+import { PHONE } from '#contract/accounts/accounts.ts';
+import { EMAIL, EMAIL_LONGEST } from '#contract/values/email.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 

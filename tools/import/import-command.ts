@@ -1,5 +1,6 @@
+import { readMarketConfig } from '../../api/schema/market-config.ts';
+import { migrations } from '../../api/schema/migrations.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { prepareDataDir, StartError } from '../../platform/database/data-dir.ts';
 import { migrate } from '../../platform/database/migrate.ts';
@@ -40,11 +41,11 @@ await runCommand(async () => {
   }
   const sheets = await openSheets(source, kind);
 
-  const config = readConfig();
+  const config = readMarketConfig();
   prepareDataDir(config.dataDir, console.info);
   const storage = openStorage(config);
   const adapter = await connect(config, console.info);
-  await migrate(adapter);
+  await migrate(adapter, migrations);
   const stop = new AbortController();
   // The second one ends the process at once, as usual.
   process.once('SIGINT', () => stop.abort());

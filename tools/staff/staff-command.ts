@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { loadSigningKeys } from '../../api/accounts/signing-keys.ts';
+import { readMarketConfig } from '../../api/schema/market-config.ts';
+import { migrations } from '../../api/schema/migrations.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { type Config, readConfig } from '../../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { prepareDataDir, StartError } from '../../platform/database/data-dir.ts';
 import { migrate } from '../../platform/database/migrate.ts';
@@ -19,12 +21,12 @@ function requireMarket({ dataDir, databaseUrl }: Config): void {
 await runCommand(async () => {
   const deed = readDeed(process.argv.slice(2));
   if (deed === undefined) return console.info(HELP);
-  const config = readConfig();
+  const config = readMarketConfig();
   requireMarket(config);
   prepareDataDir(config.dataDir, console.info);
   const adapter = await connect(config, console.info);
   try {
-    await migrate(adapter);
+    await migrate(adapter, migrations);
     const parts = { adapter, config, secrets: loadSigningKeys(config), now: systemClock.now };
     for (const line of await deed(parts)) console.info(line);
   } finally {

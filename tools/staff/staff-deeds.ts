@@ -3,13 +3,13 @@ import { normalEmail } from '../../api/accounts/account-fields.ts';
 import { findAccountByEmail } from '../../api/accounts/account-queries.ts';
 import { recordAudit } from '../../api/audit/audit-writes.ts';
 import { resetSecondFactor } from '../../api/office/second-factor-writes.ts';
+import { mailOfOperator } from '../../api/schema/mail-limits.ts';
 import { INVITATION_DAYS, type InviteSecrets, insertInvite, invitationLink } from '../../api/sellers/invite-writes.ts';
 import { findSellersCalled, type NamedSeller } from '../../api/sellers/seller-queries.ts';
 import { grantRole, removeRole } from '../../api/staff/role-writes.ts';
 import type { Config } from '../../platform/config.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
-import { mailOfOperator } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 

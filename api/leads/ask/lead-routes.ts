@@ -7,11 +7,12 @@ import { askedTooOften, NOT_ON_SALE, notADayToCome } from '#contract/messages/le
 import { answers, done, forMembers } from '../../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../../platform/http/client-address.ts';
 import { ApiError, fieldError, limitInWords } from '../../../platform/http/errors.ts';
-import { countOf, countsOfNetwork } from '../../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
-import { type AllowedMail, allowMails } from '../../../platform/mail/mail-limits.ts';
+import type { AllowedMail } from '../../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../../platform/mail/outbox.ts';
 import { emailSchema } from '../../accounts/account-fields.ts';
+import { allowMails } from '../../schema/mail-limits.ts';
+import { countOf, countsOfNetwork } from '../../schema/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import {
   contactListing,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LEAD_STATES } from '#contract/leads/lead-states.ts';
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import { leadEventSchema, leadRowSchema } from '#contract/office/lead-schemas.ts';
 import { ANSWER_WAYS, LEAD_NOTE_LONGEST, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { documentIdParams, paginationSchema } from '../../../platform/content/content-schemas.ts';
 import { answers, errorSchema } from '../../../platform/http/answer-schemas.ts';
 

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_FOR_NUMBERS } from '#contract/messages/private-contact.ts';
 import { clientNetwork } from '../../../platform/http/client-address.ts';
 import { unauthorizedError } from '../../../platform/http/errors.ts';
-import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import type { Count, RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { countOf, countsOfNetwork } from '../../schema/rate-limits.ts';
 import type { openKnownBrowsers } from './known-browser.ts';
 
 type KnownBrowsers = ReturnType<typeof openKnownBrowsers>;

@@ -1,5 +1,5 @@
 import type { TappedKind } from '#contract/leads/contact-taps.ts';
-import { DOCUMENT_ID } from '#contract/limits.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 
 /** Something on sale that somebody wants to ask about. */

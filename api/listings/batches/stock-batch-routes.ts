@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { AMOUNT_FAULT, batchesUsedUp, NONE_SELECTED, PERCENT_FAULT, TWICE } from '#contract/messages/bulk-stock.ts';
 import { type BulkDeed, isPriceChange, MOST_IN_BATCH, readChosen } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
 import type { Action } from '#contract/permissions.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { parametersOf } from '../../../platform/http/address-parameters.ts';
 import { fieldError, limitInWords, notFoundError, validationError } from '../../../platform/http/errors.ts';
-import { countOf } from '../../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { requireActing } from '../../office/require-seller.ts';
+import { countOf } from '../../schema/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { wantedIn } from '../stock/stock-queries.ts';
 import { openBatchWorker } from './batch-worker.ts';

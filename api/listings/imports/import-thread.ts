@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { Config } from '../../../platform/config.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
+import type { MarketConfig } from '../../schema/market-config.ts';
 import type { BatchRow } from './import-batches.ts';
 import type { WorkOnRows } from './import-rows.ts';
 
-export type ImportThreadConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'listingDays' | 'privateListings'>;
+export type ImportThreadConfig = Pick<MarketConfig, 'dataDir' | 'databaseUrl' | 'listingDays' | 'privateListings'>;
 
 /** A turn is ten seconds long; this much more than that for a single row is a cell that nobody thought of. */
 const TURN_LONGEST_MS = 2 * MINUTE_MS;

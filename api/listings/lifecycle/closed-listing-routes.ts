@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DOCUMENT_ID } from '#contract/limits.ts';
 import { type ClosedListing, closedListingSchema } from '#contract/listings/closed-listing-schemas.ts';
 import { CLOSED_STATES } from '#contract/listings/closed-listings.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { documentIdParams } from '../../../platform/content/content-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';

@@ -10,7 +10,6 @@ import {
   SELLER_PAUSED,
   tooManyLive,
 } from '#contract/messages/listing-moves.ts';
-import { UnknownName } from '../../../platform/content/named-values.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { holdSeller } from '../../sellers/seller-hold-writes.ts';
@@ -20,6 +19,7 @@ import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos, withdrawPhotos } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { entryIdOf, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import { UnknownName } from '../rows/named-value-queries.ts';
 import { carryWantedName } from '../rows/seller-name-writes.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
 

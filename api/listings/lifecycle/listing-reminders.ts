@@ -4,8 +4,9 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
-import { type AllowedMail, allowMails } from '../../../platform/mail/mail-limits.ts';
+import type { AllowedMail } from '../../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../../platform/mail/outbox.ts';
+import { allowMails } from '../../schema/mail-limits.ts';
 
 const MOST_AT_ONCE = 500;
 const ROWS_AT_ONCE = 100;

@@ -1,12 +1,12 @@
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { type ChangedEntry, emptyEntry, type NewEntry } from '../../../platform/content/entry-writes.ts';
-import { UnknownName, writtenValues } from '../../../platform/content/named-values.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { carEntries } from '../../cars/car-writes.ts';
 import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
 import { ENTITIES, entryIdOf, type ListingRow } from '../rows/listing-rows.ts';
 import { findModelId, spelledValues } from '../rows/market-names.ts';
+import { UnknownName, writtenValues } from '../rows/named-value-queries.ts';
 import { drawReference } from '../rows/references.ts';
 
 // Writes of an ad to the entry that buyers see. Callers must hold the ad, in a transaction.

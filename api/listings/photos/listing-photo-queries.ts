@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { draftFilePath } from '#contract/office/photos.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
-import type { SellingTables } from '../../../platform/database/selling-tables.ts';
-import type { MediaTable } from '../../../platform/database/tables.ts';
+import type { SellingTables } from '../../schema/selling-tables.ts';
+import type { MediaTable } from '../../schema/tables.ts';
 
 /** The columns of an ad that its photos need. */
 export interface PhotoListing {

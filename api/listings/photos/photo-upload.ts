@@ -11,8 +11,9 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { isForeignKeyViolation } from '../../../platform/database/database-errors.ts';
 import type { ReceivedFile } from '../../../platform/http/bodies/receive-file.ts';
 import { ApiError, notFoundError, unavailableError, validationError } from '../../../platform/http/errors.ts';
-import { type Count, countOf, countsOfNetwork, type RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import type { Count, RateLimits } from '../../../platform/http/limits/rate-limits.ts';
 import type { PhotoWrites } from '../../media/photo-writes.ts';
+import { countOf, countsOfNetwork } from '../../schema/rate-limits.ts';
 import { asListingPhotos, findPhotoListing, listPhotos, type PhotoListing } from './listing-photo-queries.ts';
 import { attachPhoto, requireEditable, requireRoom } from './listing-photo-writes.ts';
 

@@ -3,9 +3,9 @@ import { car } from '#contract/entities/car.ts';
 import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
 import { sparePart } from '#contract/entities/spare-part.ts';
 import type { ListingKind, ListingValues } from '#contract/listings/listing-fields.ts';
-import { readNamedValues } from '../../../platform/content/named-values.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { readNamedValues } from './named-value-queries.ts';
 
 const SELLER_COLUMNS = [
   'seller.kind as sellerKind',

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { BAD_ADDRESS, INNER_ADDRESS, IS_OFF, NO_EVENTS, UNSIGNED } from '#contract/messages/webhooks.ts';
 import { fieldError, notFoundError, validationError } from '../../../platform/http/errors.ts';
-import { countOf } from '../../../platform/http/limits/rate-limits.ts';
 import { OutwardError, type OutwardReach, readOutwardAddress } from '../../../platform/http/outward/outward-fetch.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { requireActing } from '../../office/require-seller.ts';
+import { countOf } from '../../schema/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { findWebhook, listDeliveries, listWebhooks, webhookOf } from '../delivery/webhook-queries.ts';
 import { announceTest, replayDelivery, switchWebhook } from '../delivery/webhook-writes.ts';

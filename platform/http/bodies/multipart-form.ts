@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyConfig, type BusboyFileStream } from '@fastify/busboy';
-import { FORM_UNREADABLE } from '#contract/messages/listing-photos.ts';
+import { FORM_UNREADABLE } from '#contract/messages/errors.ts';
 import { StorageUnavailableError } from '../../storage/object-storage.ts';
 import { ApiError, validationError } from '../errors.ts';
 

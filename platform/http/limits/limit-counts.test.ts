@@ -1,9 +1,10 @@
 import { expect, inject, test } from 'vitest';
+import { countOf } from '../../../api/schema/rate-limits.ts';
 import { testOnce, whenDone } from '../../../test/test-database.ts';
 import { digest, openTestLimits } from '../../../test/test-limits.ts';
 import { isDatabaseUnavailable } from '../../database/database-errors.ts';
 import { openLimitCounts } from './open-limit-counts.ts';
-import { type Count, countOf, type RateLimits } from './rate-limits.ts';
+import type { Count, RateLimits } from './rate-limits.ts';
 
 // On both databases: several servers count in one database.
 

@@ -15,7 +15,7 @@ export interface KeyedCount extends Count {
 }
 
 export const keyedCounts = (counts: readonly Count[], digest: (text: string) => string): KeyedCount[] =>
-  counts.map((count) => ({ ...count, rowKey: `${count.limit} ${digest(`limit ${count.key}`)}` }));
+  counts.map((count) => ({ ...count, rowKey: `${count.limit.name} ${digest(`limit ${count.key}`)}` }));
 
 /** The last windows of the keys, under way or over. */
 export async function readWindows(db: Database, counts: readonly KeyedCount[]): Promise<Map<string, Window>> {

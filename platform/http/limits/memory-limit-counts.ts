@@ -4,9 +4,7 @@ import {
   type Count,
   digestOf,
   type LimitCounts,
-  type LimitName,
   lengthOfNext,
-  limitOf,
   mostOf,
   pointsOf,
   standingOf,
@@ -25,10 +23,10 @@ const openWindows = (most: number) => new LRUCache<string, Window>({ maxSize: mo
 
 /** Counts in this process, which a restart forgets. */
 export function openMemoryCounts(clock: Clock): LimitCounts {
-  const limits = new Map<LimitName, LRUCache<string, Window>>();
+  const limits = new Map<string, LRUCache<string, Window>>();
   function windowsOf(count: Count) {
-    const windows = limits.get(count.limit) ?? openWindows(limitOf(count).keys ?? MOST_KEYS);
-    limits.set(count.limit, windows);
+    const windows = limits.get(count.limit.name) ?? openWindows(count.limit.keys ?? MOST_KEYS);
+    limits.set(count.limit.name, windows);
     return windows;
   }
 

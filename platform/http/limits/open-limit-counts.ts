@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/adapter.ts';
 import { openMemoryCounts } from './memory-limit-counts.ts';
-import { type Count, type LimitCounts, limitOf } from './rate-limits.ts';
+import type { Count, LimitCounts } from './rate-limits.ts';
 import { openSqliteCounts } from './sqlite-limit-counts.ts';
 
-const isKept = (count: Count) => limitOf(count).isKept === true;
+const isKept = (count: Count) => count.limit.isKept === true;
 
 /** In memory, but for what must outlast a restart. */
 function openSplitCounts(memory: LimitCounts, kept: LimitCounts): LimitCounts {

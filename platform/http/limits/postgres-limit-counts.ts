@@ -7,7 +7,6 @@ import {
   type Count,
   type LimitCounts,
   lengthOfNext,
-  limitOf,
   mostOf,
   pointsOf,
   type SpentCount,
@@ -49,7 +48,7 @@ const limiterOf = (transaction: Database, count: Count) =>
     tableCreated: true,
     clearExpiredByTimeout: false,
     points: mostOf(count),
-    duration: limitOf(count).windowS,
+    duration: count.limit.windowS,
   });
 
 /** Ends a transaction in which one of the limits had none left. */
@@ -64,7 +63,7 @@ class NoneLeft extends Error {
 
 /** Counts one. `before`: the last window of the key, under way or over. Throws NoneLeft. */
 async function consume(transaction: Database, count: KeyedCount, before: Window | undefined): Promise<void> {
-  const { windowS, growsToS } = limitOf(count);
+  const { windowS, growsToS } = count.limit;
   const isUnderWay = before !== undefined && before.endsAt > Date.now();
   const lengthS = isUnderWay
     ? Math.max(before.lengthMs / 1_000, windowS)

@@ -5,12 +5,8 @@ import type { Clock } from '../../clock.ts';
 import { networksOf } from '../client-address.ts';
 import { tooManyError } from '../errors.ts';
 
-const MINUTE_S = 60;
-const HOUR_S = 60 * MINUTE_S;
-const DAY_S = 24 * HOUR_S;
-
 /** How often one key may do a thing. */
-export interface Limit {
+export interface LimitRule {
   most: number;
   /** Seconds from the first action on. Then it counts anew. */
   windowS: number;
@@ -22,108 +18,14 @@ export interface Limit {
   isKept?: true;
 }
 
-/**
- * A carrier puts thousands of phones behind one address, so what an address may do concerns failures and mails, never
- * reading, and is generous: what protects a member is counted by name, address or account.
- */
-const LIMITS = {
-  /** Failed sign-ins: docs/decisions/0011 says how these five play together. */
-  failuresOfName: { most: 50, windowS: HOUR_S, growsToS: DAY_S },
-  failuresOfNameInNetwork: { most: 8, windowS: 15 * MINUTE_S, growsToS: 8 * HOUR_S },
-  failuresOfDevice: { most: 10, windowS: 15 * MINUTE_S, growsToS: 8 * HOUR_S },
-  failuresOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
-  /** Names that are new to a network which has used up its failures. */
-  freshNamesOfNetwork: { most: 300, windowS: MINUTE_S },
-
-  /** Each try tells whether somebody has a name or an address. */
-  registrationsOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
-  accountsOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
-  takenNamesOfMember: { most: 10, windowS: 10 * MINUTE_S },
-  wrongPasswordsOfMember: { most: 10, windowS: 10 * MINUTE_S },
-  wrongSecondFactorsOfMember: { most: 5, windowS: 15 * MINUTE_S },
-  wrongCodesOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
-  refreshesOfSession: { most: 60, windowS: 5 * MINUTE_S },
-  writesOfMember: { most: 60, windowS: MINUTE_S },
-  /** Whatever a member does in an office, photos and words that are saved as they are typed included. */
-  officeWritesOfMember: { most: 300, windowS: MINUTE_S },
-  /** New names of places that buyers see at once; they stay. */
-  placesOfMember: { most: 20, windowS: DAY_S },
-  /** A seller's own system: a dealer with 200 cars goes through all of them in a minute. */
-  writesOfToken: { most: 300, windowS: MINUTE_S },
-
-  /** Mails: platform/mail/mail-limits.ts says which of these each kind of mail counts against. */
-  mailsToAddress: { most: 5, windowS: 30 * MINUTE_S, growsToS: 2 * HOUR_S },
-  mailsOfNetwork: { most: 100, windowS: 5 * MINUTE_S, growsToS: 30 * MINUTE_S },
-  addressChangesOfMember: { most: 5, windowS: HOUR_S, growsToS: DAY_S },
-  noticesOfMember: { most: 10, windowS: HOUR_S },
-  noticesToAddress: { most: 10, windowS: HOUR_S },
-  /** Apart from other mails: a client that uses up the mails of a network keeps no notice from its members. */
-  noticesOfNetwork: { most: 300, windowS: 5 * MINUTE_S },
-  decisionsToAddress: { most: 10, windowS: HOUR_S },
-  remindersToAddress: { most: 10, windowS: HOUR_S },
-  messagesOfSender: { most: 5, windowS: 30 * MINUTE_S },
-  messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
-  messagesToMailbox: { most: 1_000, windowS: HOUR_S },
-
-  /** Leads. The limit of a listing counts all buyers together, so that nobody fills its seller's day. */
-  leadsOfListing: { most: 500, windowS: DAY_S, isKept: true },
-  leadsOfListingInNetwork: { most: 40, windowS: DAY_S, isKept: true },
-  /** An address or number that a buyer gives, in one network: nobody uses up another's. */
-  leadsOfAddress: { most: 20, windowS: HOUR_S, isKept: true },
-  leadsOfMember: { most: 30, windowS: HOUR_S, isKept: true },
-  leadsOfNetwork: { most: 60, windowS: 30 * MINUTE_S, isKept: true },
-  leadMailsToAddress: { most: 1_000, windowS: HOUR_S },
-
-  viewsOfNetwork: { most: 600, windowS: MINUTE_S },
-  /** Views of one car by one network. */
-  viewsOfCarInNetwork: { most: 5, windowS: DAY_S, keys: 100_000 },
-
-  /** Photos of ads; a dealer puts up some twenty a day, with as many photos each, of half a megabyte. */
-  photosOfMember: { most: 1_000, windowS: DAY_S },
-  photoKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S },
-  photoKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S },
-  /** Kilobytes that are stored of photos, however small they came: for a firm, by all who act for it and by its files. */
-  storedKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S, isKept: true },
-  storedKilobytesOfSeller: { most: 3 * 1_024 ** 2, windowS: DAY_S, isKept: true },
-  storedKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S, isKept: true },
-  /** Files of a whole stock: one each night, and what is tried before it is right. */
-  importsOfSeller: { most: 40, windowS: DAY_S },
-  /** Actions on many ads at once, and undoing them: each may touch a thousand, and nobody reads the results of thirty in a minute. */
-  batchesOfSeller: { most: 30, windowS: MINUTE_S },
-  /** Codes to prove a telephone by; each is an SMS, and the last is for all of the market (SMS_PER_DAY). */
-  codesToNumber: { most: 3, windowS: HOUR_S, isKept: true },
-  /** Codes to one number from all networks: no number is sent more, but for one code to a member who asks for the first that day. */
-  codesToNumberOfAll: { most: 9, windowS: HOUR_S, isKept: true },
-  codesOfMember: { most: 10, windowS: DAY_S, isKept: true },
-  codesOfNetwork: { most: 30, windowS: DAY_S, isKept: true },
-  codesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
-
-  /** Phone numbers of private sellers that are shown. A browser or member that was shown one may see it again that day. */
-  numbersSeen: { most: 1, windowS: DAY_S, isKept: true },
-  numbersOfBrowser: { most: 10, windowS: DAY_S, isKept: true },
-  /** Browsers without our cookie that call themselves alike: behind one address of a carrier they are many. */
-  numbersOfNewcomers: { most: 40, windowS: DAY_S, isKept: true },
-  numbersOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
-  numbersOfMember: { most: 60, windowS: DAY_S, isKept: true },
-
-  /** Whole catalogues for other systems, which change every ten minutes at most. */
-  feedsOfNetwork: { most: 120, windowS: 10 * MINUTE_S },
-  /** Messages that a seller has sent to their own system to try it, or once more. */
-  webhookMessagesAsked: { most: 60, windowS: HOUR_S },
-
-  tapsOfNetwork: { most: 600, windowS: MINUTE_S },
-  /** Each browser counts once a day for each thing and kind of tap. */
-  tapsOfBrowser: { most: 1, windowS: DAY_S, keys: 100_000 },
-  tapsOfListingInNetwork: { most: 20, windowS: DAY_S, keys: 100_000 },
-} as const satisfies Record<string, Limit>;
-
-export type LimitName = keyof typeof LIMITS;
-
-export const limitOf = ({ limit }: Count): Limit => LIMITS[limit];
+/** A rule, and the name that its counts are stored and logged under. */
+export interface Limit extends LimitRule {
+  name: string;
+}
 
 /** One action, as one limit counts it. `share`: how many times as often as others this key may do it. */
 export interface Count {
-  limit: LimitName;
+  limit: Limit;
   key: string | number;
   share: number;
   /** Fewer than its limit allows, for this action alone. */
@@ -132,15 +34,29 @@ export interface Count {
   points?: number;
 }
 
-export const countOf = (limit: LimitName, key: string | number): Count => ({ limit, key, share: 1 });
+/** Ways to count an action against the limits of a table, by their names. */
+export interface LimitCounters<Name extends string> {
+  countOf(limit: Name, key: string | number): Count;
+  /** The same action as each of the networks that an address belongs to counts it. */
+  countsOfNetwork(limit: Name, address: string, about?: string): Count[];
+}
 
-/** The same action as each of the networks that an address belongs to counts it. */
-export const countsOfNetwork = (limit: LimitName, address: string, about = ''): Count[] =>
-  networksOf(address).map(({ network, share }) => ({ limit, key: `${network} ${about}`, share }));
+export function countersFor<Name extends string>(rules: Readonly<Record<Name, LimitRule>>): LimitCounters<Name> {
+  const limitNamed = (name: Name): Limit => ({ name, ...rules[name] });
+  return {
+    countOf: (name, key) => ({ limit: limitNamed(name), key, share: 1 }),
+    countsOfNetwork: (name, address, about = '') =>
+      networksOf(address).map(({ network, share }) => ({
+        limit: limitNamed(name),
+        key: `${network} ${about}`,
+        share,
+      })),
+  };
+}
 
 export const pointsOf = ({ points = 1 }: Count): number => points;
 
-export const mostOf = (count: Count): number => count.most ?? limitOf(count).most * count.share;
+export const mostOf = (count: Count): number => count.most ?? count.limit.most * count.share;
 
 /** Returns a digest of the key: names and addresses of people are not stored, and each key is as short as the next. */
 export const digestOf = ({ key }: Count): string =>
@@ -155,7 +71,7 @@ export interface Window {
 
 /** How long the window lasts that begins now, in ms. `before`: the last one of its key. */
 export function lengthOfNext(count: Count, before: Window | undefined, now: number): number {
-  const { most, windowS, growsToS = windowS } = limitOf(count);
+  const { most, windowS, growsToS = windowS } = count.limit;
   const shortest = windowS * 1_000;
   if (!before || now - before.endsAt >= before.lengthMs) return shortest;
   const isBusy = before.used * 2 >= most * count.share;
@@ -178,7 +94,7 @@ export interface Standing {
 export const standingOf = (count: Count, window: Window | undefined, now: number): Standing =>
   window !== undefined && window.endsAt > now
     ? { used: window.used, endsInMs: window.endsAt - now }
-    : { used: 0, endsInMs: limitOf(count).windowS * 1_000 };
+    : { used: 0, endsInMs: count.limit.windowS * 1_000 };
 
 /** Where counts are: in this process, or in a database that several share. */
 export interface LimitCounts {
@@ -229,10 +145,10 @@ export function openRateLimits({ isOn, counts: stored, clock, log }: RateLimitDe
   const told = new LRUCache<string, number>({ max: MOST_TOLD });
 
   function tell({ count, endsInMs }: SpentCount, member: number | undefined) {
-    const key = `${count.limit} ${digestOf(count)}`;
+    const key = `${count.limit.name} ${digestOf(count)}`;
     if ((told.get(key) ?? 0) > clock.now()) return;
     told.set(key, clock.now() + endsInMs);
-    log.info({ event: 'rate_limit', limit: count.limit, member }, 'a limit is used up');
+    log.info({ event: 'rate_limit', limit: count.limit.name, member }, 'a limit is used up');
   }
 
   return {

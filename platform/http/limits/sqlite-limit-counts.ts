@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/adapter.ts';
 import { type KeyedCount, keyedCounts, readWindows, spentOf, standingsOf } from './limit-rows.ts';
-import { type Count, type LimitCounts, lengthOfNext, limitOf, pointsOf, type Window } from './rate-limits.ts';
+import { type Count, type LimitCounts, lengthOfNext, pointsOf, type Window } from './rate-limits.ts';
 
 /** Counts an action. `before`: the last window of the key, under way or over. */
 async function countOne(db: Database, count: KeyedCount, before: Window | undefined, now: number): Promise<void> {
@@ -12,7 +12,7 @@ async function countOne(db: Database, count: KeyedCount, before: Window | undefi
     : {
         points: pointsOf(count),
         expire: now + lengthMs,
-        length_s: limitOf(count).growsToS === undefined ? 0 : lengthMs / 1_000,
+        length_s: count.limit.growsToS === undefined ? 0 : lengthMs / 1_000,
       };
   await db
     .insertInto('rate_limit')

@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import { entityNamed } from '#contract/entities/entities.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import { columnOf, keyColumnOf, ownerColumnOf } from '../../../platform/content/content-type.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+
+// An entry as people fill it in: with names in the place of the ids of makes, models, places and the like.
+
+type NamedValue = string | number | readonly string[] | null;
+type NamedValues = Readonly<Record<string, NamedValue>>;
+
+const nameOf = (table: string, id: RawBuilder<unknown>) => sql`(select name from ${sql.table(table)} where id = ${id})`;
+
+/** Returns what selects the value of a field or to-one relation, by name; undefined of one that is neither. */
+export function namedValue({ table, fields, relations }: EntitySpec, name: string): RawBuilder<unknown> | undefined {
+  const field = fields[name];
+  const relation = relations[name];
+  if (field?.kind === 'location') return nameOf('place', sql.ref(`${table}.place_id`));
+  if (field) return sql.ref(`${table}.${columnOf(name, field)}`);
+  if (relation?.kind !== 'to-one') return undefined;
+  return nameOf(entityNamed(relation.target).table, sql.ref(`${table}.${keyColumnOf(name, relation)}`));
+}
+
+async function linkedNames(db: Database, spec: EntitySpec, name: string, id: number): Promise<string[]> {
+  const relation = spec.relations[name];
+  if (relation?.kind !== 'to-many') return [];
+  const target = entityNamed(relation.target).table;
+  const byName = sql.ref(`${target}.name`);
+  const order = relation.isOrdered ? sql`${sql.ref(`${relation.link}.position`)}, ${byName}` : byName;
+  const { rows } = await sql<{ name: string }>`
+    select ${byName} as name from ${sql.table(relation.link)}
+    join ${sql.table(target)} on ${sql.ref(`${target}.id`)} = ${sql.ref(relation.targetColumn)}
+    where ${sql.ref(ownerColumnOf(spec))} = ${id} order by ${order}`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+/** Returns the values of these fields and relations of an entry, published or not. Undefined: there is no such entry. */
+export async function readNamedValues(
+  db: Database,
+  spec: EntitySpec,
+  id: number,
+  names: readonly string[],
+): Promise<NamedValues | undefined> {
+  const selected = names.flatMap((name) => {
+    const value = namedValue(spec, name);
+    return value ? [sql`${value} as ${sql.ref(name)}`] : [];
+  });
+  const { rows } = await sql<Record<string, string | number | null>>`
+    select ${sql.join(selected)} from ${sql.table(spec.table)} where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const values: Record<string, NamedValue> = {};
+  for (const name of names) {
+    values[name] =
+      spec.relations[name]?.kind === 'to-many' ? await linkedNames(db, spec, name, id) : (row[name] ?? null);
+  }
+  return values;
+}
+
+/** Thrown for a name, such as that of a make, that the market does not have. */
+export class UnknownName extends Error {
+  readonly field: string;
+  readonly unknown: string;
+
+  constructor(field: string, unknown: string) {
+    super(`${field} knows no ${unknown}`);
+    this.field = field;
+    this.unknown = unknown;
+  }
+}
+
+/** The ids of these names, in their order. Throws UnknownName. */
+async function idsOfNames(db: Database, field: string, target: string, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${sql.table(entityNamed(target).table)} where name in (${sql.join(names)})`.execute(db);
+  const ids = new Map(rows.map(({ id, name }) => [name, id]));
+  return names.map((name) => {
+    const id = ids.get(name);
+    if (id === undefined) throw new UnknownName(field, name);
+    return id;
+  });
+}
+
+const namesIn = (value: NamedValue): string[] => (value === null ? [] : [value].flat().map(String));
+
+type WrittenValue = string | number | readonly number[] | null;
+
+/**
+ * Turns named values into those that an entry is written with: ids in the place of names. A name that depends on another, as a
+ * model's on its make, is the caller's to find. Throws UnknownName.
+ */
+export async function writtenValues(
+  db: Database,
+  { relations }: EntitySpec,
+  values: NamedValues,
+): Promise<Record<string, WrittenValue>> {
+  const written: Record<string, WrittenValue> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const relation = relations[name];
+    if (relation === undefined) {
+      written[name] = typeof value === 'object' ? null : value;
+      continue;
+    }
+    const ids = await idsOfNames(db, name, relation.target, namesIn(value));
+    written[name] = relation.kind === 'to-one' ? (ids[0] ?? null) : ids;
+  }
+  return written;
+}

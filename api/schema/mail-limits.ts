@@ -1,0 +1,60 @@
+import { type MailLimits, mailAllowance } from '../../platform/mail/mail-limits.ts';
+import { countOf, countsOfNetwork, type LimitName } from './rate-limits.ts';
+
+/** Mails that anybody may request, for any address. */
+const asked = { causer: null, address: 'mailsToAddress', network: 'mailsOfNetwork' } as const;
+const addressChange = { ...asked, causer: 'addressChangesOfMember' } as const;
+const notice = { causer: 'noticesOfMember', address: 'noticesToAddress', network: 'noticesOfNetwork' } as const;
+
+/**
+ * Every mail that the market sends, and the limits that it counts against. A limit that one kind has used up leaves the other
+ * kinds to the same address alone: otherwise requests for news in somebody's name would keep them from a new password.
+ */
+const MAIL_LIMITS = {
+  confirmation: asked,
+  reset: asked,
+  newsletter: asked,
+  'email-change': addressChange,
+  'email-change-cancel': addressChange,
+  'password-changed': notice,
+  'password-reset': notice,
+  'google-linked': notice,
+  'new-sign-in': notice,
+  'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
+  invitation: notice,
+  /** An ad is about to end. */
+  'listing-ends': { causer: null, address: 'remindersToAddress', network: null },
+  /** A lead, to its seller. Buyers have limits of their own, which each lead counts against. */
+  lead: { causer: null, address: 'leadMailsToAddress', network: null },
+  /** A lead's confirmation, to whatever address the buyer gave. */
+  'lead-confirmation': asked,
+  /** Somebody left a seller's team, or may do less. */
+  'team-changed': notice,
+  /** A new phone number for a dealer or garage: to all its owners. */
+  'number-changed': notice,
+  /** Messages to a seller's webhook cannot be signed. */
+  'webhook-unsigned': { causer: null, address: 'noticesToAddress', network: null },
+  /** A seller's webhook was switched off. */
+  'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
+  contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
+} as const satisfies Record<string, MailLimits<LimitName>>;
+
+export type MailKind = keyof typeof MAIL_LIMITS;
+
+export const MAIL_KINDS = Object.keys(MAIL_LIMITS).filter((kind): kind is MailKind => kind in MAIL_LIMITS);
+
+/** Mails that are sent to many at once, and that nobody waits for. */
+export const MASS_MAILS: readonly MailKind[] = [
+  'newsletter',
+  'listing-ends',
+  'review-decision',
+  'webhook-off',
+  'webhook-unsigned',
+];
+/** Mails that somebody waits for. */
+export const MEMBER_MAILS = MAIL_KINDS.filter((kind) => !MASS_MAILS.includes(kind));
+
+export const { allowMails, mailOfOperator } = mailAllowance<MailKind, LimitName>(MAIL_LIMITS, {
+  countOf,
+  countsOfNetwork,
+});

@@ -1,0 +1,110 @@
+import type { Generated } from 'kysely';
+import type { Entities } from '#contract/entities/entities.ts';
+import type { EntityTables } from '../../platform/database/entity-tables.ts';
+import type { LeadTables } from './lead-tables.ts';
+import type { SellerColumns, SellingTables } from './selling-tables.ts';
+import type { BatchTables, ImportTables } from './stock-tables.ts';
+import type { WebhookTables } from './webhook-tables.ts';
+
+// Times are milliseconds since 1970; yes and no are 1 and 0; both on either adapter.
+
+/** The columns of a member's account that only the server knows. */
+interface AccountColumns {
+  /** The form of the user name by which names are compared. Null: another member has it already, from before names were compared so. */
+  username_key: string | null;
+  has_signed_in: Generated<number>;
+}
+
+export type MediaTable = EntityTables<Entities>['media'];
+
+interface OtherTables {
+  car_view: { car_id: number; day: number; views: number };
+  /** argon2id, with its own salt and parameters. */
+  account_password: { account_id: number; hash: string };
+  account_identity: { provider: string; subject: string; account_id: number };
+  /** A sign-in. `generation` counts its refresh tokens: the one that is good now was made at `rotated_at`. */
+  session: {
+    id: string;
+    account_id: number;
+    created_at: number;
+    generation: number;
+    rotated_at: number;
+    /** Such as "Chrome on Android"; null: not known. */
+    device: string | null;
+    /** 1: it was begun on the pages of sellers or staff, and nobody has tokens of it. */
+    is_for_office: Generated<number>;
+  };
+  /** The code of the last mail of its purpose, as a hash. A used one is kept to say so. */
+  mailed_code: { account_id: number; purpose: string; hash: string; expires_at: number; used_at: number | null };
+  email_change: { account_id: number; old_email: string; new_email: string; asked_at: number };
+  /**
+   * The grant by which a browser fetches its session once Google has said who it is: hashes of the browser's cookie and of the
+   * grant.
+   */
+  google_sign_in: { browser: string; grant_hash: string; account_id: number; expires_at: number };
+  /**
+   * A write through the API under its idempotency key, for when its sender repeats it. `answer`: JSON; null: it was not sent
+   * yet, or is long.
+   */
+  idempotency_key: {
+    /** `token` or `member`, and the id. */
+    caller: string;
+    key: string;
+    /** SHA-256 in base64url of the request: the same key with another request is refused. */
+    digest: string;
+    document_id: string;
+    answer: string | null;
+    created_at: number;
+  };
+  /** A number that a dealer or garage wants buyers to call, and the link by which owners take it back. */
+  seller_number: {
+    id: Generated<number>;
+    seller_id: number;
+    /** Null: they have deleted their account. */
+    asked_by: number | null;
+    number: string;
+    /** JSON: the fields that the number goes into, `phone` or `whatsapp` or both. */
+    fields: string;
+    /** JSON: the former values of those fields. */
+    former: string;
+    /** Null: its code was used, or is over. */
+    code_hash: string | null;
+    alarm_hash: string;
+    tries: Generated<number>;
+    created_at: number;
+    expires_at: number;
+    sent_at: number | null;
+    proven_at: number | null;
+    undone_at: number | null;
+  };
+  /** Kept until its mail is out, and some days longer. */
+  contact_message: {
+    id: Generated<number>;
+    sender: string;
+    subject: string;
+    body: string;
+    created_at: number;
+    /** Hash of sender, subject and body, so that one message is one row however often it is sent. Null: from before there was one. */
+    digest: string | null;
+  };
+  /** A subscription to news. An address that was typed by anybody is none until its owner confirms it. */
+  newsletter_subscription: { id: Generated<number>; email: string; created_at: number; confirmed_at: number | null };
+}
+
+type OfEntities = EntityTables<Entities>;
+
+interface MarketTables
+  extends Omit<OfEntities, 'account' | 'seller'>,
+    OtherTables,
+    SellingTables,
+    LeadTables,
+    BatchTables,
+    ImportTables,
+    WebhookTables {
+  account: OfEntities['account'] & AccountColumns;
+  seller: OfEntities['seller'] & SellerColumns;
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables extends MarketTables {}
+}
