@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { allowMails, type MailKind } from '../../api/schema/mail-limits.ts';
+import { allowMails, MAIL_KINDS, type MailKind } from '../../api/schema/mail-limits.ts';
 import { migrations } from '../../api/schema/migrations.ts';
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestClock } from '../../test/test-clock.ts';
@@ -38,7 +38,7 @@ async function openPost() {
   const open = () => {
     const log = logInto(logged);
     const composers = { reset: words, confirmation: async () => undefined };
-    const kinds = mailJobs({ mailer, composers, domain: 'motoka.example', log });
+    const kinds = mailJobs({ mailer, composers, domain: 'motoka.example', log }, MAIL_KINDS);
     const outbox = openJobQueue({ adapter, clock, kinds, log });
     whenDone(() => outbox.close());
     return outbox;

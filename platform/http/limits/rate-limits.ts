@@ -19,7 +19,7 @@ export interface LimitRule {
 }
 
 /** A rule, and the name that its counts are stored and logged under. */
-export interface Limit extends LimitRule {
+interface Limit extends LimitRule {
   name: string;
 }
 
