@@ -1,6 +1,6 @@
 import { UNEXPECTED_ANSWER } from '#contract/messages/errors.ts';
 import { EMAIL_INVALID, EMAIL_LABEL, isRequired } from '#contract/messages/forms.ts';
-import { EMAIL } from '#contract/messages/imprint.ts';
+import { EMAIL } from '#contract/values/email.ts';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { ApiFailure } from './api-client.ts';
 
