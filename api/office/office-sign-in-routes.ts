@@ -45,12 +45,57 @@ const signOutEverywhere = {
   response: answers({ 204: nothing }, 401, 403),
 };
 
+type Accounts = Services['accounts'];
+
+async function requireStaff(transaction: Database, accountId: number) {
+  const roles = await listStaffRoles(transaction, accountId);
+  if (roles.length === 0) throw new ApiError(403, 'ForbiddenError', NOT_ON_THE_STAFF);
+}
+
+/**
+ * An access token alone, which may be a stolen one, is good for it while its session is new; later the refresh token proves that it is the
+ * same browser. Throws Forbidden: then a password is asked.
+ */
+async function requireRecent({ source, session }: Accounts, sessionId: string, refreshToken: string | undefined) {
+  const { db } = source.adapter;
+  const found = await db
+    .selectFrom('session')
+    .select(['created_at', 'device'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  if (!found) throw unauthorizedError();
+  const isFresh = session.clock.now() - found.created_at <= FRESH_MS;
+  const isOwn = refreshToken !== undefined && (await isOwnRefreshToken(session, db, { sessionId, refreshToken }));
+  if (!isFresh && !isOwn) throw forbiddenError();
+  return { isFresh, device: found.device ?? '' };
+}
+
+/** As of a sign-in: by mail, the first time that a browser comes for it. */
+async function tellOfDevice(
+  { session, devices, rateLimits }: Accounts,
+  transaction: Database,
+  {
+    request,
+    reply,
+    accountId,
+    isKnown,
+  }: { request: FastifyRequest; reply: FastifyReply; accountId: number; isKnown: boolean },
+) {
+  const account = await findAccount(transaction, accountId);
+  if (!account) throw unauthorizedError();
+  if (!isKnown && devices.find(request, account) === undefined) {
+    const notice = { kind: 'new-sign-in', account, ip: request.ip, now: session.clock.now() } as const;
+    await queueNotice(transaction, rateLimits, notice);
+  }
+  devices.remember(request, reply, account, AREAS.sell.path);
+}
+
 /** Coming into the offices, and leaving them. */
 export function officeSignInRoutes(
   app: RouteApp,
   { accounts, access, signInByPassword }: Pick<Services, 'access' | 'accounts' | 'signInByPassword'>,
 ) {
-  const { source, config, session, rateLimits, devices, jobs, requireAccount } = accounts;
+  const { source, config, session, jobs, requireAccount } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
 
@@ -62,49 +107,11 @@ export function officeSignInRoutes(
       { name: AREAS[area].cookie, value, path: AREAS[area].path, seconds },
     );
 
-  async function requireStaff(transaction: Database, accountId: number) {
-    const roles = await listStaffRoles(transaction, accountId);
-    if (roles.length === 0) throw new ApiError(403, 'ForbiddenError', NOT_ON_THE_STAFF);
-  }
-
   async function leave(request: FastifyRequest, area: Area) {
     for (const token of readCookies(request, AREAS[area].cookie)) {
       const found = await findOfficeSession(db, area, token, clock.now());
       if (found) await endOfficeSession(db, found);
     }
-  }
-
-  /**
-   * An access token alone, which may be a stolen one, is good for it while its session is new; later the refresh token proves that it is the
-   * same browser. Throws Forbidden: then a password is asked.
-   */
-  async function requireRecent(sessionId: string, refreshToken: string | undefined) {
-    const found = await db
-      .selectFrom('session')
-      .select(['created_at', 'device'])
-      .where('id', '=', sessionId)
-      .executeTakeFirst();
-    if (!found) throw unauthorizedError();
-    const isFresh = clock.now() - found.created_at <= FRESH_MS;
-    const isOwn = refreshToken !== undefined && (await isOwnRefreshToken(session, db, { sessionId, refreshToken }));
-    if (!isFresh && !isOwn) throw forbiddenError();
-    return { isFresh, device: found.device ?? '' };
-  }
-
-  /** As of a sign-in: by mail, the first time that a browser comes for it. */
-  async function tellOfDevice(
-    transaction: Database,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { accountId, isKnown }: { accountId: number; isKnown: boolean },
-  ) {
-    const account = await findAccount(transaction, accountId);
-    if (!account) throw unauthorizedError();
-    if (!isKnown && devices.find(request, account) === undefined) {
-      const notice = { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() } as const;
-      await queueNotice(transaction, rateLimits, notice);
-    }
-    devices.remember(request, reply, account, AREAS.sell.path);
   }
 
   for (const area of ['sell', 'staff'] as const) {
@@ -152,11 +159,12 @@ export function officeSignInRoutes(
   // For sellers alone: a token stolen from a browser's storage must not let anybody in to staff's pages.
   app.post('/sell/session', { schema: exchange, onRequest: requireAccount }, async (request, reply) => {
     const { accountId, sessionId } = await requireAccount(request);
-    const begun = await requireRecent(sessionId, request.body.refreshToken);
+    const begun = await requireRecent(accounts, sessionId, request.body.refreshToken);
     await leave(request, 'sell');
     const device = deviceOf(request) ?? '';
     const token = await db.transaction().execute(async (transaction) => {
-      await tellOfDevice(transaction, request, reply, { accountId, isKnown: begun.isFresh && begun.device === device });
+      const isKnown = begun.isFresh && begun.device === device;
+      await tellOfDevice(accounts, transaction, { request, reply, accountId, isKnown });
       return startOfficeSession(transaction, { area: 'sell', accountId, sessionId, device }, clock.now());
     });
     jobs.wake();
