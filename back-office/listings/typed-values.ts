@@ -1,4 +1,5 @@
 import {
+  codecOf,
   formField,
   isSameValue,
   type ListingKind,
@@ -32,10 +33,11 @@ export function typedValue(kind: ListingKind, name: string, typed: Typed): Listi
 
 /** Returns a saved value as its field shows it. */
 export function shownValue(kind: ListingKind, name: string, value: ListingValue | undefined): Typed {
-  const shape = formField(kind, name)?.shape.as;
-  if (shape === 'names') return Array.isArray(value) ? value : [];
-  const isGrouped = typeof value === 'number' && (shape === 'amount' || name === 'mileage');
-  return isGrouped ? formatNumber(value) : String(value ?? '');
+  const field = formField(kind, name);
+  if (field?.shape.as === 'names') return Array.isArray(value) ? value : [];
+  const isGrouped = typeof value === 'number' && (field?.shape.as === 'amount' || name === 'mileage');
+  if (isGrouped && value >= 1_000) return formatNumber(value);
+  return field && value !== undefined && value !== null ? codecOf(field).write(value) : '';
 }
 
 /** Returns the typed fields that another device wrote: the saved value is neither one seen or typed here nor one sent from here. */

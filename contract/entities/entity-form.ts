@@ -4,7 +4,7 @@ import type { FieldWords } from './entity-words.ts';
 /** The values that a field takes, and how long or large they may be. */
 export type Shape =
   | { as: 'amount'; most: number }
-  | { as: 'number'; least: number; most: number }
+  | { as: 'number'; least: number; most: number; unit: string; format: FieldSpec['format'] | null }
   | { as: 'choice'; choices: readonly string[] }
   | { as: 'line'; most: number }
   | { as: 'lines'; most: number }
@@ -45,10 +45,13 @@ type Words = Readonly<Record<string, FieldWords>>;
 const MOST_NAMES = 60;
 const NAME_MOST = 100;
 
-function shapeOfField({ kind, oneOf, least = 0, most, format }: FieldSpec): Shape {
+function shapeOfField({ kind, oneOf, least = 0, most, unit = '', format }: FieldSpec): Shape {
   if (oneOf) return { as: 'choice', choices: oneOf };
-  if (format === 'shillings') return { as: 'amount', most: most ?? Number.MAX_SAFE_INTEGER };
-  if (kind === 'integer') return { as: 'number', least, most: most ?? Number.MAX_SAFE_INTEGER };
+  if (kind === 'integer') {
+    const highest = most ?? Number.MAX_SAFE_INTEGER;
+    if (format === 'shillings') return { as: 'amount', most: highest };
+    return { as: 'number', least, most: highest, unit, format: format ?? null };
+  }
   return { as: format === 'lines' ? 'lines' : 'line', most: most ?? NAME_MOST };
 }
 
@@ -60,8 +63,15 @@ function officeShapeOfField(field: FieldSpec): OfficeShape {
   if (kind === 'boolean') return { as: 'yes or no' };
   if (kind === 'json') return { as: 'texts' };
   if (kind === 'decimal') return { as: 'decimal', most };
-  if (format === undefined || format === 'shillings' || format === 'lines') return shapeOfField(field);
-  return { as: format, most: field.most ?? NAME_MOST };
+  switch (format) {
+    case 'phone':
+    case 'email':
+    case 'slug':
+    case 'markdown':
+      return { as: format, most: field.most ?? NAME_MOST };
+    default:
+      return shapeOfField(field);
+  }
 }
 
 function officeShapeOfRelation(relation: RelationSpec, isDictionary: (entity: string) => boolean): OfficeShape {

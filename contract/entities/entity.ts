@@ -43,7 +43,7 @@ export interface FieldSpec extends FilledIn {
   /** The unit of a number. */
   readonly unit?: string;
   /** How a text or number is written. */
-  readonly format?: 'shillings' | 'phone' | 'email' | 'slug' | 'markdown' | 'lines';
+  readonly format?: 'shillings' | 'year' | 'mileage' | 'phone' | 'email' | 'slug' | 'markdown' | 'lines';
   /** The form offers the values that the market's entries have: those alone, or to whoever types something else as well. */
   readonly offers?: 'only' | 'also';
   /** Is it never null? */

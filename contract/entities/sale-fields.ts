@@ -6,7 +6,7 @@ import { field, toOne } from './field.ts';
 const HIGHEST_PRICE = 1_000_000_000_000;
 
 export const REFERENCE_LONGEST = 60;
-export const YEARS = { least: 1900, most: 2100 } as const;
+export const YEARS = { least: 1900, most: 2100, format: 'year' } as const;
 
 /** Null: on request. */
 export const PRICE = {
@@ -30,6 +30,7 @@ export const MILEAGE = {
   most: 5_000_000,
   unit: 'km',
   filter: { kind: 'range', unit: 'km' },
+  format: 'mileage',
   headers: ['kms', 'kilometres', 'kilometers', 'odometer', 'odo', 'distance', 'km', 'mirage'],
 } as const;
 

@@ -1,18 +1,13 @@
-import type { FormField } from '../entities/entity-form.ts';
+import type { FormField, Shape } from '../entities/entity-form.ts';
 import { LISTING_FIELDS, LISTING_STEPS, STOCK_NUMBER_FIELD } from '../entities/listing-form.data.ts';
-import {
-  amountFault,
-  choiceFault,
-  FIELD_CHOICES,
-  namesFault,
-  oneLineFault,
-  signsFault,
-  textFault,
-  tooLongFault,
-  wholeNumberFault,
-} from '../messages/listing-fields.ts';
-import { NUMBER_LONGEST, readAmount } from '../values/amounts.ts';
-import { hasUnseenSigns } from '../values/unseen-signs.ts';
+import { chooseAtMost, TEXT_NEEDED } from '../messages/values.ts';
+import { amount } from '../values/amount.ts';
+import { choice } from '../values/choice.ts';
+import type { Codec, Read } from '../values/codec.ts';
+import { mileage } from '../values/mileage.ts';
+import { line, lines } from '../values/text.ts';
+import { wholeNumber } from '../values/whole-number.ts';
+import { year } from '../values/year.ts';
 
 // The fields of an ad that its seller writes, for the form in the browser and for the server.
 
@@ -30,7 +25,7 @@ export const isListingValue = (value: unknown): value is ListingValue =>
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
 /** A field as its readers know it. */
-export type ListingField = Pick<FormField, 'name' | 'shape'>;
+export type ListingField = Pick<FormField, 'name' | 'shape' | 'choices'>;
 
 const NAME_MOST = 100;
 
@@ -50,73 +45,47 @@ export const neededFields = (kind: ListingKind): readonly string[] =>
 /** Fields of an ad on sale that members with the right to set its price may change. */
 export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
 
-/** But for line breaks and tabs. */
-const CONTROL = /[^\P{Cc}\t\n]/u;
+export type ReadValue = Read<ListingValue>;
 
-export type ReadValue = { value: ListingValue } | { fault: string };
-
-function readNumber(input: unknown, least: number, most: number): ReadValue {
-  const typed = String(input);
-  const text = typed.length > NUMBER_LONGEST ? '' : typed.replace(/[\s,]|km$|cc$/gi, '');
-  const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  return number >= least && number <= most ? { value: number } : { fault: wholeNumberFault(least, most) };
+/** Returns what reads and writes a field's value; of a list of names each of them. */
+export function codecOf({ shape, choices }: ListingField): Codec<ListingValue> {
+  switch (shape.as) {
+    case 'amount':
+      return amount(shape);
+    case 'number':
+      if (shape.format === 'year') return year(shape);
+      return shape.format === 'mileage' ? mileage(shape) : wholeNumber(shape);
+    case 'choice':
+      return choice(shape.choices, choices);
+    case 'names':
+      return line(NAME_MOST);
+    default:
+      return shape.as === 'lines' ? lines(shape.most) : line(shape.most);
+  }
 }
 
-function readAmountIn(input: unknown, most: number): ReadValue {
-  const number = typeof input === 'number' ? input : readAmount(String(input));
-  const isAmount = Number.isSafeInteger(number) && number >= 0 && number <= most;
-  return isAmount ? { value: number } : { fault: amountFault(most) };
-}
-
-/** UTF-16 units that can become one character: halves, and marks that NFC joins to their letter. */
-const MOST_UNITS = 8;
-
-/** Characters as people count them. */
-const lengthOf = (text: string) => [...text].length;
-
-function readText(input: unknown, most: number, hasLines: boolean): ReadValue {
-  if (typeof input !== 'string') return { fault: textFault };
-  if (input.trim().length > most * MOST_UNITS) return { fault: tooLongFault(most) };
-  const text = input.normalize('NFC').replace(/\r\n?/g, '\n').trim();
-  if (CONTROL.test(text) || hasUnseenSigns(text)) return { fault: hasLines ? signsFault : oneLineFault };
-  if (!hasLines && /[\n\t]/.test(text)) return { fault: oneLineFault };
-  if (lengthOf(text) > most) return { fault: tooLongFault(most) };
-  return { value: text === '' ? null : text };
-}
-
-function readNames(input: unknown, most: number): ReadValue {
-  const given = Array.isArray(input) ? input : [input];
-  if (given.length > most) return { fault: namesFault(most) };
-  const read = given.map((one) => readText(one, NAME_MOST, false));
+function readNames(given: readonly unknown[], most: number, { readTyped }: Codec<ListingValue>): ReadValue {
+  const read = given.length > most ? [] : given.map((one) => (typeof one === 'string' ? readTyped(one) : {}));
   const names = read.flatMap((one) => ('value' in one && typeof one.value === 'string' ? [one.value] : []));
-  if (read.some((one) => 'fault' in one)) return { fault: namesFault(most) };
-  return { value: [...new Set(names)] };
-}
-
-function choiceIn(name: string, input: unknown, choices: readonly string[]): ReadValue {
-  const value = choices.find((choice) => choice === input);
-  const words = choices.map((choice) => FIELD_CHOICES[name]?.[choice] ?? choice);
-  return value === undefined ? { fault: choiceFault(words) } : { value };
+  return names.length === given.length
+    ? { value: [...new Set(names)].filter((name) => name !== '') }
+    : { fault: chooseAtMost(most) };
 }
 
 const isNothing = (input: unknown) =>
   input === null || input === undefined || (typeof input === 'string' && input.trim() === '');
 
+const isNumeric = ({ as }: Shape) => as === 'amount' || as === 'number';
+
 /** Reads what was typed or chosen for a field. Returns the value to store, or a sentence that says what is wrong with it. */
-export function readField({ name, shape }: ListingField, input: unknown): ReadValue {
+export function readField(field: ListingField, input: unknown): ReadValue {
+  const { shape } = field;
   if (isNothing(input)) return { value: shape.as === 'names' ? [] : null };
-  switch (shape.as) {
-    case 'amount':
-      return readAmountIn(input, shape.most);
-    case 'number':
-      return readNumber(input, shape.least, shape.most);
-    case 'choice':
-      return choiceIn(name, input, shape.choices);
-    case 'names':
-      return readNames(input, shape.most);
-    default:
-      return readText(input, shape.most, shape.as === 'lines');
-  }
+  const codec = codecOf(field);
+  if (shape.as === 'names') return readNames([input].flat(), shape.most, codec);
+  // A program's number is read as the text of it.
+  const text = typeof input === 'number' && isNumeric(shape) ? codec.write(input) : input;
+  return typeof text === 'string' ? codec.readTyped(text) : { fault: TEXT_NEEDED };
 }
 
 export const isSameValue = (one: ListingValue | undefined, other: ListingValue | undefined): boolean =>

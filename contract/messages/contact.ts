@@ -25,7 +25,6 @@ export const PHONE_OR_EMAIL_HINT = 'A phone number or an email address is enough
 export const PHONE_OR_EMAIL_MISSING = 'Enter a phone number or an email address';
 export const OFFER_LABEL = 'Your offer in Ugx (optional)';
 export const OFFER_AMOUNT_HINT = 'Such as 24,500,000 or 24.5m';
-export const OFFER_WRONG = 'Enter an amount in shillings such as 24,500,000';
 /** Beside the button. Whoever changes what it promises raises the version in contract/leads/leads.ts. */
 export const GOES_TO_SELLER =
   'This goes to the seller, with your name and how to reach you, to answer you and for nothing else. We keep it for 12 months.';

@@ -1,4 +1,4 @@
-import { readAmount } from '../values/amounts.ts';
+import { amount } from '../values/amount.ts';
 import type { PriceChange } from './bulk-stock-schemas.ts';
 import type { SellerMove } from './listings.ts';
 
@@ -25,6 +25,7 @@ export type BulkDeed = (typeof BULK_DEEDS)[number];
 /** A percentage has at most one digit after its point. */
 const MOST_PERCENT = 50;
 const MOST_SHILLINGS = 1_000_000_000;
+const shillings = amount({ most: MOST_SHILLINGS });
 
 /** The steps in which sellers write prices, by what is asked: nobody asks 23,271,413. */
 const STEPS = [
@@ -81,6 +82,11 @@ export function readChosen(text: string): ChosenRow[] | undefined {
   return rows.size > MOST_IN_BATCH ? undefined : [...rows.values()];
 }
 
+function readShillings(text: string): number {
+  const read = shillings.readTyped(text);
+  return 'value' in read ? read.value : Number.NaN;
+}
+
 /** Reads a typed price change: "5" or "2.5 %", "500,000" or "0.5m". Returns undefined where it is none. */
 export function readPriceChange({
   way,
@@ -90,7 +96,7 @@ export function readPriceChange({
   const isPercent = unit !== 'ugx';
   const size = isPercent
     ? Number(/^(\d{1,2}(?:[.,]\d)?)\s*%?$/.exec(by.trim())?.[1]?.replace(',', '.'))
-    : readAmount(by);
+    : readShillings(by);
   const change: PriceChange = { unit: isPercent ? 'percent' : 'ugx', by: way === 'higher' ? size : -size };
   return isPriceChange(change) ? change : undefined;
 }

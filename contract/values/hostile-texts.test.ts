@@ -4,8 +4,9 @@ import { buyersPhone } from '../leads/contact.ts';
 import { listingField, readField } from '../listings/listing-fields.ts';
 import { asksForMoneyBefore, hasLinkOrNumber } from '../listings/review-signals.ts';
 import { readChosen, readPriceChange } from '../office/bulk-stock.ts';
-import { readAmount } from './amounts.ts';
+import { amount } from './amount.ts';
 import { readDayHours } from './opening-hours.ts';
+import { phone } from './phones.ts';
 
 // Each reader is given the longest text that can come to it, made of what its patterns begin again and again with.
 
@@ -31,7 +32,7 @@ const read = (name: string, text: string) => {
 test.each([' ', '1', ',', '1 ', '1,', '.0', '\n', 'e\u0301', '\u{1d4b3}'])(
   'a field of "%s" is refused in a moment',
   (unit) => {
-    for (const name of ['price', 'mileage', 'condition', 'model', 'features', 'description'])
+    for (const name of ['price', 'mileage', 'year', 'engine', 'condition', 'model', 'features', 'description'])
       expectLinear((text) => read(name, text), unit, FIELD_LONGEST);
   },
 );
@@ -39,7 +40,8 @@ test.each([' ', '1', ',', '1 ', '1,', '.0', '\n', 'e\u0301', '\u{1d4b3}'])(
 test.each([' ', '0', '0 ', '_', 'Mo 08:00-', '5%'])(
   '"%s" is no number, price or hour, which is seen in a moment',
   (unit) => {
-    for (const reader of [readAmount, buyersPhone, readChosen, readDayHours]) expectLinear(reader, unit, FIELD_LONGEST);
+    for (const reader of [amount({ most: 1e12 }).readTyped, phone.readTyped, buyersPhone, readChosen, readDayHours])
+      expectLinear(reader, unit, FIELD_LONGEST);
     expectLinear((by) => readPriceChange({ way: 'lower', by, unit: 'percent' }), unit, FIELD_LONGEST);
   },
 );

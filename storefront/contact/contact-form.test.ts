@@ -69,7 +69,9 @@ test('about something on sale it goes to the seller, with the offer in shillings
   // A sum is ignored unless the intent is an offer.
   expect((await send({ ...GOOD, listing: LISTING, offer: '5m' })).asked).toEqual([{ ...lead, intent: 'question' }]);
   const wrongOffer = await send({ ...offer, offer: 'a lot' });
-  expect(wrongOffer.outcome.refusal?.fields).toEqual({ offer: 'Enter an amount in shillings such as 24,500,000' });
+  expect(wrongOffer.outcome.refusal?.fields).toEqual({
+    offer: 'Enter whole shillings, such as 24,500,000 or 24.5m, up to 1,000,000,000,000.',
+  });
   expect(typedIn(wrongOffer.outcome.refusal, 'offer')).toBe('a lot');
 });
 

@@ -12,7 +12,9 @@ import { LEAD_OFFER_HIGHEST } from '#contract/leads/leads.ts';
 import { VIEWING_TIMES, type Viewing, viewingDays } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_INVALID, NAME_LABEL } from '#contract/messages/forms.ts';
-import { readAmount } from '#contract/values/amounts.ts';
+import { enter } from '#contract/messages/values.ts';
+import { amount } from '#contract/values/amount.ts';
+import type { Read } from '#contract/values/codec.ts';
 import { formatPhone, normalPhone } from '#contract/values/phones.ts';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import type { Api, ApiFailure } from '../lib/api-client.ts';
@@ -53,16 +55,19 @@ function addressError(form: FormData): string | undefined {
   return listingOf(form) !== '' && typed.trim() === '' ? undefined : emailError(typed);
 }
 
+const offerCodec = amount({ most: LEAD_OFFER_HIGHEST });
+
 /** Returns the offer in shillings; undefined where there is none. */
-function readOffer(form: FormData): number | undefined {
+function readOffer(form: FormData): Read<number> | undefined {
   const typed = textOf(form, 'offer').trim();
-  return typed === '' || textOf(form, 'intent') !== OFFER ? undefined : readAmount(typed);
+  if (typed === '' || textOf(form, 'intent') !== OFFER) return undefined;
+  const read = offerCodec.readTyped(typed);
+  return 'value' in read && read.value === 0 ? { fault: enter(offerCodec.expects) } : read;
 }
 
 function offerError(form: FormData): string | undefined {
   const offer = readOffer(form);
-  const isFineOffer = offer === undefined || (offer >= 1 && offer <= LEAD_OFFER_HIGHEST);
-  return isFineOffer ? undefined : messages.OFFER_WRONG;
+  return offer && 'fault' in offer ? offer.fault : undefined;
 }
 
 /** Returns when the buyer would come to see it; undefined where that was not asked. */
@@ -133,7 +138,7 @@ function leadOf(form: FormData): NewLead {
     [HONEYPOT]: honeypotOf(form),
     ...(phone !== undefined && { phone }),
     ...(email !== '' && { email }),
-    ...(offer !== undefined && { offer }),
+    ...(offer && 'value' in offer && { offer: offer.value }),
     ...(viewing && { viewing }),
   };
 }

@@ -84,7 +84,7 @@ const entryColumns: Record<string, Column> = {
     ...stored('created_at'),
   },
   published: {
-    ...cell.yesNo('Can visitors see it? Empty: yes', true),
+    ...cell.yesOrNo('Can visitors see it? Empty: yes', true),
     fromStored: (publishedAt) => publishedAt !== null,
     field: 'publishedAt',
     ...stored('published_at'),
@@ -93,7 +93,7 @@ const entryColumns: Record<string, Column> = {
 
 /** Column that tells the import to delete the entry; it is no part of the entry. */
 export const DELETE_COLUMN = 'delete';
-export const deleteCell = cell.yesNo('yes: the entry is deleted, and the other cells of the row do not count', false);
+export const deleteCell = cell.yesOrNo('yes: the entry is deleted, and the other cells of the row do not count', false);
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);

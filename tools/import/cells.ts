@@ -1,6 +1,16 @@
-import { PHONE } from '#contract/accounts/accounts.ts';
+import { enter } from '#contract/messages/values.ts';
+import { amount } from '#contract/values/amount.ts';
+import { choice } from '#contract/values/choice.ts';
+import type { Codec, Read } from '#contract/values/codec.ts';
 import { EMAIL, EMAIL_LONGEST } from '#contract/values/email.ts';
+import { mileage } from '#contract/values/mileage.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
+import { phone } from '#contract/values/phones.ts';
+import { line, lines } from '#contract/values/text.ts';
+import { withoutUnseenSigns } from '#contract/values/unseen-signs.ts';
+import { wholeNumber } from '#contract/values/whole-number.ts';
+import { year } from '#contract/values/year.ts';
+import { yesNo } from '#contract/values/yes-no.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 
 /** Tables of names to which a file may add. */
@@ -17,12 +27,12 @@ export function nameTable(table: string): NameTable {
 /** Format of a column's cells: how they are read from a file, written to one, and documented. */
 export interface CellFormat<Value> {
   about: string;
-  /** The accepted content, as the end of "… is not". */
+  /** The accepted content, as the end of "Enter …". */
   expects: string;
   /** Value of an empty cell; undefined: it must not be empty. */
   empty: Value | undefined;
-  /** Parses text that is not empty. Throws BadCell. */
-  read(text: string): Value;
+  /** Parses text that is not empty. */
+  read(text: string): Read<Value>;
   /** Returns the cell's text; values with the same text are equal. */
   write(value: Value): string;
   /** Converts a value of the database. */
@@ -36,156 +46,116 @@ export class BadCell extends Error {
   override name = 'BadCell';
 }
 
-const notExpected = (text: string, expects: string) => new BadCell(`"${shown(text)}" is not ${expects}.`);
+/** `why`: a sentence. */
+const notTaken = (text: string, why: string) => ({ fault: `"${shown(text)}" cannot be taken. ${why}` });
+
+const notExpected = (text: string, expects: string) => notTaken(text, enter(expects));
 
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/** Cells that are read as the same value is read from a form. */
+function cellOf<Value>(about: string, codec: Codec<Value>): Pick<CellFormat<Value>, 'about' | 'expects' | 'read'> {
+  return {
+    about,
+    expects: codec.expects,
+    read(text) {
+      const read = codec.readTyped(text);
+      return 'fault' in read ? notTaken(text, read.fault) : read;
+    },
+  };
+}
+
+/** A cell that may be empty. */
+const optional = <Value>(
+  about: string,
+  codec: Codec<Value>,
+  fromStored: (value: unknown) => Value | null,
+): CellFormat<Value | null> => ({
+  ...cellOf(about, codec),
+  empty: null,
+  write: (value) => (value === null ? '' : codec.write(value)),
+  fromStored,
+});
+
+const optionalText = (about: string, codec: Codec<string>) => optional(about, codec, textOf);
+const number = (about: string, codec: Codec<number>) => optional(about, codec, numberOf);
+
+export const text = (about: string, most: number) => optionalText(about, line(most));
+
+export const requiredText = (about: string, most: number): CellFormat<string> => ({
+  ...cellOf(about, line(most)),
+  empty: undefined,
+  write: (value) => value,
+  fromStored: (value) => textOf(value) ?? '',
+});
 
 /** Counts as PostgreSQL and SQLite do, a character beyond U+FFFF as one; JavaScript counts two. */
 export const isLonger = (text: string, most: number) =>
   text.length > most && (text.length > 2 * most || [...text].length > most);
 
-function plainText(about: string, most: number) {
-  return {
-    about,
-    expects: `at most ${formatNumber(most)} characters on one line`,
-    read(text: string) {
-      if (isLonger(text, most)) throw new BadCell(`"${shown(text)}" has more than ${formatNumber(most)} characters.`);
-      return text;
-    },
-    write: (value: string | null) => value ?? '',
-  };
-}
-
-export const text = (about: string, most: number): CellFormat<string | null> => ({
-  ...plainText(about, most),
-  empty: null,
-  fromStored: textOf,
-});
-
-export const requiredText = (about: string, most: number): CellFormat<string> => ({
-  ...plainText(about, most),
-  empty: undefined,
-  fromStored: (value) => textOf(value) ?? '',
+export const hasMore = (text: string, most: number) => ({
+  fault: `"${shown(text)}" has more than ${formatNumber(most)} characters.`,
 });
 
 export const markdown = (about: string, most: number): CellFormat<string> => ({
   ...requiredText(about, most),
   expects: `Markdown of at most ${formatNumber(most)} characters`,
+  read: (value) => (isLonger(value, most) ? hasMore(value, most) : { value }),
   isVerbatim: true,
 });
 
-/** Text that may have several lines. */
-export const lines = (about: string, most: number): CellFormat<string | null> => ({
-  ...text(about, most),
-  expects: `at most ${formatNumber(most)} characters`,
-  isVerbatim: true,
-});
+/** Text that may have several lines. What is copied from elsewhere brings signs that nobody sees; they are left out. */
+export function manyLines(about: string, most: number): CellFormat<string | null> {
+  const format = optionalText(about, lines(most));
+  return { ...format, read: (cell) => format.read(withoutUnseenSigns(cell)), isVerbatim: true };
+}
 
-export const wholeNumber = (
-  about: string,
-  { least, most, unit = '' }: { least: number; most: number; unit?: string },
-): CellFormat<number | null> => {
-  const years = most < 3000;
-  const show = (value: number) => (years ? String(value) : formatNumber(value));
-  const expects = `a whole number${unit && ` of ${unit}`} from ${show(least)} to ${show(most)}`;
+interface Bounds {
+  least: number;
+  most: number;
+  unit: string;
+}
+
+export const wholeNumbers = (about: string, bounds: Bounds) => number(about, wholeNumber(bounds));
+export const years = (about: string, bounds: Bounds) => number(about, year(bounds));
+export const mileages = (about: string, bounds: Bounds) => number(about, mileage(bounds));
+export const shillings = (about: string, bounds: Bounds) => number(about, amount(bounds));
+
+export const decimal = (about: string, { most, unit }: Pick<Bounds, 'most' | 'unit'>): CellFormat<number | null> => {
+  const expects = `a number of ${unit} from 0 to ${formatNumber(most)}, such as 8.4`;
   return {
     about,
     expects,
     empty: null,
     read(cell) {
-      const value = /^\d{1,15}(?:\.0{1,2})?$/.test(cell) ? Number(cell) : Number.NaN;
-      if (!(value >= least && value <= most)) throw notExpected(cell, expects);
-      return value;
-    },
-    write: (value) => (value === null ? '' : String(value)),
-    fromStored: (value) => (typeof value === 'number' ? value : null),
-  };
-};
-
-/** Amounts as people and spreadsheets write them: "Ugx 45,000,000", "45 000 000", "45,000,000/=", "45,000,000.00". */
-const AMOUNT = /^(?:ugx\.?\s*)?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(?:\.0{1,2})?(?:\/[=-])?$/i;
-
-export function shillings(about: string, most: number): CellFormat<number | null> {
-  const number = wholeNumber(about, { least: 0, most, unit: 'shillings' });
-  return {
-    ...number,
-    read(cell) {
-      const [, digits] = AMOUNT.exec(cell.replaceAll('\u00a0', ' ')) ?? [];
-      if (digits === undefined) throw notExpected(cell, number.expects);
-      return number.read(digits.replace(/[ ,]/g, ''));
-    },
-  };
-}
-
-export const decimal = (about: string, { most, unit }: { most: number; unit: string }): CellFormat<number | null> => {
-  const expects = `a number of ${unit} from 0 to ${formatNumber(most)}, such as 8.4`;
-  return {
-    ...wholeNumber(about, { least: 0, most }),
-    expects,
-    read(cell) {
       const value = /^\d{1,9}(\.\d{1,20})?$/.test(cell) ? Number(cell) : Number.NaN;
-      if (!(value <= most)) throw notExpected(cell, expects);
-      return value;
+      return value <= most ? { value } : notExpected(cell, expects);
     },
     // Without an exponent, which spreadsheets would show differently.
     write: (value) => (value === null ? '' : /e/.test(String(value)) ? value.toFixed(20) : String(value)),
+    fromStored: numberOf,
   };
 };
 
-export const oneOf = (about: string, values: readonly string[]): CellFormat<string | null> => {
-  const known = (value: unknown) => values.find((one) => one === value) ?? null;
-  const expects = values.join(' or ');
-  return {
-    about,
-    expects,
-    empty: null,
-    read(cell) {
-      const value = known(cell.toLowerCase());
-      if (value === null) throw notExpected(cell, expects);
-      return value;
-    },
-    write: (value) => value ?? '',
-    fromStored: known,
-  };
-};
+export const oneOf = (about: string, values: readonly string[], labels: Readonly<Record<string, string>> = {}) =>
+  optional(about, choice(values, labels), (value) => values.find((one) => one === value) ?? null);
 
-export const yesNo = (about: string, empty: boolean): CellFormat<boolean> => ({
-  about,
-  expects: 'yes or no',
+export const yesOrNo = (about: string, empty: boolean): CellFormat<boolean> => ({
+  ...cellOf(about, yesNo),
   empty,
-  read(cell) {
-    const answer = cell.toLowerCase();
-    // Some spreadsheets turn these into words of their own.
-    if (!['yes', 'no', 'true', 'false'].includes(answer)) throw notExpected(cell, 'yes or no');
-    return answer === 'yes' || answer === 'true';
-  },
-  write: (value) => (value ? 'yes' : 'no'),
+  write: yesNo.write,
   fromStored: (value) => value === 1,
 });
 
-export const phone = (about: string): CellFormat<string | null> => {
-  const expects = 'a phone number of ten digits such as 0772 123 456';
-  return {
-    ...text(about, 20),
-    expects,
-    read(cell) {
-      // A spreadsheet that takes it for a number drops the leading 0 or +.
-      const digits = cell.replace(/[\s\u00a0-]/g, '').replace(/^(?:\+?256(?=\d{9}$)|(?=7\d{8}$))/, '0');
-      if (!PHONE.test(digits)) throw notExpected(cell, expects);
-      return digits;
-    },
-  };
-};
+export const phoneNumber = (about: string) => optionalText(about, phone);
 
 export const email = (about: string): CellFormat<string | null> => {
   const expects = 'an email address in lower case';
   return {
     ...text(about, EMAIL_LONGEST),
     expects,
-    read(cell) {
-      if (cell.length > EMAIL_LONGEST || !EMAIL.test(cell)) throw notExpected(cell, expects);
-      return cell;
-    },
+    read: (value) => (value.length <= EMAIL_LONGEST && EMAIL.test(value) ? { value } : notExpected(value, expects)),
   };
 };
 
@@ -193,10 +163,7 @@ function pattern(about: string, shape: RegExp, expects: string): CellFormat<stri
   return {
     ...requiredText(about, 200),
     expects,
-    read(cell) {
-      if (!shape.test(cell)) throw notExpected(cell, expects);
-      return cell;
-    },
+    read: (value) => (shape.test(value) ? { value } : notExpected(value, expects)),
   };
 }
 
@@ -227,13 +194,13 @@ export const time = (about: string): CellFormat<number | null> => {
     empty: null,
     read(cell) {
       try {
-        return readTime(cell);
+        return { value: readTime(cell) };
       } catch {
-        throw notExpected(cell, expects);
+        return notExpected(cell, expects);
       }
     },
     write: (value) => (value === null ? '' : new Date(value).toISOString()),
-    fromStored: (value) => (typeof value === 'number' ? value : null),
+    fromStored: numberOf,
   };
 };
 

@@ -2,6 +2,7 @@ import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec, FieldSpec, RelationSpec } from '#contract/entities/entity.ts';
 import type { FieldWords } from '#contract/entities/entity-words.ts';
 import { columnOf, keyColumnOf, ownerColumnOf } from '../../platform/content/content-type.ts';
+import type { CellFormat } from './cells.ts';
 import * as cell from './cells.ts';
 import * as list from './list-cells.ts';
 
@@ -15,7 +16,7 @@ export type Stored =
   | { in: 'medium'; column: string };
 
 /** A column of a file: a field or relation of an entity. */
-export interface Column extends cell.CellFormat<unknown> {
+export interface Column extends CellFormat<unknown> {
   /** Name of the entity's field. */
   field: string;
   stored: Stored;
@@ -27,31 +28,37 @@ export interface Column extends cell.CellFormat<unknown> {
 
 const NAME_MOST = 100;
 
-function textFormat(
-  { isRequired, most = NAME_MOST, format }: FieldSpec,
-  { help }: FieldWords,
-): cell.CellFormat<unknown> {
-  const formats = {
-    phone: () => cell.phone(help),
-    email: () => cell.email(help),
-    slug: () => cell.slug(help),
-    markdown: () => cell.markdown(help, most),
-    lines: () => cell.lines(help, most),
-    shillings: () => cell.shillings(help, most),
-  };
-  if (format) return formats[format]();
-  return isRequired ? cell.requiredText(help, most) : cell.text(help, most);
+function textFormat({ isRequired, most = NAME_MOST, format }: FieldSpec, help: string): CellFormat<unknown> {
+  switch (format) {
+    case 'phone':
+      return cell.phoneNumber(help);
+    case 'email':
+      return cell.email(help);
+    case 'slug':
+      return cell.slug(help);
+    case 'markdown':
+      return cell.markdown(help, most);
+    case 'lines':
+      return cell.manyLines(help, most);
+    default:
+      return isRequired ? cell.requiredText(help, most) : cell.text(help, most);
+  }
 }
 
-function fieldFormat(field: FieldSpec, words: FieldWords): cell.CellFormat<unknown> {
-  const { help } = words;
-  const { least = 0, most = Number.MAX_SAFE_INTEGER, unit = '', format } = field;
-  if (field.oneOf) return cell.oneOf(help, field.oneOf);
-  if (field.kind === 'boolean') return cell.yesNo(help, false);
+function numberFormat({ least = 0, most = Number.MAX_SAFE_INTEGER, unit = '', format }: FieldSpec, help: string) {
+  const bounds = { least, most, unit };
+  if (format === 'shillings') return cell.shillings(help, bounds);
+  if (format === 'year') return cell.years(help, bounds);
+  return format === 'mileage' ? cell.mileages(help, bounds) : cell.wholeNumbers(help, bounds);
+}
+
+function fieldFormat(field: FieldSpec, { help, choices }: FieldWords): CellFormat<unknown> {
+  const { most = Number.MAX_SAFE_INTEGER, unit = '' } = field;
+  if (field.oneOf) return cell.oneOf(help, field.oneOf, choices);
+  if (field.kind === 'boolean') return cell.yesOrNo(help, false);
   if (field.kind === 'json') return list.badges(help);
   if (field.kind === 'decimal') return cell.decimal(help, { most, unit });
-  if (field.kind === 'integer' && format === undefined) return cell.wholeNumber(help, { least, most, unit });
-  return textFormat(field, words);
+  return field.kind === 'integer' ? numberFormat(field, help) : textFormat(field, help);
 }
 
 function keyColumn(name: string, relation: RelationSpec & { kind: 'to-one' }, { help }: FieldWords) {

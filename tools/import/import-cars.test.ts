@@ -56,7 +56,7 @@ const BAD: [column: string, cell: string][] = [
   ['year', '1899'],
   ['year', '20x2'],
   ['mileage', '5000001'],
-  ['mileage', '"1,000"'],
+  ['mileage', 'n/a'],
   ['condition', 'old'],
   ['engine', '1.8'],
   ['features', 'ABS;ABS'],
@@ -126,8 +126,8 @@ test('an update changes what differs, leaves what the file does not name, and mo
   const options = await openTestApp();
   const make = await options.makeMake({ name: 'Toyota' });
   const car = await options.makeCar({ reference: 'R-1', price: 10, year: 2001, color: 'Blue', make: make.id });
-  await options.makeCar({ reference: 'R-2', price: 20, year: 2012 });
-  const folder = writeFiles({ 'cars.csv': 'reference;price;year\nR-1;"Ugx 1,000";\nR-2;20;2012\n' });
+  await options.makeCar({ reference: 'R-2', price: 20_000, year: 2012 });
+  const folder = writeFiles({ 'cars.csv': 'reference;price;year\nR-1;"Ugx 1,000";\nR-2;20000;2012\n' });
   // The clock stands still, as it may within a millisecond.
   const run = await runImport(options, folder, {}, () => car.createdAt);
   expect(run.counts).toMatchObject({ created: 0, changed: 1, unchanged: 1 });
@@ -142,8 +142,8 @@ test('an update changes what differs, leaves what the file does not name, and mo
     createdAt: new Date(car.createdAt).toISOString(),
     updatedAt: new Date(car.createdAt + 1).toISOString(),
   });
-  await runImport(options, writeFiles({ 'cars.csv': 'reference,price\nR-1,5\n' }), {}, () => car.createdAt);
-  expect(await find()).toMatchObject({ price: 5, updatedAt: new Date(car.createdAt + 2).toISOString() });
+  await runImport(options, writeFiles({ 'cars.csv': 'reference,price\nR-1,5000\n' }), {}, () => car.createdAt);
+  expect(await find()).toMatchObject({ price: 5_000, updatedAt: new Date(car.createdAt + 2).toISOString() });
 });
 
 // In one process, a second SQLite connection that waits for the first would stop both.
@@ -154,7 +154,7 @@ testOnPostgres('two imports at once take each car once, with one make', async ()
   const rows = (price: number) => Array.from({ length: 600 }, (_, at) => row(at + 1, { price: String(price) }));
   const runs = await Promise.all(
     adapters.map((adapter, at) =>
-      runImport({ adapter, dataDir: options.dataDir }, writeFiles({ 'cars.csv': csv(rows(at + 1)) })),
+      runImport({ adapter, dataDir: options.dataDir }, writeFiles({ 'cars.csv': csv(rows(at + 1_000)) })),
     ),
   );
   const sum = (name: 'created' | 'bad') => runs.reduce((total, { counts }) => total + counts[name], 0);

@@ -40,13 +40,11 @@ async function patiently(store: () => Promise<Plan>): Promise<Plan> {
   }
 }
 
-function sayProblems(
-  { say }: ImportDeps,
-  sheet: Sheet,
-  row: ReadRow,
-  problems: Extract<Step, { does: 'refuse' }>['problems'],
-) {
-  for (const { column, reason } of problems) {
+/** Says what is wrong with a row, or how cells of a row that changes something were understood. */
+function sayOfRow({ say }: ImportDeps, sheet: Sheet, step: Step) {
+  const { row, does } = step;
+  const sentences = does === 'refuse' ? step.problems : does === 'nothing' ? [] : row.notes;
+  for (const { column, reason } of sentences) {
     say(`${shown(sheet.name)} ${sheet.rowWord} ${row.number}${column ? `, ${column}` : ''}: ${reason}`);
   }
 }
@@ -123,10 +121,11 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
     const { kind } = sheet;
     const counts = result.counts.get(kind) ?? noCounts();
     result.counts.set(kind, counts);
-    for (const { row, staysOff, ...step } of steps) {
+    for (const step of steps) {
+      const { row, staysOff } = step;
       counts[COUNTED[step.does]] += 1;
-      if (step.does === 'refuse') sayProblems(parts, sheet, row, step.problems);
-      else if (staysOff) counts.stayOff += 1;
+      sayOfRow(parts, sheet, step);
+      if (step.does !== 'refuse' && staysOff) counts.stayOff += 1;
       if (step.does !== 'refuse' && options.isDryRun)
         memory.supposed.set(memoryKey(kind.table, row.reference), !row.isDelete);
     }

@@ -79,7 +79,7 @@ test.runIf(inject('databaseKind') === 'sqlite')('the commands say what they did 
   const folder = writeFiles({ 'cars.csv': 'reference,make,year\nA,Toyota,2012\nB,Toyota,12\n' });
   const first = await run(options, [folder]);
   expect(first.said).toMatch(
-    /^cars\.csv row 3, year: "12" is not .*\ncars: 1 new, 0 changed, 0 unchanged, 0 deleted, 1 bad rows\.\nNew makes: Toyota\.\nIt took /,
+    /^cars\.csv row 3, year: "12" cannot be taken\. .*\ncars: 1 new, 0 changed, 0 unchanged, 0 deleted, 1 bad rows\.\nNew makes: Toyota\.\nIt took /,
   );
   expect(first.code).toBe(1);
   const [dry, help, wrong] = await Promise.all([

@@ -58,53 +58,57 @@ const summary = ({ result }: Awaited<ReturnType<typeof runImport>>) =>
 
 test('the nightly file, three times beside ads of sellers, a car that was sold and a price that was changed', async () => {
   const { adapter, dataDir, bySeller, editCar, get, list, makeCar, moveCar, onSale, run } = await openMarket();
-  const own = await makeCar({ reference: 'W-1', price: 7 });
+  const own = await makeCar({ reference: 'W-1', price: 7_000 });
   await bySeller(own.id);
-  const file = (price: number) => `reference,price,mileage,published\nA,10,1,\nB,20,2,yes\nC,${price},3,yes\n`;
+  const file = (price: number) => `reference,price,mileage,published\nA,10000,1,\nB,20000,2,yes\nC,${price},3,yes\n`;
   const deletesMissing = { deletesMissing: true };
-  expect((await run(file(30))).counts).toMatchObject({ created: 3 });
+  expect((await run(file(30_000))).counts).toMatchObject({ created: 3 });
   const [, b, c] = await list('/api/cars?sort=reference');
   await moveCar(b?.id ?? 0, 'sold');
-  await editCar(c?.id ?? 0, { price: 33 }, { price: 30 });
+  await editCar(c?.id ?? 0, { price: 33_000 }, { price: 30_000 });
 
-  const first = await run(file(30), deletesMissing);
+  const first = await run(file(30_000), deletesMissing);
   expect(first.counts).toEqual({ created: 0, changed: 0, unchanged: 3, deleted: 0, bad: 0 });
   expect(summary(first)).toContain(
     'cars: 1 kept off the market, though the file says published: sold, withdrawn, expired or removed since.',
   );
   const before = await catalogueSum({ adapter, dataDir });
   for (const _night of [2, 3]) {
-    expect((await run(file(30), deletesMissing)).counts).toEqual(first.counts);
+    expect((await run(file(30_000), deletesMissing)).counts).toEqual(first.counts);
     expect(await catalogueSum({ adapter, dataDir })).toBe(before);
   }
   expect(await onSale()).toEqual(['A', 'C', 'W-1']);
   expect((await get(`/api/cars/${b?.documentId}`)).status).toBe(404);
-  expect(await list('/api/cars?sort=reference')).toMatchObject([{ price: 10 }, { price: 33 }, { price: 7 }]);
+  expect(await list('/api/cars?sort=reference')).toMatchObject([
+    { price: 10_000 },
+    { price: 33_000 },
+    { price: 7_000 },
+  ]);
 
-  expect((await run(file(31), deletesMissing)).counts).toMatchObject({ changed: 1, unchanged: 2, deleted: 0 });
-  expect((await list('/api/cars?sort=reference'))[1]).toMatchObject({ reference: 'C', price: 31 });
+  expect((await run(file(31_000), deletesMissing)).counts).toMatchObject({ changed: 1, unchanged: 2, deleted: 0 });
+  expect((await list('/api/cars?sort=reference'))[1]).toMatchObject({ reference: 'C', price: 31_000 });
   // The value changed on the market was dropped, so the file's next value applies again.
-  expect((await run(file(30), deletesMissing)).counts).toMatchObject({ changed: 1 });
-  expect((await list('/api/cars?sort=reference'))[1]).toMatchObject({ reference: 'C', price: 30 });
+  expect((await run(file(30_000), deletesMissing)).counts).toMatchObject({ changed: 1 });
+  expect((await list('/api/cars?sort=reference'))[1]).toMatchObject({ reference: 'C', price: 30_000 });
 });
 
 testOnce.each<State>(['sold', 'withdrawn', 'expired', 'removed'])(
   'a car that was %s on the market stays so, whatever the file says of it',
   async (state) => {
     const { listingOf, makeCar, moveCar, onSale, run } = await openMarket();
-    const { id } = await makeCar({ reference: 'A', price: 10 });
+    const { id } = await makeCar({ reference: 'A', price: 10_000 });
     await moveCar(id, state);
-    expect((await run('reference,price,published\nA,10,yes\n')).counts).toMatchObject({ unchanged: 1 });
+    expect((await run('reference,price,published\nA,10000,yes\n')).counts).toMatchObject({ unchanged: 1 });
     // Its other values are imported.
-    const changed = await run('reference,price,published\nA,11,yes\n');
+    const changed = await run('reference,price,published\nA,11000,yes\n');
     expect([changed.counts.changed, changed.result.counts.values().next().value?.stayOff]).toEqual([1, 1]);
-    expect((await run('reference,price,published\nA,11,no\n')).counts).toMatchObject({ unchanged: 1 });
-    expect((await run('reference,price,published\nA,11,yes\n')).counts).toMatchObject({ unchanged: 1 });
+    expect((await run('reference,price,published\nA,11000,no\n')).counts).toMatchObject({ unchanged: 1 });
+    expect((await run('reference,price,published\nA,11000,yes\n')).counts).toMatchObject({ unchanged: 1 });
     expect([await onSale(), (await listingOf(id)).state]).toEqual([[], state]);
     // A file that leaves it out once does not put it back on sale the next time.
     await makeCar({ reference: 'B' });
     expect((await run('reference\nB\n', { deletesMissing: true })).counts).toMatchObject({ deleted: 0 });
-    await run('reference,price,published\nA,11,yes\nB,,yes\n');
+    await run('reference,price,published\nA,11000,yes\nB,,yes\n');
     expect(await onSale()).toEqual(['B']);
   },
 );
@@ -113,7 +117,7 @@ testOnce('what a file took off the market it puts back, and a car that is reserv
   const { listingOf, list, makeCar, moveCar, onSale, run } = await openMarket();
   const { id } = await makeCar({ reference: 'A' });
   await moveCar(id, 'reserved');
-  expect((await run('reference,price,published\nA,11,yes\n')).counts).toMatchObject({ changed: 1 });
+  expect((await run('reference,price,published\nA,11000,yes\n')).counts).toMatchObject({ changed: 1 });
   expect(await list('/api/cars?fields[]=availability')).toMatchObject([{ availability: 'reserved' }]);
   await run('reference,published\nA,no\n');
   expect([await onSale(), (await listingOf(id)).state]).toEqual([[], 'withdrawn']);
@@ -126,10 +130,10 @@ testOnce('what a file took off the market it puts back, and a car that is reserv
 
 testOnce('what a seller put on the market is not the file’s to change or to delete', async () => {
   const { bySeller, list, makeCar, onSale, run } = await openMarket();
-  const [web, api] = [await makeCar({ reference: 'W', price: 1 }), await makeCar({ reference: 'X', price: 1 })];
+  const [web, api] = [await makeCar({ reference: 'W', price: 1_000 }), await makeCar({ reference: 'X', price: 1_000 })];
   await bySeller(web.id);
   await bySeller(api.id, 'api');
-  const { counts, lines } = await run('reference,price,delete\nW,5,\nX,,yes\nA,3,\n');
+  const { counts, lines } = await run('reference,price,delete\nW,5000,\nX,,yes\nA,3000,\n');
   expect([counts.created, counts.bad]).toEqual([1, 2]);
   expect(lines).toEqual([
     'cars.csv row 2, reference: "W" was put on the market by its seller, and is not the file\'s to change.',
@@ -138,7 +142,7 @@ testOnce('what a seller put on the market is not the file’s to change or to de
   expect((await run('reference\nA\nB\n', { deletesMissing: true })).counts).toMatchObject({ deleted: 0, created: 1 });
   expect((await run('reference\nA\n', { deletesMissing: true })).counts).toMatchObject({ deleted: 1 });
   expect(await onSale()).toEqual(['A', 'W', 'X']);
-  expect((await list('/api/cars?sort=reference'))[1]).toMatchObject({ price: 1 });
+  expect((await list('/api/cars?sort=reference'))[1]).toMatchObject({ price: 1_000 });
   // A market with none but sellers' cars does not make the file look like the wrong one.
   expect((await run('reference,delete\nA,yes\n')).counts).toMatchObject({ deleted: 1 });
   expect((await run('reference\nQ\n', { deletesMissing: true })).counts).toMatchObject({ created: 1, deleted: 0 });
@@ -149,7 +153,7 @@ test('what a seller changed stays, field by field, until the file says something
   const header = 'reference,make,model,location,features,images,price,description\n';
   const photo = await makeMedia({ provider: 'remote', remoteUrl: 'https://pictures.example/a.jpg' });
   const file = (cells: string) => run(`${header}A,${cells}\n`);
-  const first = 'Toyota,Premio,Ntinda,ABS;Airbags,https://pictures.example/a.jpg,10,Words';
+  const first = 'Toyota,Premio,Ntinda,ABS;Airbags,https://pictures.example/a.jpg,10000,Words';
   await file(first);
   const car = async () => (await list('/api/cars?populate=*&fields[]=price&fields[]=location&fields[]=description'))[0];
   const before = (await car()) as unknown as { id: number; make: { id: number }; model: { id: number } };
@@ -177,12 +181,14 @@ test('what a seller changed stays, field by field, until the file says something
     features: [{ name: 'Sunroof' }],
     location: 'Mbale',
     images: [{ id: own.id }],
-    price: 10,
+    price: 10_000,
     description: null,
   };
   expect((await file(first)).counts).toMatchObject({ unchanged: 1 });
   expect(await car()).toMatchObject(theirs);
-  expect((await file('Toyota,Premio,Gulu,ABS;Airbags,https://pictures.example/a.jpg,10,Words')).counts.changed).toBe(1);
+  expect((await file('Toyota,Premio,Gulu,ABS;Airbags,https://pictures.example/a.jpg,10000,Words')).counts.changed).toBe(
+    1,
+  );
   expect(await car()).toMatchObject({ ...theirs, location: 'Gulu' });
   expect(JSON.parse((await listingOf(before.id)).file_values ?? '')).toEqual({
     make: 'Toyota',
@@ -192,25 +198,25 @@ test('what a seller changed stays, field by field, until the file says something
     description: 'Words',
   });
   // Make and model are one: the file overwrites both.
-  await file('Toyota,Vitz,Gulu,ABS;Airbags,https://pictures.example/a.jpg,10,Words');
+  await file('Toyota,Vitz,Gulu,ABS;Airbags,https://pictures.example/a.jpg,10000,Words');
   expect(await car()).toMatchObject({
     make: { name: 'Toyota' },
     model: { name: 'Vitz' },
     features: [{ name: 'Sunroof' }],
   });
-  await file('Toyota,Vitz,Gulu,ABS,,10,Other words');
+  await file('Toyota,Vitz,Gulu,ABS,,10000,Other words');
   expect(await car()).toMatchObject({ features: [{ name: 'ABS' }], images: [], description: 'Other words' });
   expect((await listingOf(before.id)).file_values).toBeNull();
 });
 
 testOnce('a file that comes to say what the seller wrote has the field again', async () => {
   const { editCar, list, listingOf, makeCar, run } = await openMarket();
-  const { id } = await makeCar({ reference: 'A', price: 10 });
-  await editCar(id, { price: 20 }, { price: 10 });
-  await run('reference,price\nA,20\n');
+  const { id } = await makeCar({ reference: 'A', price: 10_000 });
+  await editCar(id, { price: 20_000 }, { price: 10_000 });
+  await run('reference,price\nA,20000\n');
   expect((await listingOf(id)).file_values).toBeNull();
-  await run('reference,price\nA,10\n');
-  expect(await list('/api/cars')).toMatchObject([{ price: 10 }]);
+  await run('reference,price\nA,10000\n');
+  expect(await list('/api/cars')).toMatchObject([{ price: 10_000 }]);
 });
 
 testOnce('a dealer that sells in person is deleted by no file', async () => {
@@ -286,12 +292,14 @@ testOnce('nothing of a seller that is paused is shown by a file', async () => {
   const car = await makeCar({ reference: 'A', dealer_info: dealer.id });
   await db.updateTable('seller').set({ state: 'paused' }).where('dealer_id', '=', dealer.id).execute();
   await db.updateTable('car').set({ published_at: null, availability: null }).execute();
-  expect((await run('reference,dealer,price,published\nA,D,5,yes\nB,D,6,yes\nC,,7,yes\n')).counts).toMatchObject({
+  expect(
+    (await run('reference,dealer,price,published\nA,D,5000,yes\nB,D,6000,yes\nC,,7000,yes\n')).counts,
+  ).toMatchObject({
     changed: 1,
     created: 2,
   });
   expect([await onSale(), (await listingOf(car.id)).state]).toEqual([['C'], 'published']);
-  expect((await run('reference,dealer,price,published\nA,D,5,yes\nB,D,6,yes\n')).counts).toMatchObject({
+  expect((await run('reference,dealer,price,published\nA,D,5000,yes\nB,D,6000,yes\n')).counts).toMatchObject({
     unchanged: 2,
   });
   await run('reference,dealer\nA,\nC,D\n');
@@ -355,7 +363,7 @@ testOnPostgres(
   async () => {
     const { clock, config, dataDir, db, makeCar, makeDealer, onSale, run } = await openMarket();
     const dealer = await makeDealer({ reference: 'D-1' });
-    const { id } = await makeCar({ reference: 'A', price: 10, dealer_info: dealer.id });
+    const { id } = await makeCar({ reference: 'A', price: 10_000, dealer_info: dealer.id });
     const seller = await db
       .selectFrom('seller')
       .select('id')
@@ -365,7 +373,7 @@ testOnPostgres(
       { ...config, dataDir },
       {
         first: (within, other) => setSellerState(other, within, seller.id, 'suspended', clock.now()),
-        second: () => run('reference,dealer,price,published\nA,D-1,11,yes\nN,D-1,12,yes\n'),
+        second: () => run('reference,dealer,price,published\nA,D-1,11000,yes\nN,D-1,12000,yes\n'),
         last: (within) => within.updateTable('listing').set({ updated_at: 0 }).where('car_id', '=', id).execute(),
       },
     );

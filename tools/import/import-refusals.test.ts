@@ -70,7 +70,7 @@ test.each([
   ['cars.csv', 'reference,color\n,Blue\n', 'row 2, reference: It is empty'],
   ['cars.csv', `reference\n${'x'.repeat(61)}\n`, 'row 2, reference: '],
   ['cars.csv', 'reference,model\nB-1,Premio\n', 'row 2, model: A model needs a make'],
-  ['cars.csv', 'reference,delete\nB-1,perhaps\n', 'row 2, delete: "perhaps" is not yes or no.'],
+  ['cars.csv', 'reference,delete\nB-1,perhaps\n', 'row 2, delete: "perhaps" cannot be taken. Enter yes or no.'],
   ['cars.csv', 'reference,dimension\nB-1,1001\n', 'row 2, dimension: '],
   ['dealers.csv', 'reference,phonenumber\nB-1,\n', 'row 2, dealerName: A new dealer needs it'],
   ['dealers.csv', 'reference,dealerName,phonenumber\nB-1,D,72123456\n', 'row 2, phonenumber: '],

@@ -13,7 +13,7 @@ import { submitListing } from '../review/listing-submit.ts';
 import { findListingById, holdListing, type ListingRow } from '../rows/listing-rows.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { findByStockNumber } from './import-check.ts';
-import { lastSaidOf, planRow, type RowChanges, type RowPlan } from './import-plan.ts';
+import { joinNotes, lastSaidOf, planRow, type RowChanges, type RowPlan } from './import-plan.ts';
 
 /** Drafts that a seller may have by imports, with those without a photo yet: two whole files. */
 const MOST_IMPORTED_DRAFTS = 10_000;
@@ -76,7 +76,9 @@ async function begin({ db, batch, row, said, now }: Work, { outcome, changes }: 
     listing_id: id,
     changes: JSON.stringify(changes),
     before: JSON.stringify(before),
-    ...(namesPhotos(changes) ? { step: 'photos', note: null } : { step: 'done', note: messages.NOTE_NO_PHOTO }),
+    ...(namesPhotos(changes)
+      ? { step: 'photos' }
+      : { step: 'done', note: joinNotes(row.note, messages.NOTE_NO_PHOTO) }),
   });
 }
 
@@ -115,7 +117,7 @@ async function takeOver(moves: MoveServices, work: Work, listing: ListingRow, pl
   await setRow(db, row, {
     outcome,
     step,
-    note,
+    note: joinNotes(row.note, note),
     listing_id: listing.id,
     changes: JSON.stringify(changes),
     before: JSON.stringify(before),
@@ -170,12 +172,6 @@ export async function applyImportRow(deps: ImportDeps, batch: BatchRow, row: Row
   });
 }
 
-const joined = (notes: readonly (string | null)[]) =>
-  notes
-    .filter((note) => note !== null)
-    .join(' ')
-    .slice(0, 500) || null;
-
 async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   await moves.adapter.db.transaction().execute(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
@@ -186,7 +182,7 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
     const by = { accountId: batch.account_id };
     const state = isOurs ? await submitListing(moves, transaction, listing, by, now()) : undefined;
     const note = state === 'in review' ? messages.NOTE_IN_REVIEW : null;
-    await setRow(transaction, row, { step: 'done', note: joined([row.note, note]) });
+    await setRow(transaction, row, { step: 'done', note: joinNotes(row.note, note) });
   });
 }
 
@@ -201,6 +197,6 @@ export async function sendImportRow(deps: ImportDeps, batch: BatchRow, row: RowO
   await send(deps, batch, row).catch(async (error: unknown) => {
     const note = notSent(error);
     if (note === undefined) throw error;
-    await setRow(deps.moves.adapter.db, row, { step: 'done', note: joined([row.note, note]) });
+    await setRow(deps.moves.adapter.db, row, { step: 'done', note: joinNotes(row.note, note) });
   });
 }

@@ -7,7 +7,7 @@ import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { archiveNamesOf } from './import-archive.ts';
 import { type ArchivePhotos, archivePhotosOf, type BatchRow, columnsOf, type RowOfBatch } from './import-batches.ts';
 import { giveWay } from './import-pace.ts';
-import { lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
+import { joinNotes, lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
 import { readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
 
 /** Read at once; each is looked at in a transaction of its own. */
@@ -75,7 +75,7 @@ async function checkRow(db: Database, batch: BatchRow, row: RowOfBatch, read: Sa
       outcome,
       stock_number: read.stockNumber,
       faults: JSON.stringify(all),
-      note: plan.note,
+      note: joinNotes(plan.note, ...read.notes),
       said: JSON.stringify(said),
       changes: outcome === 'faulty' ? null : JSON.stringify(plan.changes),
       step: NOTHING_TO_DO.has(outcome) || isSilent ? null : 'apply',

@@ -88,3 +88,12 @@ export const planRow = (
   listing: ListingRow | undefined,
   current: ListingValues,
 ): RowPlan => (listing ? changePlan(listing, said, current) : newPlan(kind, said));
+
+/** Characters of all notes on one row. */
+const NOTE_LONGEST = 500;
+
+export const joinNotes = (...notes: readonly (string | null)[]): string | null =>
+  notes
+    .filter((note) => note !== null)
+    .join(' ')
+    .slice(0, NOTE_LONGEST) || null;

@@ -70,7 +70,7 @@ test('bad rows are named by row and column, and the others are in; again none is
     stockNumber: 'B7',
     faults: [
       { header: 'Make', cell: 'Toyotta', reason: expect.stringContaining('Do you mean Toyota?') },
-      { header: 'Price (UGX)', cell: '$500', reason: expect.stringContaining('whole shillings') },
+      { header: 'Price (UGX)', cell: '$500', reason: expect.stringContaining('in Uganda shillings') },
     ],
   });
   expect(faulty[1]).toMatchObject({ number: 34, faults: [{ header: 'Yr', cell: '20x2' }] });

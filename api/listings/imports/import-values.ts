@@ -4,13 +4,15 @@ import {
   type ListingKind,
   type ListingValue,
   listingField,
+  type ReadValue,
   readField,
   STOCK_NUMBER,
 } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
-import { FIELD_CHOICES, tooLongFault, unknownNameFault } from '#contract/messages/listing-fields.ts';
+import { unknownNameFault } from '#contract/messages/listing-fields.ts';
+import { enter, textExpected } from '#contract/messages/values.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
-import { NUMBER_LONGEST } from '#contract/values/amounts.ts';
+import type { Read } from '#contract/values/codec.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { nearestName } from '../../../platform/sheets/bounded-text.ts';
@@ -28,6 +30,8 @@ export interface SaidRow {
   /** Only of the fields that the file has a column for. `images`: addresses, or names in the ZIP. */
   said: Record<string, ListingValue>;
   faults: RowFaults;
+  /** How cells were understood, where their seller should know. */
+  notes: string[];
 }
 
 /** Names that the market knows, for reading rows. */
@@ -57,35 +61,11 @@ export async function readKnownNames(db: Database): Promise<KnownNames> {
   };
 }
 
-const UNIT = /(?:kms?|kilomet(?:re|er)s?|cc|doors?|seats?|seater)\.?$/i;
-
-/** "120,000 kms", "1,500cc", "5 doors", "2010.0": what spreadsheets and people write behind a number. */
-const plainNumber = (text: string) =>
-  text.length > NUMBER_LONGEST
-    ? text
-    : text
-        .replace(UNIT, '')
-        .trim()
-        .replace(/\.0{1,2}$/, '');
-
-function choiceOf(name: string, text: string, choices: readonly string[]): string {
-  const wanted = folded(text).replace(/[-_]/g, ' ');
-  const meant = choices.find((choice) => choice === wanted || folded(FIELD_CHOICES[name]?.[choice] ?? '') === wanted);
-  return meant ?? text;
-}
-
 const listOf = (text: string) =>
   text
     .split(/[;,|\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-
-/** Turns the text of a cell into the input that its field reads. */
-function inputOf({ name, shape }: ListingField, text: string): unknown {
-  if (shape.as === 'number') return plainNumber(text);
-  if (shape.as === 'choice') return choiceOf(name, text, shape.choices);
-  return shape.as === 'names' ? listOf(text) : text;
-}
 
 /** Returns the market's spelling of a name. */
 function spelled(name: string, known: ReadonlyMap<string, string>): { name: string } | { fault: string } {
@@ -96,9 +76,7 @@ function spelled(name: string, known: ReadonlyMap<string, string>): { name: stri
   return { fault: unknownNameFault(name.slice(0, 40)) + words };
 }
 
-type Read = { value: ListingValue } | { fault: string };
-
-function asKnown(value: ListingValue, known: ReadonlyMap<string, string>): Read {
+function asKnown(value: ListingValue, known: ReadonlyMap<string, string>): ReadValue {
   const names: string[] = [];
   for (const one of value === null ? [] : [value].flat()) {
     const read = spelled(String(one), known);
@@ -113,17 +91,18 @@ function asKnown(value: ListingValue, known: ReadonlyMap<string, string>): Read 
 const CELL_LONGEST = 4_000;
 /** Characters of a cell with photos: a thousand for each address. */
 const PHOTOS_CELL_LONGEST = 1_000 * MOST_PHOTOS;
+const tooLong = (most: number) => ({ fault: enter(textExpected(most)) });
 
-function readCell(field: ListingField, text: string, names: KnownNames): Read {
-  if (text.length > CELL_LONGEST) return { fault: tooLongFault(CELL_LONGEST) };
-  const read = readField(field, text.trim() === '' ? null : inputOf(field, text));
+function readCell(field: ListingField, text: string, names: KnownNames): ReadValue {
+  if (text.length > CELL_LONGEST) return tooLong(CELL_LONGEST);
+  const read = readField(field, field.shape.as === 'names' ? listOf(text) : text);
   const known = names.byField[field.name];
   if ('fault' in read) return read;
   const isNamed = field.shape.as === 'name' || field.shape.as === 'names';
   if (isNamed && known) return asKnown(read.value, known);
   const { value } = read;
   const spelled = typeof value === 'string' ? names.open[field.name]?.get(foldedName(value)) : undefined;
-  return { value: spelled ?? value };
+  return spelled === undefined ? read : { value: spelled };
 }
 
 const ADDRESS = /^https?:\/\/\S{1,1990}$/i;
@@ -144,8 +123,8 @@ function withoutEndingCommas(text: string): string {
 const photosIn = (cell: string) =>
   cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));
 
-function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): Read {
-  if (cells.some((cell) => cell.length > PHOTOS_CELL_LONGEST)) return { fault: tooLongFault(PHOTOS_CELL_LONGEST) };
+function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): ReadValue {
+  if (cells.some((cell) => cell.length > PHOTOS_CELL_LONGEST)) return tooLong(PHOTOS_CELL_LONGEST);
   const isGood = (part: string) => archive?.has(folded(part)) || (ADDRESS.test(part) && URL.canParse(part));
   const parts = cells.flatMap(photosIn).flatMap((part) => (isGood(part) ? part : part.split(',')));
   const named = parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -159,7 +138,7 @@ function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined)
 
 const STOCK_NUMBER_MOST = 60;
 
-function readStockNumber(text: string): { value: string } | { fault: string } {
+function readStockNumber(text: string): Read<string> {
   const value = text.normalize('NFC').trim();
   if (value === '') return { fault: messages.STOCK_NUMBER_MISSING };
   const isWrong = [...value].length > STOCK_NUMBER_MOST || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(value);
@@ -183,10 +162,11 @@ interface Reading {
 
 /** Reads the values of a row and what is wrong with its cells: each of them is looked at. */
 export function readImportRow(cells: readonly string[], { kind, columns, names, archive }: Reading): SaidRow {
-  const row: SaidRow = { stockNumber: null, said: {}, faults: {} };
-  const take = (name: string, read: Read) => {
+  const row: SaidRow = { stockNumber: null, said: {}, faults: {}, notes: [] };
+  const take = (name: string, read: ReadValue) => {
     if ('fault' in read) row.faults[name] = read.fault;
     else row.said[name] = read.value;
+    if ('note' in read && read.note !== undefined) row.notes.push(read.note);
   };
   const photos = columns.flatMap((field, at) => (field === PHOTOS ? [cells[at] ?? ''] : []));
   for (const [at, name] of columns.entries()) {

@@ -1,0 +1,84 @@
+import { amountExpected, NEGOTIABLE_LEFT_OUT, OTHER_CURRENCY, whichIsMeant } from '../messages/values.ts';
+import type { Codec, Read } from './codec.ts';
+import { numberCodec } from './number-codec.ts';
+import { formatNumber } from './numbers.ts';
+import { readTypedNumber, type TypedNumber } from './typed-number.ts';
+
+const MILLION = 1_000_000;
+const THOUSAND = 1_000;
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ...['m', 'mn', 'mln', 'mil', 'mill', 'mills', 'million', 'millions'].map((word) => [word, MILLION] as const),
+  ...['k', 'thousand', 'thousands'].map((word) => [word, THOUSAND] as const),
+  ...['b', 'bn', 'billion'].map((word) => [word, THOUSAND * MILLION] as const),
+]);
+
+const SHILLINGS = new Set(['ugx', 'ush', 'ushs', 'ugsh', 'ugshs', 'sh', 'shs', 'shilling', 'shillings', 'uganda']);
+const OTHER_CURRENCIES = new Set([
+  '$',
+  '€',
+  '£',
+  'us',
+  'usd',
+  'dollars',
+  'eur',
+  'gbp',
+  'kes',
+  'ksh',
+  'kshs',
+  'jpy',
+  'aed',
+]);
+const NEGOTIABLE = new Set(['neg', 'nego', 'negotiable', 'ono', 'obo']);
+/** Words around a price that change nothing of it. */
+const IDLE = new Set(['only', 'cash', 'price', 'asking', 'slightly']);
+
+/** Nothing on the market costs less than the smallest note: a smaller number has its thousands or millions left out. */
+const SMALLEST = 1_000;
+
+/** Returns the amounts that a text can mean, where it is not plain which. */
+function possibleAmounts({ number, form, isWrittenOut }: TypedNumber, times: number): number[] {
+  if (form === 'odd') return [number * times];
+  if (times === MILLION && number >= THOUSAND) return [number * THOUSAND, number * times];
+  if (times > 1) return [];
+  if (form === 'one point') return [number * MILLION, number * THOUSAND];
+  if (form === 'fraction') return number < THOUSAND ? [number * MILLION] : [];
+  return number > 0 && number < SMALLEST && !isWrittenOut ? [number * MILLION, number] : [];
+}
+
+/** The shortest text that can mean this amount alone. */
+function shortest(amount: number): string {
+  if (amount < SMALLEST) return `${amount}/=`;
+  const millions = amount / MILLION;
+  return millions >= 1 && millions < THOUSAND && amount % THOUSAND === 0 ? `${millions}m` : formatNumber(amount);
+}
+
+function readAmount(text: string, isInBounds: (number: number) => boolean): Read<number> | undefined {
+  const typed = readTypedNumber(text);
+  if (!typed) return undefined;
+  const [unit = '', ...others] = typed.behind;
+  const times = TIMES.get(unit);
+  const words = [...typed.before, ...(times === undefined ? typed.behind : others)];
+  if (words.some((word) => OTHER_CURRENCIES.has(word))) return { fault: OTHER_CURRENCY };
+  if (!words.every((word) => SHILLINGS.has(word) || NEGOTIABLE.has(word) || IDLE.has(word))) return undefined;
+  const possible = possibleAmounts(typed, times ?? 1)
+    .map(Math.round)
+    .filter(isInBounds);
+  if (possible.length > 0) {
+    const meanings = possible.map((one) => `Ugx ${formatNumber(one)}`);
+    return { fault: whichIsMeant(text.trim(), meanings, possible.map(shortest)) };
+  }
+  // Without a unit, ".50" would be half a shilling.
+  if (typed.form === 'odd' || (times === undefined && typed.form !== 'whole')) return undefined;
+  const value = Math.round(typed.number * (times ?? 1));
+  return words.some((word) => NEGOTIABLE.has(word)) ? { value, note: NEGOTIABLE_LEFT_OUT } : { value };
+}
+
+/** A price in whole shillings: "24,500,000", "USh 24.5m", "24.5 million", "25,000,000/=", "800k". */
+export const amount = ({ most }: { most: number }): Codec<number> =>
+  numberCodec({
+    least: 0,
+    most,
+    expects: amountExpected(most),
+    readTyped: readAmount,
+    write: (value) => (value > 0 && value < SMALLEST ? `${value}/=` : String(value)),
+  });

@@ -1,0 +1,30 @@
+import { enter } from '../messages/values.ts';
+import { keyMustBe, keySays } from '../messages/write-api.ts';
+import type { Codec, Read } from './codec.ts';
+
+interface NumberRules {
+  least: number;
+  most: number;
+  expects: string;
+  /** Undefined: the text is no such number. What is out of bounds is refused afterwards. */
+  readTyped(text: string, isInBounds: (number: number) => boolean): Read<number> | undefined;
+  write?: (value: number) => string;
+}
+
+/** The codec of a whole number within bounds. */
+export function numberCodec({ least, most, expects, readTyped, write = String }: NumberRules): Codec<number> {
+  const fault = enter(expects);
+  const isInBounds = (number: number) => Number.isSafeInteger(number) && number >= least && number <= most;
+  return {
+    readTyped(text) {
+      const read = readTyped(text, isInBounds);
+      return !read || ('value' in read && !isInBounds(read.value)) ? { fault } : read;
+    },
+    readWire(sent, name) {
+      if (typeof sent !== 'number') return { fault: keyMustBe(name, 'number') };
+      return isInBounds(sent) ? { value: sent } : { fault: keySays(name, fault) };
+    },
+    write,
+    expects,
+  };
+}

@@ -1,0 +1,42 @@
+import { enter, lineExpected, NO_UNSEEN_SIGNS, ONE_LINE, textExpected } from '../messages/values.ts';
+import { keyAtMost, keyMustBe, keySays } from '../messages/write-api.ts';
+import type { Codec, Read } from './codec.ts';
+import { hasUnseenSigns } from './unseen-signs.ts';
+
+/** But for line breaks and tabs. */
+const CONTROL = /[^\P{Cc}\t\n]/u;
+
+/** UTF-16 units that can become one character: halves, and marks that NFC joins to their letter. */
+const MOST_UNITS = 8;
+
+/** Characters as people and PostgreSQL count them. */
+const lengthOf = (text: string) => [...text].length;
+
+/** A text of at most so many characters. `hasLines`: it may have several lines. */
+function textCodec(most: number, hasLines: boolean): Codec<string> {
+  const expects = hasLines ? textExpected(most) : lineExpected(most);
+
+  function readTyped(typed: string): Read<string> {
+    const tooLong = { fault: enter(textExpected(most)) };
+    if (typed.trim().length > most * MOST_UNITS) return tooLong;
+    const text = typed.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+    if (CONTROL.test(text) || hasUnseenSigns(text)) return { fault: hasLines ? NO_UNSEEN_SIGNS : ONE_LINE };
+    if (!hasLines && /[\n\t]/.test(text)) return { fault: ONE_LINE };
+    return lengthOf(text) > most ? tooLong : { value: text };
+  }
+
+  return {
+    readTyped,
+    readWire(sent, name) {
+      if (typeof sent !== 'string') return { fault: keyMustBe(name, 'string') };
+      if (lengthOf(sent.trim()) > most) return { fault: keyAtMost(name, most) };
+      const read = readTyped(sent);
+      return 'fault' in read ? { fault: keySays(name, read.fault) } : read;
+    },
+    write: (value) => value,
+    expects,
+  };
+}
+
+export const line = (most: number): Codec<string> => textCodec(most, false);
+export const lines = (most: number): Codec<string> => textCodec(most, true);

@@ -1,0 +1,39 @@
+import { meantSize, whichIsMeant, wholeNumberExpected } from '../messages/values.ts';
+import type { Codec, Read } from './codec.ts';
+import { numberCodec } from './number-codec.ts';
+import { formatNumber } from './numbers.ts';
+import { readTypedNumber } from './typed-number.ts';
+
+/** Words behind a number of which the field is, as people write them. */
+const UNITS = new Set(['cc', 'door', 'doors', 'seat', 'seats', 'seater', 'seaters']);
+
+const CC = 'cc';
+const CC_OF_LITRE = 1_000;
+const LITRES = /^\d\.\d{1,3} ?(?:l|ltr|lit(?:re|er)s?)?$/i;
+
+function readWhole(text: string, unit: string): Read<number> | undefined {
+  // Sizes of engines are spoken of in litres.
+  if (unit === CC && LITRES.test(text.trim())) {
+    const size = Math.round(Number.parseFloat(text) * CC_OF_LITRE);
+    return { fault: whichIsMeant(text.trim(), [meantSize(size)], [formatNumber(size)]) };
+  }
+  const typed = readTypedNumber(text);
+  const isPlain = typed?.form === 'whole' && typed.before.length === 0 && typed.behind.every((word) => UNITS.has(word));
+  return isPlain ? { value: typed.number } : undefined;
+}
+
+interface Bounds {
+  least: number;
+  most: number;
+  /** The unit that it counts, "cc". */
+  unit?: string | undefined;
+}
+
+/** A whole number: "7", "7 seats", "1,500cc". */
+export const wholeNumber = ({ least, most, unit = '' }: Bounds): Codec<number> =>
+  numberCodec({
+    least,
+    most,
+    expects: wholeNumberExpected(least, most, unit),
+    readTyped: (text) => readWhole(text, unit),
+  });
