@@ -117,7 +117,7 @@ async function measureMixed(folder: string): Promise<TableRow[]> {
 }
 
 const FLOODS = {
-  pages: (n: number) => `/filter?minPrice=${n}`,
+  pages: (n: number) => `/filter?minPrice=${1_000 + n}`,
   api: (n: number) => `/api/cars?filters[price][$gte]=${n}&populate=*`,
 };
 

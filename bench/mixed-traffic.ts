@@ -49,7 +49,7 @@ export function mixedRequests(facts: CatalogueFacts, members: readonly Member[],
     const either = (one: string, other: string) => (random() < 0.5 ? one : other);
     if (share < 0.6) return { path: either(oneOf(lists), `/api/cars/${oneOf(facts.cars)}?populate=*`) };
     if (share < 0.8) return { path: either(oneOf(pages), `/detail/${oneOf(facts.cars)}`), encoding: 'br' };
-    if (share < 0.9) return { path: `/filter?minPrice=${number + 1}&minYear=${1990 + whole(30)}`, encoding: 'br' };
+    if (share < 0.9) return { path: `/filter?minPrice=${1_000 + number}&minYear=${1990 + whole(30)}`, encoding: 'br' };
     const member = oneOf(members);
     if (share < 0.98) {
       const body = JSON.stringify({ data: { car: oneOf(facts.cars) } });

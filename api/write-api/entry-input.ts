@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
+
 import { type EntitySpec, isSellers, type RelationSpec } from '#contract/entities/entity.ts';
-import {
-  type ListingField,
-  type ListingKind,
-  type ListingValues,
-  listingField,
-  readField,
-} from '#contract/listings/listing-fields.ts';
+import { codecOf, type ListingKind, type ListingValues, listingField } from '#contract/listings/listing-fields.ts';
+
 import {
   chooseMakeFirst,
-  keyAtMost,
   keyMustBe,
   keyMustBeOneOf,
   keyNotYours,
@@ -87,19 +82,6 @@ export function readData(kind: ListingKind, body: unknown, doing: keyof typeof K
 const isDigits = (kind: ListingKind, name: string, value: unknown) =>
   kind === 'spare_part' && name === 'price' && typeof value === 'string' && /^\d{1,15}$/.test(value);
 
-/** Returns what is wrong with the type of a value: nothing is converted on the way in. */
-function faultOfKind({ name, shape }: ListingField, value: unknown): string | undefined {
-  if (value === null) return undefined;
-  if (shape.as === 'amount' || shape.as === 'number') {
-    return typeof value === 'number' ? undefined : keyMustBe(name, 'number');
-  }
-  if (shape.as === 'choice') {
-    return shape.choices.some((choice) => choice === value) ? undefined : keyMustBeOneOf(name, shape.choices);
-  }
-  if (typeof value !== 'string') return keyMustBe(name, 'string');
-  return 'most' in shape && [...value.trim()].length > shape.most ? keyAtMost(name, shape.most) : undefined;
-}
-
 /** Targets of the relations that say who sells an entry. */
 const OWNERS = new Set(['dealer-infos', 'garages']);
 
@@ -157,10 +139,10 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
     }
     if (!field) return void faults.push({ path: [name], message: keyNotYours(name), value });
     const sent = isDigits(listing.kind, name, value) ? Number(value) : value;
-    const wrong = faultOfKind(field, sent);
-    const read = wrong === undefined ? readField(field, sent) : { fault: wrong };
-    if ('value' in read) values[name] = read.value;
-    else faults.push({ path: [name], message: wrong ?? keySays(name, read.fault), value });
+    const read = sent === null ? { value: null } : codecOf(field).readWire(sent, name);
+    if ('fault' in read) faults.push({ path: [name], message: read.fault, value });
+    // The contract's empty text is no value.
+    else values[name] = read.value === '' ? null : read.value;
   }
 
   const refuse = (fault: Fault) => void faults.push(fault);

@@ -23,6 +23,7 @@ const words = fc
 const documentIds = fc.uniqueArray(fc.stringMatching(/^[a-z0-9]{24}$/), { maxLength: 3 });
 const wholeNumbers = fc.uniqueArray(fc.integer({ min: 0, max: 1_000 }).map(String), { maxLength: 3 });
 const number = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }), { nil: undefined });
+const year = fc.option(fc.integer({ min: 1_000, max: 9_999 }), { nil: undefined });
 const queries: fc.Arbitrary<CarListQuery> = fc
   .record({
     makes: texts,
@@ -37,8 +38,8 @@ const queries: fc.Arbitrary<CarListQuery> = fc
     colours: texts,
     seats: wholeNumbers,
     sellers: documentIds,
-    minYear: number,
-    maxYear: number,
+    minYear: year,
+    maxYear: year,
     minPrice: number,
     maxPrice: number,
     minMileage: number,
@@ -83,6 +84,12 @@ test.each([
   ['selectedCondition=USED', { condition: 'used' }],
   ['category=SUV', { categories: ['SUV'] }],
   ['minPrice=8,000,000&maxPrice=20 000 000', { minPrice: 8_000_000, maxPrice: 20_000_000 }],
+  [
+    'minPrice=8.5m&maxPrice=USh%2020%20million&maxMileage=98k',
+    { minPrice: 8_500_000, maxPrice: 20_000_000, maxMileage: 98_000 },
+  ],
+  ['minPrice=24.5&maxPrice=45&minYear=12', {}],
+  ['minPrice=45/%3D', { minPrice: 45 }],
   ['price=10000', { maxPrice: 10_000_000 }],
   ['price=10000&maxPrice=5000000', { maxPrice: 5_000_000 }],
   ['year=2012', { minYear: 2012, maxYear: 2012 }],

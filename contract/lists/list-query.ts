@@ -1,6 +1,12 @@
+import type { Unit } from '../entities/field-filter.ts';
 import { HERO_PRICE_UNIT } from '../limits.ts';
+import { amount } from '../values/amount.ts';
+import type { Codec } from '../values/codec.ts';
 import { DOCUMENT_ID } from '../values/document-id.ts';
+import { mileage } from '../values/mileage.ts';
 import { LONGEST_WORDS } from '../values/search-words.ts';
+import { wholeNumber } from '../values/whole-number.ts';
+import { year } from '../values/year.ts';
 import {
   type AnyListQuery,
   type FilterSpec,
@@ -21,12 +27,17 @@ const BYTES_BESIDE_NAME = 55;
 const LAST_PAGE = 1_000_000;
 const HIGHEST_NUMBER = 1_000_000_000_000;
 
-/** A whole number as people type it: commas and spaces are theirs. Undefined for anything else. */
-function parseNumber(text: string | null): number | undefined {
-  const digits = (text ?? '').replace(/[\s,]/g, '');
-  if (!/^\d{1,15}$/.test(digits)) return undefined;
-  const number = Number(digits);
-  return number <= HIGHEST_NUMBER ? number : undefined;
+const COUNTS = wholeNumber({ least: 0, most: HIGHEST_NUMBER });
+const BOUNDS: Readonly<Record<Unit, Codec<number>>> = {
+  year: year({ least: 1_000, most: 9_999 }),
+  Ugx: amount({ most: HIGHEST_NUMBER }),
+  km: mileage({ most: HIGHEST_NUMBER }),
+};
+
+/** Reads a number as people type it. Undefined for anything else, and for what could mean two numbers. */
+function parseNumber({ readTyped }: Codec<number>, text: string | null): number | undefined {
+  const read = readTyped(text ?? '');
+  return 'value' in read ? read.value : undefined;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
@@ -69,7 +80,7 @@ export const parseSort = (text: string | null): ListSort => (isSort(text) ? text
 
 /** The page of a list that has no other state. */
 export const parsePage = (params: URLSearchParams): number =>
-  Math.min(Math.max(parseNumber(params.get('page')) ?? 1, 1), LAST_PAGE);
+  Math.min(Math.max(parseNumber(COUNTS, params.get('page')) ?? 1, 1), LAST_PAGE);
 
 /** Returns the names of a range's two bounds, the same in the query object and in the address. */
 export function boundNames(filter: string): [min: string, max: string] {
@@ -79,14 +90,15 @@ export function boundNames(filter: string): [min: string, max: string] {
 
 function parseBounds(
   key: string,
-  { exactly, atMostThousands }: RangeFilter,
+  { unit, exactly, atMostThousands }: RangeFilter,
   params: URLSearchParams,
 ): [bound: string, value: number | undefined][] {
   const [min, max] = boundNames(key);
-  const number = (name: string | undefined) => parseNumber(name === undefined ? null : params.get(name));
+  const number = (name: string | undefined, codec = BOUNDS[unit]) =>
+    parseNumber(codec, name === undefined ? null : params.get(name));
   // The hero form's single year and its price in thousands, which a browser without scripts sends as they are.
   const exact = number(exactly);
-  const thousands = number(atMostThousands) ?? Number.POSITIVE_INFINITY;
+  const thousands = number(atMostThousands, COUNTS) ?? Number.POSITIVE_INFINITY;
   const most = Math.min(number(max) ?? exact ?? Number.POSITIVE_INFINITY, thousands * HERO_PRICE_UNIT);
   return [
     [min, number(min) ?? exact],
@@ -110,7 +122,7 @@ function parseFilter(
     case 'texts':
       return [[key, readNames(params.getAll(parameter))]];
     case 'numbers':
-      return [[key, readNames(params.getAll(parameter).flatMap((text) => String(parseNumber(text) ?? '')))]];
+      return [[key, readNames(params.getAll(parameter).flatMap((text) => String(parseNumber(COUNTS, text) ?? '')))]];
     case 'entries':
       return [[key, readNames(params.getAll(parameter).filter((id) => DOCUMENT_ID.test(id)))]];
     case 'words':
@@ -135,21 +147,35 @@ export function parseListQuery<List extends SaleList>(list: List, params: URLSea
 export const everythingIn = <List extends SaleList>(list: List): ListQuery<List> =>
   parseListQuery(list, new URLSearchParams());
 
+interface Parameter {
+  name: string;
+  key: string;
+  write(value: string | number): string;
+}
+
 /** Returns the address parameters of all filters, bounds of ranges last. */
-function parametersOf(list: SaleList): { parameter: string; key: string }[] {
+function parametersOf(list: SaleList): Parameter[] {
   const filters = Object.entries(list.filters);
   const chosen = filters.flatMap(([key, filter]) =>
-    filter.kind === 'range' ? [] : [{ key, parameter: filter.parameter }],
+    filter.kind === 'range' ? [] : [{ key, name: filter.parameter, write: String }],
   );
-  const bounds = filters.flatMap(([key, { kind }]) => (kind === 'range' ? boundNames(key) : []));
-  return [...chosen, ...bounds.map((name) => ({ key: name, parameter: name }))];
+  const bounds = filters.flatMap(([key, filter]) => {
+    if (filter.kind !== 'range') return [];
+    const { write } = BOUNDS[filter.unit];
+    return boundNames(key).map((name) => ({
+      key: name,
+      name,
+      write: (value: string | number) => write(Number(value)),
+    }));
+  });
+  return [...chosen, ...bounds];
 }
 
 /** Writes a list's address; reading it gives the same query. What asks nothing is left out, so each list has one. */
 export function formatListQuery(list: SaleList, query: Partial<AnyListQuery>): URLSearchParams {
   const params = new URLSearchParams();
-  for (const { key, parameter } of parametersOf(list)) {
-    for (const value of valuesOf(query[key])) params.append(parameter, String(value));
+  for (const { key, name, write } of parametersOf(list)) {
+    for (const value of valuesOf(query[key])) params.append(name, write(value));
   }
   const { sort = 'newest', page = 1 } = query;
   if (sort !== 'newest') params.append('sort', sort);

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
+import { codecOf, type ListingField, type ListingValue, readField } from '#contract/listings/listing-fields.ts';
+import { CAR_LIST } from '#contract/lists/car-list.data.ts';
+import { boundNames, everythingIn, formatListQuery, parseListQuery } from '#contract/lists/list-query.ts';
+import type { FilterSpec } from '#contract/lists/sale-list.ts';
+import { readImportRow } from '../../api/listings/imports/import-values.ts';
+import { shownValue } from '../../back-office/listings/typed-values.ts';
+import { catalogueKinds } from './catalogue-kinds.ts';
+
+// The ways in are the form of an ad, a seller's file, the operator's files, the write API and the address of a list.
+
+const fields = LISTING_FIELDS.car;
+const columns = catalogueKinds.find(({ name }) => name === 'cars')?.columns ?? {};
+
+function columnOf({ name }: ListingField) {
+  const column = Object.values(columns).find(({ field }) => field === name);
+  if (!column) throw new Error(`No column for ${name}`);
+  return column;
+}
+
+/** Text that a field takes as it stands. */
+const textFor = (field: ListingField, most: number) =>
+  fc.string({ minLength: 1, maxLength: Math.min(most, 40), unit: 'grapheme' }).filter((text) => {
+    const read = codecOf(field).readTyped(text);
+    return 'value' in read && read.value === text;
+  });
+
+function valueFor(field: ListingField): fc.Arbitrary<ListingValue> {
+  const { shape } = field;
+  switch (shape.as) {
+    case 'amount':
+      return fc.oneof(fc.integer({ min: 0, max: shape.most }), fc.integer({ min: 0, max: 2_000 }));
+    case 'number':
+      return fc.integer({ min: shape.least, max: shape.most });
+    case 'choice':
+      return fc.constantFrom(...shape.choices);
+    case 'names':
+      return fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z]{1,9}( [a-z]{1,9})?$/), { minLength: 1, maxLength: 4 });
+    default:
+      return textFor(field, shape.most);
+  }
+}
+
+const valued = fc
+  .constantFrom(...fields)
+  .chain((field) => valueFor(field).map((value): [ListingField, ListingValue] => [field, value]));
+
+const inAnyOrder = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value);
+
+function fromFile({ name }: ListingField, text: string) {
+  const names = { byField: {}, open: {}, models: new Map() };
+  return readImportRow([text], { kind: 'car', columns: [name], names, archive: undefined }).said[name];
+}
+
+function fromAddress({ name }: ListingField, value: ListingValue) {
+  const filter = Object.entries<FilterSpec>(CAR_LIST.filters).find(
+    ([, one]) => one.kind === 'range' && one.field === name,
+  );
+  if (!filter || typeof value !== 'number') return value;
+  const [bound] = boundNames(filter[0]);
+  const query = { ...everythingIn(CAR_LIST), [bound]: value };
+  const read: Record<string, unknown> = parseListQuery(CAR_LIST, formatListQuery(CAR_LIST, query));
+  return read[bound];
+}
+
+test('what one way in writes, every other reads as the same value', () => {
+  fc.assert(
+    fc.property(valued, ([field, value]) => {
+      const column = columnOf(field);
+      const typed = shownValue('car', field.name, value);
+      const cell = column.write(value);
+      expect(readField(field, typed)).toEqual({ value });
+      for (const text of [cell, [typed].flat().join(';')]) {
+        expect(inAnyOrder(fromFile(field, text)), text).toEqual(inAnyOrder(value));
+        const read = column.read(text);
+        expect('value' in read && inAnyOrder(read.value), text).toEqual(inAnyOrder(value));
+      }
+      if (!Array.isArray(value)) {
+        expect(readField(field, cell)).toEqual({ value });
+        expect(codecOf(field).readWire(value, field.name)).toEqual({ value });
+      }
+      expect(fromAddress(field, value)).toEqual(value);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const TYPED: [field: string, text: string, value: number][] = [
+  ['price', 'USh 24.5m', 24_500_000],
+  ['price', '25,000,000/=', 25_000_000],
+  ['mileage', '65,000 miles', 104_607],
+  ['mileage', '120k km', 120_000],
+  ['year', 'Jan-09', 2009],
+];
+
+test.each(TYPED)('%s "%s" is read alike by whatever way it is typed', (name, text, value) => {
+  const field = fields.find((one) => one.name === name);
+  if (!field) throw new Error(name);
+  expect(readField(field, text)).toMatchObject({ value });
+  expect(fromFile(field, text)).toBe(value);
+  expect(columnOf(field).read(text)).toMatchObject({ value });
+  const [bound] = boundNames(name);
+  const query: Record<string, unknown> = parseListQuery(CAR_LIST, new URLSearchParams({ [bound]: text }));
+  expect(query[bound]).toBe(value);
+});
