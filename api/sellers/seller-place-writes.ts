@@ -1,19 +1,30 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import { foldedName } from '#contract/values/market-names.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-/** Returns the id of a place by its name, which is written down where it is new. */
+/** Finds the market's place of this name, letter by letter or else folded. */
+async function findPlace(db: Database, name: string): Promise<{ id: number } | undefined> {
+  const places = await db
+    .selectFrom('place')
+    .select(['id', 'name'])
+    .where(({ eb, or }) => or([eb('name', '=', name), eb('folded', '=', foldedName(name))]))
+    .orderBy('id')
+    .execute();
+  return places.find((place) => place.name === name) ?? places[0];
+}
+
+/** Returns the id of a place by its name, which is written down where the market has none like it. */
 export async function placeIdOf(db: Database, name: string): Promise<number> {
+  const known = await findPlace(db, name);
+  if (known) return known.id;
   await db
     .insertInto('place')
-    .values({ name })
+    .values({ name, folded: foldedName(name) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const { id } = await db.selectFrom('place').select('id').where('name', '=', name).executeTakeFirstOrThrow();
   return id;
 }
-
-const findPlace = (db: Database, name: string) =>
-  db.selectFrom('place').select('id').where('name', '=', name).executeTakeFirst();
 
 /** May its place be one of the market's? It is with buyers, who see it. */
 async function isOnSale(db: Database, sellerId: number): Promise<boolean> {

@@ -56,6 +56,8 @@ export interface FieldSpec extends FilledIn {
   readonly as?: 'text' | 'decimal' | 'json';
   /** It has a value exactly while its entry is published: this one, unless its writer names another. */
   readonly whilePublished?: string;
+  /** The field whose text it holds folded, so that a name is found however it is written. It is written with that field. */
+  readonly foldedFrom?: string;
   /** Counted from what is not public, now and then, and written by nobody else. */
   readonly writtenBy?: 'job';
 }
@@ -86,6 +88,7 @@ export type NotFilled =
   | { kind: 'computed' | 'has-many' }
   | { whilePublished: string }
   | { writtenBy: 'job' }
+  | { foldedFrom: string }
   | { kind: 'to-one'; answered: 'extra' };
 
 /** All that is said of one kind of entry. */
@@ -189,3 +192,6 @@ export const isSellers = ({ step = 'office' }: { readonly step?: string }): bool
 
 /** The served name of the seller's own number for an ad. */
 export const SELLERS_KEY = 'stockNumber';
+
+/** The name without what people write in many ways; the API knows nothing of it. */
+export const FOLDED_NAME = { kind: 'text', isRequired: true, answered: 'never', foldedFrom: 'name' } as const;

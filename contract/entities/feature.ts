@@ -1,4 +1,4 @@
-import { entity } from './entity.ts';
+import { entity, FOLDED_NAME } from './entity.ts';
 
 /** A feature of a car, such as air conditioning. */
 export const feature = entity({
@@ -9,6 +9,6 @@ export const feature = entity({
   list: { columns: ['name'], order: 'name:asc', searched: ['name'] },
   officeWrites: 'editor',
   isDictionary: true,
-  fields: { name: { kind: 'text', isRequired: true } },
+  fields: { name: { kind: 'text', isRequired: true }, folded: FOLDED_NAME },
   relations: {},
 });

@@ -1,4 +1,4 @@
-import { entity } from './entity.ts';
+import { entity, FOLDED_NAME } from './entity.ts';
 
 export const make = entity({
   name: 'makes',
@@ -8,6 +8,6 @@ export const make = entity({
   list: { columns: ['name'], order: 'name:asc', searched: ['name'] },
   officeWrites: 'editor',
   isDictionary: true,
-  fields: { name: { kind: 'text', isRequired: true } },
+  fields: { name: { kind: 'text', isRequired: true }, folded: FOLDED_NAME },
   relations: {},
 });

@@ -1,4 +1,4 @@
-import { entity } from './entity.ts';
+import { entity, FOLDED_NAME } from './entity.ts';
 import { toOne } from './field.ts';
 
 /** Names repeat across makes, so a model is known by its make and its name together. */
@@ -11,6 +11,6 @@ export const model = entity({
   list: { columns: ['name', 'make'], order: 'name:asc', searched: ['name'] },
   officeWrites: 'editor',
   isDictionary: true,
-  fields: { name: { kind: 'text', isRequired: true } },
+  fields: { name: { kind: 'text', isRequired: true }, folded: FOLDED_NAME },
   relations: { make: toOne('makes', { isRequired: true }) },
 });

@@ -1,4 +1,4 @@
-import { entity } from './entity.ts';
+import { entity, FOLDED_NAME } from './entity.ts';
 
 /** A kind of spare part. */
 export const spareCategory = entity({
@@ -9,6 +9,6 @@ export const spareCategory = entity({
   list: { columns: ['name'], order: 'name:asc', searched: ['name'] },
   officeWrites: 'editor',
   isDictionary: true,
-  fields: { name: { kind: 'text', isRequired: true } },
+  fields: { name: { kind: 'text', isRequired: true }, folded: FOLDED_NAME },
   relations: {},
 });

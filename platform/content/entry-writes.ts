@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EntitySpec, FieldSpec } from '#contract/entities/entity.ts';
+import { foldedName } from '#contract/values/market-names.ts';
 import { createId } from '../create-id.ts';
 import type { Database, DatabaseAdapter, Row } from '../database/adapter.ts';
 import { columnOf, keyColumnOf, ownerColumnOf } from './content-type.ts';
@@ -24,9 +25,9 @@ type FieldInput<Field extends FieldSpec> =
 type Defaulted = { defaultsToDocumentId: true } | { answered: 'extra' };
 
 type FieldInputs<Fields extends EntitySpec['fields']> = {
-  [Name in keyof Fields as Fields[Name] extends { kind: 'computed' } | Defaulted ? never : Name]: FieldInput<
-    Fields[Name]
-  >;
+  [Name in keyof Fields as Fields[Name] extends { kind: 'computed' } | { foldedFrom: string } | Defaulted
+    ? never
+    : Name]: FieldInput<Fields[Name]>;
 } & { [Name in keyof Fields as Fields[Name] extends Defaulted ? Name : never]?: FieldInput<Fields[Name]> };
 
 /** Ids: of one entry, or of all in their order. */
@@ -116,6 +117,12 @@ const fieldWrite = (name: string, field: FieldSpec): ColumnWrite => ({
   },
 });
 
+const foldedWrite = (name: string, from: string): ColumnWrite => ({
+  name: from,
+  column: columnOf(name, { kind: 'text' }),
+  valueIn: (values) => foldedName(String(requireValue(values, from))),
+});
+
 const availabilityWrite = (name: string, whilePublished: string): ColumnWrite => ({
   name,
   column: columnOf(name, { kind: 'text' }),
@@ -144,7 +151,8 @@ function columnWrites({ fields, relations }: EntitySpec): ColumnWrite[] {
   return [
     ...Object.entries(fields).flatMap(([name, field]) => {
       if (field.kind === 'computed') return [];
-      const { whilePublished } = field;
+      const { whilePublished, foldedFrom } = field;
+      if (foldedFrom !== undefined) return [foldedWrite(name, foldedFrom)];
       return [whilePublished === undefined ? fieldWrite(name, field) : availabilityWrite(name, whilePublished)];
     }),
     ...Object.entries(relations).flatMap(([name, relation]) =>
@@ -187,7 +195,7 @@ async function placesOf(db: Database, entries: readonly object[]): Promise<Place
   if (names.length === 0) return new Map();
   await db
     .insertInto('place')
-    .values(names.map((name) => ({ name })))
+    .values(names.map((name) => ({ name, folded: foldedName(name) })))
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const { rows } = await sql<{ id: number; name: string }>`

@@ -1,4 +1,5 @@
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
+import { foldedName } from '#contract/values/market-names.ts';
 import { type ChangedEntry, emptyEntry, type NewEntry } from '../../../platform/content/entry-writes.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
@@ -20,7 +21,7 @@ async function requireModel(db: Database, makeId: number, car: { make: string; m
   const times = { created_at: now, updated_at: now, published_at: now };
   const { id } = await db
     .insertInto('model')
-    .values({ document_id: createId(), ...times, name: car.model, make_id: makeId })
+    .values({ document_id: createId(), ...times, name: car.model, folded: foldedName(car.model), make_id: makeId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

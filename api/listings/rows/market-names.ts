@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { entityNamed } from '#contract/entities/entities.ts';
 import {
   type ListingField,
@@ -8,18 +8,42 @@ import {
   listingField,
 } from '#contract/listings/listing-fields.ts';
 import { FIRST_VALUES } from '#contract/office/form.ts';
-import { spelledLike } from '#contract/values/market-names.ts';
+import { foldedWays, spelledLike } from '#contract/values/name-spelling.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 
 // Finds the market's own names of makes, models, places, colours and the like, however somebody writes them: every way to write an ad asks
 // here.
 
-/** Returns the names in a table, the oldest first; these tables are all small. */
-async function namesOf(db: Database, table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(table)} where published_at is not null order by id`.execute(db);
-  return rows.map(({ name }) => name);
+interface NamedRow {
+  id: number;
+  name: string;
 }
+
+interface Sought {
+  /** The field whose synonyms count. */
+  field: string;
+  names: readonly string[];
+  /** Narrows the table further, as models to those of a make. */
+  where?: RawBuilder<unknown>;
+}
+
+/** Returns the rows of a table that may be called so, however the names are written, the oldest first. */
+async function rowsLike(
+  db: Database,
+  table: string,
+  { field, names, where = sql`1 = 1` }: Sought,
+): Promise<NamedRow[]> {
+  if (names.length === 0) return [];
+  const folded = names.flatMap((name) => foldedWays(field, name));
+  // The name too: a row that another program wrote holds nothing folded.
+  const { rows } = await sql<NamedRow>`
+    select id, name from ${sql.table(table)}
+    where (folded in (${sql.join(folded)}) or name in (${sql.join(names)})) and ${where} order by id`.execute(db);
+  return rows;
+}
+
+const PUBLISHED = sql`published_at is not null`;
+const namesIn = (rows: readonly NamedRow[]) => rows.map(({ name }) => name);
 
 export async function listPlaces(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('place').select('name').orderBy('id').execute();
@@ -39,14 +63,12 @@ async function colours(db: Database): Promise<string[]> {
 
 export const listColours = async (db: Database): Promise<string[]> => [...FIRST_VALUES.color, ...(await colours(db))];
 
-/** The models of this make, whatever way it is written. */
-async function modelsOf(db: Database, make: string): Promise<{ id: number; name: string }[]> {
-  const makes = await db.selectFrom('make').select(['id', 'name']).orderBy('id').execute();
-  const names = makes.map(({ name }) => name);
-  const spelled = spelledLike(names, make);
+/** Returns the models of a make that may be called so, whatever way both are written. */
+async function modelsLike(db: Database, make: string, names: readonly string[]): Promise<NamedRow[]> {
+  const makes = await rowsLike(db, 'make', { field: 'make', names: [make] });
+  const spelled = spelledLike(namesIn(makes), make, 'make');
   const id = makes.find(({ name }) => name === spelled)?.id;
-  if (id === undefined) return [];
-  return db.selectFrom('model').select(['id', 'name']).where('make_id', '=', id).orderBy('id').execute();
+  return id === undefined ? [] : rowsLike(db, 'model', { field: 'model', names, where: sql`make_id = ${id}` });
 }
 
 /** Returns the number of a model, however it is written; undefined where the market has none like it. */
@@ -54,26 +76,34 @@ export async function findModelId(
   db: Database,
   { make, model }: { make: string; model: string },
 ): Promise<number | undefined> {
-  const models = await modelsOf(db, make);
-  const names = models.map(({ name }) => name);
-  const spelled = spelledLike(names, model);
+  const models = await modelsLike(db, make, [model]);
+  const spelled = spelledLike(namesIn(models), model, 'model');
   return models.find(({ name }) => name === spelled)?.id;
 }
 
-/** Returns the market's names for a field; for a model those of its make. Undefined: words of which the market keeps no list. */
-async function namesFor(
+/** Is the field's text one of a few that the market has, though it keeps no table of them? */
+const hasFirstValues = (name: string): name is keyof typeof FIRST_VALUES => Object.hasOwn(FIRST_VALUES, name);
+
+/**
+ * Returns those of the market's names for a field that may be meant; for a model those of its make. Undefined: words of which the market
+ * keeps no list.
+ */
+async function namesLike(
   db: Database,
-  kind: ListingKind,
   { name, shape }: ListingField,
+  meant: readonly string[],
   make: ListingValue | undefined,
 ): Promise<readonly string[] | undefined> {
-  if (kind === 'car' && name === 'model') {
-    return typeof make === 'string' ? (await modelsOf(db, make)).map((model) => model.name) : undefined;
+  if (shape.as === 'name' && shape.target === 'models') {
+    return typeof make === 'string' ? namesIn(await modelsLike(db, make, meant)) : undefined;
   }
-  if (shape.as === 'name' || shape.as === 'names') return namesOf(db, entityNamed(shape.target).table);
-  if (name === 'location') return listPlaces(db);
+  if (shape.as === 'name' || shape.as === 'names') {
+    const { table } = entityNamed(shape.target);
+    return namesIn(await rowsLike(db, table, { field: name, names: meant, where: PUBLISHED }));
+  }
+  if (name === 'location') return namesIn(await rowsLike(db, 'place', { field: name, names: meant }));
   if (name === 'color') return listColours(db);
-  return Object.hasOwn(FIRST_VALUES, name) ? FIRST_VALUES[name as keyof typeof FIRST_VALUES] : undefined;
+  return hasFirstValues(name) ? FIRST_VALUES[name] : undefined;
 }
 
 interface Spelled {
@@ -93,10 +123,11 @@ export async function spelledValues(
   const unknown: Record<string, string[]> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = listingField(kind, name);
-    const names = field && value !== null && (await namesFor(db, kind, field, values.make ?? present.make));
-    if (!names) continue;
+    if (!field || value === null) continue;
     const meant = [value].flat().map(String);
-    const found = meant.map((one) => spelledLike(names, one));
+    const names = await namesLike(db, field, meant, values.make ?? present.make);
+    if (!names) continue;
+    const found = meant.map((one) => spelledLike(names, one, name));
     unknown[name] = meant.filter((_, at) => found[at] === undefined);
     const written = found.map((one, at) => one ?? meant[at] ?? '');
     spelled[name] = Array.isArray(value) ? [...new Set(written)] : (written[0] ?? null);

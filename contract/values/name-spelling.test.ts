@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { spelledLike } from './name-spelling.ts';
+
+test('the market’s spelling is the name itself where there is one, else the first like it', () => {
+  expect(spelledLike(['Mark-X', 'MARK X'], 'MARK X')).toBe('MARK X');
+  expect(spelledLike(['Mark-X', 'MARK X'], 'mark x')).toBe('Mark-X');
+  expect(spelledLike(['Mark-X'], 'Mark Y')).toBeUndefined();
+});
+
+test('another word for a name means it where the market has that name and not the word', () => {
+  expect(spelledLike(['Volkswagen', 'BMW'], 'V.W.', 'make')).toBe('Volkswagen');
+  expect(spelledLike(['mercedes benz'], 'Benz', 'make')).toBe('mercedes benz');
+  expect(spelledLike(['Volkswagen', 'VW'], 'vw', 'make')).toBe('VW');
+  expect(spelledLike(['BMW'], 'VW', 'make')).toBeUndefined();
+  expect(spelledLike(['Volkswagen'], 'VW', 'model')).toBeUndefined();
+});
