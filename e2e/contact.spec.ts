@@ -111,7 +111,7 @@ test('a member asks with a number alone, and finds it among their enquiries', as
   await openPage(page, '/enquiries');
   const enquiry = page.getByRole('listitem').filter({ hasText: words });
   await expect(enquiry).toContainText('Still for sale');
-  await expect(enquiry).toContainText('Answers go to +256 772 123 456');
+  await expect(enquiry).toContainText('The seller answers on +256 772 123 456');
   expect(await findingsOf(page)).toEqual([]);
   await enquiry.getByRole('link', { name: title }).click();
   await expect(page).toHaveURL(`/detail/${documentId}`);

@@ -100,7 +100,7 @@ test.describe('without scripts', { tag: '@long' }, () => {
     await page.getByLabel('Your file').setInputFiles(csv(row('W1', '24m')));
     await press(page, 'Check the file');
     await press(page, 'Check the rows');
-    const lookAgain = page.getByRole('link', { name: 'Look again' });
+    const lookAgain = page.getByRole('link', { name: 'Refresh' });
     const isThere = page.getByRole('button', { name: 'Import 1 row' });
     await expect(async () => {
       if (await lookAgain.isVisible()) await lookAgain.click();

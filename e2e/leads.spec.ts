@@ -41,10 +41,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('a buyer who asks is there at once, is called with one tap, and a slip is taken back', async ({ page }) => {
   const { documentId, price } = await enterDealer(page, 0);
   await openPage(page, '/sell/leads');
-  await expect(page.getByText('No buyer has asked yet')).toBeVisible();
+  await expect(page.getByText('No buyers have asked yet')).toBeVisible();
   await ask(page, documentId, { name: 'Okello', offer: Math.round(price / 2) });
   await openPage(page, '/sell/today');
-  await expect(page.getByRole('heading', { name: '1 buyer waits for an answer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 buyer is waiting for an answer' })).toBeVisible();
   await page.getByRole('link', { name: 'Answer', exact: true }).click();
   await expect(page.getByText(/^\d+ min$/)).toBeVisible();
   await expect(page.getByText('50 % below the price')).toBeVisible();
@@ -58,13 +58,13 @@ test('a buyer who asks is there at once, is called with one tap, and a slip is t
   // Links to call do not leave the page: there is no phone here.
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
   await call.click();
-  await expect(bar(page).filter({ hasText: 'Okello: Contacted.' })).toBeVisible();
-  await expect(page.getByText('1 buyer waits for an answer')).toHaveCount(0);
+  await expect(bar(page).filter({ hasText: 'Okello: Marked as contacted.' })).toBeVisible();
+  await expect(page.getByText('1 buyer is waiting for an answer')).toHaveCount(0);
   await page.reload();
   await waitUntilAlive(page);
   await press(page, 'Undo');
-  await expect(bar(page).filter({ hasText: 'Okello: Taken back. New again.' })).toBeVisible();
-  await expect(page.getByRole('navigation').getByText('1 buyer waits for an answer')).toBeAttached();
+  await expect(bar(page).filter({ hasText: 'Okello: Undone. Back to new.' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByText('1 buyer is waiting for an answer')).toBeAttached();
 });
 
 test('what is sold to a buyer is marked as sold, by the keyboard too, and put back by one press @laptop', {
@@ -79,14 +79,14 @@ test('what is sold to a buyer is marked as sold, by the keyboard too, and put ba
   await expect(page.getByRole('listitem').filter({ hasText: 'Comes on Friday.' })).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Sold to them' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Which car is sold?')).toHaveValue(documentId);
+  await expect(page.getByLabel('Which car did you sell?')).toHaveValue(documentId);
   expect(await findingsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Yes: sold' }).focus();
+  await page.getByRole('button', { name: 'Yes, sold' }).focus();
   await page.keyboard.press('Enter');
   await expect(bar(page).filter({ hasText: 'Nakato: Won.' })).toBeVisible();
   expect((await page.request.get(`/api/cars/${documentId}`)).status(), title).toBe(404);
   await press(page, 'Undo');
-  await expect(bar(page).filter({ hasText: 'Taken back.' })).toBeVisible();
+  await expect(bar(page).filter({ hasText: 'Undone.' })).toBeVisible();
   expect((await page.request.get(`/api/cars/${documentId}`)).status()).toBe(200);
 });
 
@@ -100,21 +100,21 @@ test.describe('without scripts', () => {
     const lead = await ask(page, documentId, { name: 'Ssebunya' });
     await page.goto(`/sell/leads/${lead}`);
     await press(page, 'Negotiating');
-    await expect(bar(page).filter({ hasText: 'Ssebunya: Negotiating.' })).toBeVisible();
+    await expect(bar(page).filter({ hasText: 'Ssebunya: Marked as negotiating.' })).toBeVisible();
     await page.locator('summary').filter({ hasText: 'Lost' }).click();
-    await press(page, 'Yes: lost');
-    await expect(page.getByText('Say why it was lost.')).toBeVisible();
+    await press(page, 'Yes, lost');
+    await expect(page.getByText('Say why you lost the sale.')).toBeVisible();
     await page.getByLabel('Price too high').check();
-    await press(page, 'Yes: lost');
+    await press(page, 'Yes, lost');
     await expect(page.getByText('Price too high')).toBeVisible();
     await page.getByRole('link', { name: 'All buyers' }).click();
-    await expect(page.getByText('No buyer waits for you right now.')).toBeVisible();
+    await expect(page.getByText('No buyers are waiting for you right now.')).toBeVisible();
     // Agents may not download the buyers' data.
-    await expect(page.getByRole('link', { name: 'Download as a table' })).toHaveCount(0);
-    await page.getByLabel('Search what buyers asked').fill('0772 123 456');
+    await expect(page.getByRole('link', { name: 'Download as a spreadsheet' })).toHaveCount(0);
+    await page.getByLabel('Search your buyers').fill('0772 123 456');
     await press(page, 'Search');
     await page.getByRole('link', { name: 'Ssebunya' }).click();
     await press(page, 'Open again');
-    await expect(bar(page).filter({ hasText: 'Ssebunya: Contacted.' })).toBeVisible();
+    await expect(bar(page).filter({ hasText: 'Ssebunya: Marked as contacted.' })).toBeVisible();
   });
 });

@@ -117,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
       const gone = await page.goto(`/sell/invitation?code=${'a'.repeat(43)}`);
       expect(gone?.status()).toBe(404);
-      await expect(heading(page)).toHaveText('This invitation does not work any more');
+      await expect(heading(page)).toHaveText('This invitation no longer works');
     });
 
     test('staff set up their second factor first, and give it in each browser', async ({ page, browser, baseURL }) => {
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       await page.getByLabel('Code').fill('000000');
       await page.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByRole('alert')).toContainText('That code is not right');
+      await expect(page.getByRole('alert')).toContainText('That code is wrong');
       await page.getByLabel('Code').fill(app.generate());
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
@@ -165,7 +165,7 @@ for (const javaScriptEnabled of [true, false]) {
       const remove = other.locator('details', { hasText: 'Turn it off' });
       await remove.getByLabel('Code').fill(codes[0] ?? '');
       await remove.getByRole('button', { name: 'Turn it off' }).click();
-      await expect(remove.getByRole('alert')).toContainText('has been used already');
+      await expect(remove.getByRole('alert')).toContainText('has already been used');
       await remove.getByLabel('Code').fill(codes[1] ?? '');
       await remove.getByRole('button', { name: 'Turn it off' }).click();
       await expect(other.getByRole('button', { name: 'Set up' })).toBeVisible();
@@ -182,7 +182,7 @@ test('a member who sells for nobody is led to sell in private', async ({ page })
   await page.goto('/sell/sign-in');
   await fillIn(page, member);
   await page.getByRole('link', { name: 'Sell your own car' }).click();
-  await expect(heading(page)).toHaveText('Prove your number');
+  await expect(heading(page)).toHaveText('Confirm your number');
   await page.getByRole('link', { name: 'Not now' }).click();
   await expect(page).toHaveURL('/sell');
 });

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from './start-server.ts';
 base.describe.configure({ mode: 'default' });
 
 const SHOWN = '+256 772 123 456';
-const SIGN_IN = 'You have asked for many numbers today. Sign in to see this one.';
+const SIGN_IN = 'You have looked up many numbers today. Sign in to see this one.';
 
 interface Market {
   server: RunningServer;
@@ -128,7 +128,7 @@ test('where no answer comes, that is said, and the buttons stay', { tag: '@long'
   await page.route('**/contact', (route) => route.fulfill({ status: 429, body: '{}' }));
   const panel = panelOf(page);
   await panel.getByRole('button', { name: 'Call' }).click();
-  await expect(panel.getByRole('alert')).toHaveText('The number could not be shown. Please try again.');
+  await expect(panel.getByRole('alert')).toHaveText('We could not show the number. Please try again.');
   await page.unroute('**/contact');
   await panel.getByRole('button', { name: 'Call' }).click();
   await expect(panel.getByRole('link', { name: `Call ${SHOWN}` })).toBeVisible();

@@ -73,10 +73,10 @@ test('what is approved is with buyers within a second, and an undo takes it back
   await approve(page).click();
   await expect(undo(page)).toContainText(/\(\d+ s\)/);
   await openPage(page, `/staff/review/${reportListing(server, id)}/leads`);
-  await page.getByRole('button', { name: 'Read it' }).press('Enter');
-  await expect(page.getByLabel(/^Why you read it/)).toBeFocused();
+  await page.getByRole('button', { name: 'Read messages' }).press('Enter');
+  await expect(page.getByLabel(/^Why you are reading it/)).toBeFocused();
   await page.keyboard.type('The report says fraud');
-  await page.getByRole('button', { name: 'Read it' }).press('Enter');
+  await page.getByRole('button', { name: 'Read messages' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
@@ -272,10 +272,10 @@ test.describe('without scripts', { tag: '@long' }, () => {
     await page.goto(`/staff/review/${reportListing(server, id)}`);
     await page.getByRole('link', { name: 'What buyers asked' }).click();
     await expect(page.getByText('Pay you first?')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Read it' }).click();
-    await expect(page.getByText('Say why you read it.')).toBeVisible();
-    await page.getByLabel(/^Why you read it/).fill('The report says fraud');
-    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('button', { name: 'Read messages' }).click();
+    await expect(page.getByText('Say why you are reading it.')).toBeVisible();
+    await page.getByLabel(/^Why you are reading it/).fill('The report says fraud');
+    await page.getByRole('button', { name: 'Read messages' }).click();
     await expect(page.getByText('Pay you first?')).toBeVisible();
     await expect(page.getByText('+256 772 123 456')).toBeVisible();
   });

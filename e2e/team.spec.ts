@@ -66,12 +66,12 @@ test('an owner invites an agent, makes them a manager, and takes them off the te
   await row.locator('summary').filter({ hasText: 'Change role' }).click();
   await row.getByRole('radio', { name: /^Manager/ }).check();
   await row.getByRole('button', { name: 'Change role' }).click();
-  await expect(page.getByRole('status')).toHaveText('The role is changed.');
+  await expect(page.getByRole('status')).toHaveText('Role changed.');
   await expect(row.getByText(/^Manager, since/)).toBeVisible();
   await row.locator('summary').filter({ hasText: 'Remove' }).click();
   await row.getByRole('button', { name: 'Remove from the team' }).click();
   // On a busy machine the button shows its spinner meanwhile, which is a status too.
-  await expect(page.getByRole('status').filter({ hasText: 'They are off the team.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Removed from the team.' })).toBeVisible();
   await other.goto('/sell/today');
   await expect(other).toHaveURL(/no-seller/);
   await other.close();
@@ -80,19 +80,19 @@ test('an owner invites an agent, makes them a manager, and takes them off the te
 test('a token is shown once, and revoked', { tag: ['@laptop', '@long'] }, async ({ page }) => {
   await enterAsSeller(page, (await dealerAt(page, 1)).dealerName);
   await openPage(page, '/sell/team/tokens');
-  await press(page, 'Make token');
+  await press(page, 'Create token');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill('Stock system');
-  await press(page, 'Make token');
+  await press(page, 'Create token');
   await expect(page.getByLabel('Token', { exact: true })).toHaveValue(/^motoka_[0-9a-f]{60}$/);
   await expectSound(page);
-  await page.getByRole('link', { name: 'I have it' }).press('Enter');
+  await page.getByRole('link', { name: 'I have copied it' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeFocused();
   await expect(page.getByText('Never used')).toBeVisible();
   expect(await page.content()).not.toMatch(/motoka_[0-9a-f]{60}/);
   await page.locator('summary').filter({ hasText: 'Revoke' }).click();
   await press(page, 'Revoke the token');
-  await expect(page.getByRole('status')).toHaveText('The token is revoked.');
+  await expect(page.getByRole('status')).toHaveText('Token revoked.');
   await expect(page.getByText('There are no tokens yet.')).toBeVisible();
 });
 
@@ -107,15 +107,15 @@ test('buyers read at once what a dealer says of itself', { tag: '@long' }, async
   await page.getByLabel('WhatsApp').fill('0414 123 456');
   await page.getByLabel('Monday, opens at').fill('08:00');
   await page.getByLabel('Monday, closes at').fill('18:00');
-  await press(page, 'Same until Friday');
+  await press(page, 'Copy to Friday');
   await page.getByLabel('Saturday, opens at').fill('09:00');
   await press(page, 'Save');
-  await expect(page.getByText('Give both hours of Saturday')).toBeVisible();
+  await expect(page.getByText('Enter both times for Saturday')).toBeVisible();
   await expect(page.getByLabel('WhatsApp')).toBeFocused();
   await page.getByLabel('WhatsApp').fill('0772 123 456');
   await page.getByLabel('Saturday, closes at').fill('13:00');
   await press(page, 'Save');
-  await expect(page.getByRole('status')).toHaveText('Saved. Buyers see the new number once you have entered its code.');
+  await expect(page.getByRole('status')).toHaveText('Saved. Buyers see the new number after you enter its code.');
   await expectSound(page);
   const sent = () =>
     mailsIn(DATA_DIR).flatMap(({ name, text }) => (name.endsWith('.sms') && text.includes('0772123456') ? [text] : []));
@@ -125,7 +125,7 @@ test('buyers read at once what a dealer says of itself', { tag: '@long' }, async
   await expect(page.getByText('You have 4 tries left.')).toBeVisible();
   await page.getByLabel('Code').fill(/\n(\d{6}) is your code/.exec(sent()[0] ?? '')?.[1] ?? '');
   await press(page, 'Confirm number');
-  await expect(page.getByRole('status')).toHaveText('Confirmed. Buyers see the number now.');
+  await expect(page.getByRole('status')).toHaveText('Confirmed. Buyers see the new number now.');
   await expect
     .poll(async () => (await page.request.get(`/dealer-cars/${documentId}`)).text(), { timeout: 10_000 })
     .toContain('Prime Motors Ltd');
@@ -154,7 +154,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Email or username').fill(member.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await press(page, 'Sign In');
-    await expect(heading(page)).toHaveText('Prove your number');
+    await expect(heading(page)).toHaveText('Confirm your number');
     await page.getByLabel('Mobile number').fill('0414 123 456');
     await press(page, 'Send me a code');
     await expect(page.getByText('Enter a Ugandan mobile number')).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('without scripts', () => {
     await expect(heading(page)).toHaveText('Choose your public name');
     await page.getByLabel('Name that buyers see').fill('Official Support');
     await press(page, 'Continue');
-    await expect(page.getByText('Buyers would take this name')).toBeVisible();
+    await expect(page.getByText('Buyers would think you work for us')).toBeVisible();
     await page.getByLabel('Name that buyers see').fill('Amina');
     await page.getByLabel('Place').fill('Ntinda, Kampala');
     await press(page, 'Continue');

@@ -147,7 +147,9 @@ test('a code by SMS proves a number, in whatever form it was written', async () 
   expect(asked.status).toBe(202);
   expect(asked.body).toMatchObject({ phone: null, pendingPhone: { phone, triesLeft: 5 } });
   const code = await codeFor(phone);
-  expect(app.texts.at(-1)?.text).toBe(`${code} is your code for Motoka. It is good for 10 minutes. Give it to nobody.`);
+  expect(app.texts.at(-1)?.text).toBe(
+    `${code} is your Motoka code. It works for 10 minutes. Do not share it with anyone.`,
+  );
   expect(await member.own()).toMatchObject({ pendingPhone: { isSent: true } });
   // Neither in the database nor in the log.
   const stored = [

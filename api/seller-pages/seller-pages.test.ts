@@ -270,7 +270,7 @@ test('a new number shows to buyers once its code is entered, and all owners are 
   expect((await change({ phone: null })).body, 'taken away at once').toMatchObject({ values: { phone: null } });
   const fixed = await change({ phone: '0414 123 456' });
   expect(fixed.status).toBe(400);
-  expect(fixed.text).toContain('a fixed line gets none');
+  expect(fixed.text).toContain('a landline cannot get it');
 });
 
 test('five wrong codes end a number, and another one takes the place of one that waits', async () => {

@@ -329,8 +329,8 @@ testOnce(
       .where('id', '=', owner.accountId)
       .executeTakeFirstOrThrow();
     const told = (await app.sentMails()).find(({ to, subject }) => to === email && subject.includes('team'));
-    expect(told?.text).toContain('has ended: Stock …');
-    expect(told?.text).toContain('kept: https://example.com/hook');
+    expect(told?.text).toContain('stopped working: Stock …');
+    expect(told?.text).toContain('kept these: https://example.com/hook');
     const audited = await db
       .selectFrom('audit_event')
       .select('difference')

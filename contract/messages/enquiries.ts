@@ -5,10 +5,10 @@ import { formatPrice } from './units.ts';
 /** Sentences of a member's list of enquiries to sellers. */
 
 export const ENQUIRIES = 'Enquiries';
-export const ENQUIRIES_MEANS = 'What you asked sellers, and what became of the car or part.';
+export const ENQUIRIES_MEANS = 'What you asked sellers, and whether it is still for sale.';
 export const NO_ENQUIRIES = 'You have not asked a seller yet';
 export const NO_ENQUIRIES_HINT =
-  'Make an offer, ask a question, book a viewing or ask to be called back from the page of a car, and it stands here.';
+  'When you make an offer, ask a question, book a viewing or ask for a call on a car’s page, you will find it here.';
 export const ENQUIRIES_ERROR = 'Your enquiries could not be loaded. Please try again.';
 
 const OUTCOMES: Record<EnquiryOutcome, string> = {
@@ -27,7 +27,7 @@ const ASKED: Record<LeadIntent, string> = {
 };
 const TAPPED: Record<Exclude<LeadChannel, 'form'>, string> = {
   phone: 'You called the seller',
-  whatsapp: 'You wrote by WhatsApp',
+  whatsapp: 'You wrote on WhatsApp',
 };
 
 /** "You made an offer of Ugx 22,000,000" */
@@ -35,4 +35,4 @@ export function askedWords(channel: LeadChannel, intent: LeadIntent, offer: numb
   if (channel !== 'form') return TAPPED[channel];
   return offer === null ? ASKED[intent] : `${ASKED[intent]} of ${formatPrice(offer)}`;
 }
-export const answersTo = (ways: readonly string[]) => `Answers go to ${ways.join(' or ')}`;
+export const answersTo = (ways: readonly string[]) => `The seller answers on ${ways.join(' or ')}`;

@@ -43,11 +43,11 @@ export const CHANNEL_WORDS: Readonly<Record<LeadChannel, string>> = {
 /** Stands for the buyer's name in a lead that has none: how they reached for the seller. */
 export const CAME_BY: Readonly<Record<LeadChannel, string>> = {
   form: 'wrote to you',
-  phone: 'went to call you',
-  whatsapp: 'went to write to you on WhatsApp',
+  phone: 'pressed Call',
+  whatsapp: 'opened WhatsApp to write to you',
 };
-export const SOMEBODY = 'Somebody';
-export const FORGOTTEN_BUYER = 'A buyer of long ago';
+export const SOMEBODY = 'A buyer';
+export const FORGOTTEN_BUYER = 'A buyer from long ago';
 
 // ---- ages
 
@@ -75,32 +75,32 @@ export const ago = (age: string) => `${age} ago`;
 
 export const OPEN_LEADS = 'Open';
 export const ALL_LEADS = 'All';
-export const BY_STATE = 'By state';
+export const BY_STATE = 'Status';
 /** Filter of a team's inbox by assignee. */
 export const HELD_BY: Readonly<Record<LeadHolder | 'anybody', string>> = {
-  anybody: 'Everybody’s',
-  me: 'Yours',
-  nobody: 'Nobody’s yet',
+  anybody: 'All buyers',
+  me: 'My buyers',
+  nobody: 'Not assigned',
 };
-export const SEARCH_LEADS = 'Search what buyers asked';
+export const SEARCH_LEADS = 'Search your buyers';
 export const SEARCH_HINT = 'Name, number or car';
 export const SHOW_ALL = 'Show all';
 export const buyersFound = (count: number) => (count === 1 ? '1 buyer' : `${formatNumber(count)} buyers`);
-export const NONE_FOUND = 'Nothing fits that.';
-export const NOTHING_OPEN = 'No buyer waits for you right now.';
-export const NO_LEADS_YET = 'No buyer has asked yet';
+export const NONE_FOUND = 'No buyers found. Try other words.';
+export const NOTHING_OPEN = 'No buyers are waiting for you right now.';
+export const NO_LEADS_YET = 'No buyers have asked yet';
 export const NO_LEADS_MEAN =
-  'What buyers ask about your ads comes here and to your email. Good photos and a true price bring the first ones.';
-export const EXPORT = 'Download as a table';
+  'Questions and offers from buyers come here and to your email. Good photos and a fair price bring the first ones.';
+export const EXPORT = 'Download as a spreadsheet';
 export const unanswered = (count: number) =>
-  count === 1 ? '1 buyer waits for an answer' : `${formatNumber(count)} buyers wait for an answer`;
-export const oldestWaits = (age: string) => `The first of them for ${age}.`;
+  count === 1 ? '1 buyer is waiting for an answer' : `${formatNumber(count)} buyers are waiting for an answer`;
+export const oldestWaits = (age: string) => `The first one has waited for ${age}.`;
 export const ANSWER_THEM = 'Answer';
 
 export const offerOf = (price: string) => `Offers ${price}`;
-export const assignedTo = (name: string) => `With ${name}`;
-export const WITH_YOU = 'With you';
-export const WITH_NOBODY = 'With nobody yet';
+export const assignedTo = (name: string) => `Assigned to ${name}`;
+export const WITH_YOU = 'Assigned to you';
+export const WITH_NOBODY = 'Not assigned yet';
 
 // ---- one of them
 
@@ -113,18 +113,19 @@ export const CALL = 'Call';
 export const WHATSAPP = 'WhatsApp';
 export const EMAIL = 'Email';
 export const reach = (way: string, name: string) => `${way}: ${name}`;
-export const FIRST_WORDS = 'Your first words on WhatsApp';
-export const NO_WAY_BACK = 'They left no number and no address: their call or message reaches you directly.';
+export const FIRST_WORDS = 'Your first WhatsApp message';
+export const NO_WAY_BACK =
+  'They left no phone number or email. If they called or wrote, it came straight to your phone.';
 export const MESSAGE = 'What they wrote';
 /** Where it was another one than they asked about. */
-export const WHAT_WAS_SOLD = 'What was sold to them';
-export const AD_GONE = 'The ad is deleted.';
+export const WHAT_WAS_SOLD = 'They bought';
+export const AD_GONE = 'This ad has been deleted.';
 export const seeAd = (title: string) => `Your ad: ${title}`;
-export const WHAT_NOW = 'How it goes';
+export const WHAT_NOW = 'Progress';
 export const HISTORY = 'History';
-export const CAME_IN = 'Came in';
+export const CAME_IN = 'Received';
 export const answeredAfter = (age: string) => `Answered after ${age}`;
-export const FORGOTTEN_MEANS = 'It was long ago, so who asked, and what, is deleted.';
+export const FORGOTTEN_MEANS = 'This is old, so we have deleted who asked and what they wrote.';
 
 interface Draft {
   name: string | null;
@@ -150,7 +151,7 @@ export const mailSubject = (title: string) => `Your question about the ${title}`
 export const MOVE_WORDS: Readonly<Record<LeadMoveName, string>> = {
   contact: 'Contacted',
   negotiate: 'Negotiating',
-  view: 'Comes to see it',
+  view: 'Coming to see it',
   win: 'Sold to them',
   lose: 'Lost',
   'mark as spam': 'Spam',
@@ -159,59 +160,59 @@ export const NOT_SPAM = 'Not spam';
 export const OPEN_AGAIN = 'Open again';
 
 export const WHICH_IS_SOLD: Readonly<Record<ListingKind, string>> = {
-  car: 'Which car is sold?',
-  spare_part: 'Which part is sold?',
+  car: 'Which car did you sell?',
+  spare_part: 'Which part did you sell?',
 };
-export const NONE_OF_THEM = 'None that is listed here';
+export const NONE_OF_THEM = 'None of these';
 export const isSoldAlready = (title: string) => `${title} (marked as sold)`;
-export const SOLD_MEANS = 'Its ad is marked as sold: buyers do not find it any more.';
+export const SOLD_MEANS = 'The ad will be marked as sold, and buyers will no longer see it.';
 export const MANAGER_PUTS_BACK = 'Only a manager or an owner can put it back.';
-export const SAY_SOLD = 'Yes: sold';
-export const WHY_LOST = 'Why?';
+export const SAY_SOLD = 'Yes, sold';
+export const WHY_LOST = 'Why did you lose the sale?';
 export const LOST_REASONS = [
   'Bought elsewhere',
   'Price too high',
   'Did not answer',
-  'Sold to somebody else',
+  'Sold to someone else',
   'Only asked',
 ] as const;
 export const OTHER_REASON = 'In your own words';
-export const SAY_LOST = 'Yes: lost';
-export const ASK_SPAM = 'Is it spam? It leaves your list, and does not count.';
-export const SAY_SPAM = 'Yes: spam';
+export const SAY_LOST = 'Yes, lost';
+export const ASK_SPAM = 'Is it spam? It will leave your list and not be counted.';
+export const SAY_SPAM = 'Yes, spam';
 
-export const WHO_HAS_IT = 'Who looks after it';
-export const NOBODY = 'Nobody yet';
-export const GIVE = 'Hand over';
+export const WHO_HAS_IT = 'Assigned to';
+export const NOBODY = 'No one yet';
+export const GIVE = 'Assign';
 export const you = (name: string) => `${name} (you)`;
 
 export const NOTES = 'Notes';
 export const NEW_NOTE = 'New note';
-export const NOTES_MEAN = 'For your team alone. Buyers never see them.';
+export const NOTES_MEAN = 'Only your team sees these. Buyers never do.';
 export const ADD_NOTE = 'Add note';
-export const NOTE_MISSING = 'Write something first.';
+export const NOTE_MISSING = 'Write a note first.';
 
 // ---- what was done
 
 export const DONE_STATE: Readonly<Record<LeadState, string>> = {
-  new: 'New again.',
-  contacted: 'Contacted.',
-  negotiating: 'Negotiating.',
-  viewing: 'They come to see it.',
+  new: 'Back to new.',
+  contacted: 'Marked as contacted.',
+  negotiating: 'Marked as negotiating.',
+  viewing: 'They are coming to see it.',
   won: 'Won. Well done!',
-  lost: 'Lost.',
-  spam: 'Spam. It does not count.',
+  lost: 'Marked as lost.',
+  spam: 'Marked as spam. It is not counted.',
 };
-export const NOTED = 'Noted.';
-export const TAKEN_BACK = 'Taken back.';
-export const handedTo = (name: string | null) => (name === null ? 'With nobody now.' : `With ${name} now.`);
+export const NOTED = 'Note saved.';
+export const TAKEN_BACK = 'Undone.';
+export const handedTo = (name: string | null) => (name === null ? 'No longer assigned.' : `Assigned to ${name}.`);
 export const UNDO = 'Undo';
 export const doneOf = (name: string, words: string) => `${name}: ${words}`;
 
 const WAYS: Readonly<Record<AnswerWay, string>> = { phone: 'Called', whatsapp: 'WhatsApp', email: 'Email' };
 export const answeredBy = (way: string) => WAYS[way as AnswerWay] ?? way;
 export const movedTo = (state: string) => LEAD_STATE_WORDS[state as LeadState] ?? state;
-export const givenTo = (name: string | null) => (name === null ? 'Handed back' : `Handed to ${name}`);
+export const givenTo = (name: string | null) => (name === null ? 'No longer assigned' : `Assigned to ${name}`);
 export const byWhom = (who: string) => `by ${who}`;
 
 // ---- what staff read of a reported ad
@@ -219,17 +220,17 @@ export const byWhom = (who: string) => `by ${who}`;
 export const READ_LEADS = 'What buyers asked';
 export const readLeadsHeading = (title: string) => `What buyers asked about the ${title}`;
 export const READ_LEADS_MEAN =
-  'What buyers write to a seller is for the two of them. You may read it because this ad was reported, and for that alone: who read it, when and why is kept in the record.';
-export const READ_WHY = 'Why you read it (kept in the record)';
-export const READ_THEM = 'Read it';
-export const NOBODY_ASKED = 'Nobody has asked about this ad.';
+  'What buyers write to a seller is private. You may read it only because this ad was reported. We record who read it, when and why.';
+export const READ_WHY = 'Why you are reading it (this is recorded)';
+export const READ_THEM = 'Read messages';
+export const NOBODY_ASKED = 'No one has asked about this ad.';
 export const BACK_TO_THE_AD = 'Back to the ad';
 
 // ---- its table
 
 export const EXPORT_COLUMNS = [
-  'Came in',
-  'State',
+  'Received',
+  'Status',
   'Asked for',
   'By',
   'About',
@@ -239,7 +240,7 @@ export const EXPORT_COLUMNS = [
   'Offer (Ugx)',
   'Comes to see it',
   'Message',
-  'With',
+  'Assigned to',
   'First answer',
   'Why lost',
 ];

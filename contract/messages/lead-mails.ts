@@ -68,8 +68,8 @@ export const leadMail = (site: string, words: LeadWords): MailWords => {
       ...sellerLines(words),
       answerWords(words),
     ],
-    label: words.isForMember ? 'Open it' : 'See the ad',
-    notes: [`Sent through ${site}. Use what they gave you to answer them, and for nothing else.`],
+    label: words.isForMember ? 'See and answer' : 'See the ad',
+    notes: [`Sent through ${site}. Use these details only to answer this buyer.`],
   };
 };
 
@@ -77,14 +77,14 @@ const WANTED: Record<LeadIntent, string> = {
   offer: 'offer',
   callback: 'request for a call',
   question: 'question',
-  viewing: 'wish for a viewing',
+  viewing: 'request for a viewing',
 };
 
 const ABOUT: Record<LeadIntent, (title: string) => string> = {
   offer: (title) => `your offer for the ${title}`,
   callback: (title) => `your request for a call about the ${title}`,
   question: (title) => `your question about the ${title}`,
-  viewing: (title) => `your wish to see the ${title}`,
+  viewing: (title) => `your request to see the ${title}`,
 };
 
 /** To the buyer. It holds nothing that was typed: whoever gave the address may be somebody else. */
@@ -95,8 +95,8 @@ export const leadConfirmationMail = (
   subject: `Your ${WANTED[intent]}: ${title}`,
   paragraphs: [
     `We have passed ${ABOUT[intent](title)} on to ${seller ?? site}, who will answer you directly.`,
-    'See it in daylight before you pay anything, and pay no deposit to hold it.',
+    'See it in daylight before you pay anything, and never pay a deposit to reserve it.',
   ],
   label: 'See the ad',
-  notes: [`If you asked for nothing on ${site}, somebody has typed your address by mistake. You need not do anything.`],
+  notes: [`If you did not ask for anything on ${site}, someone typed your address by mistake. There is nothing to do.`],
 });

@@ -12,12 +12,12 @@ export const ACCOUNT_MENU = 'Your account';
 export const TO_THE_MARKET = 'Go to the market';
 export const TO_THE_OFFICE = 'Back to work';
 /** Where work goes on and nothing shows it by itself. */
-export const LOOK_AGAIN = 'Look again';
+export const LOOK_AGAIN = 'Refresh';
 export const WORKS_WITHOUT_SCRIPTS = 'Everything on this page also works without JavaScript.';
 
 export const CANNOT_DO = 'That cannot be done';
 export const NO_ACCESS = 'You cannot open this page';
-export const NO_ACCESS_MEANS = 'Your account does not have access to it. If it should, ask whoever manages your team.';
+export const NO_ACCESS_MEANS = 'Your account does not have access. If it should, ask an owner or manager of your team.';
 
 // ---- signing in and out
 
@@ -29,7 +29,7 @@ export const COULD_NOT_CONTINUE = 'That did not work. Please sign in with your p
 export const SIGN_OUT = 'Sign out';
 export const signOutOf = (name: string) => `Sign out ${name}?`;
 export const SIGN_OUT_EVERYWHERE = 'Sign out everywhere';
-export const EVERYWHERE_MEANS = 'Lost a phone, or used somebody else’s? Sign out on all your devices, this one too.';
+export const EVERYWHERE_MEANS = 'Lost your phone, or used someone else’s? Sign out on all your devices, this one too.';
 
 // ---- for whom somebody acts
 
@@ -45,9 +45,8 @@ export const sellingAs = (seller: string, role: SellerRole, kind: SellerKind) =>
 export const NO_SELLER = 'You do not sell here yet';
 export const SELL_IN_PRIVATE = 'Sell your own car';
 export const SELL_IN_PRIVATE_MEANS =
-  'Put your own car or spare part on sale. You can save it and go on later; buyers see it once we have checked it.';
-export const ASK_FOR_AN_INVITATION =
-  'If you work for a dealer or a garage, ask its owner to invite you. The invitation comes by email.';
+  'Put your own car or spare part on sale. You can save it and finish later. Buyers see it once we have checked it.';
+export const ASK_FOR_AN_INVITATION = 'Do you work for a dealer or garage? Ask its owner to invite you by email.';
 
 // ---- invitations
 
@@ -56,10 +55,10 @@ export const invitationMeans = (invitedBy: string | null, role: SellerRole) =>
   `${invitedBy ?? 'The market'} invites you to join as ${ROLES[role]}.`;
 export const ACCEPT_INVITATION = 'Accept';
 export const INVITATION_NEEDS_ADDRESS =
-  'This invitation was sent to another email address. Sign out, then sign in with the account of that address.';
-export const INVITATION_IS_GONE = 'This invitation does not work any more';
+  'This invitation was sent to another email address. Sign out, then sign in with that address.';
+export const INVITATION_IS_GONE = 'This invitation no longer works';
 export const ASK_FOR_ANOTHER_INVITATION =
-  'Each invitation works once, for seven days. Ask whoever invited you to send another one.';
+  'An invitation works once, within seven days. Ask the person who invited you to send another.';
 
 // ---- the first pages
 
@@ -71,4 +70,4 @@ const PARTS_OF_DAY: readonly [until: number, words: string][] = [
 export const greeting = (hour: number, name: string) =>
   `${PARTS_OF_DAY.find(([until]) => hour < until)?.[1] ?? 'Good evening'}, ${name}`;
 export const NOTHING_TODAY = 'Nothing needs your attention right now.';
-export const NOTHING_TO_REVIEW = 'Nothing is waiting for review.';
+export const NOTHING_TO_REVIEW = 'Nothing is waiting to be checked.';

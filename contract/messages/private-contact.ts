@@ -1,7 +1,7 @@
 /** How a private seller is reached, whose number is shown to whoever asks for it. */
 
-export const SIGN_IN_FOR_NUMBERS = 'You have asked for many numbers today. Sign in to see this one.';
-export const NUMBER_FAILED = 'The number could not be shown. Please try again.';
+export const SIGN_IN_FOR_NUMBERS = 'You have looked up many numbers today. Sign in to see this one.';
+export const NUMBER_FAILED = 'We could not show the number. Please try again.';
 export const NO_NUMBER_NOW = 'The seller has no number at the moment. Please try again later.';
 export const SIGN_IN = 'Sign in';
 export const SHOW_NUMBER = 'Show the number';

@@ -14,11 +14,11 @@ export const SIGN_OUT_INSTEAD = 'Sign out';
 
 export const WHY_SECOND_FACTOR: Record<Area, string> = {
   staff:
-    'Staff can remove ads and see people’s details, so a password alone is not enough. You will also need a code from your phone, every twelve hours.',
-  sell: 'A stolen password is then not enough to make API tokens, change your team or take away the names of your buyers. For those you also need a code from your phone, every twelve hours.',
+    'Staff can remove ads and see people’s details, so a password is not enough. Every twelve hours you also need a code from your phone.',
+  sell: 'With it, someone who steals your password cannot create API tokens, change your team or download your buyers’ details. For those you also need a code from your phone, every twelve hours.',
 };
 export const NEEDS_AN_APP =
-  'First install an authenticator app, such as the free Aegis, Google Authenticator or Microsoft Authenticator.';
+  'First install an authenticator app. Aegis, Google Authenticator and Microsoft Authenticator are free.';
 export const SET_UP = 'Set up';
 export const SCAN_PICTURE = 'Scan this picture with the authenticator app on your phone.';
 export const PICTURE_ALT = 'QR code for your authenticator app';
@@ -27,10 +27,10 @@ export const CONFIRM = 'Confirm';
 
 // ---- recovery codes
 
-export const IS_SET_UP = 'Your codes are ready.';
+export const IS_SET_UP = 'Two-step sign-in is ready.';
 export const RECOVERY_CODES = 'Recovery codes';
 export const KEEP_CODES =
-  'If you lose your phone, each of these gets you in once. Write them down now: they are not shown again.';
+  'If you lose your phone, each of these codes lets you in once. Write them down now: you will not see them again.';
 export const CODES_ARE_KEPT = 'I have written them down';
 
 // ---- changing it
@@ -43,5 +43,4 @@ export const NEW_CODES = 'Get new recovery codes';
 export const codesLeft = (count: number) =>
   `${count === 1 ? 'One recovery code is' : `${count} recovery codes are`} left. New ones replace them.`;
 export const REMOVE = 'Turn it off';
-export const REMOVE_MEANS =
-  'Then the password alone is enough again. Staff have to set it up again before they can go on working.';
+export const REMOVE_MEANS = 'Then your password is enough again. Staff must set it up again before they can work.';

@@ -3,16 +3,16 @@ import type { MailWords } from './mails.ts';
 /** Sentences about a dealer's or garage's new number for buyers. */
 
 export const FIXED_LINE =
-  'We send a code to a new number before buyers see it, and a fixed line gets none. Give a mobile number, or write to us.';
+  'We send a code by SMS to every new number, and a landline cannot get it. Enter a mobile number, or write to us.';
 
 // ---- on the page
 
 export const CODE_SENT = 'A code is on its way';
 export const codeTo = (number: string) =>
-  `Buyers see ${number} once you have entered the 6 digits that we send to it. Until then they see what was there before.`;
+  `Enter the 6 digits we send to ${number}, and buyers will see it. Until then they see the old number.`;
 export const CODE = 'Code';
 export const CONFIRM_NUMBER = 'Confirm number';
-export const NUMBER_CONFIRMED = 'Confirmed. Buyers see the number now.';
+export const NUMBER_CONFIRMED = 'Confirmed. Buyers see the new number now.';
 
 // ---- to all owners
 
@@ -22,23 +22,23 @@ export const numberChangedMail = (
 ): MailWords => ({
   subject: `A new number for ${seller} on ${site}`,
   paragraphs: [
-    `${number} is to be the number that buyers of ${seller} call or write to on ${site}. They see it once a code that we sent to it is entered.`,
+    `Someone has asked to make ${number} the number that buyers of ${seller} call or write to on ${site}. Buyers see it once the code we sent to it is entered.`,
     'If you or your team did this, there is nothing to do.',
   ],
   label: 'This was not us',
-  notes: [`The link takes the number back and signs out whoever gave it. It works for ${days} days.`],
+  notes: [`The link puts the old number back and signs out the person who changed it. It works for ${days} days.`],
 });
 
 // ---- by the link of the mail
 
 export const WAS_IT_NOT_YOU = 'Was it not you?';
 export const alarmMeans = (seller: string, number: string) =>
-  `${number} was given as the number of ${seller}. If none of you did this, take it back: buyers see the earlier number again, and whoever gave it is signed out everywhere.`;
-export const TAKE_BACK = 'Take the number back';
-export const TAKEN_BACK = 'The number is taken back';
+  `${number} was entered as the number of ${seller}. If no one in your team did this, put the old number back. The person who changed it will be signed out everywhere.`;
+export const TAKE_BACK = 'Put the old number back';
+export const TAKEN_BACK = 'The old number is back';
 export const TAKEN_BACK_MEANS =
-  'Now change the passwords of your team, and set up two-step sign-in. Look at your team and your API tokens as well.';
-export const TO_THE_TEAM = 'Look at the team';
-export const ALARM_GONE = 'This link is of no use any more';
+  'Now change your team’s passwords and set up two-step sign-in. Check your team and your API tokens too.';
+export const TO_THE_TEAM = 'Check your team';
+export const ALARM_GONE = 'This link no longer works';
 export const ALARM_GONE_MEANS =
-  'It is too old, or was never ours. Look at your page, and write to us if a number there is not yours.';
+  'It is too old, or was never ours. Check your page, and write to us if a number there is not yours.';

@@ -14,13 +14,13 @@ interface TeamChange {
 export const teamChangedMail = (site: string, { seller, who, isStill, ended, kept }: TeamChange): MailWords => ({
   subject: `The team of ${seller} on ${site} has changed`,
   paragraphs: [
-    `${who ?? 'Somebody'} ${isStill ? 'has another role on' : 'is no longer on'} the team of ${seller}.`,
-    ...(ended.length > 0 ? [`What they made has ended: ${ended.join(', ')}.`] : []),
-    ...(kept.length > 0 ? [`An owner kept: ${kept.join(', ')}.`] : []),
+    `${who ?? 'Someone'} ${isStill ? 'has a new role on' : 'is no longer on'} the team of ${seller}.`,
+    ...(ended.length > 0 ? [`Their tokens, webhooks or invitations stopped working: ${ended.join(', ')}.`] : []),
+    ...(kept.length > 0 ? [`An owner kept these: ${kept.join(', ')}.`] : []),
   ],
   label: 'Look at your team',
   notes: [
-    'If your own systems used a token that has ended, make a new one for them.',
-    'If nobody of you did this, change your passwords and look who is on the team.',
+    'If your own system used a token that stopped working, create a new one.',
+    'If no one in your team did this, change your passwords and check who is on the team.',
   ],
 });

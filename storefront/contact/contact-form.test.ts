@@ -88,11 +88,11 @@ test('a seller is given a number or an address: one of both is enough', async ()
 });
 
 test('what was sold meanwhile is said, and what was typed stays', async () => {
-  const gone = refusal(400, 'There is no such car or part on sale', 'documentId');
+  const gone = refusal(400, 'This car or part is no longer on sale', 'documentId');
   const { outcome } = await send({ ...GOOD, listing: LISTING }, gone);
   expect(outcome).toMatchObject({
     status: 400,
-    refusal: { said: 'There is no such car or part on sale', typed: TYPED },
+    refusal: { said: 'This car or part is no longer on sale', typed: TYPED },
   });
 });
 

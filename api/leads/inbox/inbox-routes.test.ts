@@ -298,7 +298,7 @@ testOnce('the table opens in spreadsheets, runs no formula, and is not an agentâ
   expect(text.startsWith('\ufeff')).toBe(true);
   const [header, row] = text.slice(1).split('\r\n');
   expect(header).toBe(
-    'Came in,State,Asked for,By,About,Name,Phone,Email,Offer (Ugx),Comes to see it,Message,With,First answer,Why lost',
+    'Received,Status,Asked for,By,About,Name,Phone,Email,Offer (Ugx),Comes to see it,Message,Assigned to,First answer,Why lost',
   );
   // A telephone number keeps its first digit where it is no number, and a time is one where it is written as ISO 8601 has it.
   expect(row).toMatch(/^2026-11-18 01:05,/);
