@@ -66,7 +66,7 @@ test('the page of a car that is sold says so, shows what it was and six alike, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${data.make.name} ${data.model.name} ${data.year}`);
   const main = page.getByRole('main');
   await expect(main.getByText('This car has been sold.')).toBeVisible();
-  await expect(main.getByText(/^Last asked: /)).toBeVisible();
+  await expect(main.getByText(/^Last price: /)).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
   await expect(main.getByRole('article').locator('article')).toHaveCount(6);

@@ -106,7 +106,7 @@ test.describe('devices', () => {
     await openPage(page, '/profile');
     const list = page.getByRole('region', { name: 'Where you are signed in' });
     await expect(list.getByRole('listitem')).toHaveCount(2);
-    await expect(list.getByRole('listitem').filter({ hasText: 'this device' })).toHaveCount(1);
+    await expect(list.getByRole('listitem').filter({ hasText: 'this one' })).toHaveCount(1);
     await expect(list.getByText(/^Seller pages, last used \d+ \w+ \d{4}$/)).toBeVisible();
     expect(await findingsOf(page)).toEqual([]);
     await list.getByRole('button', { name: /^Sign out: Chrome on Linux, Seller pages$/ }).click();
@@ -205,7 +205,7 @@ test.describe('the profile', () => {
     await page.goto(await nextLink(dataDir, 'email-change-cancel', email));
     await expect(page).toHaveURL('/cancel-email-change');
     await page.getByRole('button', { name: 'Stop the change' }).click();
-    await expect(page.getByText('The change is stopped, and all devices are logged out')).toBeVisible();
+    await expect(page.getByText('The change is stopped, and all devices are signed out')).toBeVisible();
     expect(await stored(page)).toEqual({});
     const login = await page.request.post('/api/auth/local', { data: { identifier: email, password: PASSWORD } });
     expect(login.status()).toBe(200);

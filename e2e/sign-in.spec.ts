@@ -175,7 +175,7 @@ test('a sign-in by Google that did not begin here is none', { tag: '@long' }, as
   ]) {
     await page.goto(path);
     await page.waitForURL('**/login');
-    await expect(alert(page)).toHaveText('The sign-in could not be completed. Please try again.');
+    await expect(alert(page)).toHaveText('We could not sign you in. Please try again.');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   }
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toHaveCount(0);

@@ -27,12 +27,12 @@ test('a dealer’s owner adds an address by keyboard, keeps its secret, tries it
   await expect(page.getByText('webhook.test', { exact: true })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'webhook.test: ' })).toBeAttached();
   expect(await findingsOf(page)).toEqual([]);
-  await page.getByText('Ask for a new secret', { exact: true }).click();
-  await page.getByRole('button', { name: 'Yes, make a new secret' }).click();
+  await page.getByText('Create a new secret', { exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, create a new secret' }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
-  await expect(page.getByText(/messages are signed with two secrets/)).toBeVisible();
+  await expect(page.getByText(/we sign messages with both the new and the old secret/)).toBeVisible();
   expect(await findingsOf(page)).toEqual([]);
   await page.getByText('Remove', { exact: true }).click();
   await page.getByRole('button', { name: 'Yes, remove it' }).click();
-  await expect(page.getByText('No address is told of anything yet.')).toBeVisible();
+  await expect(page.getByText('You have not added an address yet.')).toBeVisible();
 });

@@ -184,7 +184,7 @@ testOnce('the last owner of a dealer stays while something of it is on the marke
   const refused = await leave(owner);
   expect(errorOf(refused)).toMatchObject({
     status: 400,
-    message: expect.stringContaining('You are the only owner of a dealer or garage with ads on the market.'),
+    message: expect.stringContaining('You are the only owner of a dealer or garage with ads on sale.'),
   });
   expect(await hasLeft(owner)).toBe(false);
   expect((await owner.as('/api/users/me')).status).toBe(200);

@@ -46,7 +46,7 @@ export const carWords = {
   logbook: {
     label: 'Logbook',
     help: 'The logbook',
-    choices: { 'in hand': 'In hand', 'being made': 'Being made' },
+    choices: { 'in hand': 'In hand', 'being made': 'Being processed' },
   },
   taxes: {
     label: 'Import taxes',

@@ -16,8 +16,8 @@ export const WRONG_CODE = 'Incorrect code provided';
 export const INVALID_TOKEN = 'Invalid token';
 export const PROVIDER_DISABLED = 'This provider is disabled';
 export const ONLY_OWNER =
-  'You are the only owner of a dealer or garage with ads on the market. Withdraw them, or make someone else an owner, first.';
-export const ONLY_ADMIN = 'You are the only administrator. Make someone else an administrator first.';
+  'You are the only owner of a dealer or garage with ads on sale. First take them off sale, or make someone else an owner.';
+export const ONLY_ADMIN = 'You are the only administrator. First make someone else an administrator.';
 export const NO_SESSION = 'OAuth authentication requires a completed provider session';
 
 // ---- beside a field, which they name as the contract does

@@ -5,7 +5,7 @@ import type { MailWords } from './mails.ts';
 export const confirmationMail = (site: string, days: number): MailWords => ({
   subject: `Confirm your email address for ${site}`,
   paragraphs: [
-    `Welcome to ${site}. Please confirm that this email address is yours, and your account will be ready to use.`,
+    `Welcome to ${site}. Please confirm that this is your email address. Then your account is ready to use.`,
   ],
   label: 'Confirm my email address',
   notes: [
@@ -37,8 +37,8 @@ export const emailChangeMail = (site: string, days: number): MailWords => ({
 export const emailChangeCancelMail = (site: string, days: number): MailWords => ({
   subject: `Your email address on ${site} is being changed`,
   paragraphs: [
-    `Someone signed in to your account asked ${site} to use a different email address. If that was you, you need not do anything.`,
-    'If it was not you, stop the change. Your email address will stay the same, and all devices will be logged out.',
+    `Someone who is signed in to your account asked ${site} to use a different email address. If that was you, there is nothing to do.`,
+    'If it was not you, stop the change. Your email address will stay the same, and all devices will be signed out.',
   ],
   label: 'Stop the change',
   notes: [`The link works for ${days} days.`],
@@ -60,7 +60,7 @@ const noticeMail = ({ subject, happened }: NoticeWords): MailWords => ({
   subject,
   paragraphs: [
     happened,
-    'If that was you, you need not do anything. If it was not you, set a new password now. That logs out all devices.',
+    'If that was you, there is nothing to do. If it was not you, set a new password now. That signs out all devices.',
   ],
   label: 'Set a new password',
   notes: ['If someone else may know the password of your email account, change that too.'],
@@ -69,13 +69,13 @@ const noticeMail = ({ subject, happened }: NoticeWords): MailWords => ({
 export const passwordChangedMail = (site: string, time: string) =>
   noticeMail({
     subject: `Your ${site} password was changed`,
-    happened: `The password of your ${site} account was changed on ${time}. All other devices were logged out.`,
+    happened: `The password of your ${site} account was changed on ${time}. All other devices were signed out.`,
   });
 
 export const passwordResetMail = (site: string, time: string) =>
   noticeMail({
     subject: `A new password was set for your ${site} account`,
-    happened: `A new password was set for your ${site} account on ${time}, using a link that was emailed to this address. All other devices were logged out.`,
+    happened: `A new password was set for your ${site} account on ${time}, with a link that we emailed to this address. All other devices were signed out.`,
   });
 
 export const googleLinkedMail = (site: string, time: string) =>
@@ -87,5 +87,5 @@ export const googleLinkedMail = (site: string, time: string) =>
 export const newSignInMail = (site: string, time: string) =>
   noticeMail({
     subject: `New sign-in to your ${site} account`,
-    happened: `Someone signed in to your ${site} account on ${time}, in a browser that had not been used for it before, or not since the password last changed.`,
+    happened: `Someone signed in to your ${site} account on ${time}, in a browser that has not been used for it since the password was last changed.`,
   });

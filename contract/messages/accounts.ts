@@ -11,7 +11,7 @@ export const PHONE_INVALID = `Phone must be 10 digits, such as ${PHONE_EXAMPLE}`
 // ---- a new password
 
 export const UPDATE_PASSWORD = 'Update Password';
-export const OTHERS_SIGNED_OUT = 'Changing your password logs you out on all your other devices.';
+export const OTHERS_SIGNED_OUT = 'Changing your password signs you out on all your other devices.';
 export const CURRENT_PASSWORD = 'Current password';
 export const ALL_FIELDS_REQUIRED = 'All fields are required.';
 export const NEW_PASSWORDS_DIFFER = 'New password and confirmation do not match.';
@@ -22,7 +22,7 @@ export const PASSWORD_CHANGE_FAILED = 'Error changing password. Please try again
 
 export const DELETE_ACCOUNT = 'Delete my account';
 export const DELETE_ACCOUNT_MEANS =
-  'Your name, email, phone number, saved cars, liked cars and what you asked sellers will be deleted at once. This cannot be undone.';
+  'We delete your name, email, phone number, saved cars, liked cars and what you asked sellers, at once. This cannot be undone.';
 export const DELETE_FOR_GOOD = 'Delete for good';
 export const KEEP_ACCOUNT = 'Keep my account';
 export const SIGNED_IN_BY_GOOGLE =

@@ -10,6 +10,6 @@ export const WHY_GONE: Readonly<Record<ListingKind, Readonly<Record<ClosedState,
 
 const NO_LONGER_FOR_SALE = 'no longer for sale';
 export const closedTitle = (title: string) => `${title} – ${NO_LONGER_FOR_SALE}`;
-export const lastAsked = (price: string) => `Last asked: ${price}`;
+export const lastAsked = (price: string) => `Last price: ${price}`;
 export const CARS_LIKE_IT = 'Cars like it';
 export const PARTS_LIKE_IT = 'Parts like it';

@@ -4,7 +4,7 @@ import type { SignedInDevice } from '../accounts/device-schemas.ts';
 
 export const YOUR_DEVICES = 'Where you are signed in';
 export const UNKNOWN_DEVICE = 'Unknown device';
-export const THIS_DEVICE = 'this device';
+export const THIS_DEVICE = 'this one';
 export const lastUsed = (place: string, date: string) =>
   place === '' ? `Last used ${date}` : `${place}, last used ${date}`;
 /** The public pages go without saying. */

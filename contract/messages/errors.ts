@@ -21,14 +21,14 @@ export function whenToTryAgain(seconds: number): string {
 
 /** A sentence of the API, which forms show. */
 export const DISK_NEARLY_FULL =
-  'We cannot take files at this moment. Please try again later: what you have here stays.';
+  'We cannot receive files right now. Please try again later. What you have already sent is safe.';
 
 export const FORM_UNREADABLE = 'Part of the form was lost on the way. Please send it again.';
 
 // ---- pages without a frame
 
 const CANNOT_SHOW: Record<number, [title: string, words: string]> = {
-  403: ['You cannot see this', 'This address is not open to you.'],
+  403: ['You cannot see this page', 'Your account does not have access to it.'],
   404: ['Page not found', 'Please check the address.'],
   429: ['Too many requests', 'Please wait a few minutes, and open the page again.'],
   500: ['Something went wrong', 'It is not your fault. Please try again in a moment.'],

@@ -16,6 +16,6 @@ export const LOG_OUT_BUTTON = 'Log Out';
 export const PROFILE_UPDATED = 'Profile updated successfully!';
 export const NOT_AUTHORIZED = 'You are not authorized to perform this action';
 export const NO_USER_ID = 'User identification failed';
-export const NEW_ADDRESS_HINT = 'To change it, you will need to open a link that we send to the new address.';
+export const NEW_ADDRESS_HINT = 'To change it, you will need to open the link we send to the new address.';
 export const emailChangePending = (email: string) =>
   `We have sent a link to ${email}. Open it to change your email address.`;

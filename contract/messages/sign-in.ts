@@ -1,6 +1,6 @@
 /** Sentences of the screens for registering, signing in, and following the links of mails. */
 
-export const NEEDS_SCRIPTS = 'This page needs JavaScript, which is switched off in your browser.';
+export const NEEDS_SCRIPTS = 'This page needs JavaScript. Please turn it on in your browser.';
 export const ACCOUNT_ERROR = 'An unexpected error occurred.';
 
 // ---- signing in
@@ -17,7 +17,7 @@ export const SIGN_IN_NOW = 'Sign in now';
 export const OR = 'or';
 export const CONTINUE_WITH_GOOGLE = 'Continue with Google';
 export const SIGNING_IN = 'Signing you in…';
-export const GOOGLE_FAILED = 'The sign-in could not be completed. Please try again.';
+export const GOOGLE_FAILED = 'We could not sign you in. Please try again.';
 
 // ---- registering
 
@@ -78,6 +78,6 @@ export const PASSWORD_RESET_FAILED = 'Password reset failed';
 export const STOP_ADDRESS_CHANGE = 'Stop the email change';
 export const STOP_CHANGE = 'Stop the change';
 export const STOP_CHANGE_MEANS =
-  'Your account will keep this email address, and all devices will be logged out, this one too.';
-export const EMAIL_CHANGE_STOPPED = 'The change is stopped, and all devices are logged out';
+  'Your account will keep this email address, and all devices will be signed out, this one too.';
+export const EMAIL_CHANGE_STOPPED = 'The change is stopped, and all devices are signed out';
 export const SOMEONE_ELSE_MAY = 'Someone else may have been using your account. Set a new password now.';

@@ -186,7 +186,7 @@ test('a new secret is shown once to those who lead, is on record, and no third o
   const noted = market.db.selectFrom('audit_event').select('actor').where('action', '=', 'renew webhook secret');
   expect(await noted.execute()).toEqual([{ actor: owner.accountId }]);
   const again = await owner.ask(path, { method: 'POST' });
-  expect(again).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('Two secrets') } } });
+  expect(again).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('Both secrets') } } });
   market.clock.advance(86_400_000);
   expect((await (await market.dealerPerson('manager')).ask(path, { method: 'POST' })).status).toBe(201);
 });
