@@ -5,7 +5,7 @@ import {
   contactListingPath,
   listingNamedIn,
 } from '#contract/leads/contact.ts';
-import * as messages from '#contract/messages/contact-mails.ts';
+import * as messages from '#contract/messages/contact.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import type { Config } from '../../platform/config.ts';

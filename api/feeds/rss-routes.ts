@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RSS_FEEDS } from '#contract/catalogue/feeds.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
-import { ARTICLES_MEAN, articlesFeed, NEW_CARS_MEANS, newCarsFeed } from '#contract/messages/feeds.ts';
+import { ARTICLES_MEAN, articlesFeed, NEW_CARS_MEANS, newCarsFeed } from '#contract/messages/shell.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';

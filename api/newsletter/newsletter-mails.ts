@@ -1,5 +1,5 @@
 import { CONFIRMATION_DAYS } from '#contract/accounts/accounts.ts';
-import { newsletterMail, UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
+import { newsletterMail, UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
+import { UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
 import { numberChangedMail } from '#contract/messages/seller-numbers.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import type { Clock } from '../../platform/clock.ts';

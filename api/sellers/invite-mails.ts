@@ -1,5 +1,5 @@
-import { invitationMail } from '#contract/messages/invitation-mails.ts';
-import { UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
+import { UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
+import { invitationMail } from '#contract/messages/team-mails.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { isPublicState } from '#contract/listing-states.ts';
-import { REVIEW_REASONS, type ReviewReason } from '#contract/listings/review-reasons.ts';
+import type { ReviewReason } from '#contract/listings/review-reasons.ts';
 import { claimedBy, REASONS_MISSING } from '#contract/messages/review.ts';
+import { REVIEW_REASONS } from '#contract/messages/review-reasons.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';

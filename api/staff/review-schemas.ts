@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { REVIEW_REASONS, type ReviewReason } from '#contract/listings/review-reasons.ts';
+import type { ReviewReason } from '#contract/listings/review-reasons.ts';
+import { REVIEW_REASONS } from '#contract/messages/review-reasons.ts';
 import { reviewDetailSchema, reviewQueueSchema } from '#contract/office/review-schemas.ts';
 import { namesSchema } from '#contract/value-schemas.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
+import { UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
 import { teamChangedMail } from '#contract/messages/team-mails.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';

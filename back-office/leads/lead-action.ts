@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isLeadMove, LEAD_MOVES } from '#contract/leads/lead-states.ts';
-import { REASON_NEEDED } from '#contract/messages/lead-errors.ts';
 import { NOTE_MISSING } from '#contract/messages/lead-inbox.ts';
+import { REASON_NEEDED } from '#contract/messages/leads.ts';
 import type { Lead } from '#contract/office/lead-schemas.ts';
 import { ANSWER_WAYS } from '#contract/office/leads.ts';
 import { safePath } from '#contract/values/safe-path.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REVIEW_REASONS } from '#contract/listings/review-reasons.ts';
+import { REVIEW_REASONS } from '#contract/messages/review-reasons.ts';
 import { openedStep, stepsToMend } from './step-path.ts';
 
 const declined = {

@@ -1,7 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { IMPORT_STOCK } from '#contract/messages/imports.ts';
 import { LEADS, unanswered } from '#contract/messages/lead-inbox.ts';
-import * as messages from '#contract/messages/office-pages.ts';
+import * as messages from '#contract/messages/office.ts';
 import { YOUR_PAGE } from '#contract/messages/own-pages.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
 import { TEAM, TOKENS } from '#contract/messages/team.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { actFor, NAMELESS_SELLER, roleWord } from '#contract/messages/office-pages.ts';
+import { actFor, NAMELESS_SELLER, roleWord } from '#contract/messages/office.ts';
 import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import { ChevronRight } from '../../ui/icons.tsx';
 import { FIRST_PAGES } from '../lib/page-loaders.ts';

@@ -1,11 +1,5 @@
 import { useLocation } from 'react-router';
-import {
-  CANNOT_DO,
-  NO_ACCESS,
-  NO_ACCESS_MEANS,
-  TO_THE_MARKET,
-  TO_THE_OFFICE,
-} from '#contract/messages/office-pages.ts';
+import { CANNOT_DO, NO_ACCESS, NO_ACCESS_MEANS, TO_THE_MARKET, TO_THE_OFFICE } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/shell.ts';
 import { areaOf } from '#contract/office/areas.ts';
 import { ReloadLink } from '../../ui/reload-link.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { LOOK_AGAIN } from '#contract/messages/office-pages.ts';
+import { LOOK_AGAIN } from '#contract/messages/office.ts';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 
 const LOOKS_AGAIN_MS = 1_000;

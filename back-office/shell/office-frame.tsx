@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import * as messages from '#contract/messages/office-pages.ts';
+import * as messages from '#contract/messages/office.ts';
 import { BrandLink } from './brand-link.tsx';
 import { OfficeMenu } from './office-menu.tsx';
 

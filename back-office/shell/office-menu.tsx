@@ -1,4 +1,4 @@
-import * as messages from '#contract/messages/office-pages.ts';
+import * as messages from '#contract/messages/office.ts';
 import { signedInAs } from '#contract/messages/shell.ts';
 import { CloseIcon, MenuIcon } from '../../ui/icons.tsx';
 

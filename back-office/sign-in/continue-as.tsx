@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { COULD_NOT_CONTINUE, continueAs, OR_BY_PASSWORD } from '#contract/messages/office-pages.ts';
+import { COULD_NOT_CONTINUE, continueAs, OR_BY_PASSWORD } from '#contract/messages/office.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
-import * as messages from '#contract/messages/office-pages.ts';
+import * as messages from '#contract/messages/office.ts';
 import type { Invitation } from '#contract/office/invitation-schemas.ts';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { redirect, useLoaderData } from 'react-router';
-import * as messages from '#contract/messages/office-pages.ts';
+import * as messages from '#contract/messages/office.ts';
 import { signedInAs } from '#contract/messages/shell.ts';
 import type { OfficeMember, OfficeSelf } from '#contract/office/self-schemas.ts';
 import { orNull } from '../lib/office-api.ts';

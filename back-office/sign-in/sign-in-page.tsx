@@ -1,6 +1,6 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import { isRequired, PASSWORD_LABEL } from '#contract/messages/forms.ts';
-import * as messages from '#contract/messages/office-pages.ts';
+import * as messages from '#contract/messages/office.ts';
 import { SIGN_IN } from '#contract/messages/shell.ts';
 import { EMAIL_OR_USERNAME, FORGOT_PASSWORD_LINK, NEW_HERE, REGISTER } from '#contract/messages/sign-in.ts';
 import { areaOf } from '#contract/office/areas.ts';

@@ -1,5 +1,5 @@
 import { Form, redirect, useLoaderData } from 'react-router';
-import * as messages from '#contract/messages/office-pages.ts';
+import * as messages from '#contract/messages/office.ts';
 import { areaOf } from '#contract/office/areas.ts';
 import type { OfficeMember } from '#contract/office/self-schemas.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';

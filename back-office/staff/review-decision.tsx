@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
-import { REVIEW_REASONS } from '#contract/listings/review-reasons.ts';
 import * as messages from '#contract/messages/review-pages.ts';
+import { REVIEW_REASONS } from '#contract/messages/review-reasons.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';

@@ -1,5 +1,5 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
-import { NOTHING_TO_REVIEW, REVIEW } from '#contract/messages/office-pages.ts';
+import { NOTHING_TO_REVIEW, REVIEW } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewQueue } from '#contract/office/review-schemas.ts';
 import { refusal } from '../lib/attempt.ts';

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData } from 'react-router';
-import * as messages from '#contract/messages/office-pages.ts';
+import * as messages from '#contract/messages/office.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import { leadTo, officeLoader } from '../lib/page-loaders.ts';

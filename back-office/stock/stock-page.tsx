@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router';
-import { LISTINGS } from '#contract/messages/office-pages.ts';
+import { LISTINGS } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { Stock } from '#contract/office/stock-schemas.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';

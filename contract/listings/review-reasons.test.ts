@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { REVIEW_REASONS, stepsOfReasons } from './review-reasons.ts';
+import { REVIEW_REASONS } from '../messages/review-reasons.ts';
+import { stepsOfReasons } from './review-reasons.ts';
 
 test('reasons lead to the steps in which they are mended, in their order; a moderator’s own words to none', () => {
   const { price, photos, proof, contact } = REVIEW_REASONS;

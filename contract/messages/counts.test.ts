@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { relatedCarCount } from './car-detail.ts';
 import { vehicleCount } from './cars.ts';
-import { sparePartCount } from './garage-detail.ts';
+import { sparePartCount } from './garages.ts';
 import { filtersButton, resultsBadge, showResults, thingCount } from './lists.ts';
 import { partDescription, relatedPartCount } from './spare-part-detail.ts';
 

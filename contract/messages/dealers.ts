@@ -5,3 +5,11 @@ export const DEALERS_DESCRIPTION = 'Car dealers in Uganda, with their phone numb
 export const DEALERS_ERROR = 'Error loading dealers';
 export const NO_DEALERS = 'No dealers are listed yet.';
 export const DEALER_NOT_FOUND = 'Dealer not found';
+
+// ---- one dealer's page
+
+/** For search engines. */
+export const dealerDescription = (name: string, features: readonly string[]) =>
+  `Cars for sale at ${name} in Uganda, with prices in shillings. ${features.join(', ')}`;
+export const logoOf = (name: string) => `${name} logo`;
+export const FEATURED_INVENTORY = 'Featured Inventory';

@@ -6,3 +6,20 @@ export const SAVED = 'Saved';
 export const LIKED = 'Liked';
 /** Where there is only one. */
 export const THIS_CAR = 'this car';
+
+// ---- the pages of saved and liked cars
+
+/** The line below each heading that tells saved from liked. */
+export const WISHLIST_MEANS = 'Cars you may want to buy. Cars you simply like are in your Favourites.';
+export const FAVOURITES_MEANS = 'Cars you like the look of. Cars you may want to buy are in your Wishlist.';
+export const WISHLIST_HINT = 'To add a car, press the bookmark on its page.';
+export const FAVOURITES_HINT = 'To add a car, press its heart.';
+export const LIKED_CARS_ERROR = 'Error fetching liked cars';
+export const NO_LIKED_CARS = 'No valid liked car data found.';
+export const NO_FAVOURITES = 'No cars here yet';
+export const CAR_GONE = 'This car is no longer for sale.';
+export const REMOVE = 'Remove';
+export const removeCar = (title: string) => `Remove ${title}`;
+/** After removing one, with a button that brings it back. */
+export const wasRemoved = (title: string) => `${title} was removed.`;
+export const UNDO = 'Undo';

@@ -9,3 +9,10 @@ export const PHONE_EXAMPLE = '0772\u00a0123\u00a0456';
 
 export const isRequired = (label: string) => `${label} is required`;
 export const EMAIL_INVALID = 'Enter an email address such as name@example.com';
+
+// ---- the button that shows a typed password
+
+/** The button that shows what was typed into a password's field. */
+export const SHOW = 'Show';
+export const HIDE = 'Hide';
+export const showTyped = (label: string) => `Show ${label.toLowerCase()}`;

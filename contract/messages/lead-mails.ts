@@ -1,6 +1,6 @@
 import type { LeadIntent } from '../leads/leads.ts';
 import type { Viewing } from '../leads/viewings.ts';
-import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from './contact-intents.ts';
+import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from './leads.ts';
 import type { MailWords } from './mails.ts';
 import { viewingWords } from './viewings.ts';
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '../values/numbers.ts';
-import { PRIVATE_SELLER } from './sellers.ts';
+import { PRIVATE_SELLER } from './listings.ts';
 
 /** Sentences shared by the pages of a car and of a spare part. */
 

@@ -1,3 +1,4 @@
+import type { MailWords } from './mails.ts';
 /** Sentences about the market's newsletter. */
 
 export const NEWS_BY_EMAIL = 'News by email';
@@ -13,3 +14,19 @@ export const NEWSLETTER_CONFIRMED = 'You will now get our news. Every email has 
 export const NO_MORE_NEWS = 'Unsubscribe from our news';
 export const UNSUBSCRIBE = 'Unsubscribe';
 export const NEWSLETTER_ENDED = 'You are unsubscribed. We will send you no more news.';
+
+// ---- the mail that asks for a confirmation
+
+/** Whom it greets: nobody's name is known. */
+export const UNKNOWN_NAME = 'there';
+
+/** Asks whether an address wants the market's news. */
+export const newsletterMail = (site: string, unsubscribeUrl: string): MailWords => ({
+  subject: `Confirm that you want news from ${site}`,
+  paragraphs: [`Someone, probably you, asked for news from ${site} to be sent to this email address.`],
+  label: 'Yes, send me news',
+  notes: [
+    'If it was not you, ignore this email and we will send nothing more.',
+    `To unsubscribe at once: ${unsubscribeUrl}`,
+  ],
+});

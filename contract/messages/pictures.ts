@@ -4,3 +4,9 @@ export const pictureOf = (title: string, number: number) => `${title}, picture $
 export const previousPictureOf = (title: string) => `Previous picture of ${title}`;
 export const nextPictureOf = (title: string) => `Next picture of ${title}`;
 export const photoCount = (count: number) => `${count} pictures`;
+
+// ---- a row of cards
+
+/** The two buttons of a row of cards that `label` names. */
+export const slideBack = (label: string) => `${label}: previous`;
+export const slideOn = (label: string) => `${label}: next`;

@@ -69,3 +69,20 @@ export const SEE_ALL_CARS = 'See all cars';
 export const TRY_AGAIN = 'Try again';
 export const OFFLINE = 'You are offline.';
 export const SCRIPTS_FAILED = 'Part of this page did not load.';
+
+// ---- feeds for readers of news
+
+export const newCarsFeed = (site: string) => `New cars on ${site}`;
+export const NEW_CARS_MEANS = 'The cars that were put on sale last.';
+export const articlesFeed = (site: string) => `Articles on ${site}`;
+export const ARTICLES_MEAN = 'Advice on buying, selling and keeping a car in Uganda.';
+
+// ---- texts and sections of the market
+
+/** Who answers for the market, in Markdown, below the texts about it. */
+export const whoRunsTheMarket = (site: string, operator: string, address: string) =>
+  `## Who runs this market\n\n${site} is run by ${operator}, ${address}. Write to us through the [contact form](/contact).`;
+
+/** Sections of the market that are not open yet. */
+export const COMING_SOON = 'Coming Soon';
+export const STAY_TUNED = 'Stay Tuned';

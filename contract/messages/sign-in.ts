@@ -81,3 +81,8 @@ export const STOP_CHANGE_MEANS =
   'Your account will keep this email address, and all devices will be signed out, this one too.';
 export const EMAIL_CHANGE_STOPPED = 'The change is stopped, and all devices are signed out';
 export const SOMEONE_ELSE_MAY = 'Someone else may have been using your account. Set a new password now.';
+
+// ---- another mail that confirms an address
+
+export const SEND_AGAIN = 'Send a new link';
+export const confirmationSent = (email: string) => `If ${email} is waiting to be confirmed, a new link is on its way.`;

@@ -1,6 +1,6 @@
 import type { ListingMove } from '#contract/listing-states.ts';
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
-import { REVIEW_REASONS } from '#contract/listings/review-reasons.ts';
+import { REVIEW_REASONS } from '#contract/messages/review-reasons.ts';
 import { demoCar } from '../catalogue/demo-cars.ts';
 import { demoSparePart } from '../catalogue/demo-spare-parts.ts';
 import { partKind } from '../drawings/part-kinds.ts';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { FAVOURITES } from '#contract/messages/accounts.ts';
-import { FAVOURITES_HINT, FAVOURITES_MEANS } from '#contract/messages/favourite-lists.ts';
+import { FAVOURITES_HINT, FAVOURITES_MEANS } from '#contract/messages/favourites.ts';
 import { CarCard } from '../cars/car-card.tsx';
 import { carSummary } from '../cars/car-summary.ts';
 import { FavouriteList } from '../favourites/favourite-list.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { WISHLIST } from '#contract/messages/accounts.ts';
-import { WISHLIST_HINT, WISHLIST_MEANS } from '#contract/messages/favourite-lists.ts';
+import { WISHLIST_HINT, WISHLIST_MEANS } from '#contract/messages/favourites.ts';
 import { CarCard } from '../cars/car-card.tsx';
 import { carSummary } from '../cars/car-summary.ts';
 import { FavouriteList } from '../favourites/favourite-list.tsx';

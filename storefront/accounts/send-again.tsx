@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { EMAIL_LABEL } from '#contract/messages/forms.ts';
-import { confirmationSent, SEND_AGAIN } from '#contract/messages/send-again.ts';
-import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
+import { ACCOUNT_ERROR, confirmationSent, SEND_AGAIN } from '#contract/messages/sign-in.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';

@@ -3,15 +3,16 @@ import { useSearchParams } from 'react-router';
 import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { RECENT_PAGE_SIZE } from '#contract/limits.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
-import { NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';
-import { NEXT, PAGE_LINKS, PREV } from '#contract/messages/paging.ts';
 import {
+  NO_STOCK,
   pageOf,
   RECENT_HEADING,
   RECENT_HINT,
   RECENT_NEEDS_SCRIPTS,
   recentError,
-} from '#contract/messages/recent-cars.ts';
+  vehicleCount,
+} from '#contract/messages/cars.ts';
+import { NEXT, PAGE_LINKS, PREV } from '#contract/messages/paging.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';

@@ -1,6 +1,6 @@
 import { CONTACT_INTENTS, type ContactIntent, type ContactListing, needsCall } from '#contract/leads/contact.ts';
 import * as messages from '#contract/messages/contact.ts';
-import { BOOK_A_VIEWING, MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
+import { BOOK_A_VIEWING, MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from '#contract/messages/leads.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import type { SentFrom } from './contact-form.ts';
 

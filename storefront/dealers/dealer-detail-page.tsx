@@ -3,8 +3,14 @@ import { CAR_SUMMARY, type CarSummary } from '#contract/catalogue/cars.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { usuallyAnswers } from '#contract/messages/answer-times.ts';
 import { carsError, NO_STOCK, vehicleCount } from '#contract/messages/cars.ts';
-import { dealerDescription, FEATURED_INVENTORY, logoOf } from '#contract/messages/dealer-detail.ts';
-import { DEALER_NOT_FOUND, DEALERS_ERROR, DEALERS_HEADING } from '#contract/messages/dealers.ts';
+import {
+  DEALER_NOT_FOUND,
+  DEALERS_ERROR,
+  DEALERS_HEADING,
+  dealerDescription,
+  FEATURED_INVENTORY,
+  logoOf,
+} from '#contract/messages/dealers.ts';
 import { listTitle, thingCount } from '#contract/messages/lists.ts';
 import type { Imprint } from '#contract/office/imprint-schemas.ts';
 import type { Answering, Dealer } from '#contract/sellers/sellers.ts';

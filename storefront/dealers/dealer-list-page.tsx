@@ -1,6 +1,6 @@
 import { parsePage } from '#contract/lists/list-query.ts';
 import { DEALERS_DESCRIPTION, DEALERS_ERROR, DEALERS_HEADING, NO_DEALERS } from '#contract/messages/dealers.ts';
-import { VIEW_CARS } from '#contract/messages/sellers.ts';
+import { VIEW_CARS } from '#contract/messages/listings.ts';
 import { DEALER } from '#contract/sellers/sellers.ts';
 import { SellerCard } from '../../ui/listings/seller-card.tsx';
 import type { Api } from '../lib/api-client.ts';

@@ -2,7 +2,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, useEffect } from '
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { vehicleCount } from '#contract/messages/cars.ts';
-import * as messages from '#contract/messages/favourite-lists.ts';
+import * as messages from '#contract/messages/favourites.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
 import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';

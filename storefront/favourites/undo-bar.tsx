@@ -1,4 +1,4 @@
-import { UNDO, wasRemoved } from '#contract/messages/favourite-lists.ts';
+import { UNDO, wasRemoved } from '#contract/messages/favourites.ts';
 import { PassingNotice } from '../../ui/notice.tsx';
 
 const UNDO_MS = 10_000;

@@ -1,7 +1,6 @@
 import { parsePage } from '#contract/lists/list-query.ts';
 import { GARAGES_DESCRIPTION, GARAGES_ERROR, GARAGES_HEADING, NO_GARAGES } from '#contract/messages/garages.ts';
-import { NOT_KNOWN } from '#contract/messages/listings.ts';
-import { VIEW_CARS } from '#contract/messages/sellers.ts';
+import { NOT_KNOWN, VIEW_CARS } from '#contract/messages/listings.ts';
 import { GARAGE } from '#contract/sellers/sellers.ts';
 import { SellerCard } from '../../ui/listings/seller-card.tsx';
 import type { Api } from '../lib/api-client.ts';

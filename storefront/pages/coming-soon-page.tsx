@@ -1,5 +1,4 @@
-import { COMING_SOON, STAY_TUNED } from '#contract/messages/pages.ts';
-import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
+import { COMING_SOON, SEE_ALL_CARS, STAY_TUNED } from '#contract/messages/shell.ts';
 import { PageHead } from '../shell/page-head.tsx';
 
 /** Sections of the market that are not open yet. */

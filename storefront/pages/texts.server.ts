@@ -1,4 +1,4 @@
-import { whoRunsTheMarket } from '#contract/messages/pages.ts';
+import { whoRunsTheMarket } from '#contract/messages/shell.ts';
 import type { Site } from '#contract/site.ts';
 
 const files: Record<string, string> = import.meta.glob('./texts/*.md', {

@@ -1,5 +1,5 @@
 import { RSS_FEEDS } from '#contract/catalogue/feeds.ts';
-import { articlesFeed, newCarsFeed } from '#contract/messages/feeds.ts';
+import { articlesFeed, newCarsFeed } from '#contract/messages/shell.ts';
 import { useSite } from '../../ui/site-context.ts';
 
 /** Tells feed readers of the newest cars and articles. On pages to which somebody would subscribe: elsewhere they are weight. */

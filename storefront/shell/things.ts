@@ -1,4 +1,4 @@
-import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
+import { PRIVATE_SELLER } from '#contract/messages/listings.ts';
 import { type PrivateSeller, sellerPath } from '#contract/sellers/sellers.ts';
 import type { Site } from '#contract/site.ts';
 import type { Picture } from '#contract/values/pictures.ts';

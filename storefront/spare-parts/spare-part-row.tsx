@@ -1,7 +1,6 @@
 import type { SparePartListing } from '#contract/catalogue/spare-parts.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
-import { CONDITION_LABELS, NOT_KNOWN } from '#contract/messages/listings.ts';
-import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
+import { CONDITION_LABELS, NOT_KNOWN, PRIVATE_SELLER } from '#contract/messages/listings.ts';
 import { sellerPath } from '#contract/sellers/sellers.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
 import { sparePartPath } from './spare-part-queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HIDE, SHOW, showTyped } from '#contract/messages/passwords.ts';
+import { HIDE, SHOW, showTyped } from '#contract/messages/forms.ts';
 import { Field } from './field.tsx';
 import type { Refusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { slideBack, slideOn } from '#contract/messages/sliders.ts';
+import { slideBack, slideOn } from '#contract/messages/pictures.ts';
 import { StepButtons } from './step-buttons.tsx';
 
 /** How many cards are seen: 4, then 3, 2 and 1 as the window narrows. The two kinds differ in what a bound belongs to. */

@@ -1,4 +1,4 @@
-import { actionOf, FEATURED } from '#contract/messages/sellers.ts';
+import { actionOf, FEATURED } from '#contract/messages/listings.ts';
 import type { Picture as PictureData } from '#contract/values/pictures.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { Picture } from '../pictures/picture.tsx';

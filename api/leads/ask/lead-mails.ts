@@ -1,6 +1,6 @@
 import { contactListingPath } from '#contract/leads/contact.ts';
 import { leadConfirmationMail, leadMail } from '#contract/messages/lead-mails.ts';
-import { UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
+import { UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import type { Config } from '../../../platform/config.ts';

@@ -1,6 +1,6 @@
 import type { ContactListing } from '#contract/leads/contact.ts';
 import { NAMELESS_CAR } from '#contract/messages/cars.ts';
-import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
+import { PRIVATE_SELLER } from '#contract/messages/listings.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 
 /** Something for sale, as whoever reads the market's mailbox needs to know it. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { LEAD_STATES } from '#contract/leads/lead-states.ts';
-import * as messages from '#contract/messages/lead-errors.ts';
+import * as messages from '#contract/messages/leads.ts';
 import { LEAD_HOLDERS, type LeadFilter, type LeadHolder } from '#contract/office/leads.ts';
 import type { Action, Actor } from '#contract/permissions.ts';
 import type { Database } from '../../../platform/database/adapter.ts';

@@ -1,5 +1,5 @@
 import { isAnswer, type LeadState } from '#contract/leads/lead-states.ts';
-import { NOT_IN_THE_TEAM } from '#contract/messages/lead-errors.ts';
+import { NOT_IN_THE_TEAM } from '#contract/messages/leads.ts';
 import type { AnswerWay } from '#contract/office/leads.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { forbiddenError, validationError } from '../../../platform/http/errors.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isLeadMove, LEAD_MOVES } from '#contract/leads/lead-states.ts';
-import * as messages from '#contract/messages/lead-errors.ts';
+import * as messages from '#contract/messages/leads.ts';
 import type { Lead } from '#contract/office/lead-schemas.ts';
 import { type Action, type Actor, can } from '#contract/permissions.ts';
 import { listMeta } from '../../../platform/content/answer.ts';

@@ -1,5 +1,5 @@
 import { LEAD_MOVES, type LeadMoveName, leadStateAfter } from '#contract/leads/lead-states.ts';
-import * as messages from '#contract/messages/lead-errors.ts';
+import * as messages from '#contract/messages/leads.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { conflictError, fieldError, validationError } from '../../../platform/http/errors.ts';
 import { sellListing } from '../../listings/lifecycle/sold-listing-writes.ts';

@@ -1,4 +1,4 @@
-import { WHY_READ_MISSING } from '#contract/messages/lead-errors.ts';
+import { WHY_READ_MISSING } from '#contract/messages/leads.ts';
 import type { ReadLeads } from '#contract/office/lead-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../../platform/http/errors.ts';

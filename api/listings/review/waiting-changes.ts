@@ -1,5 +1,5 @@
 import { isPublicState } from '#contract/listing-states.ts';
-import { waitsBecause } from '#contract/messages/waiting-changes.ts';
+import { waitsBecause } from '#contract/messages/review-reasons.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { photoChangesOf } from '../photos/listing-photo-queries.ts';

@@ -1,4 +1,4 @@
-import { UNKNOWN_NAME } from '#contract/messages/newsletter-mails.ts';
+import { UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
 import { webhookOffMail, webhookUnsignedMail } from '#contract/messages/webhooks.ts';
 import { FAILING_DAYS, RETRY_HOURS } from '#contract/office/webhooks.ts';
 import type { Config } from '../../../platform/config.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ContactIntent } from '#contract/leads/contact.ts';
-import { BOOK_A_VIEWING, MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/contact-intents.ts';
+import { BOOK_A_VIEWING, MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/leads.ts';
 import * as messages from '#contract/messages/listing-detail.ts';
-import { PRIVATE_SELLER } from '#contract/messages/sellers.ts';
+import { PRIVATE_SELLER } from '#contract/messages/listings.ts';
 import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
 import { numberPath, type PrivateSeller, type Seller, sellerPath } from '#contract/sellers/sellers.ts';
 import { dialledPhone, formatPhone } from '#contract/values/phones.ts';

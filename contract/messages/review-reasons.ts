@@ -1,5 +1,18 @@
 import type { ReviewSignal } from '../listings/review-signals.ts';
 
+/** Why an ad is declined: each says to its seller what to do. */
+export const REVIEW_REASONS = {
+  photos: 'Add clear photos of the car or part, in daylight: from the front, the back, both sides and inside.',
+  'photos of others': 'Use photos that you took yourself. These appear elsewhere, or show a logo or a phone number.',
+  details: 'Check the make, model and year. They do not match the photos.',
+  price: 'Check the price. It is very different from the price of similar ads.',
+  contact: 'Remove phone numbers, links and addresses from the description. Buyers use the Call and WhatsApp buttons.',
+  double: 'This car already has an ad. Keep one ad, and edit that one.',
+  proof: 'Show that it is yours: add a photo of the logbook with the numbers covered.',
+  'not allowed': 'You cannot sell this here.',
+  words: 'Describe it in plain words, with what a buyer needs to know.',
+} as const;
+
 /** Why something waits for a moderator, for its seller. What is left out is of the seller and no reason by itself. */
 const BECAUSE: Readonly<Partial<Record<ReviewSignal, string>>> = {
   'far below others': 'The price is far below the price of similar ads.',
