@@ -1,14 +1,14 @@
 import type { Candidate, Candidates } from './candidates.ts';
-import { slipsToBeginning } from './slips.ts';
+import { prefixEditDistance } from './edit-distance.ts';
 
 /** The longest word that is compared: no name has a longer one, and comparing longer ones would take long. */
 const LONGEST_WORD = 24;
-/** Costs of a fit: a whole word (0) is better than the beginning of one, and that is better than one with slips. */
+/** Costs of a fit: a whole word (0) is better than the beginning of one, and that is better than one with edits. */
 const BEGINNING = 1;
-const SLIP = 2;
+const EDIT = 2;
 
-/** Returns how many slips a word of this length may have and still match. */
-const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : 2);
+/** Returns how many edits a word of this length may have and still match. */
+const editsAllowed = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
 /** Cost of each word of a name for a typed word, the lower the better; words that are missing do not fit. */
 export type Fits = ReadonlyMap<string, number>;
@@ -20,14 +20,14 @@ export function fitsOf(typed: string, { words }: Candidates): Fits {
   return fits;
 }
 
-/** Returns the words that a typed word begins but for slips. */
+/** Returns the words that a typed word begins but for edits. */
 export function nearTo(typed: string, { words }: Candidates): Fits {
   const fits = new Map<string, number>();
-  const allowed = slipsAllowed(typed.length);
+  const allowed = editsAllowed(typed.length);
   if (allowed === 0 || typed.length > LONGEST_WORD) return fits;
   for (const word of words) {
-    const slips = slipsToBeginning(typed, word, allowed);
-    if (slips <= allowed) fits.set(word, SLIP * slips);
+    const edits = prefixEditDistance(typed, word, allowed);
+    if (edits <= allowed) fits.set(word, EDIT * edits);
   }
   return fits;
 }

@@ -1,15 +1,16 @@
 /**
- * Letters to change, add, leave out or swap with their neighbour, to get from the one text to any beginning of the other;
- * something above `most` where it takes more than that. Of most words that is known after a few letters.
+ * Returns the fewest letters to change, add, leave out or swap with their neighbour (optimal string alignment distance) to get
+ * from the typed text to any beginning of the name; something above `most` where it takes more. Most words are ruled out after
+ * a few letters.
  */
-export function slipsToBeginning(typed: string, name: string, most: number): number {
+export function prefixEditDistance(typed: string, name: string, most: number): number {
   if (lettersMissing(typed, name) > most) return most + 1;
   // No beginning that is longer is that near.
   const width = Math.min(name.length, typed.length + most);
   let before: number[] = [];
   let last = Array.from({ length: width + 1 }, (_, at) => at);
   for (let row = 1; row <= typed.length; row += 1) {
-    const next = rowOfSlips({ typed, name, row, before, last });
+    const next = nextRow({ typed, name, row, before, last });
     if (Math.min(...next, ...last) > most) return most + 1;
     before = last;
     last = next;
@@ -27,7 +28,7 @@ interface Rows {
 }
 
 /** From the first `row` letters of what was typed to each beginning of the name. */
-function rowOfSlips({ typed, name, row, before, last }: Rows): number[] {
+function nextRow({ typed, name, row, before, last }: Rows): number[] {
   const next = [row];
   for (let at = 1; at < last.length; at += 1) {
     const isSame = typed[row - 1] === name[at - 1];
@@ -49,7 +50,7 @@ function lettersOf(text: string): number {
   return letters;
 }
 
-/** How many letters, at the least, were typed that the name has nowhere: each of them is a slip. */
+/** How many letters, at the least, were typed that the name has nowhere: each of them is an edit. */
 function lettersMissing(typed: string, name: string): number {
   let count = 0;
   for (let left = lettersOf(typed) & ~lettersOf(name); left !== 0; left &= left - 1) count += 1;

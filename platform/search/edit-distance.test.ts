@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { slipsToBeginning } from './slips.ts';
+import { prefixEditDistance } from './edit-distance.ts';
 
 const MOST = 2;
 
@@ -13,17 +13,17 @@ test.each([
   ['zzzzzzzzzz', 'premio', 3],
   ['premio', 'p', 3],
   ['', 'premio', 0],
-])('from %s to a beginning of %s it is %i slips, 3 standing for more than two', (typed, name, slips) => {
-  expect(slipsToBeginning(typed, name, MOST)).toBe(slips);
+])('from %s to a beginning of %s it is %i edits, 3 standing for more than two', (typed, name, edits) => {
+  expect(prefixEditDistance(typed, name, MOST)).toBe(edits);
 });
 
 const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 }).map((letters) => letters.join(''));
 
-test('few slips are counted as if any number of them were, and many are more than few', () => {
+test('few edits are counted as if any number of them were, and many are more than few', () => {
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 3 }), (typed, name, most) => {
-      const slips = slipsToBeginning(typed, name, 100);
-      expect(slipsToBeginning(typed, name, most)).toBe(Math.min(slips, most + 1));
+      const edits = prefixEditDistance(typed, name, 100);
+      expect(prefixEditDistance(typed, name, most)).toBe(Math.min(edits, most + 1));
     }),
     { numRuns: 5_000 },
   );
