@@ -9,9 +9,9 @@ import { entryOrNull } from '../lib/entry-pages.ts';
 import { renderMarkdown, summarise } from '../lib/markdown.server.ts';
 import { serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
+import { breadcrumbJsonLd, sharedPictures } from '../shell/json-ld.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
-import { breadcrumbThing, sharedPictures } from '../shell/things.ts';
 import type { Route } from './+types/article-detail-page.ts';
 import { articlePath, findArticle } from './article-queries.ts';
 
@@ -53,7 +53,7 @@ export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) 
             author: { '@type': 'Organization', name: site.name, url: site.publicUrl },
             publisher: { '@type': 'Organization', name: site.name, url: site.publicUrl },
           },
-          breadcrumbThing(site, [
+          breadcrumbJsonLd(site, [
             HOME,
             { label: ARTICLES_HEADING, to: '/blogs' },
             { label: title, to: articlePath(slug) },

@@ -28,7 +28,7 @@ import { ListingDetail, Specification } from '../listings/detail/listing-detail.
 import { SellerSaysPart } from '../listings/detail/seller-says-part.tsx';
 import type { Route } from './+types/car-detail-page.ts';
 import { findCar, findOtherCars, type OtherCarsFound } from './car-detail-queries.ts';
-import { carThing } from './car-thing.ts';
+import { carJsonLd } from './car-json-ld.ts';
 import { carPath, carTitle } from './car-title.ts';
 import { CLOSED_CAR } from './closed-car.server.ts';
 import { addRecentCar } from './recent-cars.ts';
@@ -133,7 +133,7 @@ function Car({ car, others }: CarProps) {
     <ListingDetail
       crumbs={crumbsOf(car)}
       description={description}
-      thing={(site) => (import.meta.env.SSR ? carThing(car, description)(site) : undefined)}
+      jsonLd={(site) => (import.meta.env.SSR ? carJsonLd(car, description)(site) : undefined)}
       pictures={car.pictures}
       location={car.location ?? DEFAULT_LOCATION}
       facts={factsOf(car)}

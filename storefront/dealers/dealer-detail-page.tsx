@@ -31,11 +31,11 @@ import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
 import { FirmDetails, FirmDetailsLink } from '../listings/detail/firm-details.tsx';
-import { findImprint, imprintThing } from '../listings/detail/imprint.ts';
+import { findImprint, imprintJsonLd } from '../listings/detail/imprint.ts';
 import { CardGrid } from '../listings/lists/card-grid.tsx';
+import { breadcrumbJsonLd, sharedPictures } from '../shell/json-ld.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
-import { breadcrumbThing, sharedPictures } from '../shell/things.ts';
 import type { Route } from './+types/dealer-detail-page.ts';
 import { dealerPath, findDealer } from './dealer-queries.ts';
 
@@ -91,9 +91,9 @@ function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
             image: sharedPictures(site, pictures),
             telephone: phonenumber && dialledPhone(phonenumber),
             email,
-            ...imprintThing(imprint),
+            ...imprintJsonLd(imprint),
           },
-          breadcrumbThing(site, [HOME, { label: DEALERS_HEADING, to: '/dealers' }, { label: name, to: path }]),
+          breadcrumbJsonLd(site, [HOME, { label: DEALERS_HEADING, to: '/dealers' }, { label: name, to: path }]),
         ]}
       />
       <div className="grid gap-4 rounded-xl border border-stone-200 bg-white p-4 grid-cols-[minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-6">

@@ -18,11 +18,11 @@ import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
 import { FirmDetails, FirmDetailsLink } from '../listings/detail/firm-details.tsx';
-import { findImprint, imprintThing } from '../listings/detail/imprint.ts';
+import { findImprint, imprintJsonLd } from '../listings/detail/imprint.ts';
 import { CardGrid } from '../listings/lists/card-grid.tsx';
+import { breadcrumbJsonLd, sharedPictures } from '../shell/json-ld.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
-import { breadcrumbThing, sharedPictures } from '../shell/things.ts';
 import { SparePartCard } from '../spare-parts/spare-part-card.tsx';
 import { sparePartPath, sparePartSummary } from '../spare-parts/spare-part-queries.ts';
 import type { Route } from './+types/garage-detail-page.ts';
@@ -81,9 +81,9 @@ function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
             url: site.publicUrl + path,
             image: sharedPictures(site, pictures),
             telephone: phonenumber && dialledPhone(phonenumber),
-            ...imprintThing({ ...imprint, location }),
+            ...imprintJsonLd({ ...imprint, location }),
           },
-          breadcrumbThing(site, [HOME, { label: GARAGES_HEADING, to: '/garages' }, { label: name, to: path }]),
+          breadcrumbJsonLd(site, [HOME, { label: GARAGES_HEADING, to: '/garages' }, { label: name, to: path }]),
         ]}
       />
       <h1 className="flex flex-wrap items-baseline gap-x-3 text-2xl font-bold">

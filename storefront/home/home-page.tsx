@@ -23,7 +23,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
 import type { Route } from './+types/home-page.ts';
 import { HeroForm } from './hero-form.tsx';
-import { marketThings } from './market-things.ts';
+import { marketJsonLd } from './market-json-ld.ts';
 import { SearchPanel } from './search-panel.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -66,7 +66,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={HOME_TITLE} description={HOME_DESCRIPTION} path="/" />
       {import.meta.env.SSR && <FeedLinks />}
-      <StructuredData describe={marketThings} />
+      <StructuredData describe={marketJsonLd} />
       <HeroForm categories={categories} models={models} total={total} />
       {failure !== null && (
         <div className="container-page mt-8">

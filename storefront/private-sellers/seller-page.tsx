@@ -21,9 +21,9 @@ import type { Api } from '../lib/api-client.ts';
 import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
+import { breadcrumbJsonLd } from '../shell/json-ld.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
-import { breadcrumbThing } from '../shell/things.ts';
 import { sparePartListing } from '../spare-parts/spare-part-queries.ts';
 import { SparePartRow } from '../spare-parts/spare-part-row.tsx';
 import type { Route } from './+types/seller-page.ts';
@@ -82,7 +82,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
             url: publicUrl + path,
             address: location && { '@type': 'PostalAddress', addressLocality: location, addressCountry: 'UG' },
           },
-          breadcrumbThing(site, [HOME, { label: name, to: path }]),
+          breadcrumbJsonLd(site, [HOME, { label: name, to: path }]),
         ]}
       />
       <header className="rounded-xl border border-stone-200 bg-white p-4">

@@ -3,8 +3,8 @@ import { sellingContext } from '../lib/page-contexts.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
 import type { Route } from './+types/sell-page.ts';
+import { sellJsonLd } from './sell-json-ld.ts';
 import { AfterSending, HowItWorks, PhotosThatSell, Questions, SellHero, StaySafe, WhatItCosts } from './sell-parts.tsx';
-import { sellThings } from './sell-things.ts';
 
 /** The terms of sale, such as the price, are settings that only the server has. */
 export const loader = ({ context }: Route.LoaderArgs) => context.get(sellingContext);
@@ -14,7 +14,7 @@ export default function SellPage({ loaderData: { privateListings, listingDays } 
   return (
     <>
       <PageHead title={messages.SELL_TITLE} description={messages.SELL_DESCRIPTION} path="/sell" />
-      <StructuredData describe={() => sellThings(listingDays)} />
+      <StructuredData describe={() => sellJsonLd(listingDays)} />
       <SellHero privateListings={privateListings} />
       <HowItWorks />
       <WhatItCosts privateListings={privateListings} listingDays={listingDays} />

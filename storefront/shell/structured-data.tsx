@@ -3,12 +3,12 @@ import { LIST_PAGE_SIZE } from '#contract/limits.ts';
 import type { Site } from '#contract/site.ts';
 import { useSite } from '../../ui/site-context.ts';
 import type { EntryPage } from '../lib/entry-pages.ts';
-import type { Thing } from './things.ts';
+import type { JsonLd } from './json-ld.ts';
 
 const withoutNothing = (_key: string, value: unknown) => value ?? undefined;
 
 /** Returns JSON that is safe inside a script element: a name may hold "</script>". */
-export const structuredJson = (things: readonly (Thing | undefined)[]): string =>
+export const structuredJson = (things: readonly (JsonLd | undefined)[]): string =>
   JSON.stringify(
     things.filter((thing) => thing !== undefined).map((thing) => ({ '@context': 'https://schema.org', ...thing })),
     withoutNothing,
@@ -18,7 +18,7 @@ export const structuredJson = (things: readonly (Thing | undefined)[]): string =
  * A page's structured data (JSON-LD) for search engines. It is data: no browser runs it. Search engines read server-rendered pages, so the
  * data and the code that writes it are left out of the browser's scripts.
  */
-export function StructuredData({ describe }: { describe: (site: Site) => readonly (Thing | undefined)[] }) {
+export function StructuredData({ describe }: { describe: (site: Site) => readonly (JsonLd | undefined)[] }) {
   const site = useSite();
   const { pathname, search } = useLocation();
   const json = import.meta.env.SSR ? structuredJson(describe(site)) : '';
@@ -36,11 +36,11 @@ export function StructuredData({ describe }: { describe: (site: Site) => readonl
 /**
  * Returns a page of a list as an ItemList, each entry by the path of its own page. Undefined for an empty one, which search engines reject.
  */
-export function listThing<Item>(
+export function listJsonLd<Item>(
   { publicUrl }: Site,
   { items, total, page }: EntryPage<Item>,
   pathOf: (item: Item) => string,
-): Thing | undefined {
+): JsonLd | undefined {
   if (!import.meta.env.SSR || items.length === 0) return undefined;
   return {
     '@type': 'ItemList',

@@ -26,7 +26,7 @@ import { DetailFailure } from '../listings/detail/detail-failure.tsx';
 import type { KeyFactList } from '../listings/detail/key-facts.tsx';
 import { ListingDetail, Specification } from '../listings/detail/listing-detail.tsx';
 import { SellerSaysPart } from '../listings/detail/seller-says-part.tsx';
-import { offerThing, privateSellerThing, salePictures, type Thing } from '../shell/things.ts';
+import { type JsonLd, offerJsonLd, privateSellerJsonLd, salePictures } from '../shell/json-ld.ts';
 import type { Route } from './+types/spare-part-detail-page.ts';
 import { CLOSED_SPARE_PART } from './closed-spare-part.server.ts';
 import { SparePartCard } from './spare-part-card.tsx';
@@ -109,7 +109,7 @@ function SparePart({ part, others }: SparePartProps) {
     <ListingDetail
       crumbs={crumbsOf(part)}
       description={import.meta.env.SSR ? describe(part) : ''}
-      thing={(site) => (import.meta.env.SSR ? partThing(part)(site) : undefined)}
+      jsonLd={(site) => (import.meta.env.SSR ? partJsonLd(part)(site) : undefined)}
       pictures={part.pictures}
       location={part.location ?? NOT_KNOWN}
       facts={factsOf(part)}
@@ -139,9 +139,9 @@ function describe({ name, price, make, model, condition, location }: SparePartDe
 }
 
 /** https://schema.org/Product, which search engines take with an offer only: none for a part without a price. */
-const partThing =
+const partJsonLd =
   (part: SparePartDetail) =>
-  (site: Site): Thing | undefined => {
+  (site: Site): JsonLd | undefined => {
     const {
       documentId,
       name,
@@ -156,8 +156,8 @@ const partThing =
       pictures,
     } = part;
     const path = sparePartPath(documentId);
-    const seller = garage ? { '@type': 'AutoRepair', name: garage.name } : privateSellerThing(site, privateSeller);
-    const offers = offerThing(site, { price, path, condition, isReserved, seller });
+    const seller = garage ? { '@type': 'AutoRepair', name: garage.name } : privateSellerJsonLd(site, privateSeller);
+    const offers = offerJsonLd(site, { price, path, condition, isReserved, seller });
     return (
       offers && {
         '@type': 'Product',

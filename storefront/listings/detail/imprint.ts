@@ -30,7 +30,7 @@ export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', 
 }
 
 /** The same details for search engines, as schema.org properties. */
-export const imprintThing = ({ about, address, location, openingHours, legalName, registrationNo }: Imprint) => ({
+export const imprintJsonLd = ({ about, address, location, openingHours, legalName, registrationNo }: Imprint) => ({
   ...(about !== null && { description: about }),
   ...(openingHours.length > 0 && { openingHours }),
   ...(legalName !== null && { legalName }),

@@ -8,9 +8,9 @@ import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { Gallery } from '../../../ui/gallery/gallery.tsx';
 import { ShareButton } from '../../../ui/share-button.tsx';
 import { useSite } from '../../../ui/site-context.ts';
+import { breadcrumbJsonLd, type JsonLd } from '../../shell/json-ld.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { StructuredData } from '../../shell/structured-data.tsx';
-import { breadcrumbThing, type Thing } from '../../shell/things.ts';
 import { ContactBar, ContactPanel, type Sale } from '../contact/contact-panel.tsx';
 import { type KeyFactList, KeyFacts } from './key-facts.tsx';
 import './listing-detail.css';
@@ -20,7 +20,7 @@ interface ListingDetailProps {
   /** Description for search engines and messengers, which read the server-rendered page. */
   description: string;
   /** The listing as structured data for search engines. */
-  thing: (site: Site) => Thing | undefined;
+  jsonLd: (site: Site) => JsonLd | undefined;
   pictures: readonly Picture[];
   location: string;
   facts: KeyFactList;
@@ -52,7 +52,7 @@ function countTap(sale: Sale, target: EventTarget) {
 
 /** The page of one listing: its pictures, its price, the ways to reach the seller, and the rest below. */
 export function ListingDetail(props: ListingDetailProps) {
-  const { crumbs, description, thing, pictures, location, facts, createdAt, sale, actions, children, others } = props;
+  const { crumbs, description, jsonLd, pictures, location, facts, createdAt, sale, actions, children, others } = props;
   const { title, price, isReserved, path } = sale;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons within it are clicked by keys, too.
@@ -67,7 +67,7 @@ export function ListingDetail(props: ListingDetailProps) {
       <StructuredData
         describe={(site) =>
           // For search engines alone: browsers do not need it.
-          import.meta.env.SSR ? [breadcrumbThing(site, [...crumbs, { label: title, to: path }]), thing(site)] : []
+          import.meta.env.SSR ? [breadcrumbJsonLd(site, [...crumbs, { label: title, to: path }]), jsonLd(site)] : []
         }
       />
       <Breadcrumb crumbs={crumbs} />

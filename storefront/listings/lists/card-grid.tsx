@@ -4,7 +4,7 @@ import { ErrorBanner } from '../../../ui/forms/error-banner.tsx';
 import { Paging, pagePath } from '../../../ui/paging.tsx';
 import type { Found } from '../../lib/entry-pages.ts';
 import { PageHead } from '../../shell/page-head.tsx';
-import { listThing, StructuredData } from '../../shell/structured-data.tsx';
+import { listJsonLd, StructuredData } from '../../shell/structured-data.tsx';
 
 interface CardGridProps<Item> {
   found: Found<Item>;
@@ -35,7 +35,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   if (result.items.length === 0) return <p className="text-stone-600">{empty}</p>;
   return (
     <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
-      <StructuredData describe={(site) => [listThing(site, result, pathOf)]} />
+      <StructuredData describe={(site) => [listJsonLd(site, result, pathOf)]} />
       <ul className={`grid gap-4 ${COLUMNS[columns]}`}>
         {result.items.map((item, at) => (
           <li key={keyOf(item)}>{card(item, at === 0)}</li>

@@ -10,7 +10,7 @@ import { Paging } from '../../../ui/paging.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { ModelsByMake } from '../../lib/catalogue-names.ts';
 import type { Found } from '../../lib/entry-pages.ts';
-import { listThing, StructuredData } from '../../shell/structured-data.tsx';
+import { listJsonLd, StructuredData } from '../../shell/structured-data.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { knowsCommands } from '../filters/form-state.ts';
 import type { ListFacets } from '../filters/list-facets.ts';
@@ -58,7 +58,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
   return (
     <div className="container-page flex flex-col pt-4 lg:py-4">
       <ListHead list={list} query={query} sellers={sellers} found={found} heading={heading} description={description} />
-      <StructuredData describe={(site) => [listThing(site, result, pathOf)]} />
+      <StructuredData describe={(site) => [listJsonLd(site, result, pathOf)]} />
       {children}
       <div className="contents lg:mt-3 lg:flex lg:items-center lg:gap-4">
         <h1 tabIndex={-1} className="mt-3 text-xl font-bold lg:mt-0 lg:text-2xl">

@@ -1,8 +1,8 @@
 import { sellQuestions } from '#contract/messages/sell.ts';
-import type { Thing } from '../shell/things.ts';
+import type { JsonLd } from '../shell/json-ld.ts';
 
 /** The questions, with their answers as the page has them. No browser asks for it. */
-export const sellThings = (listingDays: number): Thing[] =>
+export const sellJsonLd = (listingDays: number): JsonLd[] =>
   import.meta.env.SSR
     ? [
         {

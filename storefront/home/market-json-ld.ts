@@ -1,9 +1,9 @@
 import { brandPath, type Site } from '#contract/site.ts';
 import { dialledPhone } from '#contract/values/phones.ts';
-import type { Thing } from '../shell/things.ts';
+import type { JsonLd } from '../shell/json-ld.ts';
 
 /** The market itself. */
-export function marketThings(site: Site): Thing[] {
+export function marketJsonLd(site: Site): JsonLd[] {
   const { name, publicUrl, supportPhone, social, brand } = site;
   // No browser asks for it.
   if (!import.meta.env.SSR) return [];

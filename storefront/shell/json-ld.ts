@@ -7,10 +7,10 @@ import noPicture from '../../ui/pictures/no-picture.svg';
 import { sharedPicture } from './page-head.tsx';
 
 /** A thing in the words of schema.org. What is undefined or null is left out. */
-export type Thing = { '@type': string } & Record<string, unknown>;
+export type JsonLd = { '@type': string } & Record<string, unknown>;
 
 /** The way to a page, ending with itself. */
-export const breadcrumbThing = ({ publicUrl }: Site, crumbs: readonly Crumb[]): Thing => ({
+export const breadcrumbJsonLd = ({ publicUrl }: Site, crumbs: readonly Crumb[]): JsonLd => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ label, to }, at) => ({
     '@type': 'ListItem',
@@ -20,11 +20,11 @@ export const breadcrumbThing = ({ publicUrl }: Site, crumbs: readonly Crumb[]): 
   })),
 });
 
-export const conditionThing = (condition: string | null) =>
+export const conditionJsonLd = (condition: string | null) =>
   condition && (condition === 'new' ? 'https://schema.org/NewCondition' : 'https://schema.org/UsedCondition');
 
 /** Without the number, which is for people who ask for it. */
-export const privateSellerThing = (site: Site, seller: PrivateSeller | null): Thing | null =>
+export const privateSellerJsonLd = (site: Site, seller: PrivateSeller | null): JsonLd | null =>
   seller && {
     '@type': 'Person',
     name: seller.name ?? PRIVATE_SELLER,
@@ -36,11 +36,11 @@ interface Offer {
   path: string;
   condition: string | null;
   isReserved: boolean | undefined;
-  seller: Thing | null;
+  seller: JsonLd | null;
 }
 
 /** Undefined for a thing without a price: an offer must have one. Prices in whole shillings. */
-export const offerThing = (site: Site, { price, path, condition, isReserved, seller }: Offer): Thing | undefined =>
+export const offerJsonLd = (site: Site, { price, path, condition, isReserved, seller }: Offer): JsonLd | undefined =>
   price === null
     ? undefined
     : {
@@ -48,7 +48,7 @@ export const offerThing = (site: Site, { price, path, condition, isReserved, sel
         price,
         priceCurrency: 'UGX',
         availability: `https://schema.org/${isReserved ? 'LimitedAvailability' : 'InStock'}`,
-        itemCondition: conditionThing(condition),
+        itemCondition: conditionJsonLd(condition),
         url: site.publicUrl + path,
         seller,
       };

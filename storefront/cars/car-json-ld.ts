@@ -1,7 +1,7 @@
 import type { CarDetail } from '#contract/catalogue/car-detail.ts';
 import type { Site } from '#contract/site.ts';
 import { dialledPhone } from '#contract/values/phones.ts';
-import { conditionThing, offerThing, privateSellerThing, salePictures, type Thing } from '../shell/things.ts';
+import { conditionJsonLd, type JsonLd, offerJsonLd, privateSellerJsonLd, salePictures } from '../shell/json-ld.ts';
 import { carPath, carTitle } from './car-title.ts';
 
 /** UN/CEFACT's codes, as schema.org asks for units. */
@@ -12,9 +12,9 @@ const quantity = (value: number | null, unitCode: string) =>
   value === null ? null : { '@type': 'QuantitativeValue', value, unitCode };
 
 /** A car as search engines know it: https://schema.org/Car */
-export const carThing =
+export const carJsonLd =
   (car: CarDetail, description: string) =>
-  (site: Site): Thing => ({
+  (site: Site): JsonLd => ({
     '@type': 'Car',
     name: carTitle(car),
     sku: car.reference,
@@ -36,8 +36,8 @@ export const carThing =
     steeringPosition:
       car.drivetype &&
       (/left/i.test(car.drivetype) ? 'https://schema.org/LeftHandDriving' : 'https://schema.org/RightHandDriving'),
-    itemCondition: conditionThing(car.condition),
-    offers: offerThing(site, {
+    itemCondition: conditionJsonLd(car.condition),
+    offers: offerJsonLd(site, {
       price: car.price,
       path: carPath(car.documentId),
       condition: car.condition,
@@ -49,6 +49,6 @@ export const carThing =
             url: `${site.publicUrl}/dealer-cars/${car.dealer.documentId}`,
             telephone: car.dealer.phonenumber && dialledPhone(car.dealer.phonenumber),
           }
-        : privateSellerThing(site, car.privateSeller),
+        : privateSellerJsonLd(site, car.privateSeller),
     }),
   });
