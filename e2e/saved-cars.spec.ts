@@ -249,9 +249,9 @@ test.describe('a car that a visitor wants to keep', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
     await expect(heart).toHaveAttribute('aria-disabled', 'false');
     expect(changes.filter((sent) => sent.startsWith('POST'))).toEqual(['POST /api/likes']);
-    expect(await page.evaluate(() => sessionStorage.getItem('wish'))).toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('pendingFavourite'))).toBeNull();
 
-    // The wish is carried out once: a car removed afterwards stays removed.
+    // The pending favourite is applied once: a car removed afterwards stays removed.
     await heart.click();
     await expect(heart).toHaveAttribute('aria-disabled', 'false');
     await page.reload();
@@ -295,7 +295,7 @@ test.describe('a car that a visitor wants to keep', () => {
       `/login?next=${encodeURIComponent(`/detail/${car}?wish=likes&like=${car}`)}&wish=likes&car=${car}`,
     );
     await expect(reason(page)).toHaveCount(0);
-    await page.evaluate((wish) => sessionStorage.setItem('wish', JSON.stringify(wish)), {
+    await page.evaluate((pending) => sessionStorage.setItem('pendingFavourite', JSON.stringify(pending)), {
       kind: 'likes',
       car,
       name: 'Old',

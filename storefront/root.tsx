@@ -22,7 +22,7 @@ import { listNames, listPopularModels } from './lib/catalogue-names.ts';
 import { isPacked, type Packed, pack } from './lib/packed.ts';
 import { savesDataContext, sendContext } from './lib/page-contexts.ts';
 import { rememberPage } from './lib/page-memory.ts';
-import { storedWish } from './lib/remember-wish.ts';
+import { storedFavourite } from './lib/remember-favourite.ts';
 import { type RootData, useRootData } from './lib/root-data.ts';
 import { useSession } from './lib/session.ts';
 import { NewsletterForm } from './newsletter/newsletter-form.tsx';
@@ -112,9 +112,9 @@ function useMembership(isSignedIn: boolean): void {
   }, [isSignedIn]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages for signing in come first, and leave it to the next one.
   useEffect(() => {
-    if (isSignedIn && storedWish() !== null) {
-      import('./favourites/fulfil-wish.ts').then(
-        ({ fulfilWish }) => fulfilWish(),
+    if (isSignedIn && storedFavourite() !== null) {
+      import('./favourites/apply-pending-favourite.ts').then(
+        ({ applyPendingFavourite }) => applyPendingFavourite(),
         () => undefined,
       );
     }

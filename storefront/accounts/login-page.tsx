@@ -40,7 +40,7 @@ export default function LoginPage() {
   const { next, reason } = useNext();
   useEffect(() => {
     // Preloads the script that saves or likes the car after signing in, so that the heart is red at once.
-    if (reason !== undefined) import('../favourites/fulfil-wish.ts').catch(() => undefined);
+    if (reason !== undefined) import('../favourites/apply-pending-favourite.ts').catch(() => undefined);
   }, [reason]);
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [failure, setFailure] = useFailureOfCaller();

@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { signInToKeep } from '#contract/messages/sign-in.ts';
 import { ownPath } from '../../ui/login-path.ts';
-import { storedWish } from '../lib/remember-wish.ts';
-import { parseWish } from '../lib/wish.ts';
+import { parsePendingFavourite } from '../lib/pending-favourite.ts';
+import { storedFavourite } from '../lib/remember-favourite.ts';
 
 const neverChanges = () => () => undefined;
 
@@ -13,10 +13,10 @@ const neverChanges = () => () => undefined;
  */
 export function useNext(): { next: string | null; reason: string | undefined } {
   const [params] = useSearchParams();
-  const stored = useSyncExternalStore(neverChanges, storedWish, () => null);
-  const wish = useMemo(() => parseWish(stored, Date.now()), [stored]);
+  const stored = useSyncExternalStore(neverChanges, storedFavourite, () => null);
+  const pending = useMemo(() => parsePendingFavourite(stored, Date.now()), [stored]);
   return {
-    next: ownPath(params.get('next')) ?? wish?.path ?? null,
-    reason: wish ? signInToKeep(wish.name) : undefined,
+    next: ownPath(params.get('next')) ?? pending?.path ?? null,
+    reason: pending ? signInToKeep(pending.name) : undefined,
   };
 }

@@ -4,7 +4,7 @@ import type { FavouriteKind } from '#contract/accounts/accounts.ts';
 import { LIKED, likeCar, SAVED, saveCar, THIS_CAR } from '#contract/messages/favourites.ts';
 import { BookmarkIcon, HeartIcon } from '../../ui/icons.tsx';
 import { loginPath } from '../../ui/login-path.ts';
-import { rememberWish } from '../lib/remember-wish.ts';
+import { rememberFavourite } from '../lib/remember-favourite.ts';
 import { useSession } from '../lib/session.ts';
 import { NOT_FAVOURITE } from './favourite-state.ts';
 import type { Favourites } from './favourites.ts';
@@ -89,7 +89,7 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
     if (!isFavourite) {
       // On a car's own page the heading is its name.
       const title = name ?? document.querySelector('h1')?.textContent ?? null;
-      rememberWish({ kind, car: documentId, name: title, path, y: window.scrollY, at: Date.now() });
+      rememberFavourite({ kind, car: documentId, name: title, path, y: window.scrollY, at: Date.now() });
     }
     navigate(loginPath(path));
   }

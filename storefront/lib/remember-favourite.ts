@@ -1,9 +1,9 @@
 import type { FavouriteKind } from '#contract/accounts/accounts.ts';
 
-export const WISH_KEY = 'wish';
+export const PENDING_KEY = 'pendingFavourite';
 
 /** A car that a visitor, not signed in, wanted to save or like, and where on which page. */
-export interface Wish {
+export interface PendingFavourite {
   kind: FavouriteKind;
   car: string;
   /** The car's name; null: not known. */
@@ -16,19 +16,19 @@ export interface Wish {
   at: number;
 }
 
-/** Stores the wish in this tab's session storage alone, never in an address: a link from somebody else cannot save cars for its reader. */
-export function rememberWish(wish: Wish): void {
+/** Stores it in this tab's session storage alone, never in an address: a link from somebody else cannot save cars for its reader. */
+export function rememberFavourite(pending: PendingFavourite): void {
   try {
-    sessionStorage.setItem(WISH_KEY, JSON.stringify(wish));
+    sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending));
   } catch {
     // Storage is full or forbidden: the visitor presses again after signing in.
   }
 }
 
 /** Returns the stored text; null: there is none. */
-export function storedWish(): string | null {
+export function storedFavourite(): string | null {
   try {
-    return sessionStorage.getItem(WISH_KEY);
+    return sessionStorage.getItem(PENDING_KEY);
   } catch {
     return null;
   }

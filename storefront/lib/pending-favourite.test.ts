@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseWish } from './wish.ts';
+import { parsePendingFavourite } from './pending-favourite.ts';
 
 const NOW = 1_800_000_000_000;
 const CAR = 'c00000000000000000000001';
@@ -11,18 +11,18 @@ const WISH = {
   y: 1_500,
   at: NOW - 60_000,
 };
-const read = (changes: object) => parseWish(JSON.stringify({ ...WISH, ...changes }), NOW);
+const read = (changes: object) => parsePendingFavourite(JSON.stringify({ ...WISH, ...changes }), NOW);
 
-test('what was wished for is read as it was written, for an hour', () => {
+test('a favourite chosen before sign-in is read as it was written, for an hour', () => {
   expect(read({})).toEqual(WISH);
   expect(read({ kind: 'saves', name: null, y: -1 })).toEqual({ ...WISH, kind: 'saves', name: null, y: 0 });
   expect(read({ at: NOW - 3_600_000 })).not.toBeNull();
   for (const at of [NOW - 3_600_001, NOW + 1, null, 'now']) expect(read({ at }), String(at)).toBeNull();
 });
 
-test('what is no wish is none, and leads nowhere', () => {
+test('what is no such favourite is none, and leads nowhere', () => {
   for (const stored of [null, '', '{', '[]', '"likes"', '{}'])
-    expect(parseWish(stored, NOW), String(stored)).toBeNull();
+    expect(parsePendingFavourite(stored, NOW), String(stored)).toBeNull();
   for (const path of ['https://evil.ug/', '//evil.ug', '/\\evil.ug', 'javascript:alert(1)', 7, null]) {
     expect(read({ path }), String(path)).toBeNull();
   }

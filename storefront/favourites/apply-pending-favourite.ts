@@ -1,6 +1,6 @@
-import { rememberWish } from '../lib/remember-wish.ts';
+import { dropPendingFavourite, readPendingFavourite } from '../lib/pending-favourite.ts';
+import { rememberFavourite } from '../lib/remember-favourite.ts';
 import { readSession } from '../lib/session.ts';
-import { dropWish, readWish } from '../lib/wish.ts';
 import { favouritesOf } from './member-favourites.ts';
 
 /** Pages that redirect by themselves, which would cut off a request begun there. */
@@ -12,20 +12,20 @@ let tries = 0;
 /**
  * Saves or likes the car that a visitor chose before signing in, and scrolls to where they were. Failures are retried on the next pages.
  */
-export async function fulfilWish(): Promise<void> {
-  const wish = readWish();
+export async function applyPendingFavourite(): Promise<void> {
+  const pending = readPendingFavourite();
   const userId = readSession()?.userId;
   const { pathname, search } = window.location;
-  if (wish === null || userId === undefined || SIGN_IN_PAGES.test(pathname)) return;
+  if (pending === null || userId === undefined || SIGN_IN_PAGES.test(pathname)) return;
   // Does not scroll if the visitor has scrolled already.
-  if (pathname + search === wish.path && window.scrollY === 0) {
-    window.scrollTo({ top: wish.y, behavior: 'instant' });
+  if (pathname + search === pending.path && window.scrollY === 0) {
+    window.scrollTo({ top: pending.y, behavior: 'instant' });
   }
   // Removed before it is sent: the page may be left meanwhile.
-  dropWish();
-  const favourites = favouritesOf(userId)[wish.kind];
-  await favourites.keep(wish.car);
+  dropPendingFavourite();
+  const favourites = favouritesOf(userId)[pending.kind];
+  await favourites.keep(pending.car);
   tries += 1;
   // Retries a few times only: the car may be gone.
-  if (!favourites.find(wish.car).isFavourite && tries < MOST_TRIES) rememberWish(wish);
+  if (!favourites.find(pending.car).isFavourite && tries < MOST_TRIES) rememberFavourite(pending);
 }
