@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
 // From here on what fails is a step's, and no longer this page's.
-Object.assign(window, { isAlive: true });
+Object.assign(window, { isHydrated: true });
 
 startTransition(() => {
   hydrateRoot(

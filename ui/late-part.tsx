@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useIsAlive } from './use-is-alive.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 /** Distance from the viewport at which the part's code is fetched: one more height of the viewport. */
 const NEAR = '100% 0px';
@@ -20,7 +20,7 @@ interface LatePartSpec<Props> {
 export function latePart<Props extends object>({ onServer, load, until }: LatePartSpec<Props>) {
   let known = onServer;
   return function LatePart(props: Props) {
-    const isServed = useState(!useIsAlive())[0];
+    const isServed = useState(!useIsHydrated())[0];
     const [Part, setPart] = useState(() => known);
     const [hasFailed, setHasFailed] = useState(false);
     const place = useRef<HTMLDivElement>(null);

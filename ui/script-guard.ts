@@ -20,7 +20,7 @@ function guardScripts(notice: string, pauseMs: number) {
     else if (visit instanceof PerformanceNavigationTiming && visit.type !== 'reload') location.reload();
   }
   function start() {
-    if ('isAlive' in window) return;
+    if ('isHydrated' in window) return;
     document.body.insertAdjacentHTML('beforeend', notice);
     setTimeout(check, pauseMs);
   }

@@ -5,7 +5,7 @@ import type { Lead } from '#contract/office/lead-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { whatsAppNumber } from '#contract/values/whatsapp.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { AnswerLinks, useFirstWords } from './answer-links.tsx';
 import { Age, buyerOf, LeadBadge, LeadThing, wishOf } from './lead-parts.tsx';
 
@@ -14,7 +14,7 @@ export function LeadBuyer({ lead, now, search }: { lead: Lead; now: number; sear
   const { state, createdAt, message, phone, email, listing, title, reason, sold } = lead;
   const firstWords = useFirstWords(lead, lead.reference);
   const [words, setWords] = useState(firstWords);
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const canChat = whatsAppNumber(phone) !== undefined;
   return (
     <div className="min-w-0 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
@@ -46,7 +46,7 @@ export function LeadBuyer({ lead, now, search }: { lead: Lead; now: number; sear
       <div className="mt-3">
         <AnswerLinks lead={lead} draft={words} />
       </div>
-      {canChat && isAlive && (
+      {canChat && isHydrated && (
         <Field
           kind="lines"
           label={messages.FIRST_WORDS}

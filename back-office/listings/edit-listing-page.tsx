@@ -13,7 +13,7 @@ import * as messages from '#contract/messages/listing-form.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { PhotoEditor } from '../photos/photo-editor.tsx';
 import { PhotoGuides } from '../photos/photo-guides.tsx';
@@ -65,7 +65,7 @@ const stepName = ({ kind }: OwnListing, step: ListingStep) => messages.stepName(
 function Step({ step, said }: { step: ListingStep; said: string | null }) {
   const { state, data, takePhotos } = useDraft();
   const { listing } = state;
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const [searchParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   // Focuses the heading when coming from another step, not on the first page.
@@ -86,7 +86,7 @@ function Step({ step, said }: { step: ListingStep; said: string | null }) {
       <StateNote listing={listing} />
       <SaveTrouble />
       {/* Photos are sent while the other steps are filled in. */}
-      {(step === 'photos' || isAlive) && (
+      {(step === 'photos' || isHydrated) && (
         <div hidden={step !== 'photos'}>
           <PhotoEditor
             listing={listing.documentId}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 interface DoneBarProps {
   /** Words for the last action; null: none. */
@@ -27,7 +27,7 @@ const BAR_MS = 8_000;
 function Bar({ words, children }: { words: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   const [isGone, setGone] = useState(false);
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const isFirstPage = useLocation().key === 'default';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears.
   useEffect(() => {
@@ -45,7 +45,7 @@ function Bar({ words, children }: { words: string; children: ReactNode }) {
     <div
       ref={bar}
       tabIndex={-1}
-      className={`flex items-center justify-between gap-4 rounded-xl bg-ink py-2 pr-2 pl-4 text-white ${isAlive ? 'done-bar' : 'mb-4'}`}
+      className={`flex items-center justify-between gap-4 rounded-xl bg-ink py-2 pr-2 pl-4 text-white ${isHydrated ? 'done-bar' : 'mb-4'}`}
     >
       <p role="status" className="py-2">
         {words}

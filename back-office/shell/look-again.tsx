@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { LOOK_AGAIN } from '#contract/messages/office.ts';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 const LOOKS_AGAIN_MS = 1_000;
 
@@ -9,7 +9,7 @@ const LOOKS_AGAIN_MS = 1_000;
 export function LookAgain({ everyMs = LOOKS_AGAIN_MS }: { everyMs?: number }) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   useEffect(() => {
     if (state !== 'idle') return;
     const timer = setInterval(() => {
@@ -18,7 +18,7 @@ export function LookAgain({ everyMs = LOOKS_AGAIN_MS }: { everyMs?: number }) {
     }, everyMs);
     return () => clearInterval(timer);
   }, [everyMs, revalidate, state]);
-  if (isAlive) return null;
+  if (isHydrated) return null;
   return (
     <a href={pathname + search} className="button-quiet mt-3">
       {LOOK_AGAIN}

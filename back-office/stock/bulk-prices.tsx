@@ -6,7 +6,7 @@ import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
 import { changedPrice, readPriceChange } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { ChoiceButton } from '../shell/choice-button.tsx';
 import { HiddenFields } from '../shell/hidden-fields.tsx';
 import { Section } from '../shell/section.tsx';
@@ -43,7 +43,7 @@ const newPrices = (rows: readonly SelectedRow[], change: PriceChange): NewPrice[
 /** Changes many prices. The new prices are previewed first: while typing, and without scripts on the page that follows. */
 export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
   const [typed, setTyped] = useState(asked);
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const change = readPriceChange(typed);
   const isTyped = typed.by.trim() !== '';
   const set = (part: Partial<TypedChange>) => setTyped((before) => ({ ...before, ...part }));
@@ -111,7 +111,7 @@ export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
             {typed.unit === 'percent' ? messages.PERCENT_FAULT : messages.AMOUNT_FAULT}
           </p>
         )}
-        {!isAlive && (
+        {!isHydrated && (
           <button type="submit" className="button-quiet">
             {messages.SEE_PRICES}
           </button>

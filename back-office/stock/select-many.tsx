@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import * as messages from '#contract/messages/bulk-stock.ts';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import type { ListQuery } from '../lib/list-address.ts';
 import { HiddenFields } from '../shell/hidden-fields.tsx';
 
@@ -42,7 +42,7 @@ export function SelectMany({ asked, shown, total, isOffered, children }: SelectM
   const all = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState(0);
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
 
   // Counts the boxes themselves, since some may have been ticked before the scripts loaded.
   const recount = useCallback(() => {
@@ -70,9 +70,9 @@ export function SelectMany({ asked, shown, total, isOffered, children }: SelectM
         className="mt-3 flex flex-wrap items-center gap-x-5"
       >
         <HiddenFields fields={{ ...asked, page: undefined }} />
-        {isAlive && <Box boxRef={page} label={messages.SELECT_PAGE} onTick={tick} />}
+        {isHydrated && <Box boxRef={page} label={messages.SELECT_PAGE} onTick={tick} />}
         {total > shown && <Box boxRef={all} name="all" label={messages.selectAll(total)} onTick={tick} />}
-        {!isAlive && (
+        {!isHydrated && (
           <button type="submit" className="button-quiet">
             {messages.CHANGE_SELECTED}
           </button>
@@ -82,7 +82,7 @@ export function SelectMany({ asked, shown, total, isOffered, children }: SelectM
         {count > 0 && messages.selectedCount(count)}
       </p>
       {/* Over the lower edge of the window, but for the keyboard right behind what chooses all of them, not behind all rows. */}
-      {isAlive && count > 0 && (
+      {isHydrated && count > 0 && (
         <div className="done-bar flex items-center justify-between gap-3 rounded-xl bg-ink py-2 pr-2 pl-4 text-white">
           <p aria-hidden="true" className="whitespace-nowrap">
             {messages.selectedCount(count)}

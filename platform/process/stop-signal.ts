@@ -6,7 +6,7 @@ const STOP_WITHIN_MS = 10_000;
 const SAME_STOP_MS = 250;
 const LOOK_FOR_NPM_MS = 500;
 
-function isAlive(pid: number): boolean {
+function isHydrated(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -33,7 +33,7 @@ export function listenForStop({ npmPid }: { npmPid: number | undefined }): Abort
   for (const signal of STOP_SIGNALS) process.on(signal, ask);
   if (npmPid !== undefined) {
     const look = setInterval(() => {
-      if (isAlive(npmPid)) return;
+      if (isHydrated(npmPid)) return;
       clearInterval(look);
       ask();
     }, LOOK_FOR_NPM_MS);

@@ -4,7 +4,7 @@ import type { Picture as PictureData } from '#contract/values/pictures.ts';
 import { PlayIcon } from '../../ui/gallery/gallery-icons.tsx';
 import { mediaAddress, Picture, plainAddress } from '../../ui/pictures/picture.tsx';
 import { useSite } from '../../ui/site-context.ts';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 interface FilmProps {
   url: string;
@@ -18,7 +18,7 @@ interface FilmProps {
  */
 export function Film({ url, picture }: FilmProps) {
   const { apiHost } = useSite();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const [hasBegun, setHasBegun] = useState(false);
   const film = useRef<HTMLVideoElement>(null);
 
@@ -45,7 +45,7 @@ export function Film({ url, picture }: FilmProps) {
             formats={['small', 'medium', 'large']}
           />
         )}
-        {isAlive && !hasBegun && (
+        {isHydrated && !hasBegun && (
           <button type="button" aria-label={PLAY_VIDEO} onClick={() => setHasBegun(true)}>
             <span>
               <PlayIcon className="size-8 fill-current" />

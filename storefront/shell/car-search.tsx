@@ -4,7 +4,7 @@ import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
 import { SEARCH_CARS, SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
-import { useIsAlive } from '../../ui/use-is-alive.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useLateScript } from '../../ui/use-late-script.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useLateScript } from '../../ui/use-late-script.ts';
  */
 export function CarSearch({ className = '' }: { className?: string }) {
   const navigate = useNavigate();
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const field = useRef<HTMLInputElement>(null);
   /** The field's text at the last navigation from it. */
   const followed = useRef<string>(undefined);
@@ -46,7 +46,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
           ref={field}
           type="text"
           name="q"
-          {...(isAlive && { role: 'combobox', 'aria-expanded': false })}
+          {...(isHydrated && { role: 'combobox', 'aria-expanded': false })}
           aria-label={SEARCH_CARS}
           placeholder={SEARCH_EXAMPLE}
           autoComplete="off"

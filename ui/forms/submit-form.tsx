@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Spinner } from '../spinner.tsx';
-import { useIsAlive } from '../use-is-alive.ts';
+import { useIsHydrated } from '../use-is-hydrated.ts';
 import { useFocusOnWrong } from './focus-on-wrong.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -24,7 +24,7 @@ export function SubmitForm({ action, onSubmit, refusal, more, children }: Submit
   const form = useRef<HTMLFormElement>(null);
   const isAtWork = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   useFocusOnWrong(form, refusal);
 
   async function send(data: FormData) {
@@ -54,7 +54,7 @@ export function SubmitForm({ action, onSubmit, refusal, more, children }: Submit
       <button
         type="submit"
         className="button-main w-full"
-        disabled={!isAlive}
+        disabled={!isHydrated}
         aria-busy={isBusy}
         aria-disabled={isBusy || undefined}
       >

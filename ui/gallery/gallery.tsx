@@ -7,7 +7,7 @@ import { Picture, PlainPicture } from '../pictures/picture.tsx';
 import { StandIn, unfilled } from '../pictures/picture-stand-in.tsx';
 import { RoundButton } from '../round-button.tsx';
 import { useSavesData } from '../site-context.ts';
-import { useIsAlive } from '../use-is-alive.ts';
+import { useIsHydrated } from '../use-is-hydrated.ts';
 import { isOnButton, useRowTouches } from '../use-row-touches.ts';
 import { rowOffset } from './carousel.ts';
 import { ExpandIcon, PauseIcon, PlayIcon } from './gallery-icons.tsx';
@@ -101,13 +101,13 @@ interface PartProps {
 }
 
 function Slides({ pictures, alt, carousel: { place, current, placeOf, isSeen } }: PartProps & { alt: string }) {
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const isTimeAhead = useIsTimeAhead();
   // A listing without pictures has one slide: the stand-in.
   const slides = pictures.length === 0 ? [undefined] : pictures;
   return slides.map((picture, at) => {
     // The server-rendered row is one to scroll: there each slide stands in its own place.
-    const stands = isAlive ? placeOf(at) : at;
+    const stands = isHydrated ? placeOf(at) : at;
     const isNext = isTimeAhead && stands === place + 1;
     return (
       <div
@@ -115,10 +115,10 @@ function Slides({ pictures, alt, carousel: { place, current, placeOf, isSeen } }
         inert={at !== current}
         style={stands === at ? undefined : { transform: `translateX(${(stands - at) * 100}%)` }}
       >
-        {isAlive && picture && Math.abs(stands - place) < 2 && <StandIn picture={picture} />}
+        {isHydrated && picture && Math.abs(stands - place) < 2 && <StandIn picture={picture} />}
         {(isSeen(at) || isNext) && (
           <Picture
-            picture={picture && (isAlive ? unfilled(picture) : picture)}
+            picture={picture && (isHydrated ? unfilled(picture) : picture)}
             alt={at === 0 ? alt : pictureOf(alt, at + 1)}
             sizes="(min-width: 1024px) 720px, 100vw"
             formats={FORMATS}

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { ALL, NONE, SHOW_FEWER, showAll } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
-import { useIsAlive } from '../../../ui/use-is-alive.ts';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import type { CountOf } from './list-facets.ts';
 import { FEW_OPTIONS, optionOrder } from './option-order.ts';
 import { OptionSearch } from './option-search.tsx';
@@ -31,7 +31,7 @@ interface ChoicesProps {
  */
 export function Choices({ options, labelOf = String, isUnfolded = false, empty, ...group }: ChoicesProps) {
   const { chosen, countOf, legend } = group;
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const shown = [...new Set([...options, ...chosen])];
   // The order is that of the moment when these names came: under the finger nothing changes its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
@@ -43,7 +43,7 @@ export function Choices({ options, labelOf = String, isUnfolded = false, empty, 
           <span>{showAll(shown.length)}</span> <span>{SHOW_FEWER}</span>
         </summary>
       </details>
-      {isAlive && <OptionSearch label={legend} />}
+      {isHydrated && <OptionSearch label={legend} />}
     </>
   );
   return (
@@ -97,7 +97,7 @@ function isHeld(name: string, value: string): boolean {
 /** A list may have a hundred options, so that each is plain markup without a component of its own. */
 function OptionGroup(props: OptionGroupProps) {
   const { legend, isNamed, type, name, options, chosen, ticked, countOf, children, more } = props;
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   const rows = options.map(([value, label]) => {
     const count = value === '' ? undefined : countOf?.(value);
     const hasNoResults = count === 0 && !ticked.includes(value);
@@ -109,7 +109,7 @@ function OptionGroup(props: OptionGroupProps) {
           value={value}
           defaultChecked={chosen.includes(value)}
           // Without scripts it stays enabled: the option that excludes it can be unticked, and this one ticked, in one go.
-          disabled={hasNoResults && isAlive && !isHeld(name, value)}
+          disabled={hasNoResults && isHydrated && !isHeld(name, value)}
         />
         {`${label} `}
         {count !== undefined && <small>{formatNumber(count)}</small>}

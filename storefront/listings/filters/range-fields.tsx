@@ -6,7 +6,7 @@ import { ANY, FROM, MAX, MIN, TO } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { MileageOptions, YearOptions } from '../../../ui/forms/number-options.tsx';
-import { useIsAlive } from '../../../ui/use-is-alive.ts';
+import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import type { ListFacets } from './list-facets.ts';
 import { RangeSlider } from './range-slider.tsx';
 
@@ -37,14 +37,14 @@ interface RangeFieldsProps {
 export function RangeFields({ name, filter, query, min, max, facets }: RangeFieldsProps) {
   const { labels, Options } = BOUND_FIELDS[filter.unit];
   const levels = facets?.bars[name];
-  const isAlive = useIsAlive();
+  const isHydrated = useIsHydrated();
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{filter.label}</legend>
       {!filter.isUncounted && (
         // Rendered in the browser: in the page's HTML the bars of a list would weigh as much as two of its cars.
         <div className="range-room needs-script">
-          {isAlive && levels && (
+          {isHydrated && levels && (
             <RangeSlider name={name} filter={filter} levels={levels} min={numberOf(min)} max={numberOf(max)} />
           )}
         </div>
