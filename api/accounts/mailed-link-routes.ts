@@ -80,7 +80,7 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
   /** Counts a code against the network that it came from, if it is wrong: a right one works whatever the neighbours try. */
   async function guarded<Result>(ip: string, attempt: () => Promise<Result>): Promise<Result> {
     return attempt().catch(async (error: unknown) => {
-      if (error instanceof WrongCode) await rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', ip));
+      if (error instanceof WrongCode) await rateLimits.consume(countsOfNetwork('wrongCodesOfNetwork', ip));
       throw error;
     });
   }

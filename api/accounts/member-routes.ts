@@ -101,11 +101,11 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
   /** The account, if this is its password. Throws a ValidationError otherwise. */
   async function provePassword(accountId: number, password: string, ip: string): Promise<FoundAccount> {
     const counts = [countOf('wrongPasswordsOfMember', accountId)];
-    await rateLimits.take(counts, accountId);
+    await rateLimits.consume(counts, accountId);
     const account = await findAccount(db, accountId);
     if (!(await isPassword(account?.hash ?? undefined, password, ip)) || !account)
       throw validationError(WRONG_PASSWORD);
-    await rateLimits.giveBack(counts);
+    await rateLimits.refund(counts);
     return account;
   }
 

@@ -45,18 +45,18 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     const found = await findAccountByIdentifier(db, identifier);
     const device = found && devices.find(request, found);
     const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
-    await rateLimits.take(counts, found?.id);
+    await rateLimits.consume(counts, found?.id);
     // The same work whether there is such a member or not.
     const isRight = await isPassword(found?.hash ?? undefined, password, request.ip).catch(async (error: unknown) => {
       // That nothing could be compared right now is nobody's failure.
-      await rateLimits.giveBack(counts);
+      await rateLimits.refund(counts);
       throw error;
     });
     if (!found || !isRight) {
       noteFailure(request.log, found?.id);
       throw validationError(WRONG_PASSWORD);
     }
-    await rateLimits.giveBack(counts);
+    await rateLimits.refund(counts);
     if (found.blocked) throw applicationError(ACCOUNT_BLOCKED);
     if (!found.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
     const begun = await db.transaction().execute(async (transaction) => {

@@ -31,7 +31,7 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
     const taken = await findTakenByOthers(accountId, profile);
     if (taken) {
       // Each try tells whether somebody has this name or address.
-      await rateLimits.take([countOf('takenNamesOfMember', accountId)], accountId);
+      await rateLimits.consume([countOf('takenNamesOfMember', accountId)], accountId);
       throw takenError(taken);
     }
     await db

@@ -16,7 +16,7 @@ async function openAttempts() {
   async function fail(attempt: Partial<Attempt>): Promise<number> {
     try {
       const whole = { name: 'a name', ip: NETWORK, device: undefined, ...attempt };
-      await rateLimits.take(await countsOfAttempt(rateLimits, whole));
+      await rateLimits.consume(await countsOfAttempt(rateLimits, whole));
       return 0;
     } catch (error) {
       return (error as { retryAfterS: number }).retryAfterS;

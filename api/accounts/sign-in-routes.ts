@@ -73,12 +73,12 @@ export function signInRoutes(
   app.post('/api/auth/local/register', { schema: register }, async (request, reply) => {
     const { password, ...input } = request.body;
     await requireUnguessable(password, [input.username, input.email, config.siteName]);
-    await rateLimits.take(countsOfNetwork('registrationsOfNetwork', request.ip));
+    await rateLimits.consume(countsOfNetwork('registrationsOfNetwork', request.ip));
     if (await findTaken(db, input)) throw applicationError(TAKEN);
     const confirmed = !config.emailConfirmation;
     const mail = { kind: 'confirmation', recipient: input.email, occasion: 'registration' } as const;
     const mails = confirmed ? [] : await allowMails(rateLimits, { ip: request.ip }, [mail]);
-    await rateLimits.take(countsOfNetwork('accountsOfNetwork', request.ip));
+    await rateLimits.consume(countsOfNetwork('accountsOfNetwork', request.ip));
     const hash = await hashPassword(password, request.ip);
     const now = clock.now();
     const created = await db
@@ -105,7 +105,7 @@ export function signInRoutes(
       if (!isGiven) throw new ApiError(400, 'BadRequestError', MISSING_TOKEN);
       const { refreshToken } = parseBody(refreshSchema, request.body);
       const claims = await session.tokens.readRefresh(refreshToken, clock.now());
-      if (claims) await rateLimits.take([countOf('refreshesOfSession', claims.sid)]);
+      if (claims) await rateLimits.consume([countOf('refreshesOfSession', claims.sid)]);
       const refreshed = await refreshSession(session, db, refreshToken);
       if ('tokens' in refreshed) return reply.send(refreshed.tokens);
       if (refreshed.refused === 'replayed') request.log.warn({ event: 'refresh_reuse' }, 'a session was ended');

@@ -75,10 +75,10 @@ export function carViewRoutes(
   app.post('/api/cars/:documentId/views', { schema: addView }, async (request, reply) => {
     const { documentId } = request.params;
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
-    await rateLimits.take(countsOfNetwork('viewsOfNetwork', request.ip));
+    await rateLimits.consume(countsOfNetwork('viewsOfNetwork', request.ip));
     // A carrier's customers count as a few; whoever looks at one car again and again does not make it popular.
     const views = countsOfNetwork('viewsOfCarInNetwork', request.ip, documentId);
-    if (await rateLimits.tryTake(views)) await countView(source, documentId, today());
+    if (await rateLimits.tryConsume(views)) await countView(source, documentId, today());
     return reply.code(204).send();
   });
 }

@@ -61,7 +61,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
     const account = await findAccount(db, accountId);
     if (!account) throw unauthorizedError();
     const carId = await requireCar(db, parseFavourite(request.body, { accountId, documentId: account.document_id }));
-    await rateLimits.take([countOf('writesOfMember', accountId)], accountId);
+    await rateLimits.consume([countOf('writesOfMember', accountId)], accountId);
     const id = await db.transaction().execute(async (transaction) => {
       // One at a time: two could both find room for one more.
       if (!(await holdAccount(transaction, accountId))) throw unauthorizedError();
@@ -77,7 +77,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
   app.delete(`/api/${type.plural}/:id`, removing, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const { id } = request.params;
-    await rateLimits.take([countOf('writesOfMember', accountId)], accountId);
+    await rateLimits.consume([countOf('writesOfMember', accountId)], accountId);
     if (!ID.test(id) || !(await deleteFavourite(db, table, accountId, id))) throw notFoundError();
     return reply.code(204).send();
   });

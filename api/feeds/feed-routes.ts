@@ -71,7 +71,7 @@ export function feedRoutes(
   const store = openFeedStore(join(config.dataDir, 'feeds'), clock);
 
   async function send(request: FastifyRequest, reply: FastifyReply, file: FeedFile, name: string, scope: FeedScope) {
-    await rateLimits.take(countsOfNetwork('feedsOfNetwork', request.ip));
+    await rateLimits.consume(countsOfNetwork('feedsOfNetwork', request.ip));
     const format = formats[file];
     // A client that has a copy already waits for the whole feed: the answer may be no more than a 304.
     const isAgain = CONDITIONS.some((name) => request.headers[name] !== undefined);

@@ -70,7 +70,7 @@ export function rssRoutes(
   for (const name of ['cars', 'articles'] as const) {
     const { list, path, title, description } = FEEDS[name];
     app.get(RSS_FEEDS[name], { schema: schemaOf(summaries[name]) }, async (request, reply) => {
-      await rateLimits.take(countsOfNetwork('feedsOfNetwork', request.ip));
+      await rateLimits.consume(countsOfNetwork('feedsOfNetwork', request.ip));
       const channel = { title: title(siteName), description, path, feedPath: RSS_FEEDS[name] };
       reply.headers({ 'cache-control': `public, max-age=${FRESH_S}`, 'x-robots-tag': 'noindex' });
       return reply.type('application/rss+xml; charset=utf-8').send(rssXml(publicUrl, channel, await list(db)));

@@ -91,9 +91,9 @@ export function openPhotoWrites({ adapter, storage, clock, rateLimits, diskRoom,
       await diskRoom.require(config.picturesDir);
       if (owner.sellerId !== undefined) await requireKnownSeller(adapter.db, owner.sellerId, taken.bytes.length);
       const counts = countsOf(owner, taken.bytes);
-      await rateLimits.take(counts, owner.accountId);
+      await rateLimits.consume(counts, owner.accountId);
       return storeDraftMedia(adapter, storage, taken, clock.now()).catch(async (error: unknown) => {
-        await rateLimits.giveBack(counts);
+        await rateLimits.refund(counts);
         throw error;
       });
     },

@@ -83,7 +83,7 @@ export async function newsletterRoutes(
   async function requireSubscription(request: FastifyRequest, purpose: 'confirm' | 'unsubscribe', code: string) {
     const [, id = '', secret = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(code) ?? [];
     if (!keys.isDerived(secretText(purpose, Number(id)), secret)) {
-      await rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
+      await rateLimits.consume(countsOfNetwork('wrongCodesOfNetwork', request.ip));
       throw validationError(WRONG_CODE);
     }
     return Number(id);

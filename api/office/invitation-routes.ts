@@ -33,10 +33,10 @@ export function invitationRoutes(
   /** Counts what is no code of ours against whoever tries: codes cannot be guessed, and nobody is to try for nothing. */
   async function guarded<Result>(ip: string, find: () => Promise<Result | undefined>): Promise<Result> {
     const counts = countsOfNetwork('wrongCodesOfNetwork', ip);
-    await rateLimits.take(counts);
+    await rateLimits.consume(counts);
     const found = await find();
     if (found === undefined) throw gone();
-    await rateLimits.giveBack(counts);
+    await rateLimits.refund(counts);
     return found;
   }
 

@@ -100,7 +100,7 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
     const { actor, session } = await requireCaller(request);
     if (!can(actor, action)) throw refusalOf(actor, action);
     if (SAFE_METHODS.has(request.method)) return;
-    await rateLimits.take([countOf('officeWritesOfMember', session.accountId)], session.accountId);
+    await rateLimits.consume([countOf('officeWritesOfMember', session.accountId)], session.accountId);
   });
 
   return {

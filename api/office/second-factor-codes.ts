@@ -34,13 +34,13 @@ export async function withCode<Result>(
   act: (transaction: Database) => Promise<Result | undefined>,
 ): Promise<Result> {
   const counts = [countOf('wrongSecondFactorsOfMember', accountId)];
-  await rateLimits.take(counts, accountId);
+  await rateLimits.consume(counts, accountId);
   const result = await db.transaction().execute(async (transaction) => {
     await holdAccount(transaction, accountId);
     return act(transaction);
   });
   if (result === undefined) throw validationError(CODE_REFUSED);
-  await rateLimits.giveBack(counts);
+  await rateLimits.refund(counts);
   return result;
 }
 

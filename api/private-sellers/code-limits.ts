@@ -19,8 +19,8 @@ async function count(rateLimits: RateLimits, { phone, accountId, ip, smsPerDay }
   ];
   const ofNumber = [...countsOfNetwork('codesToNumber', ip, phone), countOf('codesToNumberOfAll', phone)];
   const isFirst = (await rateLimits.used([ofMember])) === 0;
-  if (isFirst && !(await rateLimits.tryTake(ofNumber))) return rateLimits.take(ofAsker, accountId);
-  return rateLimits.take(isFirst ? ofAsker : [...ofNumber, ...ofAsker], accountId);
+  if (isFirst && !(await rateLimits.tryConsume(ofNumber))) return rateLimits.consume(ofAsker, accountId);
+  return rateLimits.consume(isFirst ? ofAsker : [...ofNumber, ...ofAsker], accountId);
 }
 
 /**

@@ -114,7 +114,7 @@ export function privateSellerRoutes(
     await access.requireMay(request, 'edit the public page', { sellerId: own.sellerId, isSecret: true });
     await requireGoodWords(accountId, own.sellerId, request.body);
     if (typeof location === 'string' && (await makesPlace(db, own.sellerId, location)))
-      await rateLimits.take([countOf('placesOfMember', accountId)], accountId);
+      await rateLimits.consume([countOf('placesOfMember', accountId)], accountId);
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {
       const { sellerId } = own;

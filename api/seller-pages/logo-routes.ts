@@ -66,7 +66,7 @@ export async function logoRoutes(
         refuse: (name, { message }) => void refused.push(name === '' ? message : refusedPhoto(name, message)),
       });
     } catch (error) {
-      await upload.giveBack(counts);
+      await upload.refund(counts);
       throw error;
     }
     return { mediaId: taken[0], refused };

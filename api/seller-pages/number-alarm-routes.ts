@@ -43,7 +43,7 @@ export function numberAlarmRoutes(
   async function requireAlarm({ ip }: FastifyRequest, code: unknown, within: Database): Promise<Alarm> {
     const alarm = typeof code === 'string' ? await findAlarm(within, code, clock.now()) : undefined;
     if (alarm) return alarm;
-    await rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', ip));
+    await rateLimits.consume(countsOfNetwork('wrongCodesOfNetwork', ip));
     throw new ApiError(404, 'NotFoundError', ALARM_GONE);
   }
 

@@ -59,7 +59,7 @@ function uploadFormRoute(
     grantBodyTime(request, LONGEST_BODY_MS);
     return readUploadForm(request.body as IncomingMessage, (stream) => upload.receive(stream)).catch(
       async (error: unknown) => {
-        await upload.giveBack(counts);
+        await upload.refund(counts);
         throw error;
       },
     );

@@ -118,7 +118,7 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
     async countWrite({ token, accountId }, reply) {
       const count = token ? countOf('writesOfToken', token.id) : countOf('writesOfMember', accountId ?? 0);
       try {
-        await rateLimits.take([count], accountId ?? undefined);
+        await rateLimits.consume([count], accountId ?? undefined);
       } finally {
         const { left, resetS } = await rateLimits.left(count);
         reply.headers({

@@ -85,7 +85,7 @@ export function mailAllowance<Kind extends string, Name extends string>(
     mailOfOperator: (mail) => new AllowedMail(mail),
     async allowMails(rateLimits, cause, mails) {
       const counts = mails.flatMap((mail) => countsOf(mail, cause));
-      await rateLimits.take(counts, typeof cause?.causer === 'number' ? cause.causer : undefined);
+      await rateLimits.consume(counts, typeof cause?.causer === 'number' ? cause.causer : undefined);
       return mails.map((mail) => new AllowedMail(mail));
     },
   };

@@ -142,7 +142,7 @@ export function leadRoutes(
       words: wordsOf(request.body),
     };
     if (await isKnownLead(db, requestKey(lead), clock.now())) return received();
-    await rateLimits.take(countsOf(lead, request.ip), lead.buyerId ?? undefined).catch((error: unknown) => {
+    await rateLimits.consume(countsOf(lead, request.ip), lead.buyerId ?? undefined).catch((error: unknown) => {
       throw limitInWords(error, askedTooOften);
     });
     await keepLead(lead, request.ip);

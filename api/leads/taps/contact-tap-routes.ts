@@ -61,7 +61,7 @@ export function contactTapRoutes(
   async function countTap(request: FastifyRequest, asker: Asker, listingId: number, kind: TapKind) {
     const day = Math.floor(clock.now() / DAY_MS);
     const about = `${listingId} ${kind} ${day}`;
-    const isNew = await rateLimits.tryTake([
+    const isNew = await rateLimits.tryConsume([
       countOf('tapsOfBrowser', `${about} ${keyOf(asker)}`),
       ...countsOfNetwork('tapsOfListingInNetwork', request.ip, about),
     ]);
@@ -84,7 +84,7 @@ export function contactTapRoutes(
     sold: TappedKind,
   ): Promise<SellerNumber | undefined> {
     reply.header('cache-control', 'no-store');
-    await rateLimits.take(countsOfNetwork('tapsOfNetwork', request.ip));
+    await rateLimits.consume(countsOfNetwork('tapsOfNetwork', request.ip));
     const { documentId } = request.params;
     const { kind } = request.body;
     const tapped = await findTapped(db, sold, documentId);

@@ -46,13 +46,13 @@ export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowser
   const seen = countOf('numbersSeen', `${about} ${keyOf(asker)}`);
   if (await rateLimits.isSpent([seen])) return;
   const { accountId } = asker;
-  if (accountId !== undefined) return rateLimits.take([seen, countOf('numbersOfMember', accountId)], accountId);
+  if (accountId !== undefined) return rateLimits.consume([seen, countOf('numbersOfMember', accountId)], accountId);
   const browser = asker.browser ?? browsers.draw();
   const newcomer: Count[] =
     asker.browser === undefined
       ? [countOf('numbersSeen', `${about} browser ${browser}`), countOf('numbersOfNewcomers', asker.kin)]
       : [];
-  const isAllowed = await rateLimits.tryTake([
+  const isAllowed = await rateLimits.tryConsume([
     seen,
     countOf('numbersOfBrowser', browser),
     ...newcomer,

@@ -51,7 +51,7 @@ export function stockBatchRoutes(
   }
 
   const takeFromLimit = (sellerId: number, accountId: number) =>
-    rateLimits.take([countOf('batchesOfSeller', sellerId)], accountId).catch((error: unknown) => {
+    rateLimits.consume([countOf('batchesOfSeller', sellerId)], accountId).catch((error: unknown) => {
       throw limitInWords(error, batchesUsedUp);
     });
 

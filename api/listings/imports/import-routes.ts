@@ -82,15 +82,17 @@ async function importFormRoute(app: RouteApp, services: ImportServices, { requir
   ) {
     if (!photos) return;
     const points = Math.ceil(photos.size / 1_024);
-    await rateLimits.take([{ ...countOf('storedKilobytesOfSeller', sellerId), points }], accountId).catch((error) => {
-      throw limitInWords(error, () => messages.IMPORTS_OF_TODAY_USED);
-    });
+    await rateLimits
+      .consume([{ ...countOf('storedKilobytesOfSeller', sellerId), points }], accountId)
+      .catch((error) => {
+        throw limitInWords(error, () => messages.IMPORTS_OF_TODAY_USED);
+      });
   }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {
     const importer = await requireImporter(request);
     await rateLimits
-      .take([countOf('importsOfSeller', importer.sellerId)], importer.accountId)
+      .consume([countOf('importsOfSeller', importer.sellerId)], importer.accountId)
       .catch((error: unknown) => {
         throw limitInWords(error, () => messages.IMPORTS_OF_TODAY_USED);
       });

@@ -67,7 +67,7 @@ export function renewalRoutes(
   async function requireCode(request: FastifyRequest, text: unknown): Promise<Code> {
     const code = typeof text === 'string' ? readRenewalCode(keys, text) : undefined;
     if (code) return code;
-    await rateLimits.take(countsOfNetwork('wrongCodesOfNetwork', request.ip));
+    await rateLimits.consume(countsOfNetwork('wrongCodesOfNetwork', request.ip));
     throw validationError(WRONG_CODE);
   }
 

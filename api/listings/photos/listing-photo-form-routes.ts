@@ -84,7 +84,7 @@ export async function listingPhotoFormRoutes(
         refuse: (name, { message }) => void refused.push({ name, reason: message }),
       });
     } catch (error) {
-      if (added === 0) await upload.giveBack(counts);
+      if (added === 0) await upload.refund(counts);
       throw error;
     }
     const to = pageBefore(request, config.publicUrl);

@@ -87,7 +87,7 @@ export async function listingPhotoRoutes(
     const counts = await upload.countBytes(sender);
     grantBodyTime(request, PHOTO_WITHIN_MS);
     const file = await upload.receive(request.body as IncomingMessage, sha256).catch(async (error: unknown) => {
-      await upload.giveBack(counts);
+      await upload.refund(counts);
       throw error;
     });
     return { photo: await upload.add(listing, sender, file) };

@@ -54,7 +54,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
       { ...countOf('photoKilobytesOfMember', senderKey(sender)), points },
       ...countsOfNetwork('photoKilobytesOfNetwork', request.ip).map((count) => ({ ...count, points })),
     ];
-    await rateLimits.take(counts, memberIn(sender)).catch(saySo);
+    await rateLimits.consume(counts, memberIn(sender)).catch(saySo);
     return counts;
   }
 
@@ -80,7 +80,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
 
   /** Stores a file that is in no ad yet, and gives its id. It counts for its seller, too. */
   async function store(sender: AnySender, file: ReceivedFile, ofSeller?: number): Promise<number> {
-    await rateLimits.take([countOf('photosOfMember', senderKey(sender))], memberIn(sender)).catch(saySo);
+    await rateLimits.consume([countOf('photosOfMember', senderKey(sender))], memberIn(sender)).catch(saySo);
     const { request, ...by } = sender;
     const seller = ofSeller === undefined ? {} : { sellerId: ofSeller };
     return photos.store({ ...by, ...seller, ip: request.ip }, file).catch(saySo);
@@ -109,7 +109,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
     }
   }
 
-  return { countBytes, giveBack: (counts: readonly Count[]) => rateLimits.giveBack(counts), receive, store, add };
+  return { countBytes, refund: (counts: readonly Count[]) => rateLimits.refund(counts), receive, store, add };
 }
 
 export type PhotoUpload = ReturnType<typeof openPhotoUpload>;

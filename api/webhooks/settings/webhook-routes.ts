@@ -50,7 +50,7 @@ function openWebhookAccess({ access, adapter, clock, keys, rateLimits }: Webhook
     const { webhook, accountId } = await requireWebhook(request);
     if (webhook.state !== 'on') throw validationError(IS_OFF);
     if (!shown(webhook).isSigned) throw validationError(UNSIGNED);
-    await rateLimits.take([countOf('webhookMessagesAsked', webhook.seller_id)], accountId);
+    await rateLimits.consume([countOf('webhookMessagesAsked', webhook.seller_id)], accountId);
     return webhook;
   }
 

@@ -16,19 +16,19 @@ const writes = (...keys: string[]) => keys.map((key) => countOf('writesOfMember'
 
 /** The seconds to wait; 0 if it was let through. */
 const waitOf = (rateLimits: RateLimits, counts: Count[]): Promise<number> =>
-  rateLimits.take(counts).then(
+  rateLimits.consume(counts).then(
     () => 0,
     (error) => (error as { retryAfterS: number }).retryAfterS,
   );
 
 async function openOwn(options: { isOn?: boolean } = {}) {
   const opened = await openTestLimits(options);
-  return { ...opened, take: (...keys: string[]) => waitOf(opened.rateLimits, writes(...keys)) };
+  return { ...opened, consume: (...keys: string[]) => waitOf(opened.rateLimits, writes(...keys)) };
 }
 
 testOnce('a limit that is switched off counts nothing', async () => {
-  const { take } = await openOwn({ isOn: false });
-  for (let at = 0; at < 100; at += 1) expect(await take('a')).toBe(0);
+  const { consume } = await openOwn({ isOn: false });
+  for (let at = 0; at < 100; at += 1) expect(await consume('a')).toBe(0);
 });
 
 test('an action may count for many: it is let through where there is room for all of it', async () => {
@@ -40,99 +40,101 @@ test('an action may count for many: it is let through where there is room for al
   expect(await waitOf(rateLimits, bytes(11))).toBeGreaterThan(86_000);
   expect(await waitOf(rateLimits, bytes(10))).toBe(0);
   expect(await rateLimits.isSpent(bytes(1))).toBe(true);
-  await rateLimits.giveBack(bytes(5));
+  await rateLimits.refund(bytes(5));
   const answers = await Promise.all(Array.from({ length: 8 }, () => waitOf(rateLimits, bytes(1))));
   expect(answers.filter((wait) => wait === 0)).toHaveLength(5);
-  await rateLimits.giveBack(bytes(most * 2));
+  await rateLimits.refund(bytes(most * 2));
   expect(await rateLimits.used(bytes(1))).toBe(0);
 });
 
 test('what is given back can be taken again, and no more than that', async () => {
-  const { rateLimits, take } = await openOwn();
+  const { rateLimits, consume } = await openOwn();
   for (let at = 0; at < 200; at += 1) {
-    expect(await take('a')).toBe(0);
-    await rateLimits.giveBack([countOf('writesOfMember', 'a')]);
+    expect(await consume('a')).toBe(0);
+    await rateLimits.refund([countOf('writesOfMember', 'a')]);
   }
-  await rateLimits.giveBack([countOf('writesOfMember', 'a')]);
-  for (let at = 0; at < 60; at += 1) expect(await take('a')).toBe(0);
-  expect(await take('a')).toBe(60);
-  expect(await take('b')).toBe(0);
+  await rateLimits.refund([countOf('writesOfMember', 'a')]);
+  for (let at = 0; at < 60; at += 1) expect(await consume('a')).toBe(0);
+  expect(await consume('a')).toBe(60);
+  expect(await consume('b')).toBe(0);
 });
 
 testOnce('a limit counts anew when its time is over, and says to the second when that is', async () => {
-  const { clock, take } = await openOwn();
-  for (let at = 0; at < 60; at += 1) await take('a');
+  const { clock, consume } = await openOwn();
+  for (let at = 0; at < 60; at += 1) await consume('a');
   clock.advance(20_500);
-  expect(await take('a')).toBe(40);
+  expect(await consume('a')).toBe(40);
   clock.advance(39_499);
-  expect(await take('a')).toBe(1);
+  expect(await consume('a')).toBe(1);
   clock.advance(1);
-  expect(await take('a')).toBe(0);
+  expect(await consume('a')).toBe(0);
 });
 
 test('what is refused by one limit is counted in none', async () => {
-  const { take } = await openOwn();
-  for (let at = 0; at < 60; at += 1) await take('a');
-  for (let at = 0; at < 100; at += 1) expect(await take('b', 'a')).toBe(60);
-  for (let at = 0; at < 60; at += 1) expect(await take('b')).toBe(0);
+  const { consume } = await openOwn();
+  for (let at = 0; at < 60; at += 1) await consume('a');
+  for (let at = 0; at < 100; at += 1) expect(await consume('b', 'a')).toBe(60);
+  for (let at = 0; at < 60; at += 1) expect(await consume('b')).toBe(0);
 });
 
 // PostgreSQL has room for all of them, and removes those whose time is over.
 test.skipIf(isShared)(
   'the keys that are counted have a bound, and those in use are the last to be forgotten',
   async () => {
-    const { take } = await openOwn();
-    for (let at = 0; at < 60; at += 1) await take('attacked');
+    const { consume } = await openOwn();
+    for (let at = 0; at < 60; at += 1) await consume('attacked');
     for (let at = 0; at < 60_000; at += 1) {
-      await take(`key ${at}`);
+      await consume(`key ${at}`);
       // It is tried again now and then.
-      if (at % 1_000 === 0) expect(await take('attacked')).toBe(60);
+      if (at % 1_000 === 0) expect(await consume('attacked')).toBe(60);
     }
     // To push a count out of memory, an attacker does something else twenty thousand times, and counts each time.
-    expect(await take('attacked')).toBe(60);
-    for (let at = 0; at < 19_999; at += 1) await take(`other ${at}`);
-    expect(await take('attacked')).toBe(60);
-    for (let at = 0; at < 20_000; at += 1) await take(`another ${at}`);
-    expect(await take('attacked')).toBe(0);
+    expect(await consume('attacked')).toBe(60);
+    for (let at = 0; at < 19_999; at += 1) await consume(`other ${at}`);
+    expect(await consume('attacked')).toBe(60);
+    for (let at = 0; at < 20_000; at += 1) await consume(`another ${at}`);
+    expect(await consume('attacked')).toBe(0);
   },
 );
 
 test('of very many at once no more are let through than may', async () => {
-  const { take } = await openOwn();
-  const waits = await Promise.all(Array.from({ length: 100 }, (_, at) => (at % 2 ? take('a', 'b') : take('b', 'a'))));
+  const { consume } = await openOwn();
+  const waits = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => (at % 2 ? consume('a', 'b') : consume('b', 'a'))),
+  );
   const letThrough = waits.filter((wait) => wait === 0).length;
   expect(letThrough).toBeLessThanOrEqual(60);
   // On a busy machine some wait too long for a connection: they are refused, and not counted.
-  for (let at = letThrough; at < 60; at += 1) expect(await take('a', 'b')).toBe(0);
-  expect(await take('a', 'b')).toBe(60);
+  for (let at = letThrough; at < 60; at += 1) expect(await consume('a', 'b')).toBe(0);
+  expect(await consume('a', 'b')).toBe(60);
 });
 
 testOnce('the log says once for each window that a limit is used up, and does not name the key', async () => {
-  const { take, clock, logged } = await openOwn();
-  for (let at = 0; at < 65; at += 1) await take('somebody');
+  const { consume, clock, logged } = await openOwn();
+  for (let at = 0; at < 65; at += 1) await consume('somebody');
   expect(logged).toHaveLength(1);
   clock.advance(60_000);
-  for (let at = 0; at < 65; at += 1) await take('somebody');
+  for (let at = 0; at < 65; at += 1) await consume('somebody');
   expect(logged).toHaveLength(2);
   expect(logged.join('')).not.toContain('somebody');
 });
 
 testOnce('a try that nobody hears of is let through or not, and not logged', async () => {
   const { rateLimits, logged } = await openOwn();
-  for (let at = 0; at < 60; at += 1) expect(await rateLimits.tryTake(writes('a'))).toBe(true);
-  expect(await rateLimits.tryTake(writes('a'))).toBe(false);
+  for (let at = 0; at < 60; at += 1) expect(await rateLimits.tryConsume(writes('a'))).toBe(true);
+  expect(await rateLimits.tryConsume(writes('a'))).toBe(false);
   expect([await rateLimits.isSpent(writes('a', 'b')), await rateLimits.isSpent(writes('b'))]).toEqual([true, false]);
   expect(await rateLimits.used(writes('b', 'a'))).toBe(60);
   expect(logged).toEqual([]);
 });
 
 testOnce('what is given back after its window ended is nobody’s', async () => {
-  const { rateLimits, take, clock } = await openOwn();
-  await take('a');
+  const { rateLimits, consume, clock } = await openOwn();
+  await consume('a');
   clock.advance(60_000);
-  await rateLimits.giveBack(writes('a', 'never'));
-  for (let at = 0; at < 60; at += 1) expect(await take('a')).toBe(0);
-  expect(await take('a')).toBe(60);
+  await rateLimits.refund(writes('a', 'never'));
+  for (let at = 0; at < 60; at += 1) expect(await consume('a')).toBe(0);
+  expect(await consume('a')).toBe(60);
 });
 
 testOnce(
@@ -141,7 +143,7 @@ testOnce(
     const { rateLimits, clock } = await openOwn();
     const mails = [countOf('mailsToAddress', 'a')];
     const use = async (times: number) => {
-      for (let at = 0; at < times; at += 1) await rateLimits.take(mails);
+      for (let at = 0; at < times; at += 1) await rateLimits.consume(mails);
     };
     await use(5);
     expect(await waitOf(rateLimits, mails)).toBe(1_800);
@@ -149,7 +151,7 @@ testOnce(
     await use(5);
     expect(await waitOf(rateLimits, mails)).toBe(3_600);
     // All but two: a calm one.
-    for (let at = 0; at < 3; at += 1) await rateLimits.giveBack(mails);
+    for (let at = 0; at < 3; at += 1) await rateLimits.refund(mails);
     clock.advance(3_600_000);
     await use(5);
     expect(await waitOf(rateLimits, mails)).toBe(1_800);
@@ -164,7 +166,7 @@ test.runIf(isShared)('two servers on one database count together', async () => {
   );
   expect(waits.filter((wait) => wait === 0)).toHaveLength(60);
   expect(await other.isSpent(writes('a'))).toBe(true);
-  await rateLimits.giveBack(writes('a'));
+  await rateLimits.refund(writes('a'));
   expect([await waitOf(other, writes('a')), await waitOf(rateLimits, writes('a'))]).toEqual([0, 60]);
 });
 
@@ -178,7 +180,7 @@ test.runIf(isShared)(
       const rows = await adapter.db.selectFrom('rate_limit').select('key').orderBy('key').execute();
       return rows.map(({ key }) => key.split(' ')[0]);
     };
-    await rateLimits.take([countOf('mailsToAddress', 'a@example.com'), ...writes('7')]);
+    await rateLimits.consume([countOf('mailsToAddress', 'a@example.com'), ...writes('7')]);
     const stored = await adapter.db.selectFrom('rate_limit').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain('example.com');
     clock.advance(60_000);
@@ -198,7 +200,7 @@ test.runIf(isShared)('while the database is away nothing that is limited is let 
   const nowhere = { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', db: adapter.db };
   const counts = await openLimitCounts(nowhere, clock, digest);
   whenDone(() => counts.close());
-  const error = await counts.take(writes('a')).catch((reason: unknown) => reason);
+  const error = await counts.consume(writes('a')).catch((reason: unknown) => reason);
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
@@ -223,9 +225,9 @@ test('what is kept and what is not are counted together, or not at all', async (
   for (let at = 0; at < 3; at += 1) expect(await waitOf(rateLimits, both)).toBe(0);
   for (let at = 0; at < 80; at += 1) expect(await waitOf(rateLimits, both)).toBe(3_600);
   expect(await rateLimits.used(writes('a'))).toBe(3);
-  await rateLimits.giveBack(both);
+  await rateLimits.refund(both);
   expect([await rateLimits.used(codes('a')), await rateLimits.used(writes('a'))]).toEqual([2, 2]);
-  for (let at = 0; at < 58; at += 1) await rateLimits.take(writes('a'));
+  for (let at = 0; at < 58; at += 1) await rateLimits.consume(writes('a'));
   expect(await waitOf(rateLimits, both)).toBe(60);
   expect(await rateLimits.used(codes('a'))).toBe(2);
 });

@@ -46,7 +46,7 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
 
   return {
     // Nothing is awaited in it: who asks at the same time asks before or after.
-    async take(counts) {
+    async consume(counts) {
       const spent = counts.flatMap((count) => {
         const { used, endsInMs } = standingOf(count, current(count), clock.now());
         return used + pointsOf(count) > mostOf(count) ? [{ count, endsInMs }] : [];
@@ -55,7 +55,7 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
       for (const count of counts) (current(count) ?? begin(count)).used += pointsOf(count);
       return [];
     },
-    async giveBack(counts) {
+    async refund(counts) {
       for (const count of counts) {
         const window = current(count);
         if (window) window.used = Math.max(0, window.used - pointsOf(count));

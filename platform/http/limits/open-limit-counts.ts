@@ -11,18 +11,18 @@ function openSplitCounts(memory: LimitCounts, kept: LimitCounts): LimitCounts {
   const split = (counts: readonly Count[]) =>
     [counts.filter((count) => !isKept(count)), counts.filter(isKept)] as const;
   return {
-    async take(counts) {
+    async consume(counts) {
       const [quick, lasting] = split(counts);
-      const spent = await memory.take(quick);
+      const spent = await memory.consume(quick);
       if (spent.length > 0 || lasting.length === 0) return spent;
-      const lastingSpent = await kept.take(lasting);
-      if (lastingSpent.length > 0) await memory.giveBack(quick);
+      const lastingSpent = await kept.consume(lasting);
+      if (lastingSpent.length > 0) await memory.refund(quick);
       return lastingSpent;
     },
-    async giveBack(counts) {
+    async refund(counts) {
       const [quick, lasting] = split(counts);
-      await memory.giveBack(quick);
-      if (lasting.length > 0) await kept.giveBack(lasting);
+      await memory.refund(quick);
+      if (lasting.length > 0) await kept.refund(lasting);
     },
     async standings(counts) {
       const each = counts.map((count) => (isKept(count) ? kept : memory).standings([count]));

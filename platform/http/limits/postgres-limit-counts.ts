@@ -89,7 +89,7 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
   const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
 
   return {
-    async take(wanted) {
+    async consume(wanted) {
       const counts = keyed(wanted);
       const windows = await readWindows(db, counts);
       // A client that is refused again and again locks and writes nothing.
@@ -105,7 +105,7 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
       }
       return [];
     },
-    async giveBack(counts) {
+    async refund(counts) {
       for (const { rowKey, points = 1 } of keyed(counts)) {
         // The library's `reward` goes below nothing, and begins a window where none is under way.
         await db

@@ -102,9 +102,9 @@ export interface LimitCounts {
    * Counts an action in each limit, or in none, and then returns the limits that have too few left. Concurrent calls cannot
    * exceed a limit.
    */
-  take(counts: readonly Count[]): Promise<SpentCount[]>;
+  consume(counts: readonly Count[]): Promise<SpentCount[]>;
   /** Subtracts the action from each window that is still under way. */
-  giveBack(counts: readonly Count[]): Promise<void>;
+  refund(counts: readonly Count[]): Promise<void>;
   /** How each stands in the window under way. */
   standings(counts: readonly Count[]): Promise<Standing[]>;
   removeEnded(): Promise<void>;
@@ -117,11 +117,11 @@ export interface RateLimits {
    * Counts it in each of the limits, or in none. Throws a 429, with the seconds to wait, when one of them has too few left. The
    * log says so once for each window; `member`: whose account it concerns.
    */
-  take(counts: readonly Count[], member?: number): Promise<void>;
-  /** Counts like `take`, but returns false instead of throwing when one of the limits has none left, and logs nothing. */
-  tryTake(counts: readonly Count[]): Promise<boolean>;
-  /** Gives the action back in each limit: it turned out to be none that the limits are for. */
-  giveBack(counts: readonly Count[]): Promise<void>;
+  consume(counts: readonly Count[], member?: number): Promise<void>;
+  /** Counts like `consume`, but returns false instead of throwing when one of the limits has none left, and logs nothing. */
+  tryConsume(counts: readonly Count[]): Promise<boolean>;
+  /** Subtracts the action from each limit again: it turned out to be none that the limits are for. */
+  refund(counts: readonly Count[]): Promise<void>;
   /** Has one of them none left? */
   isSpent(counts: readonly Count[]): Promise<boolean>;
   /** Returns the highest count among the current windows of these limits. */
@@ -152,15 +152,15 @@ export function openRateLimits({ isOn, counts: stored, clock, log }: RateLimitDe
   }
 
   return {
-    async take(counts, member) {
-      const spent = isOn ? await stored.take(counts) : [];
+    async consume(counts, member) {
+      const spent = isOn ? await stored.consume(counts) : [];
       if (spent.length === 0) return;
       for (const one of spent) tell(one, member);
       throw tooManyError(Math.ceil(Math.max(1, ...spent.map(({ endsInMs }) => endsInMs)) / 1_000));
     },
-    tryTake: async (counts) => !isOn || (await stored.take(counts)).length === 0,
-    async giveBack(counts) {
-      if (isOn) await stored.giveBack(counts);
+    tryConsume: async (counts) => !isOn || (await stored.consume(counts)).length === 0,
+    async refund(counts) {
+      if (isOn) await stored.refund(counts);
     },
     async isSpent(counts) {
       if (!isOn) return false;

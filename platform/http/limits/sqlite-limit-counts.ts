@@ -29,7 +29,7 @@ export function openSqliteCounts(db: Database, clock: Clock, digest: (text: stri
   const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
 
   return {
-    take: (wanted) =>
+    consume: (wanted) =>
       db.transaction().execute(async (transaction) => {
         const [counts, now] = [keyed(wanted), clock.now()];
         const windows = await readWindows(transaction, counts);
@@ -38,7 +38,7 @@ export function openSqliteCounts(db: Database, clock: Clock, digest: (text: stri
         for (const count of counts) await countOne(transaction, count, windows.get(count.rowKey), now);
         return [];
       }),
-    async giveBack(counts) {
+    async refund(counts) {
       for (const { rowKey, points = 1 } of keyed(counts)) {
         await db
           .updateTable('rate_limit')
