@@ -24,7 +24,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/leads/:documentId', screen: 'leads/lead-page.tsx' },
   { path: '/sell/team', screen: 'team/team-page.tsx' },
   { path: '/sell/team/tokens', screen: 'team/tokens-page.tsx' },
-  { path: '/sell/page', screen: 'seller-page/public-words-page.tsx' },
+  { path: '/sell/page', screen: 'seller-page/seller-profile-page.tsx' },
   { path: '/sell/webhooks', screen: 'webhooks/webhooks-page.tsx' },
   { path: '/sell/webhooks/:documentId', screen: 'webhooks/webhook-page.tsx' },
   { path: '/sell/import', screen: 'imports/imports-page.tsx' },

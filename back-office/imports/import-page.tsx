@@ -11,10 +11,10 @@ import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { valueWords } from '../lib/value-words.ts';
-import { LookAgain } from '../shell/look-again.tsx';
+import { LiveRegion } from '../shell/live-region.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { RefreshButton } from '../shell/refresh-button.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
-import { Spoken } from '../shell/spoken.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { countWords, importPath } from './import-words.ts';
 import { RowList, RowTabs } from './row-list.tsx';
@@ -112,7 +112,7 @@ export default function ImportPage() {
       <p className="mt-1 text-stone-600">
         {messages.rowCount(batch.rows)} · {messages.importedOn(formatMoment(batch.createdAt))}
       </p>
-      <Spoken words={spokenOf(batch)} isUnderWay={isUnderWay(batch.state)} />
+      <LiveRegion words={spokenOf(batch)} isUnderWay={isUnderWay(batch.state)} />
       <RefusedNotice said={refused?.said} className="mt-4" />
       {batch.notes.map((note) => (
         <p key={note} className="mt-4 rounded-lg border border-stone-300 bg-white px-4 py-3">
@@ -179,7 +179,7 @@ function Progress({ batch }: { batch: ImportBatch }) {
         {messages.progressWords(done, all)}
       </p>
       <p className="mt-2 text-stone-700">{messages.MAY_CLOSE}</p>
-      <LookAgain everyMs={looksAgainMs(batch)} />
+      <RefreshButton everyMs={looksAgainMs(batch)} />
     </section>
   );
 }

@@ -5,8 +5,9 @@ import { formatPrice } from '#contract/messages/units.ts';
 import type { Lead, SellableListing } from '#contract/office/lead-schemas.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, typedIn } from '../../ui/forms/refusal.ts';
-import { Asked } from '../shell/asked.tsx';
+import { Confirm } from '../shell/confirm.tsx';
 import { Choices } from '../shell/choices.tsx';
+import { Confirm } from '../shell/confirm.tsx';
 import { IntentButton, IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { sentFor } from './lead-done.ts';
 
@@ -40,11 +41,11 @@ export function LeadSteps({ lead, canPutBack, refused }: LeadStepsProps) {
       {can('win') && <WinStep lead={lead} canPutBack={canPutBack} />}
       {can('lose') && <LoseStep lead={lead} refused={refused} />}
       {can('mark as spam') && (
-        <Asked name="step" label={messages.MOVE_WORDS['mark as spam']}>
+        <Confirm name="step" label={messages.MOVE_WORDS['mark as spam']}>
           <MoveForm lead={lead} move="mark as spam" label={messages.SAY_SPAM}>
             <p>{messages.ASK_SPAM}</p>
           </MoveForm>
-        </Asked>
+        </Confirm>
       )}
     </div>
   );
@@ -78,7 +79,7 @@ function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'refused'>) {
   const own = lead.sellable.find(({ documentId }) => documentId === lead.listing?.documentId);
   const others = lead.sellable.filter((one) => one !== own);
   return (
-    <Asked name="step" label={messages.MOVE_WORDS.win}>
+    <Confirm name="step" label={messages.MOVE_WORDS.win}>
       <MoveForm lead={lead} move="win" label={messages.SAY_SOLD}>
         <Field
           kind="choice"
@@ -97,13 +98,13 @@ function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'refused'>) {
           {messages.SOLD_MEANS} {!canPutBack && messages.MANAGER_PUTS_BACK}
         </p>
       </MoveForm>
-    </Asked>
+    </Confirm>
   );
 }
 
 function LoseStep({ lead, refused }: Pick<LeadStepsProps, 'lead' | 'refused'>) {
   return (
-    <Asked name="step" label={messages.MOVE_WORDS.lose} isOpen={typedIn(refused, 'move') === 'lose'}>
+    <Confirm name="step" label={messages.MOVE_WORDS.lose} isOpen={typedIn(refused, 'move') === 'lose'}>
       <MoveForm lead={lead} move="lose" label={messages.SAY_LOST} refusal={refused}>
         <Choices
           type="radio"
@@ -115,6 +116,6 @@ function LoseStep({ lead, refused }: Pick<LeadStepsProps, 'lead' | 'refused'>) {
         />
         <Field label={messages.OTHER_REASON} name="own" maxLength={500} autoComplete="off" refusal={refused} />
       </MoveForm>
-    </Asked>
+    </Confirm>
   );
 }

@@ -8,10 +8,10 @@ import { ChevronLeft } from '../../ui/icons.tsx';
 import { useActing } from '../lib/acting.ts';
 import { asOf, officeAction, officeLoader } from '../lib/page-loaders.ts';
 import { IntentButton } from '../shell/intent-form.tsx';
-import { LookAgain } from '../shell/look-again.tsx';
+import { LiveRegion } from '../shell/live-region.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { RefreshButton } from '../shell/refresh-button.tsx';
 import { Section } from '../shell/section.tsx';
-import { Spoken } from '../shell/spoken.tsx';
 import { ChangedPrice } from './changed-price.tsx';
 import { listingPath, titleOf } from './stock-parts.tsx';
 
@@ -45,7 +45,7 @@ export default function BatchPage() {
           <p aria-hidden="true" className="mt-2">
             {soFar}
           </p>
-          <LookAgain />
+          <RefreshButton />
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -88,7 +88,7 @@ function Heading({ children }: { children: string }) {
 /** Announces the progress. A batch that was finished at once is announced by the focused heading alone. */
 function SpokenWork({ isWorking, soFar, heading }: { isWorking: boolean; soFar: string; heading: string }) {
   const [isFollowed] = useState(isWorking);
-  return isFollowed && <Spoken words={isWorking ? soFar : heading} isUnderWay={isWorking} />;
+  return isFollowed && <LiveRegion words={isWorking ? soFar : heading} isUnderWay={isWorking} />;
 }
 
 function Rows({ heading, rows, search }: { heading: string; rows: readonly BatchRow[]; search: string }) {

@@ -7,7 +7,7 @@ import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { May } from '../lib/may.ts';
 import { publicPath } from '../lib/public-path.ts';
-import { Asked } from '../shell/asked.tsx';
+import { Confirm } from '../shell/confirm.tsx';
 import { IntentButton } from '../shell/intent-form.tsx';
 import { editPath } from './stock-parts.tsx';
 import { movesOf, questionBefore } from './stock-steps.ts';
@@ -57,14 +57,14 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
       )}
       {canCopy && <IntentButton sent={{ intent: 'copy', of: documentId }} label={DUPLICATE} />}
       {canDelete && (
-        <Asked label={messages.DELETE_DRAFT}>
+        <Confirm label={messages.DELETE_DRAFT}>
           <p>{messages.DELETE_ASKED}</p>
           <IntentButton
             sent={{ intent: 'delete', of: documentId }}
             label={messages.DELETE_NOW}
             className="button-ink"
           />
-        </Asked>
+        </Confirm>
       )}
       {moves.length === 0 && !canEdit && !canDelete && !canCopy && (
         <p className="text-stone-700">{messages.NOTHING_TO_DO}</p>
@@ -82,9 +82,9 @@ function ListingMove({ move, listing, may }: { move: SellerMove; listing: OwnLis
   return question === null ? (
     <IntentButton sent={sent} label={label} className={MAIN_MOVES.has(move) ? 'button-main' : 'button-quiet'} />
   ) : (
-    <Asked label={label}>
+    <Confirm label={label}>
       <p>{question}</p>
       <IntentButton sent={sent} label={messages.yes(label)} className="button-ink" />
-    </Asked>
+    </Confirm>
   );
 }

@@ -5,7 +5,7 @@ import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { May } from '../lib/may.ts';
-import { Asked } from '../shell/asked.tsx';
+import { Confirm } from '../shell/confirm.tsx';
 import { FirstPhoto } from '../shell/first-photo.tsx';
 import { IntentButton } from '../shell/intent-form.tsx';
 import { SelectBox } from './select-many.tsx';
@@ -76,10 +76,10 @@ export function MoveButton({
   return question === null ? (
     <IntentButton sent={sent} label={label} spoken={spoken} className={isMain ? 'button-main' : 'button-quiet'} />
   ) : (
-    <Asked label={label} spoken={spoken}>
+    <Confirm label={label} spoken={spoken}>
       <p>{question}</p>
       <IntentButton sent={sent} label={messages.yes(label)} spoken={spoken} className="button-ink" />
-    </Asked>
+    </Confirm>
   );
 }
 

@@ -10,9 +10,9 @@ import { hasFieldErrors, type Refusal, refusalOfIntent } from '../../ui/forms/re
 import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
-import { Asked } from '../shell/asked.tsx';
 import { ButtonForm } from '../shell/button-form.tsx';
 import { Choices } from '../shell/choices.tsx';
+import { Confirm } from '../shell/confirm.tsx';
 import { ListRows } from '../shell/list-rows.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { isTeamDone } from './team-action.ts';
@@ -67,14 +67,14 @@ export default function TeamPage() {
         {isLastOwner(team) ? (
           <p className="text-stone-600">{messages.LAST_OWNER}</p>
         ) : (
-          <Asked
+          <Confirm
             label={messages.LEAVE}
             spoken={messages.LEAVE}
             isOpen={refusalOfIntent(refused, 'leave') !== undefined}
           >
             <p>{messages.LEAVE_MEANS}</p>
             <ButtonForm intent="leave" action={messages.REALLY_LEAVE} />
-          </Asked>
+          </Confirm>
         )}
       </section>
     </div>
@@ -139,22 +139,22 @@ function MemberRow({ member, mayKeep }: { member: TeamMember; mayKeep: boolean }
       {(roles.length > 0 || mayRemove) && (
         <div className="flex flex-wrap gap-2">
           {roles.length > 0 && (
-            <Asked label={messages.CHANGE_ROLE} spoken={messages.changeRoleOf(username)}>
+            <Confirm label={messages.CHANGE_ROLE} spoken={messages.changeRoleOf(username)}>
               <ButtonForm intent="role" of={documentId} action={messages.CHANGE_ROLE}>
                 <input type="hidden" name="was" value={role} />
                 <RoleChoice roles={roles} legend={messages.roleOf(username)} />
                 {mayDoLess && keys.length > 0 && <p>{messages.LESS_MEANS}</p>}
                 {mayDoLess && <Keys keys={keys} mayKeep={mayKeep} />}
               </ButtonForm>
-            </Asked>
+            </Confirm>
           )}
           {mayRemove && (
-            <Asked label={messages.REMOVE} spoken={messages.removeFrom(username)}>
+            <Confirm label={messages.REMOVE} spoken={messages.removeFrom(username)}>
               <p>{messages.REMOVE_MEANS}</p>
               <ButtonForm intent="remove" of={documentId} action={messages.REALLY_REMOVE}>
                 <Keys keys={keys} mayKeep={mayKeep} />
               </ButtonForm>
-            </Asked>
+            </Confirm>
           )}
         </div>
       )}

@@ -12,9 +12,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { findActing, useActing } from '../lib/acting.ts';
 import { attempt, refusal } from '../lib/attempt.ts';
 import { doneAt, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
-import { Asked } from '../shell/asked.tsx';
 import { ButtonForm } from '../shell/button-form.tsx';
 import { Choices } from '../shell/choices.tsx';
+import { Confirm } from '../shell/confirm.tsx';
 import { ListRows } from '../shell/list-rows.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 
@@ -111,10 +111,10 @@ function TokenRow({ token }: { token: ApiToken }) {
         </p>
       </div>
       <div className="flex flex-wrap">
-        <Asked label={messages.REVOKE} spoken={messages.revokeNamed(name)}>
+        <Confirm label={messages.REVOKE} spoken={messages.revokeNamed(name)}>
           <p>{messages.REVOKE_MEANS}</p>
           <ButtonForm intent="revoke" of={id} action={messages.REALLY_REVOKE} />
-        </Asked>
+        </Confirm>
       </div>
     </div>
   );

@@ -8,10 +8,10 @@ import { useActing } from '../lib/acting.ts';
 import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { asOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
-import { Asked } from '../shell/asked.tsx';
+import { Confirm } from '../shell/confirm.tsx';
 import { IntentButton } from '../shell/intent-form.tsx';
-import { LookAgain } from '../shell/look-again.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { RefreshButton } from '../shell/refresh-button.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { DeliveryAnswer } from './delivery-answer.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
@@ -69,12 +69,12 @@ export default function WebhookPage() {
         {isOn && isSigned && <IntentButton sent={{ intent: 'test' }} label={messages.SEND_TEST} />}
         <IntentButton sent={{ intent: isOn ? 'off' : 'on' }} label={isOn ? messages.SWITCH_OFF : messages.SWITCH_ON} />
         <NewSecret webhook={webhook} />
-        <Asked label={messages.REMOVE}>
+        <Confirm label={messages.REMOVE}>
           <p>{messages.REMOVE_QUESTION}</p>
           <IntentButton sent={{ intent: 'remove' }} label={messages.REMOVE_NOW} className="button-ink" />
-        </Asked>
+        </Confirm>
       </div>
-      {isFirstTry && <LookAgain />}
+      {isFirstTry && <RefreshButton />}
       <section className="mt-8">
         <h2 className="mb-3 text-lg font-bold">{messages.SENT_SO_FAR}</h2>
         <p role="status" className="sr-only">
@@ -119,10 +119,10 @@ function NewSecret({ webhook: { isSigned, formerSecretUntil } }: { webhook: Webh
   if (!isSigned) return <IntentButton sent={button} label={messages.NEW_SECRET} className="button-ink" />;
   if (formerSecretUntil) return null;
   return (
-    <Asked label={messages.NEW_SECRET}>
+    <Confirm label={messages.NEW_SECRET}>
       <p>{messages.NEW_SECRET_QUESTION}</p>
       <IntentButton sent={button} label={messages.NEW_SECRET_NOW} className="button-ink" />
-    </Asked>
+    </Confirm>
   );
 }
 

@@ -12,7 +12,7 @@ export const ACCOUNT_MENU = 'Your account';
 export const TO_THE_MARKET = 'Go to the market';
 export const TO_THE_OFFICE = 'Back to work';
 /** Where work goes on and nothing shows it by itself. */
-export const LOOK_AGAIN = 'Refresh';
+export const REFRESH = 'Refresh';
 export const WORKS_WITHOUT_SCRIPTS = 'Everything on this page also works without JavaScript.';
 
 export const CANNOT_DO = 'That cannot be done';

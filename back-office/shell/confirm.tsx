@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface AskedProps {
+interface ConfirmProps {
   label: string;
   /** Label for screen readers, which is clear without its surroundings. */
   spoken?: string | undefined;
@@ -12,7 +12,7 @@ interface AskedProps {
 }
 
 /** A button with a confirmation: a native disclosure, which works without scripts too. */
-export const Asked = ({ label, spoken, isOpen = false, name, children }: AskedProps) => (
+export const Confirm = ({ label, spoken, isOpen = false, name, children }: ConfirmProps) => (
   <details name={name} open={isOpen || undefined} className="grow open:basis-full sm:grow-0">
     <summary aria-label={spoken} className="button-quiet w-full list-none [&::-webkit-details-marker]:hidden">
       {label}

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { LOOK_AGAIN } from '#contract/messages/office.ts';
+import { REFRESH } from '#contract/messages/office.ts';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
-const LOOKS_AGAIN_MS = 1_000;
+const REFRESHES_EVERY_MS = 1_000;
 
 /** Stands in a page for as long as it shows work that is under way, and follows that; without scripts a link does. */
-export function LookAgain({ everyMs = LOOKS_AGAIN_MS }: { everyMs?: number }) {
+export function RefreshButton({ everyMs = REFRESHES_EVERY_MS }: { everyMs?: number }) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
@@ -21,7 +21,7 @@ export function LookAgain({ everyMs = LOOKS_AGAIN_MS }: { everyMs?: number }) {
   if (isHydrated) return null;
   return (
     <a href={pathname + search} className="button-quiet mt-3">
-      {LOOK_AGAIN}
+      {REFRESH}
     </a>
   );
 }
