@@ -4,7 +4,7 @@ import { DAY_MS } from '../../platform/durations.ts';
 /** Changed fields by name, each before and after: any value that JSON can hold. */
 export type Difference = Readonly<Record<string, { before: unknown; after: unknown }>>;
 
-interface AuditedDeed {
+interface AuditedAction {
   /** In ms. */
   at: number;
   /** The member who did it; null: a command on the server, or a job. */
@@ -49,7 +49,7 @@ const changesIn = (difference: Difference) =>
  */
 export async function recordAudit(
   db: Database,
-  { at, actor, action, subject, difference = {}, persons = [] }: AuditedDeed,
+  { at, actor, action, subject, difference = {}, persons = [] }: AuditedAction,
 ): Promise<number> {
   const changes = changesIn(difference).map(([field, { before, after }]) => [
     field,

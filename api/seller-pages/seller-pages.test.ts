@@ -119,13 +119,13 @@ test('of two who save at once the second sees what the first wrote, unless it is
 test('owners and managers edit it, and it is written down', async () => {
   const { sellerId, change, path, owner } = await openFirm('garage');
   await change({ about: 'Parts.' });
-  const deeds = await db
+  const auditActions = await db
     .selectFrom('audit_event')
     .select(['actor', 'difference'])
     .where('action', '=', 'change public page')
     .where('subject', '=', String(sellerId))
     .execute();
-  expect(deeds.map(({ actor, difference }) => [actor, JSON.parse(difference)])).toEqual([
+  expect(auditActions.map(({ actor, difference }) => [actor, JSON.parse(difference)])).toEqual([
     [owner.accountId, { about: { before: null, after: 'Parts.' } }],
   ]);
   const [manager, agent] = [

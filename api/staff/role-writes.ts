@@ -4,7 +4,7 @@ import { holdAccount } from '../accounts/account-writes.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 
 /** A role that is given or taken, by whom, and when. */
-interface Deed {
+interface RoleChange {
   accountId: number;
   role: StaffRole;
   /** The member; null: a command on the server. */
@@ -17,7 +17,13 @@ async function rolesOf(db: Database, accountId: number): Promise<StaffRole[]> {
   return rows.map(({ role }) => role).sort();
 }
 
-const record = (db: Database, { accountId, by, at }: Deed, action: string, before: StaffRole[], after: StaffRole[]) =>
+const record = (
+  db: Database,
+  { accountId, by, at }: RoleChange,
+  action: string,
+  before: StaffRole[],
+  after: StaffRole[],
+) =>
   recordAudit(db, {
     at,
     actor: by,
@@ -27,19 +33,19 @@ const record = (db: Database, { accountId, by, at }: Deed, action: string, befor
   });
 
 /** False where the member has it already. `db` must be a transaction. */
-export async function grantRole(db: Database, deed: Deed): Promise<boolean> {
-  const { accountId, role, by, at } = deed;
+export async function grantRole(db: Database, change: RoleChange): Promise<boolean> {
+  const { accountId, role, by, at } = change;
   await holdAccount(db, accountId);
   const before = await rolesOf(db, accountId);
   if (before.includes(role)) return false;
   await db.insertInto('account_role').values({ account_id: accountId, role, granted_by: by, granted_at: at }).execute();
-  await record(db, deed, 'grant role', before, [...before, role].sort());
+  await record(db, change, 'grant role', before, [...before, role].sort());
   return true;
 }
 
 /** 'absent': the member does not have it. 'last': nobody else is an admin, so it stays. `db` must be a transaction. */
-export async function removeRole(db: Database, deed: Deed): Promise<'removed' | 'absent' | 'last'> {
-  const { accountId, role } = deed;
+export async function removeRole(db: Database, change: RoleChange): Promise<'removed' | 'absent' | 'last'> {
+  const { accountId, role } = change;
   await holdAccount(db, accountId);
   const before = await rolesOf(db, accountId);
   if (!before.includes(role)) return 'absent';
@@ -59,6 +65,6 @@ export async function removeRole(db: Database, deed: Deed): Promise<'removed' | 
   if (after.length === 0) {
     await db.deleteFrom('office_session').where('account_id', '=', accountId).where('area', '=', 'staff').execute();
   }
-  await record(db, deed, 'remove role', before, after);
+  await record(db, change, 'remove role', before, after);
   return 'removed';
 }

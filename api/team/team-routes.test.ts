@@ -42,7 +42,7 @@ async function openTeam() {
   const remove = async (by: OfficeMember, whom: OfficeMember) =>
     (await send(by, 'DELETE', `/team/${await nameOf(whom)}`)).status;
   const invite = (by: OfficeMember, email: string, role: SellerRole) => send(by, 'POST', '/invites', { email, role });
-  const deeds = async () => {
+  const auditActions = async () => {
     const rows = await db
       .selectFrom('audit_event')
       .select(['action', 'actor'])
@@ -52,11 +52,11 @@ async function openTeam() {
       .execute();
     return rows.map(({ action, actor }) => [action, actor]);
   };
-  return { dealer, sellerId, path, join, owner, send, team, nameOf, setRole, remove, invite, deeds };
+  return { dealer, sellerId, path, join, owner, send, team, nameOf, setRole, remove, invite, auditActions };
 }
 
 test('an owner changes and removes anybody but themselves; who is removed is out at once', async () => {
-  const { owner, join, team, setRole, remove, deeds } = await openTeam();
+  const { owner, join, team, setRole, remove, auditActions } = await openTeam();
   const agent = await join('agent');
   const before = await team();
   expect(before.roles).toEqual(['owner', 'manager', 'agent']);
@@ -71,7 +71,7 @@ test('an owner changes and removes anybody but themselves; who is removed is out
   expect(await remove(owner, agent)).toBe(200);
   expect((await agent.ask('/sell/api/self')).status).toBe(403);
   expect(await remove(owner, agent)).toBe(404);
-  expect(await deeds()).toEqual([
+  expect(await auditActions()).toEqual([
     ['change member role', owner.accountId],
     ['remove member', owner.accountId],
   ]);
@@ -88,7 +88,7 @@ testOnce('whoever is removed has none of the seller’s leads any more', async (
 });
 
 testOnce('a member leaves by themselves, and is out at once; the last owner stays', async () => {
-  const { dealer, owner, join, send, invite, team, deeds } = await openTeam();
+  const { dealer, owner, join, send, invite, team, auditActions } = await openTeam();
   const [agent, manager] = [await join('agent'), await join('manager')];
   const { documentId } = await app.makeCar({ dealer_info: dealer.id });
   const lead = await openLeadMakers(app).makeLead(documentId, { assignee_id: agent.accountId });
@@ -108,7 +108,7 @@ testOnce('a member leaves by themselves, and is out at once; the last owner stay
   const second = await join('owner');
   const statuses = await Promise.all([leave(owner), leave(second)]);
   expect(statuses.toSorted()).toEqual([200, 409]);
-  expect((await deeds()).filter(([action]) => action === 'leave team')).toHaveLength(3);
+  expect((await auditActions()).filter(([action]) => action === 'leave team')).toHaveLength(3);
 });
 
 testOnce('a manager looks after agents alone, and an agent after nobody', async () => {
@@ -158,7 +158,7 @@ testOnce('another team’s is not touched, and one that is not there is not foun
 });
 
 test('an invitation is mailed, sent again with a new link, and cancelled', async () => {
-  const { owner, join, team, invite, send, deeds } = await openTeam();
+  const { owner, join, team, invite, send, auditActions } = await openTeam();
   const manager = await join('manager');
   const email = 'New.Agent@Example.com';
   expect((await invite(owner, email, 'agent')).status).toBe(201);
@@ -183,7 +183,7 @@ test('an invitation is mailed, sent again with a new link, and cancelled', async
   expect((await send(owner, 'POST', `/invites/${first?.id}`)).status).toBe(404);
   expect((await send(owner, 'DELETE', `/invites/${again?.id}`)).status).toBe(200);
   expect((await person.ask(`/sell/api/invitation?code=${links[1]}`)).status).toBe(404);
-  expect((await deeds()).map(([action]) => action)).toEqual([
+  expect((await auditActions()).map(([action]) => action)).toEqual([
     'invite member',
     'invite member',
     'invite member',

@@ -67,14 +67,14 @@ test('what is none, is over, or was revoked is known to nobody', async () => {
   expect(await revoke(sellerId)).toBe(true);
   expect(await find(token)).toBeUndefined();
   expect(await revoke(sellerId)).toBe(false);
-  const deeds = await db
+  const auditActions = await db
     .selectFrom('audit_event')
     .select(['action', 'actor', 'difference'])
     .where('subject', '=', String(sellerId))
     .orderBy('id')
     .execute();
-  expect(deeds.map(({ action }) => action)).toEqual(['make token', 'make token', 'revoke token']);
-  expect(JSON.stringify(deeds)).not.toContain(token);
+  expect(auditActions.map(({ action }) => action)).toEqual(['make token', 'make token', 'revoke token']);
+  expect(JSON.stringify(auditActions)).not.toContain(token);
 });
 
 test('its last use is written down at most once a minute', async () => {

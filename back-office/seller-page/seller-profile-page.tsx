@@ -56,7 +56,7 @@ export const action = officeAction(async ({ url, form, api }) => {
   throw doneAt(url, 'saved');
 });
 
-export default function PublicWordsPage() {
+export default function SellerProfilePage() {
   const { firm, own, done, documentId } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();
   const ofCode = refusalOfIntent(refused, 'prove');

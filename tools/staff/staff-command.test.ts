@@ -7,8 +7,8 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { makeDatabase } from '../../test/test-database.ts';
-import { HELP, readDeed } from './read-deed.ts';
-import { addStaff, inviteMember, listStaff, removeStaff, resetFactor } from './staff-deeds.ts';
+import { HELP, readAction } from './read-action.ts';
+import { addStaff, inviteMember, listStaff, removeStaff, resetFactor } from './staff-actions.ts';
 
 const DAY_MS = 86_400_000;
 const COMMAND = new URL('staff-command.ts', import.meta.url).pathname;
@@ -47,14 +47,14 @@ test('the command says what it did beside a server, and is wrong with a sentence
 test('what is wrong with its words is a sentence, and --help is the help', async () => {
   const { parts, makeMember } = await openMarket();
   await makeMember({ email: 'jane@example.com' });
-  expect(readDeed(['--help'])).toBeUndefined();
+  expect(readAction(['--help'])).toBeUndefined();
   expect(HELP).toMatch(/^npm run staff -- add EMAIL ROLE\n/);
-  expect(() => readDeed(['add', 'jane@example.com'])).toThrow('add takes other words.');
-  expect(() => readDeed(['list', '--all'])).toThrow("Unknown option '--all'. --help says what there is.");
-  await expect(readDeed(['add', 'jane@example.com', 'king'])?.(parts)).rejects.toThrow(
+  expect(() => readAction(['add', 'jane@example.com'])).toThrow('add takes other words.');
+  expect(() => readAction(['list', '--all'])).toThrow("Unknown option '--all'. --help says what there is.");
+  await expect(readAction(['add', 'jane@example.com', 'king'])?.(parts)).rejects.toThrow(
     'There is no role "king"; the roles are moderator, editor, admin.',
   );
-  await expect(readDeed(['invite', 'Nobody', 'jane@example.com'])?.(parts)).rejects.toThrow(
+  await expect(readAction(['invite', 'Nobody', 'jane@example.com'])?.(parts)).rejects.toThrow(
     'There is no dealer or garage with the reference or name "Nobody".',
   );
 });

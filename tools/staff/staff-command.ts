@@ -9,7 +9,7 @@ import { prepareDataDir, StartError } from '../../platform/database/data-dir.ts'
 import { migrate } from '../../platform/database/migrate.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 import { runCommand } from '../../platform/process/run.ts';
-import { HELP, readDeed } from './read-deed.ts';
+import { HELP, readAction } from './read-action.ts';
 
 /** A wrong DATA_DIR must not look like a market without members. */
 function requireMarket({ dataDir, databaseUrl }: Config): void {
@@ -19,7 +19,7 @@ function requireMarket({ dataDir, databaseUrl }: Config): void {
 
 // npm run staff -- add jane@example.com admin
 await runCommand(async () => {
-  const deed = readDeed(process.argv.slice(2));
+  const deed = readAction(process.argv.slice(2));
   if (deed === undefined) return console.info(HELP);
   const config = readMarketConfig();
   requireMarket(config);

@@ -60,12 +60,12 @@ test('a year after the last thing that happened to it a lead names nobody; that 
     { kind: 'note', body: null },
     { kind: 'state', body: 'lost' },
   ]);
-  const deeds = await db
+  const auditActions = await db
     .selectFrom('audit_event')
     .select(['difference', 'actor'])
     .where('action', '=', 'forget leads')
     .execute();
-  expect(deeds.map(({ difference }) => JSON.parse(difference))).toEqual([
+  expect(auditActions.map(({ difference }) => JSON.parse(difference))).toEqual([
     { leads: { before: 1, after: 0 } },
     { leads: { before: 1, after: 0 } },
   ]);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '../../platform/database/data-dir.ts';
-import { addStaff, inviteMember, listStaff, removeStaff, resetFactor, type StaffParts } from './staff-deeds.ts';
+import { addStaff, inviteMember, listStaff, removeStaff, resetFactor, type StaffParts } from './staff-actions.ts';
 
 export const HELP = `npm run staff -- add EMAIL ROLE
 npm run staff -- remove EMAIL ROLE
@@ -15,7 +15,7 @@ reset takes a second factor away, for whoever lost their phone and the recovery 
   --help   says this`;
 
 /** Commands by name: the number of words that follow, and the function. */
-const DEEDS: Record<
+const ACTIONS: Record<
   string,
   { least: number; most: number; run(parts: StaffParts, words: string[]): Promise<string[]> }
 > = {
@@ -45,15 +45,15 @@ function readWords(args: string[]): string[] | undefined {
 }
 
 /** Parses the words after `npm run staff --`; undefined where they ask for the help. Throws StartError. */
-export function readDeed(args: string[]): ((parts: StaffParts) => Promise<string[]>) | undefined {
+export function readAction(args: string[]): ((parts: StaffParts) => Promise<string[]>) | undefined {
   const words = readWords(args);
   if (words === undefined) return undefined;
   const [name = '', ...rest] = words;
-  const deed = Object.hasOwn(DEEDS, name) ? DEEDS[name] : undefined;
-  if (!deed || rest.length < deed.least || rest.length > deed.most) {
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (!action || rest.length < action.least || rest.length > action.most) {
     throw new StartError(
-      `${deed ? `${name} takes other words` : 'What is to be done is add, remove, invite or list'}.\n\n${HELP}`,
+      `${action ? `${name} takes other words` : 'What is to be done is add, remove, invite or list'}.\n\n${HELP}`,
     );
   }
-  return (parts) => deed.run(parts, rest);
+  return (parts) => action.run(parts, rest);
 }

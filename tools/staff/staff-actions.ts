@@ -47,8 +47,8 @@ export async function addStaff(parts: StaffParts, emailText: string, roleText: s
   const { id, email, confirmed, blocked } = await requireAccount(parts, emailText);
   if (!confirmed) throw new StartError(`${email} is not confirmed yet: its mailed link was not opened.`);
   if (blocked) throw new StartError(`The account of ${email} is blocked.`);
-  const deed = { accountId: id, role, by: null, at: parts.now() };
-  const isNew = await parts.adapter.db.transaction().execute((transaction) => grantRole(transaction, deed));
+  const change = { accountId: id, role, by: null, at: parts.now() };
+  const isNew = await parts.adapter.db.transaction().execute((transaction) => grantRole(transaction, change));
   return [isNew ? `${email} has the role ${role} now.` : `${email} has the role ${role} already.`];
 }
 
@@ -56,8 +56,8 @@ export async function addStaff(parts: StaffParts, emailText: string, roleText: s
 export async function removeStaff(parts: StaffParts, emailText: string, roleText: string): Promise<string[]> {
   const role = requireRole(STAFF_ROLES, roleText);
   const { id, email } = await requireAccount(parts, emailText);
-  const deed = { accountId: id, role, by: null, at: parts.now() };
-  const result = await parts.adapter.db.transaction().execute((transaction) => removeRole(transaction, deed));
+  const change = { accountId: id, role, by: null, at: parts.now() };
+  const result = await parts.adapter.db.transaction().execute((transaction) => removeRole(transaction, change));
   if (result === 'last') throw new StartError(`${email} is the only admin. Add another one first.`);
   return [result === 'removed' ? `${email} has the role ${role} no more.` : `${email} does not have the role ${role}.`];
 }
