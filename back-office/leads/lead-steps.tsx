@@ -6,7 +6,7 @@ import type { Lead, SellableListing } from '#contract/office/lead-schemas.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, typedIn } from '../../ui/forms/refusal.ts';
 import { Choices } from '../shell/choices.tsx';
-import { Confirm, Confirm } from '../shell/confirm.tsx';
+import { Confirm } from '../shell/confirm.tsx';
 import { IntentButton, IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { sentFor } from './lead-done.ts';
 
