@@ -55,7 +55,7 @@ const popularity: Readonly<Record<string, number>> = {
   'Toyota Harrier': 9,
   'Toyota Noah': 7,
   'Toyota Vitz': 7,
-  'Toyota PendingFavourite': 7,
+  'Toyota Wish': 7,
   'Toyota RAV4': 7,
   'Toyota Land Cruiser Prado': 6,
   'Toyota Hiace': 6,

@@ -171,7 +171,7 @@ export const knownVariants: Readonly<Record<string, readonly string[]>> = {
     'ACM21W 2001-2010 2400 P2A x3',
     'ACM26W 2001-2010 2400 P4A',
   ],
-  'Toyota PendingFavourite': [
+  'Toyota Wish': [
     'ZNE10G 2003-2009 1800 P2A x5',
     'ZNE14G 2003-2009 1800 P4A',
     'ANE10G 2003-2009 2000 P2A',

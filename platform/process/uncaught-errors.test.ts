@@ -12,8 +12,8 @@ const load = (path: string) => JSON.stringify(join(process.cwd(), 'platform', pa
 const SERVER = `
   import { setTimeout as sleep } from 'node:timers/promises';
   import Fastify from 'fastify';
-  import { openCrashRecord } from ${load('http/crash-record.ts')};
-  import { openGracefulStop } from ${load('http/graceful-stop.ts')};
+  import { openCrashRecord } from ${load('http/serving/crash-record.ts')};
+  import { openGracefulStop } from ${load('http/serving/graceful-stop.ts')};
   import { noteArrivals } from ${load('http/request-kinds.ts')};
   import { endOnUncaughtErrors } from ${load('process/uncaught-errors.ts')};
   const app = Fastify({ logger: { level: 'fatal' } });

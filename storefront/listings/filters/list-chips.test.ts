@@ -4,7 +4,7 @@ import { everythingIn, listPath, parseListQuery } from '#contract/lists/list-que
 import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.data.ts';
 import { listChips, listWords } from './list-chips.ts';
 
-const MODELS = { Toyota: ['Noah', 'PendingFavourite'], Nissan: ['Noah', 'Tiida'] };
+const MODELS = { Toyota: ['Noah', 'Wish'], Nissan: ['Noah', 'Tiida'] };
 
 const chipsOf = (address: string) => {
   const query = parseListQuery(CAR_LIST, new URLSearchParams(address));
@@ -36,15 +36,15 @@ test('fuel, seats, sellers and free words are called what people call them', () 
   );
   const labels = listChips(CAR_LIST, query, {}, { [seller]: 'Lake Motors' }).map(({ label }) => label);
   expect(labels).toEqual(['“premio 2010”', 'Petrol', 'Diesel', '1 seat', '7 seats', 'Lake Motors', 'Unknown seller']);
-  expect(
-    listWords(CAR_LIST, { ...everythingIn(CAR_LIST), words: 'nze', makes: ['Toyota'], models: ['PendingFavourite'] }),
-  ).toBe('“nze”, Toyota, PendingFavourite');
+  expect(listWords(CAR_LIST, { ...everythingIn(CAR_LIST), words: 'nze', makes: ['Toyota'], models: ['Wish'] })).toBe(
+    '“nze”, Toyota, Wish',
+  );
 });
 
 test('a make takes along the models that only it has', () => {
-  const both = 'selectedMake=Toyota&selectedMake=Nissan&modelSelected=Noah&modelSelected=PendingFavourite';
+  const both = 'selectedMake=Toyota&selectedMake=Nissan&modelSelected=Noah&modelSelected=Wish';
   expect(chipsOf(both).Toyota).toBe('/filter?selectedMake=Nissan&modelSelected=Noah');
-  expect(chipsOf(both).PendingFavourite).toBe('/filter?selectedMake=Toyota&selectedMake=Nissan&modelSelected=Noah');
+  expect(chipsOf(both).Wish).toBe('/filter?selectedMake=Toyota&selectedMake=Nissan&modelSelected=Noah');
 });
 
 test('the order stays, the list begins anew, and an order alone is no choice', () => {
@@ -56,14 +56,14 @@ test('taking the chips away one by one leads to the whole list, whatever is aske
   let path = listPath(CAR_LIST, {
     ...everythingIn(CAR_LIST),
     makes: ['Toyota', '__proto__'],
-    models: ['PendingFavourite', 'constructor'],
+    models: ['Wish', 'constructor'],
     categories: ['Van'],
     condition: 'broken',
     location: 'Other',
-    minYear: 1,
-    maxYear: 2,
-    minPrice: 3,
-    maxPrice: 4,
+    minYear: 1_990,
+    maxYear: 1_991,
+    minPrice: 3_000,
+    maxPrice: 4_000,
     minMileage: 5,
     maxMileage: 6,
     words: 'a b',
