@@ -209,7 +209,7 @@ test('a car is sent, taken back, sent again, changed while it is on sale, kept o
 
   await openPage(page, `/sell/listings/${id}`);
   await page.getByText('Take off sale', { exact: true }).tap();
-  await expect(page.getByText(/^Take it off the market.*The changes that wait are dropped\.$/)).toBeVisible();
+  await expect(page.getByText(/^Take it off sale\?.*changes will be lost\.$/)).toBeVisible();
   await button(page, 'Yes, take off sale').tap();
   await says(page, 'Taken off sale.');
   await button(page, 'Put back on sale').tap();

@@ -201,7 +201,7 @@ for (const hasScripts of [true, false]) {
       const after = await end();
       expect(after - before).toBeGreaterThan(40 * DAY_MS);
       await page.goto(path);
-      await expect(page.getByText(/^You need do nothing\. .* is on sale until/)).toBeVisible();
+      await expect(page.getByText(/^There is nothing to do\. .* is on sale until/)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Still for sale' })).toHaveCount(0);
       expect(await end()).toBe(after);
       await sellers.act(car, 'sell');
