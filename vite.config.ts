@@ -79,7 +79,7 @@ export default defineConfig({
             { name: 'cards', test: /ui\/(slider|page-section)\.tsx|cars\/car-card\.tsx|messages\/home\.ts/ },
             // A browser that asks this server directly fetches six files at once; a seventh of a car's page would come one way over
             // the line later. What it shares with all pages of single things, and what with a part's page alone:
-            { name: 'thing', test: /detail-failure\.tsx|breadcrumb\.tsx|shell\/things\.ts/, priority: 1 },
+            { name: 'thing', test: /detail-failure\.tsx|breadcrumb\.tsx|shell\/json-ld\.ts/, priority: 1 },
             { name: 'detail', test: /listings\/detail\/(listing-detail|seller-says-part|closed-listing)\.tsx/ },
           ],
         },

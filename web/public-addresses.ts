@@ -1,11 +1,12 @@
 import { CAR_LIST } from '#contract/lists/car-list.data.ts';
-import { listPath, parseListQuery, parsePage } from '#contract/lists/list-query.ts';
+import { listPath, parsePage } from '#contract/lists/list-query.ts';
 import type { SaleList } from '#contract/lists/sale-list.ts';
 import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.data.ts';
+import { parseTypedListQuery } from '#contract/lists/typed-list-query.ts';
 import { type AddressPart, PAGES } from '#contract/pages.ts';
 
 const addressOfList = (list: SaleList) => (_path: string, params: URLSearchParams) =>
-  listPath(list, parseListQuery(list, params));
+  listPath(list, parseTypedListQuery(list, params));
 
 const ADDRESSES: Record<AddressPart, (path: string, params: URLSearchParams) => string> = {
   path: (path) => path,

@@ -1,12 +1,8 @@
 import type { Unit } from '../entities/field-filter.ts';
 import { HERO_PRICE_UNIT } from '../limits.ts';
-import { amount } from '../values/amount.ts';
-import type { Codec } from '../values/codec.ts';
+import { SMALLEST_AMOUNT, writeAmount } from '../values/amount-text.ts';
 import { DOCUMENT_ID } from '../values/document-id.ts';
-import { mileage } from '../values/mileage.ts';
 import { LONGEST_WORDS } from '../values/search-words.ts';
-import { wholeNumber } from '../values/whole-number.ts';
-import { year } from '../values/year.ts';
 import {
   type AnyListQuery,
   type FilterSpec,
@@ -25,20 +21,24 @@ const NAMES_BYTES = 4_500;
 const LISTS_BYTES = 13_500;
 const BYTES_BESIDE_NAME = 55;
 const LAST_PAGE = 1_000_000;
-const HIGHEST_NUMBER = 1_000_000_000_000;
+export const HIGHEST_NUMBER = 1_000_000_000_000;
 
-const COUNTS = wholeNumber({ least: 0, most: HIGHEST_NUMBER });
-const BOUNDS: Readonly<Record<Unit, Codec<number>>> = {
-  year: year({ least: 1_000, most: 9_999 }),
-  Ugx: amount({ most: HIGHEST_NUMBER }),
-  km: mileage({ most: HIGHEST_NUMBER }),
+/** Reads a number of an address; undefined for anything else, and for what could mean two numbers. No unit: it is a count. */
+export type NumberReader = (text: string, unit?: Unit) => number | undefined;
+
+/** The numbers that can be meant by digits alone. */
+const PLAIN: Readonly<Record<Unit, (number: number) => boolean>> = {
+  year: (number) => number >= 1_000 && number <= 9_999,
+  Ugx: (number) => number === 0 || number >= SMALLEST_AMOUNT,
+  km: () => true,
 };
 
-/** Reads a number as people type it. Undefined for anything else, and for what could mean two numbers. */
-function parseNumber({ readTyped }: Codec<number>, text: string | null): number | undefined {
-  const read = readTyped(text ?? '');
-  return 'value' in read ? read.value : undefined;
-}
+/** Reads digits, as addresses hold them that nobody typed. What people type besides is read by typed-list-query.ts: pages get that script only then. */
+export const readPlainNumber: NumberReader = (text, unit) => {
+  if (!/^\d{1,13}$/.test(text)) return undefined;
+  const number = Number(text);
+  return number <= HIGHEST_NUMBER && (unit === undefined || PLAIN[unit](number)) ? number : undefined;
+};
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/g;
@@ -80,7 +80,7 @@ export const parseSort = (text: string | null): ListSort => (isSort(text) ? text
 
 /** The page of a list that has no other state. */
 export const parsePage = (params: URLSearchParams): number =>
-  Math.min(Math.max(parseNumber(COUNTS, params.get('page')) ?? 1, 1), LAST_PAGE);
+  Math.min(Math.max(readPlainNumber(params.get('page') ?? '') ?? 1, 1), LAST_PAGE);
 
 /** Returns the names of a range's two bounds, the same in the query object and in the address. */
 export function boundNames(filter: string): [min: string, max: string] {
@@ -88,31 +88,33 @@ export function boundNames(filter: string): [min: string, max: string] {
   return [`min${name}`, `max${name}`];
 }
 
+interface Reading {
+  params: URLSearchParams;
+  readNames: NamesReader;
+  readNumber: NumberReader;
+}
+
 function parseBounds(
   key: string,
   { unit, exactly, atMostThousands }: RangeFilter,
-  params: URLSearchParams,
+  { params, readNumber }: Reading,
 ): [bound: string, value: number | undefined][] {
   const [min, max] = boundNames(key);
-  const number = (name: string | undefined, codec = BOUNDS[unit]) =>
-    parseNumber(codec, name === undefined ? null : params.get(name));
+  const numberIn = (name: string | undefined, of?: Unit) =>
+    name === undefined ? undefined : readNumber(params.get(name) ?? '', of);
   // The hero form's single year and its price in thousands, which a browser without scripts sends as they are.
-  const exact = number(exactly);
-  const thousands = number(atMostThousands, COUNTS) ?? Number.POSITIVE_INFINITY;
-  const most = Math.min(number(max) ?? exact ?? Number.POSITIVE_INFINITY, thousands * HERO_PRICE_UNIT);
+  const exact = numberIn(exactly, unit);
+  const thousands = numberIn(atMostThousands) ?? Number.POSITIVE_INFINITY;
+  const most = Math.min(numberIn(max, unit) ?? exact ?? Number.POSITIVE_INFINITY, thousands * HERO_PRICE_UNIT);
   return [
-    [min, number(min) ?? exact],
+    [min, numberIn(min, unit) ?? exact],
     [max, Number.isFinite(most) ? most : undefined],
   ];
 }
 
-function parseFilter(
-  key: string,
-  filter: FilterSpec,
-  params: URLSearchParams,
-  readNames: NamesReader,
-): [key: string, value: FilterValue][] {
-  if (filter.kind === 'range') return parseBounds(key, filter, params);
+function parseFilter(key: string, filter: FilterSpec, reading: Reading): [key: string, value: FilterValue][] {
+  if (filter.kind === 'range') return parseBounds(key, filter, reading);
+  const { params, readNames, readNumber } = reading;
   const { parameter } = filter;
   switch (filter.kind) {
     case 'names': {
@@ -122,7 +124,7 @@ function parseFilter(
     case 'texts':
       return [[key, readNames(params.getAll(parameter))]];
     case 'numbers':
-      return [[key, readNames(params.getAll(parameter).flatMap((text) => String(parseNumber(COUNTS, text) ?? '')))]];
+      return [[key, readNames(params.getAll(parameter).flatMap((text) => String(readNumber(text) ?? '')))]];
     case 'entries':
       return [[key, readNames(params.getAll(parameter).filter((id) => DOCUMENT_ID.test(id)))]];
     case 'words':
@@ -135,9 +137,13 @@ function parseFilter(
 }
 
 /** Reads a list's address. Malformed values, and what the list does not know, are ignored, so that any link leads somewhere. */
-export function parseListQuery<List extends SaleList>(list: List, params: URLSearchParams): ListQuery<List> {
-  const readNames = openNamesReader();
-  const filters = Object.entries(list.filters).flatMap(([key, filter]) => parseFilter(key, filter, params, readNames));
+export function parseListQuery<List extends SaleList>(
+  list: List,
+  params: URLSearchParams,
+  readNumber = readPlainNumber,
+): ListQuery<List> {
+  const reading = { params, readNumber, readNames: openNamesReader() };
+  const filters = Object.entries(list.filters).flatMap(([key, filter]) => parseFilter(key, filter, reading));
   const query = { ...Object.fromEntries(filters), sort: parseSort(params.get('sort')), page: parsePage(params) };
   // One value for each filter of the list, of the kind that it says.
   return query as ListQuery<List>;
@@ -161,12 +167,8 @@ function parametersOf(list: SaleList): Parameter[] {
   );
   const bounds = filters.flatMap(([key, filter]) => {
     if (filter.kind !== 'range') return [];
-    const { write } = BOUNDS[filter.unit];
-    return boundNames(key).map((name) => ({
-      key: name,
-      name,
-      write: (value: string | number) => write(Number(value)),
-    }));
+    const write = filter.unit === 'Ugx' ? (value: string | number) => writeAmount(Number(value)) : String;
+    return boundNames(key).map((name) => ({ key: name, name, write }));
   });
   return [...chosen, ...bounds];
 }

@@ -1,4 +1,5 @@
 import { amountExpected, NEGOTIABLE_LEFT_OUT, OTHER_CURRENCY, whichIsMeant } from '../messages/values.ts';
+import { SMALLEST_AMOUNT, writeAmount } from './amount-text.ts';
 import type { Codec, Read } from './codec.ts';
 import { numberCodec } from './number-codec.ts';
 import { formatNumber } from './numbers.ts';
@@ -6,11 +7,12 @@ import { readTypedNumber, type TypedNumber } from './typed-number.ts';
 
 const MILLION = 1_000_000;
 const THOUSAND = 1_000;
-const TIMES: ReadonlyMap<string, number> = new Map([
-  ...['m', 'mn', 'mln', 'mil', 'mill', 'mills', 'million', 'millions'].map((word) => [word, MILLION] as const),
-  ...['k', 'thousand', 'thousands'].map((word) => [word, THOUSAND] as const),
-  ...['b', 'bn', 'billion'].map((word) => [word, THOUSAND * MILLION] as const),
+const UNITS: ReadonlyMap<number, readonly string[]> = new Map([
+  [THOUSAND, ['k', 'thousand', 'thousands']],
+  [MILLION, ['m', 'mn', 'mln', 'mil', 'mill', 'mills', 'million', 'millions']],
+  [THOUSAND * MILLION, ['b', 'bn', 'billion']],
 ]);
+const TIMES = new Map(Array.from(UNITS, ([times, words]) => words.map((word) => [word, times] as const)).flat());
 
 const SHILLINGS = new Set(['ugx', 'ush', 'ushs', 'ugsh', 'ugshs', 'sh', 'shs', 'shilling', 'shillings', 'uganda']);
 const OTHER_CURRENCIES = new Set([
@@ -32,9 +34,6 @@ const NEGOTIABLE = new Set(['neg', 'nego', 'negotiable', 'ono', 'obo']);
 /** Words around a price that change nothing of it. */
 const IDLE = new Set(['only', 'cash', 'price', 'asking', 'slightly']);
 
-/** Nothing on the market costs less than the smallest note: a smaller number has its thousands or millions left out. */
-const SMALLEST = 1_000;
-
 /** Returns the amounts that a text can mean, where it is not plain which. */
 function possibleAmounts({ number, form, isWrittenOut }: TypedNumber, times: number): number[] {
   if (form === 'odd') return [number * times];
@@ -42,12 +41,12 @@ function possibleAmounts({ number, form, isWrittenOut }: TypedNumber, times: num
   if (times > 1) return [];
   if (form === 'one point') return [number * MILLION, number * THOUSAND];
   if (form === 'fraction') return number < THOUSAND ? [number * MILLION] : [];
-  return number > 0 && number < SMALLEST && !isWrittenOut ? [number * MILLION, number] : [];
+  return number > 0 && number < SMALLEST_AMOUNT && !isWrittenOut ? [number * MILLION, number] : [];
 }
 
 /** The shortest text that can mean this amount alone. */
 function shortest(amount: number): string {
-  if (amount < SMALLEST) return `${amount}/=`;
+  if (amount < SMALLEST_AMOUNT) return writeAmount(amount);
   const millions = amount / MILLION;
   return millions >= 1 && millions < THOUSAND && amount % THOUSAND === 0 ? `${millions}m` : formatNumber(amount);
 }
@@ -80,5 +79,5 @@ export const amount = ({ most }: { most: number }): Codec<number> =>
     most,
     expects: amountExpected(most),
     readTyped: readAmount,
-    write: (value) => (value > 0 && value < SMALLEST ? `${value}/=` : String(value)),
+    write: writeAmount,
   });

@@ -6,7 +6,7 @@ import { asksForMoneyBefore, hasLinkOrNumber } from '../listings/review-signals.
 import { readChosen, readPriceChange } from '../office/bulk-stock.ts';
 import { amount } from './amount.ts';
 import { readDayHours } from './opening-hours.ts';
-import { phone } from './phones.ts';
+import { phone } from './phone.ts';
 
 // Each reader is given the longest text that can come to it, made of what its patterns begin again and again with.
 

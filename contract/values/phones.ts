@@ -1,8 +1,3 @@
-import { PHONE } from '../accounts/accounts.ts';
-import { enter, PHONE_EXPECTED } from '../messages/values.ts';
-import { keySays } from '../messages/write-api.ts';
-import type { Codec } from './codec.ts';
-
 /** Ten digits as stored, "0700000001", as they are dialled from anywhere: "+256700000001". */
 export const dialledPhone = (phone: string) => phone.replace(/^0/, '+256');
 
@@ -16,15 +11,3 @@ export const formatPhone = (phone: string) =>
  */
 export const normalPhone = (typed: string): string =>
   typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, '').replace(/^(?:\+?256)?0?(\d{9})$/, '0$1');
-
-/** A Ugandan number, as ten digits. */
-export const phone: Codec<string> = {
-  readTyped(text) {
-    const value = normalPhone(text);
-    return PHONE.test(value) ? { value } : { fault: enter(PHONE_EXPECTED) };
-  },
-  readWire: (sent, name) =>
-    typeof sent === 'string' && PHONE.test(sent) ? { value: sent } : { fault: keySays(name, enter(PHONE_EXPECTED)) },
-  write: (value) => value,
-  expects: PHONE_EXPECTED,
-};

@@ -1,6 +1,5 @@
 import { CAR_ROW } from '#contract/catalogue/cars.ts';
 import { CAR_LIST } from '#contract/lists/car-list.data.ts';
-import { parseListQuery } from '#contract/lists/list-query.ts';
 import {
   CARS_DESCRIPTION,
   CARS_HEADING,
@@ -16,6 +15,7 @@ import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { loadFilters } from '../listings/filters/lazy-filter-form.ts';
 import { answerList, facetsOrNull } from '../listings/filters/list-facets.ts';
+import { readListQuery } from '../listings/filters/read-list-query.ts';
 import { listExtras } from '../listings/lists/list-extras.ts';
 import { ListFrame } from '../listings/lists/list-frame.tsx';
 import type { Route } from './+types/car-list-page.ts';
@@ -25,7 +25,7 @@ import { carListing } from './car-summary.ts';
 import { carPath } from './car-title.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
-  const query = parseListQuery(CAR_LIST, url.searchParams);
+  const query = await readListQuery(CAR_LIST, url.searchParams);
   const [found, facets, categories, models] = await Promise.all([
     foundOrFailure(listForSale(api, CAR_LIST, CAR_ROW, query, carListing)),
     facetsOrNull(api, CAR_LIST, query),

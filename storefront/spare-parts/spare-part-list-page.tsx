@@ -1,5 +1,4 @@
 import { SPARE_PART_ROW } from '#contract/catalogue/spare-parts.ts';
-import { parseListQuery } from '#contract/lists/list-query.ts';
 import { SPARE_PART_LIST } from '#contract/lists/spare-part-list.data.ts';
 import {
   NO_SPARE_PARTS,
@@ -15,6 +14,7 @@ import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { loadFilters } from '../listings/filters/lazy-filter-form.ts';
 import { answerList, facetsOrNull } from '../listings/filters/list-facets.ts';
+import { readListQuery } from '../listings/filters/read-list-query.ts';
 import { listExtras } from '../listings/lists/list-extras.ts';
 import { ListFrame } from '../listings/lists/list-frame.tsx';
 import type { Route } from './+types/spare-part-list-page.ts';
@@ -22,7 +22,7 @@ import { sparePartListing, sparePartPath } from './spare-part-queries.ts';
 import { SparePartRow } from './spare-part-row.tsx';
 
 async function load({ url, api }: { url: URL; api: Api }) {
-  const query = parseListQuery(SPARE_PART_LIST, url.searchParams);
+  const query = await readListQuery(SPARE_PART_LIST, url.searchParams);
   const [found, facets, categories] = await Promise.all([
     foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_ROW, query, sparePartListing)),
     facetsOrNull(api, SPARE_PART_LIST, query),

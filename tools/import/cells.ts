@@ -5,7 +5,7 @@ import type { Codec, Read } from '#contract/values/codec.ts';
 import { EMAIL, EMAIL_LONGEST } from '#contract/values/email.ts';
 import { mileage } from '#contract/values/mileage.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
-import { phone } from '#contract/values/phones.ts';
+import { phone } from '#contract/values/phone.ts';
 import { line, lines } from '#contract/values/text.ts';
 import { withoutUnseenSigns } from '#contract/values/unseen-signs.ts';
 import { wholeNumber } from '#contract/values/whole-number.ts';

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
 import { codecOf, type ListingField, type ListingValue, readField } from '#contract/listings/listing-fields.ts';
 import { CAR_LIST } from '#contract/lists/car-list.data.ts';
-import { boundNames, everythingIn, formatListQuery, parseListQuery } from '#contract/lists/list-query.ts';
+import { boundNames, everythingIn, formatListQuery } from '#contract/lists/list-query.ts';
 import type { FilterSpec } from '#contract/lists/sale-list.ts';
+import { parseTypedListQuery } from '#contract/lists/typed-list-query.ts';
 import { readImportRow } from '../../api/listings/imports/import-values.ts';
 import { shownValue } from '../../back-office/listings/typed-values.ts';
 import { catalogueKinds } from './catalogue-kinds.ts';
@@ -61,7 +62,7 @@ function fromAddress({ name }: ListingField, value: ListingValue) {
   if (!filter || typeof value !== 'number') return value;
   const [bound] = boundNames(filter[0]);
   const query = { ...everythingIn(CAR_LIST), [bound]: value };
-  const read: Record<string, unknown> = parseListQuery(CAR_LIST, formatListQuery(CAR_LIST, query));
+  const read: Record<string, unknown> = parseTypedListQuery(CAR_LIST, formatListQuery(CAR_LIST, query));
   return read[bound];
 }
 
@@ -102,6 +103,6 @@ test.each(TYPED)('%s "%s" is read alike by whatever way it is typed', (name, tex
   expect(fromFile(field, text)).toBe(value);
   expect(columnOf(field).read(text)).toMatchObject({ value });
   const [bound] = boundNames(name);
-  const query: Record<string, unknown> = parseListQuery(CAR_LIST, new URLSearchParams({ [bound]: text }));
+  const query: Record<string, unknown> = parseTypedListQuery(CAR_LIST, new URLSearchParams({ [bound]: text }));
   expect(query[bound]).toBe(value);
 });

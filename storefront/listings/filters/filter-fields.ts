@@ -1,9 +1,16 @@
 import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { formatListQuery } from '#contract/lists/list-query.ts';
-import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import type { AnyListQuery, ListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import { parseTypedListQuery } from '#contract/lists/typed-list-query.ts';
 import { type ModelsByMake, modelsLeft } from '../../lib/catalogue-names.ts';
 import { shownValue } from './bound-fields.ts';
-import { readListForm } from './list-form.ts';
+import { parametersOf } from './list-form.ts';
+
+/** Reads the query of the filters. */
+export const readFilters = <List extends SaleList>(list: List, form: HTMLFormElement): ListQuery<List> => ({
+  ...parseTypedListQuery(list, parametersOf(form)),
+  page: 1,
+});
 
 /** Ticks "All" while nothing else of its group is ticked, and unticks the others when it is ticked. `ticked`: the field pressed, if any. */
 export function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null): void {
@@ -17,7 +24,7 @@ export function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null
 /** Writes a query into the fields, after the address changed by other means: a link, Back, a reset. */
 export function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQuery, isTyping: boolean) {
   const params = formatListQuery(list, query);
-  const asks = (name: string) => formatListQuery(list, readListForm(list, form)).get(name);
+  const asks = (name: string) => formatListQuery(list, readFilters(list, form)).get(name);
   function showValue(field: HTMLInputElement | HTMLSelectElement) {
     const isTyped = field === document.activeElement && field.type === 'text';
     // Leaves a typed value that means the same: "2,000 " is 2000.
@@ -42,7 +49,7 @@ export function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQ
 
 /** Unticks the models of a make that was unticked. */
 export function untickModels(form: HTMLFormElement, before: string[], models: ModelsByMake) {
-  const wanted = readListForm(CAR_LIST, form);
+  const wanted = readFilters(CAR_LIST, form);
   const makes = { dropped: before.filter((make) => !wanted.makes.includes(make)), left: wanted.makes };
   if (makes.dropped.length === 0) return;
   const left = modelsLeft(wanted.models, models, makes);

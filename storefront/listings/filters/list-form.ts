@@ -1,23 +1,34 @@
 import { type FormEvent, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { listPath, parseListQuery } from '#contract/lists/list-query.ts';
+import { listPath } from '#contract/lists/list-query.ts';
 import type { ListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import { readListQuery } from './read-list-query.ts';
 
-/** Reads a search form's query just as an address is parsed, so that the form and the address cannot disagree. */
-export function readListForm<List extends SaleList>(list: List, form: HTMLFormElement): ListQuery<List> {
+/** Returns the parameters that a browser would send of a form. */
+export function parametersOf(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
-  return { ...parseListQuery(list, params), page: 1 };
+  return params;
 }
 
+/** Reads a search form's query just as an address is parsed, so that the form and the address cannot disagree. */
+export const readListForm = async <List extends SaleList>(
+  list: List,
+  form: HTMLFormElement,
+): Promise<ListQuery<List>> => ({ ...(await readListQuery(list, parametersOf(form))), page: 1 });
+
 /** Sends a search form to its list without the empty fields that a browser alone would put into the address. */
-export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>) => void {
+export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>) => Promise<void> {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return useCallback(
-    (event) => {
+    async (event) => {
       event.preventDefault();
-      const path = listPath(list, readListForm(list, event.currentTarget));
+      const form = event.currentTarget;
+      const query = await readListForm(list, form).catch(() => null);
+      // Without the script that reads what was typed, the server reads it.
+      if (query === null) return form.submit();
+      const path = listPath(list, query);
       // The same address again adds no entry to the history.
       navigate(path, { replace: path === pathname + search });
     },

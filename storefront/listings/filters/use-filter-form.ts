@@ -4,10 +4,9 @@ import { TYPING_PAUSE_MS } from '#contract/limits.ts';
 import { listPath, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import type { ModelsByMake } from '../../lib/catalogue-names.ts';
-import { keepAllInStep, showQuery, untickModels } from './filter-fields.ts';
+import { keepAllInStep, readFilters, showQuery, untickModels } from './filter-fields.ts';
 import { type FormState, isSidebar } from './form-state.ts';
 import type { Counted } from './list-facets.ts';
-import { readListForm } from './list-form.ts';
 import { stillLoading } from './lists-on-the-way.ts';
 import { useCounts } from './use-counts.ts';
 import { useListeners } from './use-listeners.ts';
@@ -73,7 +72,7 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     if (!form.current) return;
     keepAllInStep(form.current, event?.target);
     if (event) untickModels(form.current, namesIn(wanted.current, 'makes'), knownModels());
-    const asked = readListForm(list, form.current);
+    const asked = readFilters(list, form.current);
     wanted.current = asked;
     const path = listPath(list, asked);
     const isSheet = !isSidebar();
@@ -103,7 +102,7 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     event.preventDefault();
     stopTyping();
     if (!form.current) return;
-    const path = listPath(list, readListForm(list, form.current));
+    const path = listPath(list, readFilters(list, form.current));
     panel.current?.close();
     // The same address again adds no entry to the history.
     navigate(path, { replace: path === pathname + search });

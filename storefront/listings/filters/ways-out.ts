@@ -1,9 +1,9 @@
-import { parseListQuery } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import type { Api } from '../../lib/api-client.ts';
 import type { ModelsByMake } from '../../lib/catalogue-names.ts';
 import { countFor, type WayOut } from '../../lib/entry-pages.ts';
 import { listChips } from './list-chips.ts';
+import { readListQuery } from './read-list-query.ts';
 
 /** Each costs another request to the API, made by a page that has nothing else to show. */
 export const MOST_WAYS_OUT = 8;
@@ -22,7 +22,8 @@ export async function findWaysOut(
   const counted = await Promise.allSettled(
     chips.slice(0, MOST_WAYS_OUT).map(async ({ label, without, rel }) => {
       const { searchParams } = new URL(without, 'http://localhost');
-      return { label, path: without, rel, total: await countFor(api, list, parseListQuery(list, searchParams)) };
+      const total = await countFor(api, list, await readListQuery(list, searchParams));
+      return { label, path: without, rel, total };
     }),
   );
   const ways = counted
