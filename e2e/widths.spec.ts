@@ -32,3 +32,14 @@ for (const path of [...BUSIEST, '/spareparts', '/dealers', '/contact', '/sell', 
     expect(faults).toEqual([]);
   });
 }
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true });
+
+  test('the filters stand beside the list', async ({ page }) => {
+    await resizeWindow(page, { width: 1280, height: 900 });
+    await openPage(page, '/filter');
+    expect(await page.evaluate(() => matchMedia('(pointer: fine)').matches)).toBe(false);
+    expect(await page.evaluate(findLayoutFaults)).toEqual([]);
+  });
+});
