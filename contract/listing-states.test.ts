@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   isPublicState,
   LISTING_MOVES,
-  LISTING_STATES,
+  LISTING_STATE_NAMES,
   type ListingMove,
   type ListingState,
   stateAfter,
@@ -10,12 +10,13 @@ import {
 import { PERMISSIONS } from './permissions.ts';
 
 const moves = Object.keys(LISTING_MOVES) as ListingMove[];
-const movesFrom = (state: (typeof LISTING_STATES)[number]) =>
-  moves.filter((move) => stateAfter(state, move) !== undefined);
+const movesFrom = (state: ListingState) => moves.filter((move) => stateAfter(state, move) !== undefined);
 
 test('an ad can be got out of every state, and into each', () => {
-  const reached = new Set(LISTING_STATES.flatMap((state) => movesFrom(state).map((move) => stateAfter(state, move))));
-  for (const state of LISTING_STATES) {
+  const reached = new Set(
+    LISTING_STATE_NAMES.flatMap((state) => movesFrom(state).map((move) => stateAfter(state, move))),
+  );
+  for (const state of LISTING_STATE_NAMES) {
     expect(movesFrom(state), state).not.toEqual([]);
     expect(reached.has(state) || state === 'draft', state).toBe(true);
   }
@@ -23,7 +24,7 @@ test('an ad can be got out of every state, and into each', () => {
 
 test('buyers come to see one by the word of a moderator, of a trusted seller, or because they saw it before', () => {
   const published = moves.filter((move) =>
-    LISTING_STATES.some((state) => {
+    LISTING_STATE_NAMES.some((state) => {
       const next = stateAfter(state, move);
       return !isPublicState(state) && next !== undefined && isPublicState(next);
     }),
@@ -50,7 +51,7 @@ const MAY_BE_DONE: Readonly<Record<ListingState, readonly ListingMove[]>> = {
   removed: ['restore'],
 };
 
-test.each(LISTING_STATES)('nothing else can be done with an ad that is %s', (state) => {
+test.each(LISTING_STATE_NAMES)('nothing else can be done with an ad that is %s', (state) => {
   expect(movesFrom(state)).toEqual(MAY_BE_DONE[state]);
 });
 

@@ -1,23 +1,153 @@
 import type { Action } from './permissions.ts';
+import { namesOf, namesWith } from './values/names.ts';
 
-// The states of an ad. Its car or part is public in `published` and `reserved`, and in no other state.
+// The states of an ad, each with what follows from it: code asks for these, and names a state only where it means that one alone.
 
-export const LISTING_STATES = [
-  'draft',
-  'in review',
-  'declined',
-  'published',
-  'reserved',
-  'sold',
-  'expired',
-  'withdrawn',
-  'removed',
-] as const;
-export type ListingState = (typeof LISTING_STATES)[number];
+/** As buyers who asked about it are told of it. */
+export const LISTING_OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as const;
+export type ListingOutcome = (typeof LISTING_OUTCOMES)[number];
 
-export const PUBLIC_STATES = ['published', 'reserved'] as const satisfies readonly ListingState[];
+interface ListingStateProperties {
+  /** Its car or part is public. */
+  isPublic: boolean;
+  /** It is on sale, or with a moderator on its way there: it counts against how many ads its seller may have. */
+  isLive: boolean;
+  /** Its seller still writes it. One that buyers never saw can be deleted; what they saw is withdrawn. */
+  isUnsent: boolean;
+  /** It was on sale, and comes back only where its seller puts it back. */
+  isOver: boolean;
+  /** Nothing of it can be changed: a moderator has it, or has taken it away. */
+  isLocked: boolean;
+  /** Nobody needs it any more after a year: the hourly removal takes it. An index of the database holds just these. */
+  isRemovable: boolean;
+  /** It keeps a page, which says that it is over. */
+  hasClosedPage: boolean;
+  /** Undoing the file that made it leaves it: it is part of the market's past, or evidence. */
+  outlivesItsFile: boolean;
+  /** A moderator is warned of it beside another ad of the same car. */
+  warnsOfDoubles: boolean;
+  outcome: ListingOutcome;
+}
 
-export const isPublicState = (state: ListingState): boolean => PUBLIC_STATES.some((one) => one === state);
+export const LISTING_STATES = {
+  draft: {
+    isPublic: false,
+    isLive: false,
+    isUnsent: true,
+    isOver: false,
+    isLocked: false,
+    isRemovable: true,
+    hasClosedPage: false,
+    outlivesItsFile: false,
+    warnsOfDoubles: false,
+    outcome: 'gone',
+  },
+  'in review': {
+    isPublic: false,
+    isLive: true,
+    isUnsent: false,
+    isOver: false,
+    isLocked: true,
+    isRemovable: false,
+    hasClosedPage: false,
+    outlivesItsFile: false,
+    warnsOfDoubles: true,
+    outcome: 'gone',
+  },
+  declined: {
+    isPublic: false,
+    isLive: false,
+    isUnsent: true,
+    isOver: false,
+    isLocked: false,
+    isRemovable: false,
+    hasClosedPage: false,
+    outlivesItsFile: false,
+    warnsOfDoubles: false,
+    outcome: 'gone',
+  },
+  published: {
+    isPublic: true,
+    isLive: true,
+    isUnsent: false,
+    isOver: false,
+    isLocked: false,
+    isRemovable: false,
+    hasClosedPage: false,
+    outlivesItsFile: false,
+    warnsOfDoubles: true,
+    outcome: 'for sale',
+  },
+  reserved: {
+    isPublic: true,
+    isLive: true,
+    isUnsent: false,
+    isOver: false,
+    isLocked: false,
+    isRemovable: false,
+    hasClosedPage: false,
+    outlivesItsFile: false,
+    warnsOfDoubles: true,
+    outcome: 'reserved',
+  },
+  sold: {
+    isPublic: false,
+    isLive: false,
+    isUnsent: false,
+    isOver: true,
+    isLocked: false,
+    isRemovable: true,
+    hasClosedPage: true,
+    outlivesItsFile: true,
+    warnsOfDoubles: false,
+    outcome: 'sold',
+  },
+  expired: {
+    isPublic: false,
+    isLive: false,
+    isUnsent: false,
+    isOver: true,
+    isLocked: false,
+    isRemovable: true,
+    hasClosedPage: true,
+    outlivesItsFile: false,
+    warnsOfDoubles: false,
+    outcome: 'gone',
+  },
+  withdrawn: {
+    isPublic: false,
+    isLive: false,
+    isUnsent: false,
+    isOver: true,
+    isLocked: false,
+    isRemovable: true,
+    hasClosedPage: false,
+    outlivesItsFile: false,
+    warnsOfDoubles: false,
+    outcome: 'gone',
+  },
+  removed: {
+    isPublic: false,
+    isLive: false,
+    isUnsent: false,
+    isOver: false,
+    isLocked: true,
+    isRemovable: false,
+    hasClosedPage: false,
+    outlivesItsFile: true,
+    warnsOfDoubles: true,
+    outcome: 'gone',
+  },
+} as const satisfies Record<string, ListingStateProperties>;
+export type ListingState = keyof typeof LISTING_STATES;
+
+export const LISTING_STATE_NAMES: readonly ListingState[] = namesOf(LISTING_STATES);
+
+export const PUBLIC_STATES = namesWith(LISTING_STATES, 'isPublic');
+export const UNSENT_STATES = namesWith(LISTING_STATES, 'isUnsent');
+export const OVER_STATES = namesWith(LISTING_STATES, 'isOver');
+
+export const isPublicState = (state: ListingState): boolean => LISTING_STATES[state].isPublic;
 
 interface Move {
   from: readonly ListingState[];
@@ -30,30 +160,30 @@ interface Move {
 
 /** Every step from one state to another. A step that is not here cannot be taken. */
 export const LISTING_MOVES = {
-  submit: { from: ['draft', 'declined'], to: 'in review', by: 'edit listings' },
+  submit: { from: UNSENT_STATES, to: 'in review', by: 'edit listings' },
   /** Instead of `submit`, by a seller whom the market trusts. */
-  publish: { from: ['draft', 'declined'], to: 'published', by: 'edit listings' },
+  publish: { from: UNSENT_STATES, to: 'published', by: 'edit listings' },
   'take back': { from: ['in review'], to: 'draft', by: 'edit listings' },
   approve: { from: ['in review'], to: 'published', by: 'review listings' },
   decline: { from: ['in review'], to: 'declined', by: 'review listings', hasReasons: true },
   /** A moderator takes an ad off sale that should not be as it is: its seller changes it and sends it again. */
-  stop: { from: ['published', 'reserved'], to: 'declined', by: 'review listings', hasReasons: true },
+  stop: { from: PUBLIC_STATES, to: 'declined', by: 'review listings', hasReasons: true },
   /** For a minute: whoever decided thought better of it. */
   'undo approve': { from: ['published'], to: 'in review', by: 'review listings' },
   'undo decline': { from: ['declined'], to: 'in review', by: 'review listings' },
   'undo stop': { from: ['declined'], to: 'published', by: 'review listings' },
   reserve: { from: ['published'], to: 'reserved', by: 'edit listings' },
   free: { from: ['reserved'], to: 'published', by: 'edit listings' },
-  sell: { from: ['published', 'reserved'], to: 'sold', by: 'edit listings' },
+  sell: { from: PUBLIC_STATES, to: 'sold', by: 'edit listings' },
   /** It is still for sale, and stays so much longer. */
-  renew: { from: ['published', 'reserved'], to: 'same', by: 'edit listings' },
-  expire: { from: ['published', 'reserved'], to: 'expired', by: null },
-  withdraw: { from: ['published', 'reserved'], to: 'withdrawn', by: 'withdraw listings' },
-  'put back': { from: ['expired', 'withdrawn', 'sold'], to: 'published', by: 'withdraw listings' },
+  renew: { from: PUBLIC_STATES, to: 'same', by: 'edit listings' },
+  expire: { from: PUBLIC_STATES, to: 'expired', by: null },
+  withdraw: { from: PUBLIC_STATES, to: 'withdrawn', by: 'withdraw listings' },
+  'put back': { from: OVER_STATES, to: 'published', by: 'withdraw listings' },
   /** Instead of `put back`, when it was away for long or a moderator must see what has changed. */
-  'ask back': { from: ['expired', 'withdrawn', 'sold'], to: 'in review', by: 'withdraw listings' },
+  'ask back': { from: OVER_STATES, to: 'in review', by: 'withdraw listings' },
   remove: {
-    from: ['draft', 'in review', 'declined', 'published', 'reserved', 'sold', 'expired', 'withdrawn'],
+    from: LISTING_STATE_NAMES.filter((state) => state !== 'removed'),
     to: 'removed',
     by: 'remove listings',
     hasReasons: true,
@@ -69,9 +199,6 @@ export function stateAfter(state: ListingState, move: ListingMove): ListingState
   if (!from.includes(state)) return undefined;
   return to === 'same' ? state : to;
 }
-
-/** A draft that buyers never saw can be deleted; what they saw is withdrawn. */
-export const DELETABLE_STATES = ['draft', 'declined'] as const satisfies readonly ListingState[];
 
 const DAY_MS = 86_400_000;
 

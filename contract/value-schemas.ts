@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { LISTING_STATES } from './listing-states.ts';
+import { LISTING_STATE_NAMES } from './listing-states.ts';
 import { LISTING_KINDS } from './listings/listing-fields.ts';
 import { SELLER_STATES } from './sellers/sellers.ts';
 import { DOCUMENT_ID } from './values/document-id.ts';
+import { namesOf } from './values/names.ts';
 
 // Values that many schemas hold.
+
+/** One of the names that a table has entries for. */
+export const namesSchema = <Name extends string>(table: Readonly<Record<Name, unknown>>) => z.enum(namesOf(table));
 
 export const documentIdSchema = z.string().regex(DOCUMENT_ID);
 /** ISO 8601. */
@@ -13,12 +17,8 @@ export const countSchema = z.int().min(0);
 /** Whole shillings. */
 export const priceSchema = z.int();
 export const listingKindSchema = z.enum(LISTING_KINDS);
-export const listingStateSchema = z.enum(LISTING_STATES);
-export const sellerStateSchema = z.enum(SELLER_STATES);
-
-/** One of the names that a table has entries for. */
-export const namesSchema = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
-  z.enum(Object.keys(table) as [Name, ...Name[]]);
+export const listingStateSchema = z.enum(LISTING_STATE_NAMES);
+export const sellerStateSchema = namesSchema(SELLER_STATES);
 
 /** A `Picture` as the offices' lists show it. */
 export const pictureSchema = z.object({

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { car } from '#contract/entities/car.ts';
 import { type NameOn, namesOn } from '#contract/entities/entity.ts';
 import type { Attributes } from '#contract/entities/entry.ts';
+import { SELLING_STATES } from '#contract/sellers/sellers.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { namedValue } from '../listings/rows/named-value-queries.ts';
 
@@ -100,7 +101,7 @@ export async function findFeedScope(db: Database, documentId: string): Promise<F
     .selectFrom('seller')
     .select(['id', 'kind', 'dealer_id'])
     .where('document_id', '=', documentId)
-    .where('state', '=', 'active')
+    .where('state', 'in', SELLING_STATES)
     .where('kind', '<>', 'garage')
     .where(({ or, eb, exists, selectFrom }) =>
       or([

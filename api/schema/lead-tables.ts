@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely';
+import type { LeadState } from '#contract/leads/lead-states.ts';
+import type { LeadChannel, LeadIntent } from '#contract/leads/leads.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
 
 // The tables of leads, which are the questions of buyers to sellers. Times are milliseconds since 1970.
 
@@ -17,12 +20,12 @@ export interface LeadTables {
     listing_id: number | null;
     /** Null: the seller has left. */
     seller_id: number | null;
-    kind: 'car' | 'spare_part';
+    kind: ListingKind;
     /** Title of the car or part, as it was when the lead came. */
     title: string;
-    intent: 'offer' | 'callback' | 'question' | 'viewing';
+    intent: LeadIntent;
     /** New leads come by form only. A call or a chat is counted instead; those of members once were leads without a name. */
-    channel: 'form' | 'phone' | 'whatsapp';
+    channel: LeadChannel;
     /** The member who asked, signed in. No page of a seller follows it: they know what the buyer wrote, and no more. */
     buyer_id: number | null;
     name: string | null;
@@ -35,7 +38,7 @@ export interface LeadTables {
     viewing_day: string | null;
     viewing_time: 'morning' | 'afternoon' | 'evening' | null;
     message: string | null;
-    state: 'new' | 'contacted' | 'negotiating' | 'viewing' | 'won' | 'lost' | 'spam';
+    state: LeadState;
     state_since: number;
     /** Why it was lost. */
     reason: string | null;

@@ -1,4 +1,10 @@
 import type { Generated } from 'kysely';
+import type { TapKind } from '#contract/leads/contact-taps.ts';
+import type { ListingState } from '#contract/listing-states.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
+import type { Area } from '#contract/office/areas.ts';
+import type { ReviewDecision, ReviewKind } from '#contract/office/review-schemas.ts';
+import type { SellerRole, StaffRole } from '#contract/permissions.ts';
 import type { SellerState } from '#contract/sellers/sellers.ts';
 
 // The tables of those who sell and of staff. Times are milliseconds since 1970; what is called hash is a SHA-256 in base64url.
@@ -35,16 +41,14 @@ export interface SellerColumns {
   version: Generated<number>;
 }
 
-type Role = 'owner' | 'manager' | 'agent';
-
 interface SellerTables {
-  seller_member: { seller_id: number; account_id: number; role: Role; created_at: number };
+  seller_member: { seller_id: number; account_id: number; role: SellerRole; created_at: number };
   /** An invitation to a seller's team, to whoever reads the mails of an address; it can be used once. */
   seller_invite: {
     hash: string;
     seller_id: number;
     email: string;
-    role: Role;
+    role: SellerRole;
     invited_by: number | null;
     created_at: number;
     expires_at: number;
@@ -95,7 +99,7 @@ interface SellerTables {
 interface StaffTables {
   account_role: {
     account_id: number;
-    role: 'moderator' | 'editor' | 'admin';
+    role: StaffRole;
     granted_by: number | null;
     granted_at: number;
   };
@@ -103,7 +107,7 @@ interface StaffTables {
   office_session: {
     id: string;
     hash: string;
-    area: 'sell' | 'staff';
+    area: Area;
     session_id: string;
     account_id: number;
     /** Such as "Chrome on Android". */
@@ -127,6 +131,9 @@ interface StaffTables {
   recovery_code: { account_id: number; hash: string; used_at: number | null };
 }
 
+/** The door by which an ad came: the seller's office, a system of theirs, or the operator's file. */
+export type ListingOrigin = 'web' | 'api' | 'import';
+
 interface ListingTables {
   /** An ad: from its draft on, whatever becomes of it. */
   listing: {
@@ -135,12 +142,12 @@ interface ListingTables {
     document_id: string;
     created_at: number;
     updated_at: number;
-    kind: 'car' | 'spare_part';
+    kind: ListingKind;
     seller_id: number;
     /** Null until buyers could see it for the first time. */
     car_id: number | null;
     spare_part_id: number | null;
-    state: 'draft' | 'in review' | 'declined' | 'published' | 'reserved' | 'sold' | 'expired' | 'withdrawn' | 'removed';
+    state: ListingState;
     state_since: number;
     /** Why it is in its state, as the seller is told. */
     reason: string | null;
@@ -172,7 +179,7 @@ interface ListingTables {
     first_car: Generated<string | null>;
     /** When its seller was last reminded that it is about to expire. */
     reminded_at: Generated<number | null>;
-    origin: 'web' | 'api' | 'import';
+    origin: ListingOrigin;
     /** The seller's file that made it. */
     import_batch_id: Generated<number | null>;
     /** JSON: the values that the last of its seller's files had for it, by field. */
@@ -203,21 +210,21 @@ interface ListingTables {
     listing_id: number;
     /** Since 1970. */
     day: number;
-    kind: 'reveal' | 'call' | 'whatsapp' | 'share';
+    kind: TapKind;
     count: number;
   };
   /** A listing that a moderator is to review. */
   review_item: {
     id: Generated<number>;
     listing_id: number;
-    kind: 'new' | 'edit' | 'report';
+    kind: ReviewKind;
     score: number;
     /** JSON: what made the score. */
     signals: Generated<string>;
     created_at: number;
     claimed_by: number | null;
     claimed_until: number | null;
-    decision: 'approved' | 'declined' | 'taken back' | 'closed' | null;
+    decision: ReviewDecision | null;
     decided_at: number | null;
     decided_by: number | null;
     reasons: string | null;

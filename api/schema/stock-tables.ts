@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely';
-import type { SellingTables } from './selling-tables.ts';
+import type { ListingState } from '#contract/listing-states.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
+import type { BatchRowState } from '#contract/office/bulk.ts';
+import type { ImportState, RowOutcome } from '#contract/office/imports.ts';
 
 // The tables of sellers' actions on many ads at once, and of their imports. Times are milliseconds since 1970.
 
@@ -25,7 +28,7 @@ export interface BatchTables {
     batch_id: number;
     listing_id: number;
     position: number;
-    state: 'waiting' | 'done' | 'refused';
+    state: BatchRowState;
     /** Why it was refused. */
     said: string | null;
     /** The price that whoever asked for it saw, in shillings. */
@@ -33,7 +36,7 @@ export interface BatchTables {
     old_price: number | null;
     new_price: number | null;
     /** Its state before. */
-    was: SellingTables['listing']['state'] | null;
+    was: ListingState | null;
     /** When it was to end before. */
     was_to_end: number | null;
     done_at: number | null;
@@ -49,10 +52,10 @@ export interface ImportTables {
     updated_at: number;
     seller_id: number;
     account_id: number | null;
-    kind: 'car' | 'spare_part';
+    kind: ListingKind;
     file_name: string;
     /** Each goes on by itself but `read`, `checked` and `done`, which wait for the seller. */
-    state: 'read' | 'checking' | 'checked' | 'importing' | 'photos' | 'done' | 'undoing' | 'undone';
+    state: ImportState;
     /** JSON: its columns, with the field that each is of. */
     columns: string;
     /** JSON: notes for its seller about the file as a whole. */
@@ -77,7 +80,7 @@ export interface ImportTables {
     /** JSON: as the file has them. */
     cells: string;
     stock_number: string | null;
-    outcome: 'new' | 'changed' | 'unchanged' | 'left' | 'faulty' | 'others' | null;
+    outcome: RowOutcome | null;
     /** JSON: what is wrong, by field. */
     faults: Generated<string>;
     /** A remark for the seller beside the outcome. */

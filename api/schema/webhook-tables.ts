@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DeliveryState, WebhookState } from '#contract/office/webhook-schemas.ts';
 
 // The tables of webhooks, which notify a seller’s own systems. Times are milliseconds since 1970.
 
@@ -23,7 +24,7 @@ export interface WebhookTables {
     /** JSON: the names of the events that it is notified of. */
     events: string;
     /** 'failed': switched off because nothing arrived for days. */
-    state: 'on' | 'off' | 'failed';
+    state: WebhookState;
     /** Since when no message has been delivered; null: the last one was. */
     failing_since: number | null;
     /** How many tries in a row could not connect. */
@@ -45,7 +46,7 @@ export interface WebhookTables {
     due_at: number | null;
     tried_at: number | null;
     attempts: number;
-    state: 'waiting' | 'delivered' | 'failed';
+    state: DeliveryState;
     /** HTTP status of the last answer; null: there was none. */
     status: number | null;
     took_ms: number | null;

@@ -1,5 +1,6 @@
 import type { SellerPageValues } from '#contract/office/firm-schemas.ts';
 import type { Imprint } from '#contract/office/imprint-schemas.ts';
+import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { uploadAddress } from '#contract/values/pictures.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
@@ -113,6 +114,6 @@ export async function findImprint(db: Database, firm: Firm, documentId: string):
     .where(`${firm}.published_at`, 'is not', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (row.state !== 'active') return NOTHING;
+  if (!SELLER_STATES[row.state].isSelling) return NOTHING;
   return { ...publicFactsOf(row), isOpen: true };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SELLING_STATES } from '#contract/sellers/sellers.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
 /** The seller of what no dealer, garage or member sells: the market itself. It is there from the first migration on. */
@@ -27,7 +28,7 @@ export async function findStoppedSellers(db: Database, ids: readonly number[]): 
     .selectFrom('seller')
     .select('id')
     .where('id', 'in', ids)
-    .where('state', '<>', 'active')
+    .where('state', 'not in', SELLING_STATES)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -104,7 +105,7 @@ export async function findPublicSeller(db: Database, documentId: string) {
     .select(['seller.created_at', 'seller.answers_within'])
     .where('seller.document_id', '=', documentId)
     .where('seller.kind', 'in', ['private', 'market'])
-    .where('seller.state', '=', 'active')
+    .where('seller.state', 'in', SELLING_STATES)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('listing')

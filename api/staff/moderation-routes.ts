@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LISTING_MOVES, type ListingMove } from '#contract/listing-states.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import type { Action } from '#contract/permissions.ts';
-import type { SellerState } from '#contract/sellers/sellers.ts';
+import { SELLER_STATES, type SellerState } from '#contract/sellers/sellers.ts';
 import { sellerStateSchema } from '#contract/value-schemas.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
@@ -88,7 +88,7 @@ export function moderationRoutes(
     { schema: stateRoute, config: { action: 'pause sellers' } },
     async (request) => {
       const { state, reason: said } = request.body;
-      if (state !== 'active' && said === '') throw validationError(REASON_MISSING);
+      if (!SELLER_STATES[state].isSelling && said === '') throw validationError(REASON_MISSING);
       return db.transaction().execute(async (transaction) => {
         const { documentId } = request.params;
         const seller = await transaction

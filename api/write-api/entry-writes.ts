@@ -1,4 +1,4 @@
-import { DELETABLE_STATES, isPublicState, type ListingState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES, type ListingState } from '#contract/listing-states.ts';
 import {
   isSameValue,
   type ListingValues,
@@ -121,8 +121,6 @@ async function changePublic(held: Held, { changed, images, availability }: Read)
   if (availability === 'available' && after.state === 'reserved') await moveListing(moves, db, after, 'free', by, now);
 }
 
-const isOver = (state: ListingState) => state === 'sold' || state === 'expired' || state === 'withdrawn';
-
 /**
  * Writes what a body says into an ad, and sends it on its way: what was never public to a moderator or to buyers, what
  * is public to buyers as far as it may. What is over comes back only where it is said to be available. Throws ApiErrors and
@@ -144,7 +142,7 @@ export async function writeListing(begun: Held, wanted: Wanted): Promise<void> {
   }
   const { listing } = await keep(open, read);
   if (wanted.isDraft) return;
-  if (!isOver(state)) await submitListing(moves, db, listing, by, now);
+  if (!LISTING_STATES[state].isOver) await submitListing(moves, db, listing, by, now);
   else if (read.availability === 'available') await putBackListing(moves, db, listing, by, now);
 }
 
@@ -164,7 +162,7 @@ export async function endListing(held: Held): Promise<boolean> {
     await moveListing(moves, db, listing, 'take back', by, now);
     open = await anew(held);
   }
-  const isDraft = DELETABLE_STATES.some((state) => state === open.listing.state);
+  const isDraft = LISTING_STATES[open.listing.state].isUnsent;
   if (!isDraft || listing.first_published_at !== null) return false;
   await db.deleteFrom('listing').where('id', '=', listing.id).execute();
   return true;

@@ -1,4 +1,4 @@
-import { isPublicState, type ListingState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import {
   FILE_INFO_INVALID,
   FILES_ARE_EMPTY,
@@ -55,9 +55,6 @@ async function findRef(
     : validationError(REF_UNKNOWN);
 }
 
-/** Is the ad with buyers or a moderator? Then a change of its pictures is sent on its way at once; any other ad stays as it is. */
-const isOnItsWay = (state: ListingState) => isPublicState(state) || state === 'in review';
-
 function requireFiles({ files }: UploadForm): void {
   if (files.length === 0 || files.some(({ file }) => file.size === 0)) throw validationError(FILES_ARE_EMPTY);
   for (const { name } of files) requireFileName(name);
@@ -70,7 +67,8 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeD
     const listing = await holdListing(transaction, documentId);
     if (!listing) throw validationError(REF_UNKNOWN);
     const held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
-    await writeListing(held, { data: { images }, isDraft: !isOnItsWay(listing.state) });
+    // With buyers or a moderator a change of pictures is sent on its way at once; any other ad stays as it is.
+    await writeListing(held, { data: { images }, isDraft: !LISTING_STATES[listing.state].isLive });
   }
 
   /** Stores files one after the other: when one of them cannot be taken, nothing is left of any. */

@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { carType } from '../cars/car-types.ts';
 import { wantedValues } from '../listings/lifecycle/listing-moves.ts';
 import { photoChangesOf, photosOf } from '../listings/photos/listing-photo-queries.ts';
+import { availabilityIn } from '../listings/rows/listing-queries.ts';
 import { ENTITIES, entryIdOf, type ListingRow, patchOf } from '../listings/rows/listing-rows.ts';
 import { writtenValues } from '../listings/rows/named-value-queries.ts';
 import { sparePartType } from '../spare-parts/spare-part-types.ts';
@@ -57,10 +58,6 @@ async function isWaiting(db: Database, listing: ListingRow): Promise<boolean> {
   return (await photoChangesOf(db, listing.id)).isChanged;
 }
 
-/** Returns the availability that buyers are told, by the ad's state. */
-const availabilityIn = ({ state }: ListingRow) =>
-  isPublicState(state) ? (state === 'reserved' ? 'reserved' : 'available') : null;
-
 /** Returns the columns of an entry that its seller does not write. */
 async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRow> {
   const stored = await entryRow(db, listing);
@@ -72,7 +69,7 @@ async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRo
     document_id: listing.document_id,
     created_at: stored.created_at ?? listing.created_at,
     updated_at: listing.updated_at,
-    availability: availabilityIn(listing),
+    availability: availabilityIn(listing.state),
     dealer_id: listing.dealer_id,
     garage_id: listing.garage_id,
     private_seller_id: listing.sellerKind === 'private' ? listing.seller_id : null,

@@ -1,4 +1,4 @@
-import { isOpenLead, LEAD_STATES, type LeadState } from '#contract/leads/lead-states.ts';
+import { isOpenLead, LEAD_STATE_NAMES, type LeadState } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadInbox } from '#contract/office/lead-schemas.ts';
 import { LEAD_HOLDERS } from '#contract/office/leads.ts';
@@ -6,11 +6,11 @@ import { LEAD_HOLDERS } from '#contract/office/leads.ts';
 /** Filters by state; states without leads are left out. */
 export function leadStates(counts: LeadInbox['counts'], state: string | undefined) {
   const sum = (states: readonly LeadState[]) => states.reduce((all, one) => all + counts[one], 0);
-  const shown = LEAD_STATES.filter((one) => counts[one] > 0 || state === one);
+  const shown = LEAD_STATE_NAMES.filter((one) => counts[one] > 0 || state === one);
   return [
-    { value: undefined, label: messages.OPEN_LEADS, count: sum(LEAD_STATES.filter(isOpenLead)) },
+    { value: undefined, label: messages.OPEN_LEADS, count: sum(LEAD_STATE_NAMES.filter(isOpenLead)) },
     ...shown.map((one) => ({ value: one, label: messages.LEAD_STATE_WORDS[one], count: counts[one] })),
-    { value: 'all', label: messages.ALL_LEADS, count: sum(LEAD_STATES) },
+    { value: 'all', label: messages.ALL_LEADS, count: sum(LEAD_STATE_NAMES) },
   ];
 }
 

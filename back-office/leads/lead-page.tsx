@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router';
-import { isOpenLead } from '#contract/leads/lead-states.ts';
+import { isOpenLead, LEAD_STATES } from '#contract/leads/lead-states.ts';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead, LeadEvent } from '#contract/office/lead-schemas.ts';
@@ -143,7 +143,7 @@ function History({ lead }: { lead: Lead }) {
   return (
     <>
       {/* Marking a lead as spam is no answer to it. */}
-      {firstAnswerAt !== null && state !== 'spam' && (
+      {firstAnswerAt !== null && LEAD_STATES[state].isEarnest && (
         <p className="mb-3">
           {messages.answeredAfter(messages.longAge(Date.parse(firstAnswerAt) - Date.parse(createdAt)))}
         </p>

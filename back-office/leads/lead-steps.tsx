@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LeadMoveName, leadStateAfter } from '#contract/leads/lead-states.ts';
+import { LEAD_STATES, type LeadMoveName, leadStateAfter } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Lead, SellableListing } from '#contract/office/lead-schemas.ts';
@@ -30,7 +30,7 @@ interface LeadStepsProps {
 /** All moves that are possible from the lead's present state. */
 export function LeadSteps({ lead, canPutBack, refused }: LeadStepsProps) {
   const can = (move: LeadMoveName) => leadStateAfter(lead.state, move) !== undefined;
-  const isOver = lead.state === 'lost' || lead.state === 'won';
+  const isOver = !LEAD_STATES[lead.state].isOpen && LEAD_STATES[lead.state].isEarnest;
   const quick = QUICK.filter((move) => can(move) && !(isOver && move !== 'contact'));
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isPublicState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { missingFields } from '#contract/listings/listing-fields.ts';
 import { stepOfField } from '#contract/listings/listing-steps.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
@@ -16,8 +16,6 @@ import { ListingPreview } from './listing-preview.tsx';
 import { sendListing } from './send-listing.ts';
 import { StepBar } from './step-bar.tsx';
 import { conflictId, stepPath } from './step-path.ts';
-
-const DRAFTS = ['draft', 'declined'];
 
 /** Returns the required fields that are missing. Photos are required to send a listing; one that was on sale has some. */
 function missingIn({ kind, values }: Pick<OwnListing, 'kind' | 'values'>, photoCount: number): string[] {
@@ -131,6 +129,6 @@ export function CheckStep({ said }: { said: string | null }) {
 const whyNot = (photosWaiting: number) => (photosWaiting > 0 ? photosLeft(photosWaiting) : messages.NOTHING_CHANGED);
 
 function sendWords({ state }: OwnListing) {
-  if (DRAFTS.includes(state)) return messages.SEND;
+  if (LISTING_STATES[state].isUnsent) return messages.SEND;
   return isPublicState(state) ? messages.SEND_CHANGES : messages.PUT_BACK;
 }

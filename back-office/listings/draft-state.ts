@@ -1,3 +1,4 @@
+import { LISTING_STATES } from '#contract/listing-states.ts';
 import { isSameValue, type ListingValue } from '#contract/listings/listing-fields.ts';
 import type { ListingConflicts, OwnListing, SavedListing } from '#contract/office/listing-schemas.ts';
 import type { Kept } from './kept-typing.ts';
@@ -22,7 +23,7 @@ const without = <Value>(record: Readonly<Record<string, Value>>, names: readonly
 
 /** Returns the values to send: those without an error or a conflict, and none of a listing that takes no changes now. */
 export function sendableFields({ listing, fields, faults, conflicts }: DraftState): NamedField[] {
-  if (listing.state === 'in review' || listing.state === 'removed') return [];
+  if (LISTING_STATES[listing.state].isLocked) return [];
   return Object.entries(fields).filter(([name]) => !(name in faults) && !(name in conflicts));
 }
 

@@ -7,6 +7,7 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router';
+import { LISTING_STATES } from '#contract/listing-states.ts';
 import { listingTitle, missingFields } from '#contract/listings/listing-fields.ts';
 import { fieldsOfStep, type ListingStep, nextStep, stepsOf } from '#contract/listings/listing-steps.ts';
 import * as messages from '#contract/messages/listing-form.ts';
@@ -50,7 +51,7 @@ function ListingForm({ data }: { data: ListingFormData }) {
   const [searchParams] = useSearchParams();
   const step = openedStep(listing, searchParams.get('step'));
   const title = listingTitle(listing.kind, draft.values) || messages.NEW_AD;
-  const isClosed = listing.state === 'in review' || listing.state === 'removed';
+  const isClosed = LISTING_STATES[listing.state].isLocked;
   return (
     <DraftContext value={draft}>
       <PageTitle>{`${stepName(listing, step)} – ${title}`}</PageTitle>

@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import { ANSWER_THEM, longAge, oldestWaits, unanswered } from '#contract/messages/lead-inbox.ts';
 import { greeting, NAMELESS_SELLER, NOTHING_TODAY, sellingAs, TODAY } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/stock.ts';
@@ -123,7 +123,7 @@ function Overview({ today: { counts, views, taps }, search }: { today: StockToda
 function StateCountLinks({ counts, search }: { counts: StateCounts; search: string }) {
   return (
     <ul className="overflow-hidden rounded-xl border border-stone-200 bg-white">
-      {LISTING_STATES.filter((state) => counts[state] > 0).map((state) => (
+      {LISTING_STATE_NAMES.filter((state) => counts[state] > 0).map((state) => (
         <li key={state} className="border-stone-200 not-first:border-t">
           <Link
             to={`/sell/listings?${new URLSearchParams([...new URLSearchParams(search), ['state', state]])}`}

@@ -3,6 +3,7 @@ import { formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import { pricesWords } from '#contract/messages/stock.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';
+import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { publicPath } from '../lib/public-path.ts';
 
 /** The reasons why a listing needs a review, in words. */
@@ -57,7 +58,7 @@ export function SellerRecord({ detail }: { detail: ReviewDetail }) {
         {messages.THE_SELLER}
       </h2>
       <p className="mt-1">{messages.sellerLine(seller.name, seller.kind)}</p>
-      {record.state !== 'active' && (
+      {!SELLER_STATES[record.state].isSelling && (
         <p className="mt-1 font-semibold text-alert">{messages.SELLER_STATES[record.state]}</p>
       )}
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">

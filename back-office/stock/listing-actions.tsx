@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { DELETABLE_STATES, isPublicState, type ListingState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES, type ListingState } from '#contract/listing-states.ts';
 import { DUPLICATE } from '#contract/messages/bulk-stock.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
@@ -12,9 +12,8 @@ import { IntentButton } from '../shell/intent-form.tsx';
 import { editPath } from './stock-parts.tsx';
 import { movesOf, questionBefore } from './stock-steps.ts';
 
-/** States in which a moderator has the listing, or nobody any more. */
-const CLOSED: readonly ListingState[] = ['in review', 'removed', 'sold'];
-const isUnsent = (state: ListingState) => DELETABLE_STATES.some((one) => one === state);
+/** A moderator has it, or nobody any more. */
+const isClosed = (state: ListingState) => LISTING_STATES[state].isLocked || LISTING_STATES[state].outcome === 'sold';
 
 /** Returns whether a move can be made. A listing that lacks something has no button to send it: the page says what is missing. */
 const isReady = (move: SellerMove, { missing }: OwnListing, { photoCount }: StockRow) =>
@@ -30,11 +29,12 @@ interface ListingActionsProps {
 /** All actions on a listing that its state and the user's permissions allow. */
 export function ListingActions({ listing, row, may, search }: ListingActionsProps) {
   const { documentId, state, kind, firstPublishedAt } = listing;
+  const { isUnsent } = LISTING_STATES[state];
   const moves = movesOf(listing, may).filter((move) => isReady(move, listing, row));
-  const canEdit = may('edit listings') && !CLOSED.includes(state);
-  const canDelete = may('edit listings') && isUnsent(state) && firstPublishedAt === null;
+  const canEdit = may('edit listings') && !isClosed(state);
+  const canDelete = may('edit listings') && isUnsent && firstPublishedAt === null;
   const canCopy = may('edit listings') && firstPublishedAt !== null && state !== 'removed';
-  const isFinishedFirst = isUnsent(state) && !moves.includes('submit');
+  const isFinishedFirst = isUnsent && !moves.includes('submit');
   return (
     <div className="flex flex-wrap gap-2">
       {canEdit && isFinishedFirst && (

@@ -1,4 +1,4 @@
-import { DELETABLE_STATES } from '#contract/listing-states.ts';
+import { LISTING_STATES } from '#contract/listing-states.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import { STILL_MISSING } from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
@@ -6,7 +6,7 @@ import type { StockRow } from '#contract/office/stock-schemas.ts';
 
 /** Without these it cannot be sent. */
 export function MissingParts({ listing, row }: { listing: OwnListing; row: StockRow }) {
-  const isUnsent = DELETABLE_STATES.some((state) => state === listing.state);
+  const isUnsent = LISTING_STATES[listing.state].isUnsent;
   const missing = [...listing.missing, ...(row.photoCount === 0 ? ['images'] : [])];
   if (!isUnsent || missing.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { StateCounts } from '#contract/office/stock-schemas.ts';
 
 /** Filters by state; states without ads would only be in the way. */
 export function stockStates(counts: StateCounts, state: string | undefined) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const shown = LISTING_STATES.filter((one) => counts[one] > 0 || state === one);
+  const shown = LISTING_STATE_NAMES.filter((one) => counts[one] > 0 || state === one);
   return [
     { value: undefined, label: messages.ALL_STATES, count: all },
     ...shown.map((one) => ({ value: one, label: messages.STATE_WORDS[one], count: counts[one] })),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LISTING_STATES } from '#contract/listing-states.ts';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
@@ -109,7 +110,7 @@ export function StockListRow({
   canSelect: boolean;
 }) {
   const moves = movesOf(row, may).filter((move) => ROW_MOVES.has(move));
-  const isUnsent = row.state === 'draft' || row.state === 'declined';
+  const { isUnsent } = LISTING_STATES[row.state];
   const isWaiting = row.isWaiting && row.state !== 'in review';
   return (
     <StockItem

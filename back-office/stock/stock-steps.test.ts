@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import { type May, mayFor } from '../lib/may.ts';
 import { isWhereItLed, movesOf, questionBefore, undoOf } from './stock-steps.ts';
@@ -30,7 +30,7 @@ test('an agent sells and reserves; whoever leads, or sells in private, also with
 
 test('nobody moves what is of a seller for whom they do not act, however much they lead another one', () => {
   const elsewhere = mayFor([seller({ role: 'owner' })], 'another');
-  expect(LISTING_STATES.flatMap((state) => movesOf({ state, expiresAt: ENDING }, elsewhere))).toEqual([]);
+  expect(LISTING_STATE_NAMES.flatMap((state) => movesOf({ state, expiresAt: ENDING }, elsewhere))).toEqual([]);
 });
 
 test('what never ends is not renewed, and what was removed is with nobody', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LISTING_OUTCOMES } from '../listing-states.ts';
 import * as messages from '../messages/leads.ts';
 import { documentIdSchema } from '../value-schemas.ts';
 import { lineOfText, textOfLines } from '../values/text-schemas.ts';
@@ -78,7 +79,7 @@ export type NewLead = z.input<ReturnType<typeof newLeadSchema>>;
 export type TakenLead = z.output<ReturnType<typeof newLeadSchema>>;
 
 /** The present state of the car or part that a member asked about. */
-const enquiryOutcomeSchema = z.enum(['for sale', 'reserved', 'sold', 'gone']);
+const enquiryOutcomeSchema = z.enum(LISTING_OUTCOMES);
 export type EnquiryOutcome = z.infer<typeof enquiryOutcomeSchema>;
 
 /** One of the member's own. */

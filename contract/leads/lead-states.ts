@@ -1,12 +1,52 @@
+import { namesOf, namesWith } from '../values/names.ts';
+
 // The states of a lead: from a buyer's first words to sold or lost.
 
-export const LEAD_STATES = ['new', 'contacted', 'negotiating', 'viewing', 'won', 'lost', 'spam'] as const;
-export type LeadState = (typeof LEAD_STATES)[number];
+interface LeadStateProperties {
+  /** Still to be dealt with. */
+  isOpen: boolean;
+  /** From somebody who means it: it counts in the usual time to an answer. */
+  isEarnest: boolean;
+}
 
-/** Still to be dealt with. */
-export const OPEN_LEAD_STATES = ['new', 'contacted', 'negotiating', 'viewing'] as const satisfies readonly LeadState[];
+export const LEAD_STATES = {
+  new: {
+    isOpen: true,
+    isEarnest: true,
+  },
+  contacted: {
+    isOpen: true,
+    isEarnest: true,
+  },
+  negotiating: {
+    isOpen: true,
+    isEarnest: true,
+  },
+  viewing: {
+    isOpen: true,
+    isEarnest: true,
+  },
+  won: {
+    isOpen: false,
+    isEarnest: true,
+  },
+  lost: {
+    isOpen: false,
+    isEarnest: true,
+  },
+  spam: {
+    isOpen: false,
+    isEarnest: false,
+  },
+} as const satisfies Record<string, LeadStateProperties>;
+export type LeadState = keyof typeof LEAD_STATES;
 
-export const isOpenLead = (state: LeadState): boolean => OPEN_LEAD_STATES.some((one) => one === state);
+export const LEAD_STATE_NAMES: readonly LeadState[] = namesOf(LEAD_STATES);
+export const OPEN_LEAD_STATES = namesWith(LEAD_STATES, 'isOpen');
+
+export const isOpenLead = (state: LeadState): boolean => LEAD_STATES[state].isOpen;
+
+const allBut = (...left: LeadState[]) => LEAD_STATE_NAMES.filter((state) => !left.includes(state));
 
 interface LeadMove {
   from: readonly LeadState[];
@@ -19,12 +59,12 @@ interface LeadMove {
 
 /** Every step from one state to another; each is 'answer leads' of contract/permissions.ts. */
 export const LEAD_MOVES = {
-  contact: { from: ['new', 'negotiating', 'viewing', 'lost', 'spam'], to: 'contacted' },
-  negotiate: { from: ['new', 'contacted', 'viewing', 'lost'], to: 'negotiating' },
-  view: { from: ['new', 'contacted', 'negotiating', 'lost'], to: 'viewing' },
-  win: { from: ['new', 'contacted', 'negotiating', 'viewing', 'lost'], to: 'won', asksListing: true },
-  lose: { from: ['new', 'contacted', 'negotiating', 'viewing', 'won'], to: 'lost', hasReason: true },
-  'mark as spam': { from: ['new', 'contacted', 'negotiating', 'viewing', 'won', 'lost'], to: 'spam' },
+  contact: { from: allBut('contacted', 'won'), to: 'contacted' },
+  negotiate: { from: allBut('negotiating', 'won', 'spam'), to: 'negotiating' },
+  view: { from: allBut('viewing', 'won', 'spam'), to: 'viewing' },
+  win: { from: allBut('won', 'spam'), to: 'won', asksListing: true },
+  lose: { from: allBut('lost', 'spam'), to: 'lost', hasReason: true },
+  'mark as spam': { from: allBut('spam'), to: 'spam' },
 } as const satisfies Record<string, LeadMove>;
 
 export type LeadMoveName = keyof typeof LEAD_MOVES;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { viewingSchema } from '../leads/lead-schemas.ts';
-import { LEAD_STATES } from '../leads/lead-states.ts';
+import { LEAD_STATE_NAMES } from '../leads/lead-states.ts';
 import { LEAD_CHANNELS, LEAD_INTENTS } from '../leads/leads.ts';
 import {
   countSchema,
@@ -55,7 +55,7 @@ export const leadRowSchema = z.object({
   /** When the buyer would come to see it, if they said so. */
   viewing: viewingSchema.nullable(),
   message: z.string().nullable(),
-  state: z.enum(LEAD_STATES),
+  state: z.enum(LEAD_STATE_NAMES),
   /** Why it was lost. */
   reason: z.string().nullable(),
   assignee: leadPersonSchema.nullable(),
@@ -73,7 +73,7 @@ export const leadInboxSchema = z.object({
   /** The number of leads that match the words and the filter. */
   total: countSchema,
   /** By state, all leads that the caller may see and that are with the holder who was asked for. */
-  counts: z.record(z.enum(LEAD_STATES), countSchema),
+  counts: z.record(z.enum(LEAD_STATE_NAMES), countSchema),
   /** Does somebody else answer leads of this seller, too? */
   hasTeam: z.boolean(),
 });
@@ -113,7 +113,7 @@ export type SellableListing = z.infer<typeof sellableListingSchema>;
 
 /** How the last step is taken back. */
 const leadUndoSchema = z.object({
-  to: z.enum(LEAD_STATES),
+  to: z.enum(LEAD_STATE_NAMES),
   /** The ad that was marked as sold is put back on sale with it. */
   putsBack: z.boolean(),
 });

@@ -15,6 +15,12 @@ import { listingHistoryEntrySchema } from './listing-schemas.ts';
 
 // The queue of moderators. Times are ISO 8601.
 
+const reviewKindSchema = z.enum(['new', 'edit', 'report']);
+export type ReviewKind = z.infer<typeof reviewKindSchema>;
+
+const reviewDecisionSchema = z.enum(['approved', 'declined', 'taken back', 'closed']);
+export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
+
 const reviewPhotoSchema = z.object({
   /** On this host, unless absolute. Of a draft's it is open to those who may see the draft. */
   url: z.string(),
@@ -51,7 +57,7 @@ export type SellerRecord = z.infer<typeof sellerRecordSchema>;
 
 const reviewRowSchema = z.object({
   id: z.int(),
-  kind: z.enum(['new', 'edit', 'report']),
+  kind: reviewKindSchema,
   documentId: documentIdSchema,
   /** Such as "Toyota Premio 2010". */
   title: z.string(),
@@ -108,7 +114,7 @@ export const reviewDetailSchema = reviewRowSchema.extend({
   doubles: z.array(doubleListingSchema),
   record: sellerRecordSchema,
   history: z.array(listingHistoryEntrySchema),
-  decision: z.enum(['approved', 'declined', 'taken back', 'closed']).nullable(),
+  decision: reviewDecisionSchema.nullable(),
   /** Until when it can be undone; null: it cannot. */
   undoUntil: timeSchema.nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTING_STATES } from '../listing-states.ts';
+import { LISTING_STATE_NAMES } from '../listing-states.ts';
 import {
   countSchema,
   documentIdSchema,
@@ -34,7 +34,7 @@ export const stockRowSchema = z.object({
 });
 export type StockRow = z.infer<typeof stockRowSchema>;
 
-const stateCountsSchema = z.record(z.enum(LISTING_STATES), countSchema);
+const stateCountsSchema = z.record(z.enum(LISTING_STATE_NAMES), countSchema);
 export type StateCounts = z.infer<typeof stateCountsSchema>;
 
 export const stockSchema = z.object({

@@ -1,4 +1,5 @@
 import type { Selection } from '../entities/entry.ts';
+import { namesWith } from '../values/names.ts';
 import { PICTURE_FIELDS, type Picture } from '../values/pictures.ts';
 
 /** Who sells a thing, as its own page names them. */
@@ -11,9 +12,31 @@ export interface Seller {
   logo: Picture | undefined;
 }
 
-/** Whether what a seller has on sale is to be seen: not while they, or the market, have stopped it. */
-export const SELLER_STATES = ['active', 'paused', 'suspended'] as const;
-export type SellerState = (typeof SELLER_STATES)[number];
+interface SellerStateProperties {
+  /** Their ads are to be seen, and new ones go on sale. */
+  isSelling: boolean;
+  /** They read what buyers write to them. */
+  readsLeads: boolean;
+}
+
+/** A seller is paused, or suspended, by the market. */
+export const SELLER_STATES = {
+  active: {
+    isSelling: true,
+    readsLeads: true,
+  },
+  paused: {
+    isSelling: false,
+    readsLeads: true,
+  },
+  suspended: {
+    isSelling: false,
+    readsLeads: false,
+  },
+} as const satisfies Record<string, SellerStateProperties>;
+export type SellerState = keyof typeof SELLER_STATES;
+
+export const SELLING_STATES = namesWith(SELLER_STATES, 'isSelling');
 
 /** A member who sells in private. The number is asked for: contract/leads/contact-taps.ts. */
 export interface PrivateSeller {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAD_STATES } from '../leads/lead-states.ts';
+import { LEAD_STATE_NAMES } from '../leads/lead-states.ts';
 import { listingKindSchema, listingStateSchema } from '../value-schemas.ts';
 
 /** The facts of an ad in a message. */
@@ -14,7 +14,7 @@ export type ListingNews = z.infer<typeof listingNewsSchema>;
 /** The facts of a lead in a message: neither who asks, nor what. */
 export const leadNewsSchema = z.object({
   id: z.string(),
-  state: z.enum(LEAD_STATES),
+  state: z.enum(LEAD_STATE_NAMES),
   /** The ad's; null: it was deleted. */
   documentId: z.string().nullable(),
 });

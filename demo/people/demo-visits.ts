@@ -1,3 +1,4 @@
+import { isPublicState } from '#contract/listing-states.ts';
 import type { ListingRow } from '../../api/listings/rows/listing-rows.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { between, randomFor } from '../catalogue/demo-random.ts';
@@ -11,7 +12,7 @@ const dayOf = (time: number) => Math.floor(time / DAY_MS);
 export async function insertVisits(db: Database, listing: ListingRow, number: number, now: number): Promise<void> {
   const { id, car_id, first_published_at, state, state_since } = listing;
   if (first_published_at === null) return;
-  const isLive = state === 'published' || state === 'reserved';
+  const isLive = isPublicState(state);
   const first = Math.max(dayOf(first_published_at), dayOf(now) - DAYS + 1);
   const last = dayOf(isLive ? now : state_since);
   const random = randomFor('visits', number);

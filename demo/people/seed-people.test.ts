@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import { findPhotoListing, listPhotos } from '../../api/listings/photos/listing-photo-queries.ts';
 import { attachPhoto, orderPhotos, removePhoto } from '../../api/listings/photos/listing-photo-writes.ts';
 import { listStock } from '../../api/listings/stock/stock-queries.ts';
@@ -83,7 +83,7 @@ test('there is something in every state, for moderators to decide, and to count'
     })),
   );
   const dealer = stocks.find(({ kind }) => kind === 'dealer');
-  for (const state of LISTING_STATES) expect(dealer?.counts[state], state).toBeGreaterThan(0);
+  for (const state of LISTING_STATE_NAMES) expect(dealer?.counts[state], state).toBeGreaterThan(0);
   const tasks = new Set(stocks.flatMap(({ rows }) => rows.flatMap((row) => row.tasks)));
   for (const task of ['declined', 'expires soon', 'unfinished'] as const) expect(tasks).toContain(task);
   const privateRows = stocks.find(({ kind }) => kind === 'private')?.rows ?? [];

@@ -1,3 +1,5 @@
+import { LEAD_STATES } from '#contract/leads/lead-states.ts';
+import { namesWith } from '#contract/values/names.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
@@ -29,7 +31,7 @@ async function readTimes(db: Database, now: number): Promise<Map<number, number[
     .where('seller_id', 'is not', null)
     .where('created_at', '>', now - COUNTED_MS)
     .where('channel', '=', 'form')
-    .where('state', '<>', 'spam')
+    .where('state', 'in', namesWith(LEAD_STATES, 'isEarnest'))
     .execute();
   const times = new Map<number, number[]>();
   for (const { seller_id, created_at, first_answer_at } of leads) {

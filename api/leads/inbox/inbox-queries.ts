@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import { LEAD_STATES, type LeadState, OPEN_LEAD_STATES } from '#contract/leads/lead-states.ts';
+import { LEAD_STATE_NAMES, type LeadState, OPEN_LEAD_STATES } from '#contract/leads/lead-states.ts';
 import type { LeadCount, LeadInbox, LeadRow } from '#contract/office/lead-schemas.ts';
 import type { LeadFilter, LeadHolder } from '#contract/office/leads.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { type Actor, can } from '#contract/permissions.ts';
+import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { normalPhone } from '#contract/values/phones.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -48,7 +49,7 @@ export const findLead = (db: Database, documentId: string): Promise<FoundLead | 
 /** Throws Forbidden for a suspended seller, who may not export what buyers wrote. */
 export async function requireNotSuspended(db: Database, sellerId: number): Promise<void> {
   const seller = await db.selectFrom('seller').select('state').where('id', '=', sellerId).executeTakeFirst();
-  if (seller?.state === 'suspended') throw forbiddenError();
+  if (seller && !SELLER_STATES[seller.state].readsLeads) throw forbiddenError();
 }
 
 /** Returns the leads of a seller that changed since then (in ms), the newest change first. */
@@ -146,7 +147,7 @@ interface AskedLeads {
 }
 
 const statesOf = (filter: LeadFilter): readonly LeadState[] => {
-  if (filter === 'all') return LEAD_STATES;
+  if (filter === 'all') return LEAD_STATE_NAMES;
   return filter === 'open' ? OPEN_LEAD_STATES : [filter];
 };
 
@@ -180,7 +181,7 @@ async function countStates(
     .select(['lead.state', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('lead.state')
     .execute();
-  const counts = Object.fromEntries(LEAD_STATES.map((state) => [state, 0])) as Record<LeadState, number>;
+  const counts = Object.fromEntries(LEAD_STATE_NAMES.map((state) => [state, 0])) as Record<LeadState, number>;
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { LEAD_STATES } from '#contract/leads/lead-states.ts';
+import { LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/leads.ts';
 import { LEAD_HOLDERS, type LeadFilter, type LeadHolder } from '#contract/office/leads.ts';
 import type { Action, Actor } from '#contract/permissions.ts';
@@ -32,7 +32,7 @@ import { movedError, takeStep } from './lead-steps.ts';
 type InboxServices = Pick<Services, 'access' | 'clock' | 'moves'>;
 
 const filterIn = (name: string | null): LeadFilter =>
-  name === 'all' ? 'all' : (LEAD_STATES.find((state) => state === name) ?? 'open');
+  name === 'all' ? 'all' : (LEAD_STATE_NAMES.find((state) => state === name) ?? 'open');
 
 const holderIn = (name: string | null): LeadHolder | null => LEAD_HOLDERS.find((holder) => holder === name) ?? null;
 

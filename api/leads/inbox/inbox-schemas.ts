@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAD_MOVES, LEAD_STATES, type LeadMoveName } from '#contract/leads/lead-states.ts';
+import { LEAD_MOVES, LEAD_STATE_NAMES, type LeadMoveName } from '#contract/leads/lead-states.ts';
 import { leadCountSchema, leadInboxSchema, leadSchema, readLeadsSchema } from '#contract/office/lead-schemas.ts';
 import { ANSWER_WAYS, LEAD_HOLDERS, LEAD_NOTE_LONGEST, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
@@ -10,7 +10,9 @@ const documentId = documentIdSchema;
 const { version } = leadSchema.shape;
 
 /** Somebody else was quicker, or its state does not allow it. */
-const conflictSchema = conflictAnswer(z.object({ version: version.optional(), state: z.enum(LEAD_STATES).optional() }));
+const conflictSchema = conflictAnswer(
+  z.object({ version: version.optional(), state: z.enum(LEAD_STATE_NAMES).optional() }),
+);
 
 const as = z
   .string()
@@ -29,7 +31,7 @@ export const inboxSchemas = {
     ...ofLeads('What buyers ask a seller: the unanswered first'),
     querystring: z.object({
       as,
-      state: z.enum(['open', 'all', ...LEAD_STATES]).optional(),
+      state: z.enum(['open', 'all', ...LEAD_STATE_NAMES]).optional(),
       with: z.enum(LEAD_HOLDERS).optional(),
       q: z.string().optional(),
       page: z.string().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEAD_STATES } from '#contract/leads/lead-states.ts';
+import { LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
 import { leadEventSchema, leadRowSchema } from '#contract/office/lead-schemas.ts';
 import { ANSWER_WAYS, LEAD_NOTE_LONGEST, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
@@ -50,7 +50,7 @@ const page = z.int().min(1).optional();
 
 export const leadWriteSchema = z.strictObject({
   data: z.strictObject({
-    state: z.enum(LEAD_STATES).optional().meta({ description: 'How far it is; `lost` wants a `reason`' }),
+    state: z.enum(LEAD_STATE_NAMES).optional().meta({ description: 'How far it is; `lost` wants a `reason`' }),
     reason: z.string().max(LEAD_REASON_LONGEST).optional(),
     sold: z
       .string()

@@ -2,7 +2,7 @@ import {
   isLeadMove,
   isOpenLead,
   LEAD_MOVES,
-  LEAD_STATES,
+  LEAD_STATE_NAMES,
   type LeadState,
   leadStateAfter,
 } from '#contract/leads/lead-states.ts';
@@ -53,7 +53,7 @@ async function stepBackIn(db: Database, events: readonly EventRow[], lead: Found
   const isOwn = last !== undefined && last.account_id === actor.accountId && now - last.at <= LEAD_UNDO_MS;
   if (!isOwn || last.body !== lead.state) return undefined;
   const former = before?.body ?? firstState(lead);
-  const to = LEAD_STATES.find((state) => state === former);
+  const to = LEAD_STATE_NAMES.find((state) => state === former);
   if (!to || !canLead(to, lead.state)) return undefined;
   const wasTaken = events.some(({ kind, at, body }) => kind === 'assign' && at === last.at && body !== null);
   return { to, wasTaken, listingId: await listingSoldWith(db, lead, actor) };

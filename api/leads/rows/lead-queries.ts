@@ -1,7 +1,8 @@
 import type { ContactListing } from '#contract/leads/contact.ts';
 import type { EnquiryOutcome } from '#contract/leads/lead-schemas.ts';
 import type { Viewing } from '#contract/leads/viewings.ts';
-import { isPublicState } from '#contract/listing-states.ts';
+import { LISTING_STATES } from '#contract/listing-states.ts';
+import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
@@ -117,8 +118,6 @@ type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number];
 
 /** Returns what became of the listing that was asked about, as anybody may see it: whatever else its seller knows of it is theirs. */
 export function outcomeOf({ listing_state, seller_state }: EnquiryRow): EnquiryOutcome {
-  if (listing_state === null || seller_state !== 'active') return 'gone';
-  if (listing_state === 'sold') return 'sold';
-  if (!isPublicState(listing_state)) return 'gone';
-  return listing_state === 'reserved' ? 'reserved' : 'for sale';
+  if (listing_state === null || seller_state === null || !SELLER_STATES[seller_state].isSelling) return 'gone';
+  return LISTING_STATES[listing_state].outcome;
 }

@@ -4,6 +4,7 @@ import * as messages from '#contract/messages/bulk-stock.ts';
 import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import { changedPrice } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
+import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { type MoveBy, MoveRefused, type MoveServices, moveListing } from '../lifecycle/listing-moves.ts';
 import { changeAndSend } from '../review/listing-changes.ts';
@@ -97,7 +98,7 @@ async function takeBackMove(held: Held, deed: Exclude<BatchDeed['deed'], 'price'
 
 /** Takes back what a batch did to one ad, where it is still as that left it. `taken`: its row of that batch. */
 export async function undoRow(held: Held, { deed }: BatchDeed, taken: TakenRow): Promise<RowOutcome> {
-  if (held.listing.sellerState !== 'active') throw new MoveRefused(SELLER_PAUSED);
+  if (!SELLER_STATES[held.listing.sellerState].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (deed === 'price') return writePrice(held, taken.new_price, (price) => taken.old_price ?? price);
   if (deed === 'renew') await takeBackRenewal(held, taken);
   else await takeBackMove(held, deed, taken);

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import { PUBLIC_STATES } from '#contract/listing-states.ts';
 import { type ImportColumn, importColumnSchema } from '#contract/office/import-schemas.ts';
 import type { ImportState, RowOutcome } from '#contract/office/imports.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -182,7 +183,7 @@ export const othersOf = (db: Database, { id, seller_id, kind }: BatchRow) =>
     .where('seller_id', '=', seller_id)
     .where('kind', '=', kind)
     .where('import_batch_id', 'is not', null)
-    .where('state', 'in', ['published', 'reserved'])
+    .where('state', 'in', PUBLIC_STATES)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,3 +1,4 @@
+import { LISTING_STATES, type ListingState } from '#contract/listing-states.ts';
 import { PHOTOS } from '#contract/listings/import-columns.ts';
 import {
   isSameValue,
@@ -23,8 +24,8 @@ export interface RowPlan {
   note: string | null;
 }
 
-/** States in which a file changes nothing: what is over is not brought back, and what a moderator looks at stays as it is. */
-const LEFT_ALONE: ReadonlySet<ListingRow['state']> = new Set(['sold', 'expired', 'withdrawn', 'removed', 'in review']);
+/** A file changes nothing there: what is over is not brought back, and what a moderator looks at stays as it is. */
+const isLeftAlone = (state: ListingState) => LISTING_STATES[state].isOver || LISTING_STATES[state].isLocked;
 
 /** Sorts lists: the same names in another order are equal. */
 const ordered = (value: ListingValue | undefined) => (Array.isArray(value) ? [...value].sort() : value);
@@ -75,7 +76,7 @@ function changePlan(listing: ListingRow, said: ListingValues, current: ListingVa
   const plan = { changes: Object.fromEntries(changes), faults, note: null };
   if (Object.keys(faults).length > 0) return { ...plan, outcome: 'faulty' };
   if (changes.size === 0) return { ...plan, outcome: 'unchanged' };
-  if (LEFT_ALONE.has(listing.state)) return { ...plan, changes: {}, outcome: 'left', note: leftAlone(listing.state) };
+  if (isLeftAlone(listing.state)) return { ...plan, changes: {}, outcome: 'left', note: leftAlone(listing.state) };
   return { ...plan, outcome: 'changed' };
 }
 

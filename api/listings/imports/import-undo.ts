@@ -1,4 +1,4 @@
-import { isPublicState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { PHOTOS } from '#contract/listings/import-columns.ts';
 import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
@@ -32,9 +32,6 @@ interface Work {
   now: number;
 }
 
-/** States of listings that an undo leaves alone: a sold one is part of the market's past, one that a moderator took away is evidence. */
-const KEPT: ReadonlySet<ListingRow['state']> = new Set(['sold', 'removed'] as const);
-
 /** Did a later file change it, which was not undone? Then it is that file's as well. */
 async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<boolean> {
   const later = await db
@@ -53,7 +50,7 @@ async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<bo
 async function removeNew(moves: MoveServices, work: Work): Promise<string | null> {
   const { db, batch, listing, now } = work;
   if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
-  if (KEPT.has(listing.state)) return messages.NOTE_KEPT_SOLD;
+  if (LISTING_STATES[listing.state].outlivesItsFile) return messages.NOTE_KEPT_SOLD;
   const by = { accountId: batch.account_id };
   // A review and a public listing are ended as they would be by hand.
   if (listing.state === 'in review') await moveListing(moves, db, listing, 'take back', by, now);
@@ -97,7 +94,7 @@ async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
 async function putBackChanged(moves: MoveServices, work: Work): Promise<string | null> {
   const { db, batch, row, listing, now } = work;
   const changes: RowChanges = JSON.parse(row.changes ?? '{}');
-  if (listing.state === 'removed' || listing.state === 'in review') return messages.NOTE_KEPT_CHANGED;
+  if (LISTING_STATES[listing.state].isLocked) return messages.NOTE_KEPT_CHANGED;
   const { former, isWhole } = formerOf(changes, await wantedValues(db, listing));
   const by = { accountId: batch.account_id };
   const note = isWhole ? null : messages.NOTE_KEPT_CHANGED;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ClosedListing, closedListingSchema } from '#contract/listings/closed-listing-schemas.ts';
 import { CLOSED_STATES } from '#contract/listings/closed-listings.ts';
+import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { documentIdParams } from '../../../platform/content/content-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -29,7 +30,7 @@ async function findClosed(db: Database, documentId: string) {
   const state = CLOSED_STATES.find((one) => one === listing?.state);
   const id = listing && entryIdOf(listing);
   // A paused seller's sold ads are hidden, as are those on sale.
-  if (!listing || !state || !id || listing.sellerState !== 'active') return undefined;
+  if (!listing || !state || !id || !SELLER_STATES[listing.sellerState].isSelling) return undefined;
   const { name, make, model, category, sparecategory, year, price } = await publicValues(db, listing);
   const first = await findFirstPicture(db, listing.kind, id);
   return {

@@ -1,4 +1,10 @@
-import { isPublicState, type ListingMove, type ListingState, stateAfter } from '#contract/listing-states.ts';
+import {
+  isPublicState,
+  LISTING_STATES,
+  type ListingMove,
+  type ListingState,
+  stateAfter,
+} from '#contract/listing-states.ts';
 import { isSameValue, type ListingValues, missingFields } from '#contract/listings/listing-fields.ts';
 import { MISSING_FIELD, NO_PHOTO, unknownNameFault } from '#contract/messages/listing-fields.ts';
 import {
@@ -10,6 +16,8 @@ import {
   SELLER_PAUSED,
   tooManyLive,
 } from '#contract/messages/listing-moves.ts';
+import { SELLER_STATES } from '#contract/sellers/sellers.ts';
+import { namesWith } from '#contract/values/names.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { holdSeller } from '../../sellers/seller-hold-writes.ts';
@@ -90,7 +98,7 @@ async function requireRoom({ privateListings }: MoveServices, db: Database, list
     .selectFrom('listing')
     .select(({ fn }) => fn.countAll<number>().as('live'))
     .where('seller_id', '=', seller_id)
-    .where('state', 'in', ['in review', 'published', 'reserved'])
+    .where('state', 'in', namesWith(LISTING_STATES, 'isLive'))
     .where('id', '<>', listing.id)
     .executeTakeFirstOrThrow();
   if (Number(live) >= most) throw new MoveRefused(tooManyLive(most));
@@ -100,7 +108,8 @@ async function requireRoom({ privateListings }: MoveServices, db: Database, list
 async function requireSeller(deps: MoveServices, db: Database, listing: ListingRow): Promise<void> {
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
   // Locks the seller until the transaction ends, as do those who count its ads or pause it: what was read before may be over.
-  if ((await holdSeller(db, seller_id)) !== 'active') throw new MoveRefused(SELLER_PAUSED);
+  const state = await holdSeller(db, seller_id);
+  if (state === undefined || !SELLER_STATES[state].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
   if (sellerKind === 'private' && sellerName === null) throw new MoveRefused(NO_PUBLIC_NAME);
   await requireRoom(deps, db, listing);
@@ -197,7 +206,7 @@ async function followMove(deps: MoveServices, db: Database, listing: ListingRow,
   const { adapter } = deps;
   if (SHOWS.has(move)) return publish(deps, db, listing, move, now);
   // Buyers see nothing of a paused seller: the entry follows the ad's state once the pause is lifted.
-  if (listing.sellerState !== 'active' && (move === 'reserve' || move === 'free')) return;
+  if (!SELLER_STATES[listing.sellerState].isSelling && (move === 'reserve' || move === 'free')) return;
   if (move === 'reserve') return updateEntry(adapter, db, listing, { availability: 'reserved' }, now);
   if (move === 'free') return updateEntry(adapter, db, listing, { availability: 'available' }, now);
   const after = stateAfter(listing.state, move);

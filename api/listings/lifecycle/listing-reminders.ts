@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { PUBLIC_STATES, REMINDERS_BEFORE_MS } from '#contract/listing-states.ts';
+import { SELLING_STATES } from '#contract/sellers/sellers.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
@@ -43,7 +44,7 @@ const listDue = (db: Database, now: number, after: DueListing | undefined): Prom
     .selectFrom('listing')
     .innerJoin('seller', 'seller.id', 'listing.seller_id')
     .select(['listing.id', 'listing.document_id', 'listing.seller_id', 'listing.expires_at'])
-    .where('seller.state', '=', 'active')
+    .where('seller.state', 'in', SELLING_STATES)
     .where('listing.state', 'in', PUBLIC_STATES)
     .where('expires_at', '>', now)
     .where('expires_at', '<=', now + FIRST_BEFORE_MS)

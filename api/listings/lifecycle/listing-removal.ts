@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { CLOSED_KEPT_MS, DRAFT_KEPT_MS } from '#contract/listing-states.ts';
+import {
+  CLOSED_KEPT_MS,
+  DRAFT_KEPT_MS,
+  LISTING_STATES,
+  type ListingState,
+  UNSENT_STATES,
+} from '#contract/listing-states.ts';
+import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { carEntries } from '../../cars/car-writes.ts';
 import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
@@ -16,9 +23,10 @@ async function inPortions(db: Database, removeSome: (db: Database) => Promise<nu
   }
 }
 
-// SQLite takes an index of some rows only where its condition stands in the query word for word.
-const ARE_DRAFTS = sql<boolean>`state in ('draft', 'declined')`;
-const ARE_CLOSED = sql<boolean>`state in ('draft', 'sold', 'expired', 'withdrawn')`;
+// SQLite takes an index of some rows only where its condition stands in the query word for word, in the order of the states.
+const stateIn = (states: readonly ListingState[]) => sql<boolean>`state in (${sql.join(states.map(sql.lit))})`;
+const ARE_UNSENT = stateIn(UNSENT_STATES);
+const ARE_REMOVABLE = stateIn(namesWith(LISTING_STATES, 'isRemovable'));
 
 /** Drafts that nobody has touched for so long, and no buyer ever saw. Their photos are swept with what nobody shows. */
 export const removeOldDrafts = (db: Database, now: number): Promise<void> =>
@@ -32,7 +40,7 @@ export const removeOldDrafts = (db: Database, now: number): Promise<void> =>
         query
           .selectFrom('listing')
           .select('id')
-          .where(ARE_DRAFTS)
+          .where(ARE_UNSENT)
           .where('first_published_at', 'is', null)
           .where('updated_at', '<=', untouchedSince)
           .limit(ROWS_AT_ONCE),
@@ -55,8 +63,8 @@ const closedBefore = (db: Database, time: number) =>
     .limit(ROWS_AT_ONCE);
 
 async function listClosed(db: Database, time: number): Promise<number[]> {
-  const closed = await closedBefore(db, time).where(ARE_CLOSED).where('state_since', '<=', time).execute();
-  const left = await closedBefore(db, time).where(ARE_DRAFTS).execute();
+  const closed = await closedBefore(db, time).where(ARE_REMOVABLE).where('state_since', '<=', time).execute();
+  const left = await closedBefore(db, time).where(ARE_UNSENT).execute();
   return [...new Set([...closed, ...left].map(({ id }) => id))].slice(0, ROWS_AT_ONCE);
 }
 

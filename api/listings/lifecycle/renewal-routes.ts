@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isPublicState } from '#contract/listing-states.ts';
+import { isPublicState, OVER_STATES } from '#contract/listing-states.ts';
 import { type Renewal, renewalSchema } from '#contract/listings/renewal-schemas.ts';
 import type { RenewalState } from '#contract/listings/renewals.ts';
 import { WRONG_CODE } from '#contract/messages/account-errors.ts';
@@ -36,7 +36,8 @@ type Code = NonNullable<ReturnType<typeof readRenewalCode>>;
 
 function stateOf(listing: ListingRow, code: Code, now: number): RenewalState {
   const { state, expires_at } = listing;
-  if (state === 'sold' || state === 'expired' || state === 'withdrawn') return state;
+  const over = OVER_STATES.find((one) => one === state);
+  if (over !== undefined) return over;
   if (!isPublicState(state)) return 'gone';
   if (isOfThisEnd(listing, code, now)) return 'due';
   return expires_at !== null && expires_at <= now ? 'expired' : 'kept';

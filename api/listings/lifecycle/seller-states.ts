@@ -1,8 +1,9 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
-import type { SellerState } from '#contract/sellers/sellers.ts';
+import { SELLER_STATES, type SellerState } from '#contract/sellers/sellers.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { notFoundError } from '../../../platform/http/errors.ts';
 import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import { availabilityIn } from '../rows/listing-queries.ts';
 import { findListingById } from '../rows/listing-rows.ts';
 import { updateEntry } from './publishing.ts';
 
@@ -21,7 +22,8 @@ export async function setSellerState(
   const before = await holdSeller(db, sellerId);
   if (!before) throw notFoundError();
   await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
-  if ((before === 'active') === (state === 'active')) return { before, count: 0 };
+  const { isSelling } = SELLER_STATES[state];
+  if (SELLER_STATES[before].isSelling === isSelling) return { before, count: 0 };
   // Locks the ads and reads them as they are then: what is sold or removed at this moment is not given back to buyers.
   const rows = await db
     .selectFrom('listing')
@@ -34,8 +36,8 @@ export async function setSellerState(
   for (const { id } of rows) {
     const listing = await findListingById(db, id);
     if (!listing) continue;
-    const publishedAt = state === 'active' ? now : null;
-    const availability = listing.state === 'reserved' ? ('reserved' as const) : ('available' as const);
+    const publishedAt = isSelling ? now : null;
+    const availability = availabilityIn(listing.state);
     await updateEntry(adapter, db, listing, { publishedAt, ...(publishedAt !== null && { availability }) }, now);
   }
   return { before, count: rows.length };

@@ -1,3 +1,4 @@
+import { LISTING_STATES } from '#contract/listing-states.ts';
 import { PHOTO_ORDER_OUTDATED, PHOTOS_ARE_FIXED, TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -17,12 +18,9 @@ import {
 
 // Changes of photos by a seller, which touch `listing_photo` alone. Buyers see them when they are published.
 
-/** States in which photos cannot be changed: a moderator is looking at the ad, or has taken it away. */
-const FIXED: ReadonlySet<PhotoListing['state']> = new Set(['in review', 'removed'] as const);
-
 /** Throws a 409 where the photos of this ad cannot be changed now. */
 export function requireEditable({ state }: PhotoListing): void {
-  if (FIXED.has(state)) throw conflictError(PHOTOS_ARE_FIXED);
+  if (LISTING_STATES[state].isLocked) throw conflictError(PHOTOS_ARE_FIXED);
 }
 
 export function requireRoom(photos: readonly PhotoRow[]): void {

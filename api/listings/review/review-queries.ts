@@ -1,4 +1,4 @@
-import { UNDO_MS } from '#contract/listing-states.ts';
+import { type ListingState, PUBLIC_STATES, UNDO_MS } from '#contract/listing-states.ts';
 import { type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
 import type { ReviewSignal } from '#contract/listings/review-signals.ts';
 import type {
@@ -146,13 +146,13 @@ async function recordOf(
     .select('created_at')
     .where('id', '=', seller_id)
     .executeTakeFirstOrThrow();
-  const inState = (...wanted: string[]) =>
+  const inState = (...wanted: ListingState[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
   const decided = (wanted: string) => Number(decisions.find(({ decision }) => decision === wanted)?.count ?? 0);
   return {
     documentId: sellerDocumentId,
     state: sellerState,
-    live: inState('published', 'reserved'),
+    live: inState(...PUBLIC_STATES),
     sold: inState('sold'),
     approved: decided('approved'),
     declined: decided('declined'),

@@ -1,3 +1,4 @@
+import { LISTING_STATES } from '#contract/listing-states.ts';
 import { type ListingValues, listingField } from '#contract/listings/listing-fields.ts';
 import {
   asksForMoneyBefore,
@@ -6,6 +7,7 @@ import {
   PRICE_FAR_BELOW,
   type ReviewSignal,
 } from '#contract/listings/review-signals.ts';
+import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { comparePrices, type PriceRange } from '../draft/comparables.ts';
 import { entryIdOf, type ListingRow } from '../rows/listing-rows.ts';
@@ -54,7 +56,7 @@ export async function findDoubles(db: Database, { id, chassis_key, plate_key }: 
     .selectFrom('listing')
     .select('id')
     .where('id', '<>', id)
-    .where('state', 'in', ['in review', 'published', 'reserved', 'removed'])
+    .where('state', 'in', namesWith(LISTING_STATES, 'warnsOfDoubles'))
     .where(({ or, eb }) => or(keys.map(([column, key]) => eb(column, '=', key))))
     .orderBy('id')
     .limit(MOST_DOUBLES)

@@ -1,4 +1,5 @@
 import { TRUST, TRUST_EARNED_BY, TRUST_EARNED_WITHIN_MS } from '#contract/listing-states.ts';
+import { SELLING_STATES } from '#contract/sellers/sellers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
@@ -39,7 +40,7 @@ async function setTrust(db: Database, sellerId: number, [before, after]: readonl
     .set({ trust: after, updated_at: now })
     .where('id', '=', sellerId)
     .where('trust', '=', before)
-    .where('state', '=', 'active')
+    .where('state', 'in', SELLING_STATES)
     .returning('document_id')
     .executeTakeFirst();
   if (!changed) return;
@@ -125,7 +126,7 @@ export async function raiseTrusts(db: Database, now: number): Promise<void> {
     .selectFrom('seller')
     .select('id')
     .where('trust', '=', 0)
-    .where('state', '=', 'active')
+    .where('state', 'in', SELLING_STATES)
     .where('id', 'in', earners(db, now))
     .orderBy('id')
     .execute();

@@ -1,4 +1,4 @@
-import { isPublicState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { waitsBecause } from '#contract/messages/review-reasons.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -23,7 +23,7 @@ export async function waitingOf(
 ): Promise<Pick<OwnListing, 'isSubmitted' | 'waitsBecause' | 'usualMinutes'>> {
   const isPublic = isPublicState(listing.state);
   // A declined ad has been sent, and is with nobody now.
-  const isSubmitted = listing.submitted_at !== null && (isPublic || listing.state === 'in review');
+  const isSubmitted = listing.submitted_at !== null && LISTING_STATES[listing.state].isLive;
   if (!isPublic && !isSubmitted) return { isSubmitted, waitsBecause: [], usualMinutes: null };
   const reasons = isPublic
     ? await reasonsOfChanges(db, listing)

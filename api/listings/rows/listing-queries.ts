@@ -1,5 +1,6 @@
-import { isPublicState, type ListingState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES, type ListingOutcome, type ListingState } from '#contract/listing-states.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import type { ListingOrigin } from '../../schema/selling-tables.ts';
 
 /** Reason of a withdrawal by a file, and by nobody in person. */
 export const BY_FILE = 'file';
@@ -11,7 +12,7 @@ export type ListedKey = 'car_id' | 'spare_part_id';
 export interface FileListing {
   state: ListingState;
   reason: string | null;
-  origin: 'web' | 'api' | 'import';
+  origin: ListingOrigin;
   /** Values that the last file gave for fields that were changed on the market since, by name. */
   fileValues: Readonly<Record<string, unknown>>;
 }
@@ -19,6 +20,16 @@ export interface FileListing {
 /** May a file say whether it is on the market? Not where somebody there has sold it, taken it off, or removed it. */
 export const isFilesToPublish = ({ state, reason }: Pick<FileListing, 'state' | 'reason'>): boolean =>
   isPublicState(state) || (state === 'withdrawn' && reason === BY_FILE);
+
+const AVAILABILITY = {
+  'for sale': 'available',
+  reserved: 'reserved',
+  sold: null,
+  gone: null,
+} as const satisfies Record<ListingOutcome, string | null>;
+
+/** Returns the availability that buyers are told, by the ad's state. */
+export const availabilityIn = (state: ListingState) => AVAILABILITY[LISTING_STATES[state].outcome];
 
 /** The listings of cars or parts, by the id of each. */
 export async function findFileListings(

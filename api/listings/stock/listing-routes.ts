@@ -1,4 +1,4 @@
-import { DELETABLE_STATES, isPublicState, LISTING_MOVES, type ListingState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_MOVES, LISTING_STATES } from '#contract/listing-states.ts';
 import { PRICE_FIELDS } from '#contract/listings/listing-fields.ts';
 import { NOT_NOW, TOO_MANY_DRAFTS, WRONG_KIND } from '#contract/messages/listing-moves.ts';
 import { againIfTaken } from '../../../platform/database/database-errors.ts';
@@ -14,9 +14,6 @@ import { makeMove, saveListing } from './listing-saves.ts';
 import { listingSchemas } from './listing-schemas.ts';
 import { ownListing } from './own-listing.ts';
 import { SELLS } from './sells.ts';
-
-/** States in which nothing of it can be changed: a moderator has it, or has taken it away. */
-const CLOSED_TO_EDITS: readonly ListingState[] = ['in review', 'removed'];
 
 /** Routes by which sellers write and move their ads. */
 export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' | 'clock' | 'moves'>) {
@@ -54,7 +51,7 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
   app.patch('/sell/api/listings/:documentId', { schema: listingSchemas.save, ...edits }, (request) => {
     const work = async (held: HeldListing) => {
       const { listing } = held;
-      if (CLOSED_TO_EDITS.includes(listing.state)) throw conflictError(NOT_NOW);
+      if (LISTING_STATES[listing.state].isLocked) throw conflictError(NOT_NOW);
       const isOfPrice = Object.keys(request.body.fields).some((name) => PRICE_FIELDS.includes(name));
       if (isPublicState(listing.state) && isOfPrice) {
         await access.requireMay(request, 'change the price', { sellerId: listing.seller_id, isSecret: false });
@@ -91,7 +88,7 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
 
   app.delete('/sell/api/listings/:documentId', { schema: listingSchemas.remove, ...edits }, async (request, reply) => {
     await withListing(request, 'edit listings', async ({ db: transaction, listing }) => {
-      const isDraft = DELETABLE_STATES.some((state) => state === listing.state);
+      const isDraft = LISTING_STATES[listing.state].isUnsent;
       if (!isDraft || listing.first_published_at !== null) throw conflictError(NOT_NOW);
       await transaction.deleteFrom('listing').where('id', '=', listing.id).execute();
     });

@@ -1,4 +1,4 @@
-import { LISTING_STATES, type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
+import { LISTING_STATE_NAMES, type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
 import type { StockTask } from '#contract/office/stock.ts';
 import type { ListingDay, StateCounts, Stock, StockToday } from '#contract/office/stock-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -31,7 +31,7 @@ async function countStates(db: Database, sellerId: number): Promise<StateCounts>
     .where('seller_id', '=', sellerId)
     .groupBy('state')
     .execute();
-  const counts = Object.fromEntries(LISTING_STATES.map((state) => [state, 0])) as StateCounts;
+  const counts = Object.fromEntries(LISTING_STATE_NAMES.map((state) => [state, 0])) as StateCounts;
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
 }
@@ -58,7 +58,7 @@ const isNamedBy =
 
 /** Returns which of a seller's ads an address asks for. */
 export const wantedIn = (parameters: URLSearchParams) => ({
-  state: LISTING_STATES.find((one) => one === parameters.get('state')),
+  state: LISTING_STATE_NAMES.find((one) => one === parameters.get('state')),
   words: wordsIn(parameters),
 });
 
@@ -69,7 +69,7 @@ interface Wanted {
 
 /** All of a seller's that are in a state, or in any, and that the words name; the last changed first. */
 export async function listMatching(db: Database, sellerId: number, { state, words }: Wanted, now: number) {
-  const read = await readStock(db, sellerId, state === undefined ? LISTING_STATES : [state]);
+  const read = await readStock(db, sellerId, state === undefined ? LISTING_STATE_NAMES : [state]);
   return { read, rows: read.map((row) => stockRow(row, now)).filter(isNamedBy(words)) };
 }
 

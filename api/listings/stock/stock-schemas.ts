@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTING_STATES } from '#contract/listing-states.ts';
+import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import { listingHistoryEntrySchema } from '#contract/office/listing-schemas.ts';
 import {
   carProposalSchema,
@@ -24,7 +24,7 @@ export const stockSchemas = {
     ...ofSelling('What a seller has, in any state or in one'),
     querystring: z.object({
       as,
-      state: z.enum(LISTING_STATES).optional(),
+      state: z.enum(LISTING_STATE_NAMES).optional(),
       q: z.string().optional(),
       page: z.string().optional(),
     }),

@@ -1,0 +1,19 @@
+/** Returns the names of a table's rows, in their order. */
+export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] =>
+  Object.keys(table) as Name[];
+
+/** The names of the rows whose property is true. */
+export type NameWith<Table, Property extends PropertyKey> = {
+  [Name in keyof Table]: Table[Name] extends Readonly<Record<Property, true>> ? Name : never;
+}[keyof Table];
+
+/** Returns the names of the rows whose property is true, in their order. */
+export const namesWith = <
+  Name extends string,
+  Row extends object,
+  Property extends string & keyof Row,
+  Table extends Readonly<Record<Name, Row>>,
+>(
+  table: Table & Readonly<Record<Name, Row>>,
+  property: Property,
+) => namesOf<Name>(table).filter((name): name is Name & NameWith<Table, Property> => table[name][property] === true);
