@@ -155,13 +155,14 @@ export async function openTestApp(
     return answer;
   }
 
-  /** All mails so far, once no mail waits to be written any more. */
+  /** All mails so far in the order they were enqueued in, once none waits any more: several connections hand them over in any order. */
   async function sentMails(withinMs = 5_000): Promise<Mail[]> {
     await vi.waitFor(async () => expect(await waitingMails(adapter.db)).toEqual([]), {
       interval: 5,
       timeout: withinMs,
     });
-    return mails;
+    const jobOf = ({ messageId }: Mail) => Number(messageId.split('@')[0]?.split('.').at(-1));
+    return mails.sort((one, other) => jobOf(one) - jobOf(other));
   }
 
   return {
