@@ -37,9 +37,7 @@ const who = (action: Action, sellerId?: number) =>
     .map(([name]) => name);
 
 test.each([
-  ['browse', Object.keys(callers)],
-  ['send a lead', Object.keys(callers)],
-  ['keep favourites', Object.keys(callers).slice(1)],
+  ['manage own sessions', Object.keys(callers).slice(1)],
   ['edit listings', ['private seller', 'agent', 'manager', 'owner']],
   ['change the price', ['private seller', 'agent', 'manager', 'owner']],
   ['withdraw listings', ['private seller', 'manager', 'owner']],

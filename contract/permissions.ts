@@ -1,7 +1,22 @@
+import { namesOf, namesWith } from './values/names.ts';
+
 // Who may do what, said once for the server and the pages. `can` decides; nobody looks at roles by themselves.
 
-export const SELLER_ROLES = ['owner', 'manager', 'agent'] as const;
-export type SellerRole = (typeof SELLER_ROLES)[number];
+interface SellerRoleProperties {
+  /** They answer for the seller's ads and are reminded of them, and only an owner puts them in or out. */
+  isHead: boolean;
+}
+
+/** The most powerful first. */
+export const SELLER_ROLES = {
+  owner: { isHead: true },
+  manager: { isHead: true },
+  agent: { isHead: false },
+} as const satisfies Record<string, SellerRoleProperties>;
+export type SellerRole = keyof typeof SELLER_ROLES;
+
+export const SELLER_ROLE_NAMES: readonly SellerRole[] = namesOf(SELLER_ROLES);
+export const HEAD_ROLES = namesWith(SELLER_ROLES, 'isHead');
 
 export const STAFF_ROLES = ['moderator', 'editor', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -49,7 +64,7 @@ export interface Subject {
 }
 
 /** The columns of the table: as whom somebody may do a thing. */
-type Holder = 'visitor' | 'member' | 'private' | SellerRole | StaffRole;
+type Holder = 'member' | 'private' | SellerRole | StaffRole;
 
 /**
  * 'strong': with the second factor alone. 'unassigned or own', 'reported', 'agents': only of leads, or people, that are so.
@@ -62,23 +77,22 @@ interface Permission {
   token?: TokenScope;
 }
 
-const everybody = { visitor: true, member: true } as const;
-const sellers = { private: true, agent: true, manager: true, owner: true } as const;
-const heads = { manager: true, owner: true } as const;
+const sellers = { private: true, agent: true, manager: true, owner: true } as const satisfies Record<
+  'private' | SellerRole,
+  true
+>;
+const heads = { manager: true, owner: true } as const satisfies Record<(typeof HEAD_ROLES)[number], true>;
+const staff = { moderator: true, editor: true, admin: true } as const satisfies Record<StaffRole, true>;
 const moderation = { moderator: 'strong', admin: 'strong' } as const;
 const administration = { admin: 'strong' } as const;
 
 /** Every action there is. A route that names none of these fails the tests. */
 export const PERMISSIONS = {
-  browse: { by: everybody },
-  'report a listing': { by: everybody },
-  'send a lead': { by: everybody },
-  'keep favourites': { by: { member: true } },
   'manage own sessions': { by: { member: true } },
   'join a seller': { by: { member: true } },
   'begin a private seller': { by: { member: true } },
   'open the office of a seller': { by: sellers },
-  'open the office of staff': { by: { moderator: true, editor: true, admin: true } },
+  'open the office of staff': { by: staff },
 
   /** Drafts, photos, submitting, reserved, sold, renewing. */
   'edit listings': { by: sellers, token: 'listings:write' },
@@ -123,16 +137,15 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
+/** Returns the roles of staff that may, with the second factor where it is asked for. */
+export const staffRolesFor = (action: Action): StaffRole[] =>
+  STAFF_ROLES.filter((role) => role in PERMISSIONS[action].by);
+
 /** As whom somebody acts towards a subject. */
 function holdersOf(actor: Actor, { sellerId }: Subject): Holder[] {
-  if (actor.accountId === null) return ['visitor'];
+  if (actor.accountId === null) return [];
   const own = actor.memberships.filter((one) => sellerId === undefined || one.sellerId === sellerId);
-  return [
-    'visitor',
-    'member',
-    ...own.map(({ kind, role }) => (kind === 'private' ? 'private' : role)),
-    ...actor.staffRoles,
-  ];
+  return ['member', ...own.map(({ kind, role }) => (kind === 'private' ? 'private' : role)), ...actor.staffRoles];
 }
 
 function isGranted(grant: Grant | undefined, actor: Actor, subject: Subject): boolean {
@@ -151,7 +164,7 @@ function isGranted(grant: Grant | undefined, actor: Actor, subject: Subject): bo
     case 'reported':
       return (isReported ?? sellerId === undefined) && actor.isStrong;
     default:
-      return member === undefined || member.role === 'agent';
+      return member === undefined || !SELLER_ROLES[member.role].isHead;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { LeadIntent } from '#contract/leads/lead-intents.ts';
 import type { LeadState } from '#contract/leads/lead-states.ts';
-import type { LeadChannel, LeadIntent } from '#contract/leads/leads.ts';
+import type { LeadChannel } from '#contract/leads/leads.ts';
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
 
 // The tables of leads, which are the questions of buyers to sellers. Times are milliseconds since 1970.

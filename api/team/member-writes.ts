@@ -1,5 +1,5 @@
 import type { MemberKey } from '#contract/office/team-schemas.ts';
-import { type Actor, SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
+import { type Actor, SELLER_ROLE_NAMES, type SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { freeLeadsOf } from '../leads/rows/lead-writes.ts';
@@ -29,7 +29,7 @@ function keptBy({ actor, sellerId, keep }: MemberChange): KeptKeys | 'forbidden'
   return { ids: keep, by: keep.length > 0 ? actor.accountId : null };
 }
 
-const isLess = (role: SellerRole, was: SellerRole) => SELLER_ROLES.indexOf(role) > SELLER_ROLES.indexOf(was);
+const isLess = (role: SellerRole, was: SellerRole) => SELLER_ROLE_NAMES.indexOf(role) > SELLER_ROLE_NAMES.indexOf(was);
 
 const isLastOwner = (all: readonly Member[], role: SellerRole) =>
   role === 'owner' && all.filter((one) => one.role === 'owner').length === 1;

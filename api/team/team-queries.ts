@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Team } from '#contract/office/team-schemas.ts';
-import { type Actor, can, SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
+import { type Actor, can, SELLER_ROLE_NAMES, type SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { listKeysOf } from '../sellers/member-key-writes.ts';
@@ -15,7 +15,7 @@ export async function listMembers(db: Database, sellerId: number) {
     .orderBy('seller_member.created_at')
     .orderBy('account.id')
     .execute();
-  return SELLER_ROLES.flatMap((role) => rows.filter((row) => row.role === role));
+  return SELLER_ROLE_NAMES.flatMap((role) => rows.filter((row) => row.role === role));
 }
 
 export type Member = Awaited<ReturnType<typeof listMembers>>[number];
@@ -60,7 +60,7 @@ export const mayManage = (actor: Actor, sellerId: number, role: SellerRole, acco
 
 /** The team as one of them sees it. */
 export async function showTeam(db: Database, actor: Actor, sellerId: number, now: number): Promise<Team> {
-  const roles = SELLER_ROLES.filter((role) => mayManage(actor, sellerId, role));
+  const roles = SELLER_ROLE_NAMES.filter((role) => mayManage(actor, sellerId, role));
   const members = await listMembers(db, sellerId);
   const owners = members.filter(({ role }) => role === 'owner').length;
   const invites = await openInvites(db, sellerId).execute();

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail } from '#contract/office/review-schemas.ts';
-import type { StaffRole } from '#contract/permissions.ts';
+import { type StaffRole, staffRolesFor } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
@@ -24,7 +24,9 @@ const isOfSeller = (measure: messages.Measure): measure is keyof typeof STATES =
 
 /** Returns the measures possible in the present state for a moderator with these roles. */
 export function measuresFor({ state, record, seller }: ReviewDetail, roles: readonly StaffRole[]): messages.Measure[] {
-  const ofRemoved: messages.Measure[] = roles.includes('admin') ? ['restore'] : [];
+  const ofRemoved: messages.Measure[] = staffRolesFor('restore listings').some((role) => roles.includes(role))
+    ? ['restore']
+    : [];
   const ofListing: messages.Measure[] = state === 'removed' ? ofRemoved : ['remove', 'remove only'];
   // The market's own listings have no seller to pause or suspend.
   if (seller.kind === 'market') return ofListing;

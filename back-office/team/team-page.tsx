@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData } from 'react-router';
 import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/team.ts';
 import type { MemberKey, Team, TeamInvite, TeamMember } from '#contract/office/team-schemas.ts';
-import { SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
+import { SELLER_ROLE_NAMES, SELLER_ROLES, type SellerRole } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -22,8 +22,8 @@ export { teamAction as action } from './team-action.ts';
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
   // Agents manage nobody, so no team is loaded for them; they may leave.
-  const isAgent = seller.role === 'agent';
-  const team = isAgent ? null : await api.ask<Team>('GET', safePath`/sell/api/sellers/${seller.documentId}/team`);
+  const { isHead } = SELLER_ROLES[seller.role];
+  const team = isHead ? await api.ask<Team>('GET', safePath`/sell/api/sellers/${seller.documentId}/team`) : null;
   const done = url.searchParams.get('done');
   return { team, done: isTeamDone(done) ? done : null };
 });
@@ -124,7 +124,7 @@ function Keys({ keys, mayKeep }: { keys: readonly MemberKey[]; mayKeep: boolean 
 
 function MemberRow({ member, mayKeep }: { member: TeamMember; mayKeep: boolean }) {
   const { documentId, username, role, since, isYou, roles, mayRemove, keys } = member;
-  const mayDoLess = roles.some((other) => SELLER_ROLES.indexOf(other) > SELLER_ROLES.indexOf(role));
+  const mayDoLess = roles.some((other) => SELLER_ROLE_NAMES.indexOf(other) > SELLER_ROLE_NAMES.indexOf(role));
   return (
     <div className="grid gap-3 p-4">
       <div>

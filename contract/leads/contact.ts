@@ -11,11 +11,6 @@ export const CONTACT_TEXT_LONGEST = 5_000;
 /** A field that people do not see. Whoever fills it in is a program. */
 export const HONEYPOT = 'website';
 
-/** The reasons for which a car's or part's page leads to the contact form. */
-export const CONTACT_INTENTS = ['offer', 'callback', 'viewing'] as const;
-export type ContactIntent = (typeof CONTACT_INTENTS)[number];
-/** Returns whether the seller is to call, so that the form asks for a number. */
-export const needsCall = (intent: string | null | undefined): boolean => intent === 'callback' || intent === 'viewing';
 /** In the form, which adds who writes and about what. */
 export const CONTACT_MESSAGE_LONGEST = 4_500;
 

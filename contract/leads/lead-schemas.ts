@@ -4,7 +4,8 @@ import * as messages from '../messages/leads.ts';
 import { documentIdSchema } from '../value-schemas.ts';
 import { lineOfText, textOfLines } from '../values/text-schemas.ts';
 import { buyersPhone } from './contact.ts';
-import { LEAD_CHANNELS, LEAD_INTENTS, LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST, LEAD_OFFER_HIGHEST } from './leads.ts';
+import { intentHas, LEAD_INTENT_NAMES } from './lead-intents.ts';
+import { LEAD_CHANNELS, LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST, LEAD_OFFER_HIGHEST } from './leads.ts';
 import { VIEWING_TIMES } from './viewings.ts';
 
 // Leads as buyers send them, and as members see their own afterwards.
@@ -30,13 +31,14 @@ const isGiven = (value: unknown) => value !== undefined && value !== '';
 
 type Given = Readonly<Partial<Record<'intent' | 'phone' | 'email' | 'offer' | 'viewing' | 'message', unknown>>>;
 
-const hasPhoneToCall = ({ intent, phone }: Given) => intent !== 'callback' || isGiven(phone);
-const canBeAnswered = ({ intent, phone, email }: Given) => intent === 'callback' || isGiven(phone) || isGiven(email);
-const offersByIntent = ({ intent, offer }: Given) => intent === 'offer' || offer === undefined;
-const viewsByIntent = ({ intent, viewing }: Given) => intent === 'viewing' || viewing === undefined;
+const hasPhoneToCall = ({ intent, phone }: Given) => !intentHas(intent, 'needsPhone') || isGiven(phone);
+const canBeAnswered = ({ intent, phone, email }: Given) =>
+  intentHas(intent, 'needsPhone') || isGiven(phone) || isGiven(email);
+const offersByIntent = ({ intent, offer }: Given) => intentHas(intent, 'takesOffer') || offer === undefined;
+const viewsByIntent = ({ intent, viewing }: Given) => intentHas(intent, 'takesViewing') || viewing === undefined;
 const saysHowMuch = ({ intent, offer, message }: Given) =>
-  intent !== 'offer' || offer !== undefined || isGiven(message);
-const asksSomething = ({ intent, message }: Given) => intent !== 'question' || isGiven(message);
+  !intentHas(intent, 'takesOffer') || offer !== undefined || isGiven(message);
+const asksSomething = ({ intent, message }: Given) => !intentHas(intent, 'needsMessage') || isGiven(message);
 
 /** Asked also where single fields are wrong, so that all is said at once. */
 const rule = (field: keyof Given, error: string) => ({
@@ -54,7 +56,7 @@ export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
     .strictObject({
       /** The documentId of the car or part on sale. */
       documentId: documentIdSchema,
-      intent: z.enum(LEAD_INTENTS),
+      intent: z.enum(LEAD_INTENT_NAMES),
       name: lineOfText().trim().min(1).max(LEAD_NAME_LONGEST),
       phone: phoneSchema.optional(),
       email: emailSchema.optional(),
@@ -86,7 +88,7 @@ export type EnquiryOutcome = z.infer<typeof enquiryOutcomeSchema>;
 export const enquirySchema = z.object({
   documentId: z.string(),
   createdAt: z.string(),
-  intent: z.enum(LEAD_INTENTS),
+  intent: z.enum(LEAD_INTENT_NAMES),
   channel: z.enum(LEAD_CHANNELS),
   /** As they were given to the seller; of a call or a chat nothing was. */
   name: z.string().nullable(),

@@ -1,9 +1,5 @@
 import { CONTACT_MESSAGE_LONGEST } from './contact.ts';
 
-/** The reasons why a buyer writes to a seller. */
-export const LEAD_INTENTS = ['offer', 'callback', 'question', 'viewing'] as const;
-export type LeadIntent = (typeof LEAD_INTENTS)[number];
-
 /** By which door the buyer came. Taps on Call and WhatsApp are counted and are no leads; those of members once were, without a name. */
 export const LEAD_CHANNELS = ['form', 'phone', 'whatsapp'] as const;
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];

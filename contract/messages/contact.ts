@@ -1,3 +1,4 @@
+import type { ContactIntent } from '../leads/lead-intents.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { PHONE_EXAMPLE } from './forms.ts';
 
@@ -31,9 +32,12 @@ export const GOES_TO_SELLER =
 
 // ---- what the message is about
 
-export const OFFER_HINT = 'How much would you pay, and when could you come to see it?';
-export const CALL_BACK_HINT = 'When is a good time to call?';
-export const VIEWING_HINT = 'Anything the seller should know before you come';
+/** Below the field of the message. */
+export const MESSAGE_HINTS: Readonly<Record<ContactIntent, string>> = {
+  offer: 'How much would you pay, and when could you come to see it?',
+  callback: 'When is a good time to call?',
+  viewing: 'Anything the seller should know before you come',
+};
 export const MESSAGE_OPTIONAL = 'Message (optional)';
 export const VIEWING_DAY = 'Day';
 export const VIEWING_DAY_HINT = 'The seller will call you to agree on it.';
@@ -52,9 +56,11 @@ export const BACK_TO_PART = 'Back to the part';
 
 export const MESSAGE_WAS_SENT = 'Your message was sent.';
 /** `thing`: "the Toyota Premio 2010". */
-export const offerWasSent = (thing: string) => `Your offer for ${thing} was sent.`;
-export const callBackWasAsked = (thing: string) => `Your request for a call about ${thing} was sent.`;
-export const viewingWasAsked = (thing: string) => `Your request to come and see ${thing} was sent.`;
+export const SENT_WORDS: Readonly<Record<ContactIntent, (thing: string) => string>> = {
+  offer: (thing) => `Your offer for ${thing} was sent.`,
+  callback: (thing) => `Your request for a call about ${thing} was sent.`,
+  viewing: (thing) => `Your request to come and see ${thing} was sent.`,
+};
 export const questionWasSent = (thing: string) => `Your question about ${thing} was sent.`;
 export const theThing = (title: string) => `the ${title}`;
 export const THE_CAR_LOOKED_AT = 'the car you looked at';

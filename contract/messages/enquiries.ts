@@ -1,5 +1,6 @@
+import type { LeadIntent } from '../leads/lead-intents.ts';
 import type { EnquiryOutcome } from '../leads/lead-schemas.ts';
-import type { LeadChannel, LeadIntent } from '../leads/leads.ts';
+import type { LeadChannel } from '../leads/leads.ts';
 import { formatPrice } from './units.ts';
 
 /** Sentences of a member's list of enquiries to sellers. */

@@ -1,5 +1,6 @@
+import type { LeadIntent } from '../leads/lead-intents.ts';
 import type { LeadMoveName, LeadState } from '../leads/lead-states.ts';
-import type { LeadChannel, LeadIntent } from '../leads/leads.ts';
+import type { LeadChannel } from '../leads/leads.ts';
 import type { Viewing } from '../leads/viewings.ts';
 import type { ListingKind } from '../listings/listing-fields.ts';
 import type { AnswerWay, LeadHolder } from '../office/leads.ts';

@@ -1,6 +1,6 @@
-import type { LeadIntent } from '../leads/leads.ts';
+import type { LeadIntent } from '../leads/lead-intents.ts';
 import type { Viewing } from '../leads/viewings.ts';
-import { MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from './leads.ts';
+import { INTENT_BUTTONS, QUESTION } from './leads.ts';
 import type { MailWords } from './mails.ts';
 import { viewingWords } from './viewings.ts';
 
@@ -9,8 +9,8 @@ import { viewingWords } from './viewings.ts';
 const VIEWING = 'Viewing';
 
 const INTENTS: Record<LeadIntent, string> = {
-  offer: MAKE_AN_OFFER,
-  callback: REQUEST_CALL_BACK,
+  offer: INTENT_BUTTONS.offer,
+  callback: INTENT_BUTTONS.callback,
   question: QUESTION,
   viewing: VIEWING,
 };

@@ -1,3 +1,5 @@
+import type { ContactIntent } from '../leads/lead-intents.ts';
+
 /** Refusals of a lead. */
 
 export const PHONE_OR_EMAIL = 'Enter a phone number or an email address';
@@ -18,9 +20,12 @@ export const NO_OFFER = 'must be a whole number of shillings above nothing';
 
 // ---- what a buyer can ask for
 
-export const MAKE_AN_OFFER = 'Make an Offer';
-export const REQUEST_CALL_BACK = 'Request Call Back';
-export const BOOK_A_VIEWING = 'Book a Viewing';
+/** In the order in which pages show them. */
+export const INTENT_BUTTONS: Readonly<Record<ContactIntent, string>> = {
+  offer: 'Make an Offer',
+  callback: 'Request Call Back',
+  viewing: 'Book a Viewing',
+};
 export const QUESTION = 'Question';
 
 // ---- answers of the offices' API, which their pages show unchanged

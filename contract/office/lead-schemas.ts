@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { LEAD_INTENT_NAMES } from '../leads/lead-intents.ts';
 import { viewingSchema } from '../leads/lead-schemas.ts';
 import { LEAD_STATE_NAMES } from '../leads/lead-states.ts';
-import { LEAD_CHANNELS, LEAD_INTENTS } from '../leads/leads.ts';
+import { LEAD_CHANNELS } from '../leads/leads.ts';
 import {
   countSchema,
   documentIdSchema,
@@ -41,7 +42,7 @@ export const leadRowSchema = z.object({
   updatedAt: timeSchema,
   stateSince: timeSchema,
   firstAnswerAt: timeSchema.nullable(),
-  intent: z.enum(LEAD_INTENTS),
+  intent: z.enum(LEAD_INTENT_NAMES),
   channel: z.enum(LEAD_CHANNELS),
   kind: listingKindSchema,
   /** The title of the car or part, as it was then. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SELLER_KINDS, SELLER_ROLES, STAFF_ROLES } from '../permissions.ts';
+import { SELLER_KINDS, SELLER_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts';
 
 /** Somebody for whom the member acts. */
 const ownSellerSchema = z.object({
@@ -7,7 +7,7 @@ const ownSellerSchema = z.object({
   kind: z.enum(SELLER_KINDS),
   /** Null: a private seller who has chosen no name yet. */
   name: z.string().nullable(),
-  role: z.enum(SELLER_ROLES),
+  role: z.enum(SELLER_ROLE_NAMES),
 });
 export type OwnSeller = z.infer<typeof ownSellerSchema>;
 

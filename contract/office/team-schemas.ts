@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SELLER_ROLES } from '../permissions.ts';
+import { SELLER_ROLE_NAMES } from '../permissions.ts';
 import { timeSchema } from '../value-schemas.ts';
 
 // The team of a dealer or garage. Times are ISO 8601.
 
-const sellerRoleSchema = z.enum(SELLER_ROLES);
+const sellerRoleSchema = z.enum(SELLER_ROLE_NAMES);
 
 /** A key that a member made for the seller, and that ends with them. */
 const memberKeySchema = z.object({

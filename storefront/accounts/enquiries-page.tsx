@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
+import { LEAD_INTENT_NAMES } from '#contract/leads/lead-intents.ts';
 import type { Enquiry } from '#contract/leads/lead-schemas.ts';
-import { LEAD_CHANNELS, LEAD_INTENTS } from '#contract/leads/leads.ts';
+import { LEAD_CHANNELS } from '#contract/leads/leads.ts';
 import { VIEWING_TIMES, type Viewing } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/enquiries.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
@@ -32,7 +33,7 @@ function readEnquiry(answer: Answer): Enquiry {
   return {
     documentId: readText(answer.documentId) ?? '',
     createdAt: readText(answer.createdAt) ?? '',
-    intent: oneOf(LEAD_INTENTS, answer.intent, 'question'),
+    intent: oneOf(LEAD_INTENT_NAMES, answer.intent, 'question'),
     channel: oneOf(LEAD_CHANNELS, answer.channel, 'form'),
     name: readText(answer.name),
     phone: readText(answer.phone),

@@ -1,4 +1,5 @@
-import { type ContactIntent, HONEYPOT, needsCall } from '#contract/leads/contact.ts';
+import { HONEYPOT } from '#contract/leads/contact.ts';
+import { intentHas } from '#contract/leads/lead-intents.ts';
 import { VIEWING_TIMES } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { EMAIL_LABEL, NAME_LABEL } from '#contract/messages/forms.ts';
@@ -12,12 +13,6 @@ import type { ContactOutcome } from './contact-form.ts';
 import type { ContactSubject } from './contact-subject.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
 
-const HINTS: Record<ContactIntent, string> = {
-  offer: messages.OFFER_HINT,
-  callback: messages.CALL_BACK_HINT,
-  viewing: messages.VIEWING_HINT,
-};
-
 interface ContactFormProps {
   subject: ContactSubject | null;
   /** Days that may be proposed for a viewing: "2026-12-03". */
@@ -30,7 +25,8 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
   const member = useMemberProfile();
   const intent = subject?.intent;
   const refused = outcome?.refusal;
-  const isToCall = needsCall(intent);
+  const isToCall = intentHas(intent, 'isToCall');
+  const takesViewing = intentHas(intent, 'takesViewing');
   const phone = (
     <Field
       label={isToCall ? PHONE_LABEL : messages.PHONE_OPTIONAL}
@@ -52,7 +48,7 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
       )}
       <PageForm action={messages.SEND_MESSAGE} refusal={refused}>
         {subject && <HiddenSubject subject={subject} />}
-        {intent === 'viewing' && <ViewingFields days={days} refused={refused} />}
+        {takesViewing && <ViewingFields days={days} refused={refused} />}
         {isToCall && phone}
         <Field
           label={NAME_LABEL}
@@ -71,13 +67,13 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
           {...(subject && !isToCall && { hint: messages.PHONE_OR_EMAIL_HINT })}
         />
         {!isToCall && phone}
-        {intent === 'offer' && <OfferField refused={refused} />}
+        {intentHas(intent, 'takesOffer') && <OfferField refused={refused} />}
         <Field
           kind="lines"
-          label={intent === 'viewing' ? messages.MESSAGE_OPTIONAL : messages.MESSAGE_LABEL}
+          label={takesViewing ? messages.MESSAGE_OPTIONAL : messages.MESSAGE_LABEL}
           name="message"
           refusal={refused}
-          {...(intent && { hint: HINTS[intent] })}
+          {...(intent && { hint: messages.MESSAGE_HINTS[intent] })}
         />
         <Honeypot />
         {subject && <p className="text-sm text-stone-600">{messages.GOES_TO_SELLER}</p>}

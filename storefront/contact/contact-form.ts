@@ -1,12 +1,5 @@
-import {
-  buyersPhone,
-  CONTACT_INTENTS,
-  CONTACT_MESSAGE_LONGEST,
-  CONTACT_NAME_LONGEST,
-  type ContactIntent,
-  HONEYPOT,
-  needsCall,
-} from '#contract/leads/contact.ts';
+import { buyersPhone, CONTACT_MESSAGE_LONGEST, CONTACT_NAME_LONGEST, HONEYPOT } from '#contract/leads/contact.ts';
+import { CONTACT_INTENTS, intentHas } from '#contract/leads/lead-intents.ts';
 import type { NewLead } from '#contract/leads/lead-schemas.ts';
 import { LEAD_OFFER_HIGHEST } from '#contract/leads/leads.ts';
 import { VIEWING_TIMES, type Viewing, viewingDays } from '#contract/leads/viewings.ts';
@@ -34,9 +27,6 @@ import {
 const tooLongError = (label: string, value: string, most: number) =>
   value.length > most ? messages.isTooLong(label, most) : undefined;
 
-const OFFER: ContactIntent = 'offer';
-const VIEWING: ContactIntent = 'viewing';
-
 /** Returns the documentId of the listing whose seller gets the message; empty where it is for the market. */
 const listingOf = (form: FormData) => textOf(form, 'listing');
 
@@ -44,7 +34,7 @@ const listingOf = (form: FormData) => textOf(form, 'listing');
 function phoneError(form: FormData): string | undefined {
   const typed = textOf(form, 'phone');
   if (normalPhone(typed) !== '') return buyersPhone(typed) === undefined ? messages.PHONE_WRONG : undefined;
-  if (needsCall(textOf(form, 'intent'))) return messages.PHONE_TO_CALL_MISSING;
+  if (intentHas(textOf(form, 'intent'), 'isToCall')) return messages.PHONE_TO_CALL_MISSING;
   const isReachable = listingOf(form) === '' || textOf(form, 'email').trim() !== '';
   return isReachable ? undefined : messages.PHONE_OR_EMAIL_MISSING;
 }
@@ -60,7 +50,7 @@ const offerCodec = amount({ most: LEAD_OFFER_HIGHEST });
 /** Returns the offer in shillings; undefined where there is none. */
 function readOffer(form: FormData): Read<number> | undefined {
   const typed = textOf(form, 'offer').trim();
-  if (typed === '' || textOf(form, 'intent') !== OFFER) return undefined;
+  if (typed === '' || !intentHas(textOf(form, 'intent'), 'takesOffer')) return undefined;
   const read = offerCodec.readTyped(typed);
   return 'value' in read && read.value === 0 ? { fault: enter(offerCodec.expects) } : read;
 }
@@ -72,7 +62,7 @@ function offerError(form: FormData): string | undefined {
 
 /** Returns when the buyer would come to see it; undefined where that was not asked. */
 function readViewing(form: FormData): Viewing | undefined {
-  if (textOf(form, 'intent') !== VIEWING) return undefined;
+  if (!intentHas(textOf(form, 'intent'), 'takesViewing')) return undefined;
   const time = VIEWING_TIMES.find((one) => one === textOf(form, 'time')) ?? 'morning';
   return { day: textOf(form, 'day'), time };
 }
@@ -86,7 +76,7 @@ function dayError(form: FormData, now: number): string | undefined {
 /** Checks the message, which says all that is asked; a viewing says it by its day. */
 function messageError(form: FormData): string | undefined {
   const message = textOf(form, 'message');
-  if (textOf(form, 'intent') !== VIEWING) {
+  if (!intentHas(textOf(form, 'intent'), 'takesViewing')) {
     const missing = requiredError(messages.MESSAGE_LABEL, message);
     if (missing !== undefined) return missing;
   }

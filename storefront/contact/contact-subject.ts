@@ -1,6 +1,7 @@
-import { CONTACT_INTENTS, type ContactIntent, type ContactListing, needsCall } from '#contract/leads/contact.ts';
+import type { ContactListing } from '#contract/leads/contact.ts';
+import { CONTACT_INTENTS, type ContactIntent, intentHas } from '#contract/leads/lead-intents.ts';
 import * as messages from '#contract/messages/contact.ts';
-import { BOOK_A_VIEWING, MAKE_AN_OFFER, QUESTION, REQUEST_CALL_BACK } from '#contract/messages/leads.ts';
+import { INTENT_BUTTONS, QUESTION } from '#contract/messages/leads.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import type { SentFrom } from './contact-form.ts';
 
@@ -19,22 +20,10 @@ export interface ContactSubject {
   intent: ContactIntent | null;
 }
 
-const INTENT_WORDS: Record<ContactIntent, string> = {
-  offer: MAKE_AN_OFFER,
-  callback: REQUEST_CALL_BACK,
-  viewing: BOOK_A_VIEWING,
-};
-
-const SENT_WORDS: Record<ContactIntent, (thing: string) => string> = {
-  offer: messages.offerWasSent,
-  callback: messages.callBackWasAsked,
-  viewing: messages.viewingWasAsked,
-};
-
 export const parseIntent = (text: string | null): ContactIntent | null =>
   CONTACT_INTENTS.find((intent) => intent === text) ?? null;
 
-const intentWords = (intent: ContactIntent | null) => (intent === null ? QUESTION : INTENT_WORDS[intent]);
+const intentWords = (intent: ContactIntent | null) => (intent === null ? QUESTION : INTENT_BUTTONS[intent]);
 
 const LOOKED_AT = { car: messages.CAR_LOOKED_AT, part: messages.PART_LOOKED_AT };
 const THE_LOOKED_AT = { car: messages.THE_CAR_LOOKED_AT, part: messages.THE_PART_LOOKED_AT };
@@ -50,14 +39,14 @@ export function sentWords(subject: ContactSubject | null): string {
   if (subject === null) return messages.MESSAGE_WAS_SENT;
   const { title, kind, intent } = subject;
   const thing = title === null ? THE_LOOKED_AT[kind] : messages.theThing(title);
-  return intent === null ? messages.questionWasSent(thing) : SENT_WORDS[intent](thing);
+  return intent === null ? messages.questionWasSent(thing) : messages.SENT_WORDS[intent](thing);
 }
 
 /** Returns a sentence that says who will answer, and where: the seller, or the market where no listing is concerned. */
 export function answerWords({ email, phone }: SentFrom, subject: ContactSubject | null): string {
   if (subject === null) return phone === '' ? messages.weWriteTo(email) : messages.weWriteOrCall(email, phone);
   if (phone === '') return messages.sellerWritesTo(email);
-  return needsCall(subject.intent) || email === ''
+  return intentHas(subject.intent, 'isToCall') || email === ''
     ? messages.sellerCalls(phone)
     : messages.sellerWritesOrCalls(email, phone);
 }

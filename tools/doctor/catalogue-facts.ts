@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { staffRolesFor } from '#contract/permissions.ts';
 import type { Config } from '../../platform/config.ts';
 import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 
@@ -27,8 +28,11 @@ const isDemo = "phonenumber like '0000000%' and reference not like 'EXAMPLE-%'";
 const examples = ['car', 'spare_part', 'dealer', 'garage'].map((table) =>
   exists(`${table} where reference like 'EXAMPLE-%'`),
 );
+const MAY_REVIEW = staffRolesFor('review listings')
+  .map((role) => `'${role}'`)
+  .join();
 const REVIEWERS = `select count(distinct account.id) from account_role join account on account.id = account_role.account_id
-  where account_role.role in ('moderator', 'admin') and account.blocked = 0`;
+  where account_role.role in (${MAY_REVIEW}) and account.blocked = 0`;
 /** Returns SQL for the ids of secrets, with which encrypted texts begin. */
 const secretIds = (table: string) => `(select string_agg(substr(secret, 1, 12), ' ') from ${table})`;
 /** Query for either database. The demo's phone numbers begin with seven zeros, as nobody's do. */

@@ -1,4 +1,4 @@
-import { SELLER_ROLES, STAFF_ROLES } from '#contract/permissions.ts';
+import { SELLER_ROLE_NAMES, STAFF_ROLES } from '#contract/permissions.ts';
 import { normalEmail } from '../../api/accounts/account-fields.ts';
 import { findAccountByEmail } from '../../api/accounts/account-queries.ts';
 import { recordAudit } from '../../api/audit/audit-writes.ts';
@@ -92,7 +92,7 @@ export async function inviteMember(
   emailText: string,
   roleText: string,
 ): Promise<string[]> {
-  const role = requireRole(SELLER_ROLES, roleText);
+  const role = requireRole(SELLER_ROLE_NAMES, roleText);
   const email = requireEmail(emailText);
   const seller = await requireSeller(parts, dealer);
   const at = parts.now();

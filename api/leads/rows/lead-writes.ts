@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
+import type { LeadIntent } from '#contract/leads/lead-intents.ts';
 import { LEAD_KEPT_MS } from '#contract/leads/lead-states.ts';
-import { LEAD_CONSENT_VERSION, type LeadIntent } from '#contract/leads/leads.ts';
+import { LEAD_CONSENT_VERSION } from '#contract/leads/leads.ts';
 import type { ViewingTime } from '#contract/leads/viewings.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { PUBLIC_STATES, REMINDERS_BEFORE_MS } from '#contract/listing-states.ts';
+import { HEAD_ROLES } from '#contract/permissions.ts';
 import { SELLING_STATES } from '#contract/sellers/sellers.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -78,7 +79,7 @@ const listHeads = (db: Database, sellerId: number) =>
           selectFrom('seller_member')
             .select('seller_member.seller_id')
             .where('seller_member.seller_id', '=', sellerId)
-            .where('seller_member.role', 'in', ['owner', 'manager'])
+            .where('seller_member.role', 'in', HEAD_ROLES)
             .whereRef('seller_member.account_id', '=', 'account.id'),
         ),
       ]),

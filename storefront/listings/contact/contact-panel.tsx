@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { ContactIntent } from '#contract/leads/contact.ts';
-import { BOOK_A_VIEWING, MAKE_AN_OFFER, REQUEST_CALL_BACK } from '#contract/messages/leads.ts';
+import type { ContactIntent } from '#contract/leads/lead-intents.ts';
+import { INTENT_BUTTONS } from '#contract/messages/leads.ts';
 import * as messages from '#contract/messages/listing-detail.ts';
 import { PRIVATE_SELLER } from '#contract/messages/listings.ts';
 import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
 import { numberPath, type PrivateSeller, type Seller, sellerPath } from '#contract/sellers/sellers.ts';
+import { namesOf } from '#contract/values/names.ts';
 import { dialledPhone, formatPhone } from '#contract/values/phones.ts';
 import { whatsAppLink } from '#contract/values/whatsapp.ts';
 import { ChatIcon, PhoneIcon } from '../../../ui/icons.tsx';
@@ -75,15 +76,11 @@ export function ContactPanel(sale: Sale) {
           {chat && <WhatsAppButton href={chat} />}
         </>
       )}
-      <a href={contactPath('offer')} rel="nofollow" className="button-quiet">
-        {MAKE_AN_OFFER}
-      </a>
-      <a href={contactPath('callback')} rel="nofollow" className="button-quiet">
-        {REQUEST_CALL_BACK}
-      </a>
-      <a href={contactPath('viewing')} rel="nofollow" className="button-quiet">
-        {BOOK_A_VIEWING}
-      </a>
+      {namesOf(INTENT_BUTTONS).map((intent) => (
+        <a key={intent} href={contactPath(intent)} rel="nofollow" className="button-quiet">
+          {INTENT_BUTTONS[intent]}
+        </a>
+      ))}
       <p>
         {kind === 'car' ? messages.SEE_CAR_FIRST : messages.SEE_PART_FIRST} <a href="/safetynotice">{SAFETY_NOTICE}</a>
       </p>

@@ -1,0 +1,64 @@
+import { namesOf, namesWith } from '../values/names.ts';
+
+// The reasons why a buyer writes to a seller, each with what follows from it.
+
+interface LeadIntentProperties {
+  /** The page of a car or part leads to the contact form with it. */
+  hasButton: boolean;
+  /** The seller is to call: the form asks for a number. */
+  isToCall: boolean;
+  /** The API takes none without a number either. */
+  needsPhone: boolean;
+  /** The buyer may say how much they would pay; if they do not, their words must. */
+  takesOffer: boolean;
+  /** The buyer says when they would come to see it: the form needs no words besides. */
+  takesViewing: boolean;
+  /** It is nothing without the buyer's own words. */
+  needsMessage: boolean;
+}
+
+export const LEAD_INTENTS = {
+  offer: {
+    hasButton: true,
+    isToCall: false,
+    needsPhone: false,
+    takesOffer: true,
+    takesViewing: false,
+    needsMessage: false,
+  },
+  callback: {
+    hasButton: true,
+    isToCall: true,
+    needsPhone: true,
+    takesOffer: false,
+    takesViewing: false,
+    needsMessage: false,
+  },
+  question: {
+    hasButton: false,
+    isToCall: false,
+    needsPhone: false,
+    takesOffer: false,
+    takesViewing: false,
+    needsMessage: true,
+  },
+  viewing: {
+    hasButton: true,
+    isToCall: true,
+    needsPhone: false,
+    takesOffer: false,
+    takesViewing: true,
+    needsMessage: false,
+  },
+} as const satisfies Record<string, LeadIntentProperties>;
+export type LeadIntent = keyof typeof LEAD_INTENTS;
+
+export const LEAD_INTENT_NAMES: readonly LeadIntent[] = namesOf(LEAD_INTENTS);
+
+/** With which pages lead to the contact form; without one it asks a question. */
+export const CONTACT_INTENTS = namesWith(LEAD_INTENTS, 'hasButton');
+export type ContactIntent = (typeof CONTACT_INTENTS)[number];
+
+/** Returns whether a property is true of an intent as it was sent; false where it is none. */
+export const intentHas = (intent: unknown, property: keyof LeadIntentProperties): boolean =>
+  LEAD_INTENT_NAMES.some((name) => name === intent && LEAD_INTENTS[name][property]);
