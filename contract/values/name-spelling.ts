@@ -8,12 +8,18 @@ export function foldedWays(field: string, name: string): string[] {
   return other === undefined ? [folded] : [folded, foldedName(other)];
 }
 
-/** Returns the one of these names that somebody means: letter by letter, else the first that is the same folded, else that of a synonym. */
-export function spelledLike(names: readonly string[], meant: string, field = ''): string | undefined {
-  if (names.includes(meant)) return meant;
-  for (const way of foldedWays(field, meant)) {
-    const like = names.find((name) => foldedName(name) === way);
-    if (like !== undefined) return like;
-  }
-  return undefined;
+/** Returns a look-up of what somebody means among names: letter by letter, else the first that is the same folded, else that of a synonym. */
+export function spellingAmong(names: readonly string[], field = ''): (meant: string) => string | undefined {
+  const exact = new Set(names);
+  const byFolded = new Map(names.toReversed().map((name) => [foldedName(name), name]));
+  return (meant) =>
+    exact.has(meant)
+      ? meant
+      : foldedWays(field, meant)
+          .map((way) => byFolded.get(way))
+          .find((name) => name !== undefined);
 }
+
+/** Returns the one of these names that somebody means. */
+export const spelledLike = (names: readonly string[], meant: string, field = ''): string | undefined =>
+  spellingAmong(names, field)(meant);

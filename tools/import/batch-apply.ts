@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { foldedName } from '#contract/values/market-names.ts';
 import { setFileValues } from '../../api/listings/rows/file-value-writes.ts';
 import { holdListingSellers, holdListings } from '../../api/listings/rows/listed-writes.ts';
+import { rowsLike } from '../../api/listings/rows/market-names.ts';
 import { holdSellers, setSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import { createId } from '../../platform/create-id.ts';
@@ -8,7 +10,9 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { OutdatedPlan, type Plan, requireCurrent, type Step } from './batch-plan.ts';
 import type { CatalogueKind, ChangedRow, KnownIds, NewRow, Values } from './catalogue-kinds.ts';
 import { addNames, inPortions, insertNames, modelKey, type Names, readNameIds } from './catalogue-names.ts';
+import type { NameTable } from './cells.ts';
 import type { MediaIntake } from './import-media.ts';
+import { modelsLike } from './spelled-rows.ts';
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((part) => typeof part === 'string') : [];
@@ -44,10 +48,15 @@ async function idsFor(
   const ids = new Map<string, Map<string, number>>();
   for (const [table, ofTable] of names) ids.set(table, await readNameIds(db, table, [...ofTable.values()]));
   const entries = await entryIds(db, kind, all);
+  /** A name may have been renamed or merged into another since the plan was made: the next plan spells it anew. */
+  const requireId = (table: NameTable, key: string) => {
+    const id = ids.get(table)?.get(key);
+    if (id === undefined) throw new OutdatedPlan();
+    return id;
+  };
   return {
-    named: (table, name) => (name === null ? null : (ids.get(table)?.get(name) ?? null)),
-    model: (make, name) =>
-      make === null || name === null ? null : (ids.get('model')?.get(modelKey(make, name)) ?? null),
+    named: (table, name) => (name === null ? null : requireId(table, name)),
+    model: (make, name) => (make === null || name === null ? null : requireId('model', modelKey(make, name))),
     entry(table, reference) {
       if (reference === null) return null;
       const id = entries.get(`${table} ${reference}`);
@@ -101,6 +110,25 @@ async function holdEntries(db: Database, kind: CatalogueKind, plan: Plan, now: n
   await requireCurrent(db, kind, plan);
 }
 
+/** Throws OutdatedPlan where a name that was new has come meanwhile, in whatever spelling. Holds the makes that get models, as sellers' ads do. */
+async function requireNew(db: Database, names: Names): Promise<void> {
+  for (const [table, ofTable] of names) {
+    const all = [...ofTable.values()];
+    const meant = all.map(({ name }) => name);
+    if (table !== 'model') {
+      const known = await inPortions(meant, (portion) => rowsLike(db, table, { field: table, names: portion }));
+      if (known.length > 0) throw new OutdatedPlan();
+      continue;
+    }
+    const makes = [...new Set(all.map(({ make = '' }) => make))];
+    await db.selectFrom('make').select('id').where('name', 'in', makes).orderBy('id').forNoKeyUpdate().execute();
+    const known = await modelsLike(db, makes, meant);
+    const keys = new Set(all.map(({ make = '', name }) => modelKey(make, foldedName(name))));
+    const isKnown = [...known.values()].flat().some(({ make, name }) => keys.has(modelKey(make, foldedName(name))));
+    if (isKnown) throw new OutdatedPlan();
+  }
+}
+
 /** Carries out a plan. `db` must be a transaction. Throws OutdatedPlan where it can no longer be carried out. */
 export async function applyPlan(
   adapter: DatabaseAdapter,
@@ -116,6 +144,7 @@ export async function applyPlan(
   const creates = steps.filter((step) => step.does === 'create');
   const deletes = steps.filter((step) => step.does === 'delete');
   const all = [...updates, ...creates].map(({ values }) => values);
+  await requireNew(db, newNames);
   await insertNames(adapter, db, newNames, now);
   const media = await intake.store(
     db,

@@ -7,6 +7,7 @@ import { addNames, inPortions, type Names, unknownNames } from './catalogue-name
 import { checkDocumentIds, checkModel, checkReferences, refuseUnknownNames } from './row-checks.ts';
 import type { Problem, ReadRow } from './row-reading.ts';
 import type { RunMemory } from './run-memory.ts';
+import { spellRows } from './spelled-rows.ts';
 import { readStoredRows, type StoredRow } from './stored-rows.ts';
 import { hearRow } from './told-cells.ts';
 
@@ -139,7 +140,7 @@ export async function planBatch(db: Database, rows: readonly ReadRow[], setting:
   const references = good.map(({ reference }) => reference);
   const stored = await readStoredRows(db, kind, references);
   const acting = await findActingIn(db, kind, good, stored);
-  const all = rows.map((row) => {
+  const all = (await spellRows(db, kind, rows, stored)).map((row) => {
     const copy = { ...row, problems: [...row.problems] };
     const step: Step =
       copy.problems.length > 0

@@ -31,7 +31,7 @@ export async function inPortions<Value, Found>(
 
 export const modelKey = (make: string, model: string) => `${make} / ${model}`;
 
-const isText = (value: unknown) => typeof value === 'string';
+export const isText = (value: unknown) => typeof value === 'string';
 
 /** Adds the names in a row's values. */
 export function addNames(names: Names, kind: CatalogueKind, values: Values): void {

@@ -28,7 +28,7 @@ interface Sought {
 }
 
 /** Returns the rows of a table that may be called so, however the names are written, the oldest first. */
-async function rowsLike(
+export async function rowsLike(
   db: Database,
   table: string,
   { field, names, where = sql`1 = 1` }: Sought,
@@ -84,6 +84,12 @@ export async function findModelId(
 /** Is the field's text one of a few that the market has, though it keeps no table of them? */
 const hasFirstValues = (name: string): name is keyof typeof FIRST_VALUES => Object.hasOwn(FIRST_VALUES, name);
 
+/** Returns the market's own words for a field of which it keeps no table; undefined: people write there what they like. */
+export async function usualWords(db: Database, field: string): Promise<readonly string[] | undefined> {
+  if (field === 'color') return listColours(db);
+  return hasFirstValues(field) ? FIRST_VALUES[field] : undefined;
+}
+
 /**
  * Returns those of the market's names for a field that may be meant; for a model those of its make. Undefined: words of which the market
  * keeps no list.
@@ -102,8 +108,7 @@ async function namesLike(
     return namesIn(await rowsLike(db, table, { field: name, names: meant, where: PUBLISHED }));
   }
   if (name === 'location') return namesIn(await rowsLike(db, 'place', { field: name, names: meant }));
-  if (name === 'color') return listColours(db);
-  return hasFirstValues(name) ? FIRST_VALUES[name] : undefined;
+  return usualWords(db, name);
 }
 
 interface Spelled {

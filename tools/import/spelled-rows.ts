@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { foldedName } from '#contract/values/market-names.ts';
+import { foldedWays, spellingAmong } from '#contract/values/name-spelling.ts';
+import { rowsLike, usualWords } from '../../api/listings/rows/market-names.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { CatalogueKind } from './catalogue-kinds.ts';
+import { inPortions, isText } from './catalogue-names.ts';
+import type { Column } from './entity-columns.ts';
+import type { ReadRow } from './row-reading.ts';
+import type { StoredRow } from './stored-rows.ts';
+
+// Names in the market's spelling, before rows are compared with what is stored: however a file writes a name, it is no new one.
+
+type Spell = (name: string) => string;
+
+/** Spells names as the market does, and what is new to it as the first row does. */
+function spellAmong(known: readonly string[], field: string): Spell {
+  const spelling = spellingAmong(known, field);
+  const added = new Map<string, string>();
+  return (name) => {
+    const found = spelling(name) ?? added.get(foldedName(name)) ?? name;
+    if (!added.has(foldedName(name))) added.set(foldedName(name), found);
+    return found;
+  };
+}
+
+const textsIn = (value: unknown): string[] => [value].flat().filter(isText);
+
+/** Returns how the names of a column are spelled; undefined for a column without names. */
+async function spellingOf(db: Database, column: string, { field, names }: Column, rows: readonly ReadRow[]) {
+  const meant = [...new Set(rows.flatMap(({ values }) => textsIn(values[column])))];
+  if (meant.length === 0) return undefined;
+  if (names === undefined) {
+    const words = await usualWords(db, field);
+    return words && spellAmong(words, field);
+  }
+  const known = await inPortions(meant, (portion) => rowsLike(db, names, { field, names: portion }));
+  return spellAmong(
+    known.map(({ name }) => name),
+    field,
+  );
+}
+
+const spelledValue = (value: unknown, spell: Spell) =>
+  Array.isArray(value) ? [...new Set(textsIn(value).map(spell))] : isText(value) ? spell(value) : value;
+
+const withValue = (row: ReadRow, column: string, spell: Spell): ReadRow =>
+  column in row.values ? { ...row, values: { ...row.values, [column]: spelledValue(row.values[column], spell) } } : row;
+
+/** Returns the models of these makes that may be called so, by make. */
+export async function modelsLike(db: Database, makes: readonly string[], names: readonly string[]) {
+  const folded = names.flatMap((name) => foldedWays('model', name));
+  const { rows } = await sql<{ make: string; name: string }>`
+    select make.name as make, model.name from model join make on make.id = model.make_id
+    where make.name in (${sql.join(makes)}) and (model.folded in (${sql.join(folded)}) or model.name in (${sql.join(names)}))
+    order by model.id`.execute(db);
+  return Map.groupBy(rows, ({ make }) => make);
+}
+
+/** Spells the models of rows whose makes are spelled by now. `makeOf`: the make of a row, which need not stand in the file. */
+async function spellModels(
+  db: Database,
+  rows: readonly ReadRow[],
+  makeOf: (row: ReadRow) => unknown,
+): Promise<ReadRow[]> {
+  const makes = [...new Set(rows.map(makeOf).filter(isText))];
+  const names = [...new Set(rows.flatMap(({ values }) => textsIn(values.model)))];
+  if (makes.length === 0 || names.length === 0) return [...rows];
+  const known = await modelsLike(db, makes, names);
+  const spellings = new Map(
+    makes.map((make) => [
+      make,
+      spellAmong(
+        (known.get(make) ?? []).map(({ name }) => name),
+        'model',
+      ),
+    ]),
+  );
+  return rows.map((row) => {
+    const make = makeOf(row);
+    const spell = isText(make) ? spellings.get(make) : undefined;
+    return spell ? withValue(row, 'model', spell) : row;
+  });
+}
+
+/** Returns the rows with their names in the market's spelling. */
+export async function spellRows(
+  db: Database,
+  { columns }: CatalogueKind,
+  rows: readonly ReadRow[],
+  stored: ReadonlyMap<string, StoredRow>,
+): Promise<ReadRow[]> {
+  let spelled = [...rows];
+  for (const [column, cell] of Object.entries(columns)) {
+    if (cell.names === 'model') continue;
+    const spell = await spellingOf(db, column, cell, rows);
+    if (spell) spelled = spelled.map((row) => withValue(row, column, spell));
+  }
+  if (columns.model?.names !== 'model') return spelled;
+  return spellModels(db, spelled, ({ reference, values }) =>
+    'make' in values ? values.make : stored.get(reference)?.values.make,
+  );
+}
