@@ -14,7 +14,16 @@ test('a phone number is ten digits, however it is written', () => {
   for (const way of [...ways, '\u202a+256 772 123 456\u202c', '0772\u2013123\u2013456', '0772\u00a0123\u00a0456']) {
     expect(normalPhone(way), way).toBe('0772123456');
   }
-  for (const wrong of ['12345', '07721234567', '+254772123456', '2567721234', 'none', '٠٧٧٢١٢٣٤٥٦']) {
+  for (const wrong of [
+    '12345',
+    '077212345',
+    '+256077212345',
+    '07721234567',
+    '+254772123456',
+    '2567721234',
+    'none',
+    '٠٧٧٢١٢٣٤٥٦',
+  ]) {
     expect(normalPhone(wrong), wrong).not.toMatch(PHONE);
   }
 });

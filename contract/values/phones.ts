@@ -7,7 +7,7 @@ export const formatPhone = (phone: string) =>
 
 /**
  * As it is kept: ten digits. People also write +256, 256 or nothing before the nine that follow, and spaces; what is
- * copied from a list of contacts may hold marks that nobody sees.
+ * copied from a list of contacts may hold marks that nobody sees. Of nine digits of which the first alone is 0, one is missing.
  */
 export const normalPhone = (typed: string): string =>
-  typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, '').replace(/^(?:\+?256)?0?(\d{9})$/, '0$1');
+  typed.replace(/[\s().\p{Cf}\p{Pd}]/gu, '').replace(/^(?:\+?256)?0?((?!0[1-9])\d{9})$/, '0$1');
