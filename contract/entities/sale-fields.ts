@@ -31,7 +31,7 @@ export const MILEAGE = {
   unit: 'km',
   filter: { kind: 'range', unit: 'km' },
   format: 'mileage',
-  headers: ['kms', 'kilometres', 'kilometers', 'odometer', 'odo', 'distance', 'km', 'mirage'],
+  headers: ['milage', 'millage', 'kms', 'kilometres', 'kilometers', 'odometer', 'odo', 'distance', 'km', 'mirage'],
 } as const;
 
 /** As buyers would look for it: "Ntinda, Kampala". */

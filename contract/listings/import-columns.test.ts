@@ -9,6 +9,7 @@ test.each([
   ['Price (UGX)', 'price'],
   ['Asking price', 'price'],
   ['mileage km', 'mileage'],
+  ['Milage', 'mileage'],
   ['Mileage (kms)', 'mileage'],
   ['Y.O.M', null],
   ['YOM', 'year'],
@@ -34,6 +35,11 @@ test('photos may stand in several columns, everything else in the first that is 
     'images',
     'images',
   ]);
+});
+
+test('a column that counts the rows is not taken for the stock numbers beside it', () => {
+  expect(recogniseColumns('car', ['No.', 'Stock No', 'Make'])).toEqual([null, 'stock_number', 'make']);
+  expect(recogniseColumns('car', ['No.', 'Make'])).toEqual(['stock_number', 'make']);
 });
 
 test('a part’s category is its kind', () => {

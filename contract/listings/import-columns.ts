@@ -60,24 +60,34 @@ const withoutUnits = (folded: string) => folded.replace(UNITS, ' ').replace(/ +/
 /** "Photo 3" is one more of "Photo". */
 const withoutCount = (folded: string) => folded.replace(/ ?\d{1,2}$/, '');
 
-function fieldNamed(kind: ListingKind, header: string): string | null {
+/** A field that a header names. Weaker is a header that may as well mean something else: a "No." counts the rows of some files. */
+interface Named {
+  field: string;
+  weakness: number;
+}
+
+function fieldNamed(kind: ListingKind, header: string): Named | undefined {
   const folded = foldedHeader(header);
-  if (folded === '') return null;
+  if (folded === '') return undefined;
   const fields = importFields(kind);
   // A field's own name is tried before other names for it: a part's category is no body type.
   const namesOf = (field: string) => [field, FIELD_LABELS[field] ?? ''].map(foldedHeader);
   const ways = [folded, withoutUnits(folded)];
   for (const way of ways.filter((one) => one !== '')) {
     const own = fields.find((field) => namesOf(field).includes(way) || withoutUnits(namesOf(field)[1] ?? '') === way);
-    const alike = own ?? fields.find((field) => headersOf(kind, field).includes(way));
-    if (alike) return alike;
+    if (own) return { field: own, weakness: 0 };
+    const alike = fields.find((field) => headersOf(kind, field).includes(way));
+    if (alike) return { field: alike, weakness: 1 + headersOf(kind, alike).indexOf(way) };
   }
-  return headersOf(kind, PHOTOS).includes(withoutCount(folded)) || /^photos? ?\d*$/.test(folded) ? PHOTOS : null;
+  const isPhoto = headersOf(kind, PHOTOS).includes(withoutCount(folded)) || /^photos? ?\d*$/.test(folded);
+  return isPhoto ? { field: PHOTOS, weakness: 0 } : undefined;
 }
 
+const CHOSEN = -1;
+
 /**
- * The field of each column; null where there is none. Photos may stand in several columns, everything else in one: the first.
- * `chosen`: what the seller made of headers before, by `foldedHeader`.
+ * The field of each column; null where there is none. Photos may stand in several columns, everything else in one: that whose header says
+ * it best, the first of such. `chosen`: what the seller made of headers before, by `foldedHeader`.
  */
 export function recogniseColumns(
   kind: ListingKind,
@@ -85,15 +95,19 @@ export function recogniseColumns(
   chosen: Readonly<Record<string, string | null>> = {},
 ): (string | null)[] {
   const fields = importFields(kind);
-  const taken = new Set<string>();
-  return headers.map((header) => {
+  const named = headers.map((header) => {
     const before = chosen[foldedHeader(header)];
-    const field =
-      before === undefined || (before !== null && !fields.includes(before)) ? fieldNamed(kind, header) : before;
-    if (field === null || (field !== PHOTOS && taken.has(field))) return null;
-    taken.add(field);
-    return field;
+    if (before === null) return undefined;
+    return before !== undefined && fields.includes(before)
+      ? { field: before, weakness: CHOSEN }
+      : fieldNamed(kind, header);
   });
+  const best = new Map<string, Named>();
+  for (const one of named) {
+    const other = one && best.get(one.field);
+    if (one && (!other || one.weakness < other.weakness)) best.set(one.field, one);
+  }
+  return named.map((one) => (one && (one.field === PHOTOS || best.get(one.field) === one) ? one.field : null));
 }
 
 /** Without these columns no new ad is whole. */
