@@ -48,7 +48,7 @@ export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
 export type ReadValue = Read<ListingValue>;
 
 /** Returns what reads and writes a field's value; of a list of names each of them. */
-export function codecOf({ shape, choices }: ListingField): Codec<ListingValue> {
+export function codecOf({ name, shape, choices }: ListingField): Codec<ListingValue> {
   switch (shape.as) {
     case 'amount':
       return amount(shape);
@@ -56,7 +56,7 @@ export function codecOf({ shape, choices }: ListingField): Codec<ListingValue> {
       if (shape.format === 'year') return year(shape);
       return shape.format === 'mileage' ? mileage(shape) : wholeNumber(shape);
     case 'choice':
-      return choice(shape.choices, choices);
+      return choice(shape.choices, choices, name);
     case 'names':
       return line(NAME_MOST);
     default:

@@ -2,14 +2,24 @@ import { chooseOneOf } from '../messages/values.ts';
 import { keyMustBeOneOf } from '../messages/write-api.ts';
 import type { Codec } from './codec.ts';
 import { foldedName } from './market-names.ts';
+import { foldedWays } from './name-spelling.ts';
 
-/** One of a few values, named by itself or by its label: "In bond" and "Not paid yet (in bond)" are one. */
-export function choice(values: readonly string[], labels: Readonly<Record<string, string>> = {}): Codec<string> {
-  const longest = Math.max(...[...values, ...Object.values(labels)].map(({ length }) => length));
+/** Characters of the longest way to say one of them. A longer text is not looked at. */
+const LONGEST = 100;
+
+/**
+ * One of a few values, named by itself or by its label: "In bond" and "Not paid yet (in bond)" are one. `field`: the one whose synonyms
+ * count.
+ */
+export function choice(
+  values: readonly string[],
+  labels: Readonly<Record<string, string>> = {},
+  field = '',
+): Codec<string> {
   return {
     readTyped(text) {
-      const folded = text.length > 2 * longest ? '' : foldedName(text);
-      const value = values.find((one) => [one, labels[one] ?? one].some((name) => foldedName(name) === folded));
+      const ways = text.length > LONGEST ? [] : foldedWays(field, text);
+      const value = values.find((one) => [one, labels[one] ?? one].some((name) => ways.includes(foldedName(name))));
       return value === undefined ? { fault: chooseOneOf(values.map((one) => labels[one] ?? one)) } : { value };
     },
     readWire(sent, name) {

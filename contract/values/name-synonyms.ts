@@ -1,31 +1,54 @@
 // Other words for names that the market may have, by field and folded. Where the market has no such name, the word stays as it is written.
 
-export const NAME_SYNONYMS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-  make: new Map([
-    ['vw', 'Volkswagen'],
-    ['benz', 'Mercedes-Benz'],
-    ['mercedes', 'Mercedes-Benz'],
-    ['merc', 'Mercedes-Benz'],
-    ['chevy', 'Chevrolet'],
-  ]),
-  model: new Map([['prado', 'Land Cruiser Prado']]),
-  category: new Map([
-    ['saloon', 'Sedan'],
-    ['salon', 'Sedan'],
-    ['stationwagon', 'Wagon'],
-    ['estate', 'Wagon'],
-    ['doublecabin', 'Pickup'],
-  ]),
-  color: new Map([['gray', 'Grey']]),
-  fueltype: new Map([['gasoline', 'Petrol']]),
-  gearbox: new Map([
-    ['auto', 'Automatic'],
-    ['at', 'Automatic'],
-    ['tiptronic', 'Automatic'],
-    ['mt', 'Manual'],
-  ]),
-  drivetype: new Map([
-    ['rhd', 'Right Hand Drive'],
-    ['lhd', 'Left Hand Drive'],
-  ]),
+type Synonyms = ReadonlyMap<string, string>;
+
+/** Returns other words by what they mean. */
+const meaning = (words: Readonly<Record<string, readonly string[]>>): Synonyms =>
+  new Map(Object.entries(words).flatMap(([name, others]) => others.map((other) => [other, name] as const)));
+
+export const NAME_SYNONYMS: Readonly<Record<string, Synonyms>> = {
+  make: meaning({
+    Volkswagen: ['vw'],
+    'Mercedes-Benz': ['benz', 'mercedes', 'merc'],
+    Chevrolet: ['chevy'],
+  }),
+  model: meaning({ 'Land Cruiser Prado': ['prado'] }),
+  category: meaning({
+    Sedan: ['saloon', 'salon'],
+    Wagon: ['stationwagon', 'estate'],
+    Hatchback: ['hatch'],
+    SUV: ['4x4', 'jeep'],
+    Pickup: ['pickuptruck', 'doublecabin', 'doublecab', 'singlecabin', 'singlecab'],
+    Van: ['minivan', 'mpv'],
+    Bus: ['minibus'],
+  }),
+  color: meaning({ Grey: ['gray'] }),
+  fueltype: meaning({
+    Petrol: ['gasoline', 'pms'],
+    Diesel: ['dsl', 'ago'],
+    Hybrid: ['petrolhybrid', 'hybridpetrol', 'electrichybrid', 'hybridelectric', 'petrolelectric', 'hev'],
+    Electric: ['ev', 'electricity', 'battery'],
+  }),
+  gearbox: meaning({
+    Automatic: ['auto', 'at', 'automatictransmission', 'autotransmission', 'tiptronic'],
+    Manual: ['mt', 'manualtransmission'],
+    CVT: ['cvttransmission'],
+  }),
+  drivetype: meaning({
+    'Right Hand Drive': ['rhd', 'right', 'righthand'],
+    'Left Hand Drive': ['lhd', 'left', 'lefthand'],
+  }),
+  condition: meaning({
+    new: ['brandnew'],
+    used: ['secondhand', '2ndhand', 'preowned', 'foreignused', 'locallyused'],
+  }),
+  provenance: meaning({
+    'foreign used': ['foreign', 'imported', 'exjapan'],
+    'locally used': ['local', 'localused', 'uganda'],
+  }),
+  logbook: meaning({ 'in hand': ['available', 'ready', 'yes'], 'being made': ['inprocess', 'processing', 'pending'] }),
+  taxes: meaning({
+    paid: ['yes', 'taxpaid', 'taxespaid', 'dutypaid', 'cleared'],
+    'in bond': ['no', 'notpaid', 'unpaid', 'bond', 'bonded'],
+  }),
 };

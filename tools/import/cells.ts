@@ -138,8 +138,14 @@ export const decimal = (about: string, { most, unit }: Pick<Bounds, 'most' | 'un
   };
 };
 
-export const oneOf = (about: string, values: readonly string[], labels: Readonly<Record<string, string>> = {}) =>
-  optional(about, choice(values, labels), (value) => values.find((one) => one === value) ?? null);
+interface Choices {
+  values: readonly string[];
+  labels: Readonly<Record<string, string>> | undefined;
+  field: string;
+}
+
+export const oneOf = (about: string, { values, labels, field }: Choices) =>
+  optional(about, choice(values, labels, field), (value) => values.find((one) => one === value) ?? null);
 
 export const yesOrNo = (about: string, empty: boolean): CellFormat<boolean> => ({
   ...cellOf(about, yesNo),

@@ -52,9 +52,9 @@ function numberFormat({ least = 0, most = Number.MAX_SAFE_INTEGER, unit = '', fo
   return format === 'mileage' ? cell.mileages(help, bounds) : cell.wholeNumbers(help, bounds);
 }
 
-function fieldFormat(field: FieldSpec, { help, choices }: FieldWords): CellFormat<unknown> {
+function fieldFormat(name: string, field: FieldSpec, { help, choices }: FieldWords): CellFormat<unknown> {
   const { most = Number.MAX_SAFE_INTEGER, unit = '' } = field;
-  if (field.oneOf) return cell.oneOf(help, field.oneOf, choices);
+  if (field.oneOf) return cell.oneOf(help, { values: field.oneOf, labels: choices, field: name });
   if (field.kind === 'boolean') return cell.yesOrNo(help, false);
   if (field.kind === 'json') return list.badges(help);
   if (field.kind === 'decimal') return cell.decimal(help, { most, unit });
@@ -94,7 +94,7 @@ function columnFor(spec: EntitySpec, name: string, words: FieldWords): Omit<Colu
     return { ...cell.text(words.help, field.most ?? NAME_MOST), names: 'place' as const, stored };
   }
   if (field) {
-    return { ...fieldFormat(field, words), stored: { in: 'column' as const, column: columnOf(name, field) } };
+    return { ...fieldFormat(name, field, words), stored: { in: 'column' as const, column: columnOf(name, field) } };
   }
   const relation = spec.relations[name];
   if (relation?.kind === 'to-one') return keyColumn(name, relation, words);

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { PHOTOS } from '#contract/listings/import-columns.ts';
+import { FIRST_VALUES } from '#contract/office/form.ts';
+import { spellingAmong } from '#contract/values/name-spelling.ts';
+import { namesOf } from '#contract/values/names.ts';
 import { expectLinear } from '../../../test/processor-time.ts';
 import { readImportRow } from './import-values.ts';
 
@@ -26,6 +29,48 @@ test.each([' ', 'a ', ', ', ',', 'http:', ' http:', 'https://a,', '1 ', '.0', 'k
       expectLinear((cell) => readCell(field, cell), unit, 60_000);
   },
 );
+
+const MAKES = ['Volkswagen', 'Mercedes-Benz', 'Toyota'];
+const market = {
+  byField: { make: { names: MAKES, spelling: spellingAmong(MAKES, 'make') } },
+  open: Object.fromEntries(namesOf(FIRST_VALUES).map((field) => [field, spellingAmong(FIRST_VALUES[field], field)])),
+  models: new Map([['Volkswagen', spellingAmong(['Golf Plus'], 'model')]]),
+};
+const readRow = (values: Readonly<Record<string, string>>) =>
+  readImportRow(Object.values(values), {
+    kind: 'car',
+    columns: Object.keys(values),
+    names: market,
+    archive: undefined,
+  });
+
+test.each([
+  [
+    { make: 'VW', model: 'golf-plus', gearbox: 'A/T', fueltype: 'Petrol/Hybrid', drivetype: 'RHD', color: 'gray' },
+    {
+      make: 'Volkswagen',
+      model: 'Golf Plus',
+      gearbox: 'Automatic',
+      fueltype: 'Hybrid',
+      drivetype: 'Right Hand Drive',
+      color: 'Grey',
+    },
+  ],
+  [
+    { make: 'Mercedes', gearbox: 'Tiptronic', fueltype: 'GASOLINE', condition: 'Foreign used', taxes: 'Yes' },
+    { make: 'Mercedes-Benz', gearbox: 'Automatic', fueltype: 'Petrol', condition: 'used', taxes: 'paid' },
+  ],
+  [
+    { gearbox: 'M/T', fueltype: 'LPG', color: 'Pearl white' },
+    { gearbox: 'Manual', fueltype: 'LPG', color: 'Pearl white' },
+  ],
+])('a row %j is stored in the market’s words, and what it does not know as it is written', (cells, said) => {
+  expect(readRow(cells)).toMatchObject({ said, faults: {} });
+});
+
+test('a slip of the hand is asked about', () => {
+  expect(readRow({ make: 'Toyata' }).faults.make).toContain('Do you mean Toyota?');
+});
 
 test('a cell longer than any field can be is refused by itself', () => {
   expect(readCell('description', 'x'.repeat(4_001)).faults.description).toBe('Enter at most 4,000 characters.');

@@ -11,12 +11,14 @@ import {
 import * as messages from '#contract/messages/imports.ts';
 import { unknownNameFault } from '#contract/messages/listing-fields.ts';
 import { enter, textExpected } from '#contract/messages/values.ts';
+import { FIRST_VALUES } from '#contract/office/form.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Read } from '#contract/values/codec.ts';
-import { foldedName } from '#contract/values/market-names.ts';
+import { spellingAmong } from '#contract/values/name-spelling.ts';
+import { namesOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { nearestName } from '../../../platform/sheets/bounded-text.ts';
-import { listColours, listPlaces } from '../rows/market-names.ts';
+import { listPlaces, usualWords } from '../rows/market-names.ts';
 import { listFormChoices } from '../stock/form-queries.ts';
 
 // Reads the cells of a seller's file by the rules of the form's fields. A value that differs only in capitals, or is given in the words of
@@ -34,30 +36,41 @@ export interface SaidRow {
   notes: string[];
 }
 
+/** Returns the market's spelling of a name; undefined for one that it does not know. */
+type Spelling = (name: string) => string | undefined;
+
+interface ClosedNames {
+  names: readonly string[];
+  spelling: Spelling;
+}
+
 /** Names that the market knows, for reading rows. */
 interface KnownNames {
-  /** By field, then by the folded name. */
-  byField: Readonly<Record<string, ReadonlyMap<string, string>>>;
+  /** By field. */
+  byField: Readonly<Record<string, ClosedNames>>;
   /** Names among which there may be new ones. */
-  open: Readonly<Record<string, ReadonlyMap<string, string>>>;
-  models: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  open: Readonly<Record<string, Spelling>>;
+  models: ReadonlyMap<string, Spelling>;
 }
 
 const folded = (name: string) => name.normalize('NFC').trim().toLowerCase();
-/** Maps folded names to names: of those that are the same when folded, the first stands for all. */
-const byFolded = (names: readonly string[]) => new Map(names.toReversed().map((name) => [foldedName(name), name]));
 
 export async function readKnownNames(db: Database): Promise<KnownNames> {
   const { makes, categories, spareCategories, features } = await listFormChoices(db);
+  const closed = {
+    make: makes.map(({ name }) => name),
+    category: categories,
+    sparecategory: spareCategories,
+    features,
+  };
+  const open = new Map<string, readonly string[]>([['location', await listPlaces(db)]]);
+  for (const field of namesOf(FIRST_VALUES)) open.set(field, (await usualWords(db, field)) ?? []);
   return {
-    byField: {
-      make: byFolded(makes.map(({ name }) => name)),
-      category: byFolded(categories),
-      sparecategory: byFolded(spareCategories),
-      features: byFolded(features),
-    },
-    open: { location: byFolded(await listPlaces(db)), color: byFolded(await listColours(db)) },
-    models: new Map(makes.map(({ name, models }) => [name, byFolded(models)])),
+    byField: Object.fromEntries(
+      Object.entries(closed).map(([field, names]) => [field, { names, spelling: spellingAmong(names, field) }]),
+    ),
+    open: Object.fromEntries(Array.from(open, ([field, names]) => [field, spellingAmong(names, field)])),
+    models: new Map(makes.map(({ name, models }) => [name, spellingAmong(models, 'model')])),
   };
 }
 
@@ -68,15 +81,15 @@ const listOf = (text: string) =>
     .filter((part) => part !== '');
 
 /** Returns the market's spelling of a name. */
-function spelled(name: string, known: ReadonlyMap<string, string>): { name: string } | { fault: string } {
-  const meant = known.get(foldedName(name));
+function spelled(name: string, { names, spelling }: ClosedNames): { name: string } | { fault: string } {
+  const meant = spelling(name);
   if (meant !== undefined) return { name: meant };
-  const nearest = nearestName(name, known.values());
+  const nearest = nearestName(name, names);
   const words = nearest === undefined ? '' : messages.didYouMean(nearest);
   return { fault: unknownNameFault(name.slice(0, 40)) + words };
 }
 
-function asKnown(value: ListingValue, known: ReadonlyMap<string, string>): ReadValue {
+function asKnown(value: ListingValue, known: ClosedNames): ReadValue {
   const names: string[] = [];
   for (const one of value === null ? [] : [value].flat()) {
     const read = spelled(String(one), known);
@@ -101,7 +114,7 @@ function readCell(field: ListingField, text: string, names: KnownNames): ReadVal
   const isNamed = field.shape.as === 'name' || field.shape.as === 'names';
   if (isNamed && known) return asKnown(read.value, known);
   const { value } = read;
-  const spelled = typeof value === 'string' ? names.open[field.name]?.get(foldedName(value)) : undefined;
+  const spelled = typeof value === 'string' ? names.open[field.name]?.(value) : undefined;
   return spelled === undefined ? read : { value: spelled };
 }
 
@@ -149,7 +162,7 @@ function readStockNumber(text: string): Read<string> {
 function spellModel({ said }: SaidRow, { models }: KnownNames): void {
   const { make, model } = said;
   if (typeof make !== 'string' || typeof model !== 'string') return;
-  said.model = models.get(make)?.get(foldedName(model)) ?? model;
+  said.model = models.get(make)?.(model) ?? model;
 }
 
 interface Reading {

@@ -61,7 +61,7 @@ async function colours(db: Database): Promise<string[]> {
   return rows.map(({ color }) => color);
 }
 
-export const listColours = async (db: Database): Promise<string[]> => [...FIRST_VALUES.color, ...(await colours(db))];
+const listColours = async (db: Database): Promise<string[]> => [...FIRST_VALUES.color, ...(await colours(db))];
 
 /** Returns the models of a make that may be called so, whatever way both are written. */
 async function modelsLike(db: Database, make: string, names: readonly string[]): Promise<NamedRow[]> {
