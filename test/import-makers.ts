@@ -100,17 +100,43 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-const relation = (type: string, target: string) =>
-  `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
+const relations = (type: string, targets: readonly string[]) =>
+  `<Relationships xmlns="${PACKAGE}/relationships">${targets
+    .map((target, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+function workbook(names: readonly string[], sheets: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  const listed = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('');
+  const targets = names.map((_, at) => `worksheets/sheet${at + 1}.xml`);
+  return zipOf({
+    '[Content_Types].xml': Buffer.from(`<Types xmlns="${PACKAGE}/content-types"/>`),
+    '_rels/.rels': Buffer.from(relations('officeDocument', ['xl/workbook.xml'])),
+    'xl/workbook.xml': Buffer.from(
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': Buffer.from(relations('worksheet', targets)),
+    ...sheets,
+  });
+}
+
+const sheetXml = (data: string, before = '') => Buffer.from(`${before}<worksheet xmlns="${MAIN}">${data}</worksheet>`);
 
 /** Returns a workbook with one sheet. */
 export const xlsxOf = (sheetData: string, before = '', sheetPath = 'xl/worksheets/sheet1.xml'): Promise<Buffer> =>
-  zipOf({
-    '[Content_Types].xml': Buffer.from(`<Types xmlns="${PACKAGE}/content-types"/>`),
-    '_rels/.rels': Buffer.from(relation('officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml': Buffer.from(
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Stock" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  workbook(['Stock'], { [sheetPath]: sheetXml(sheetData, before) });
+
+const cellXml = (text: string, at: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const rowXml = (cells: readonly string[], row: number) =>
+  `<row r="${row + 1}">${cells.map((cell, at) => cellXml(cell, `${'ABCDEFGH'[at]}${row + 1}`)).join('')}</row>`;
+
+/** Returns a workbook of sheets by name, their cells as text, of up to eight columns. */
+export const workbookOf = (sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Promise<Buffer> =>
+  workbook(
+    Object.keys(sheets),
+    Object.fromEntries(
+      Object.values(sheets).map((rows, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        sheetXml(`<sheetData>${rows.map(rowXml).join('')}</sheetData>`),
+      ]),
     ),
-    'xl/_rels/workbook.xml.rels': Buffer.from(relation('worksheet', 'worksheets/sheet1.xml')),
-    [sheetPath]: Buffer.from(`${before}<worksheet xmlns="${MAIN}">${sheetData}</worksheet>`),
-  });
+  );

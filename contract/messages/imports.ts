@@ -21,6 +21,10 @@ export const importBroken = (row: number, reason: string) => `Row ${formatNumber
 export const importZipRefused = (reason: string) => `The photos cannot be read. ${reason}`;
 export const importReadAs = (encoding: string) =>
   `The file is not in UTF-8. It was read as ${encoding}: check that letters such as é or ’ are right.`;
+export const headerFound = (row: number) =>
+  `The names of the columns were found in row ${formatNumber(row)}. What stands above it is left out.`;
+export const oneSheetRead = (name: string) =>
+  `Only the sheet “${name}” was read. Send other sheets as files of their own.`;
 export const IMPORTS_OF_TODAY_USED = 'You have sent as many files as one seller can in a day. Please go on tomorrow.';
 export const IMPORT_NOT_TAKEN = 'The file was not taken';
 
@@ -44,6 +48,8 @@ export const MODEL_GOES_WITH_MAKE = 'A new make needs its model, in the same row
 export const photoNotInZip = (name: string) => `There is no photo ${name} in the ZIP.`;
 export const photoWantsAddress = (name: string) =>
   `${name} is no address. Write https://…, or send the photos in a ZIP with the file.`;
+export const photosNotSent = (name: string) =>
+  `${name} did not come with the file. Send the photos in a ZIP with it, or add them to the ad.`;
 export const tooManyPhotosIn = (most: number) => `Name at most ${most} photos.`;
 
 const LEFT: Readonly<Record<string, string>> = {
@@ -54,6 +60,7 @@ const LEFT: Readonly<Record<string, string>> = {
   'in review': 'It is being reviewed: try again after that.',
 };
 export const leftAlone = (state: string) => `${LEFT[state] ?? ''} A file does not change it.`.trim();
+export const READ_AS_USED = 'Read as used, by its mileage.';
 export const NOTE_NO_PHOTO = 'A draft: add a photo to put it on sale.';
 export const NOTE_IN_REVIEW = 'With us for review.';
 export const NOTE_CHANGES_IN_REVIEW = 'The changes are with us for review.';

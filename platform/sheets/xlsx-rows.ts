@@ -42,7 +42,13 @@ async function measured({ entries, unpack }: SafeZip): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
 }
 
-function readApart(bytes: Buffer): Promise<string[][]> {
+/** A sheet of a workbook, its cells as text. */
+export interface WorkbookSheet {
+  name: string;
+  rows: string[][];
+}
+
+function readApart(bytes: Buffer): Promise<WorkbookSheet[]> {
   const data = new Uint8Array(bytes).buffer;
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
     workerData: data,
@@ -50,7 +56,7 @@ function readApart(bytes: Buffer): Promise<string[][]> {
     resourceLimits: { maxOldGenerationSizeMb: READ_WITHIN_MB },
     stderr: true,
   });
-  return new Promise<string[][]>((resolve, reject) => {
+  return new Promise<WorkbookSheet[]>((resolve, reject) => {
     const timer = setTimeout(() => reject(new BrokenTable(1, 'takes too long to read')), READ_WITHIN_MS);
     worker.once('message', resolve);
     worker.once('error', () => reject(new BrokenTable(1, 'cannot be read as a workbook')));
@@ -60,10 +66,10 @@ function readApart(bytes: Buffer): Promise<string[][]> {
 }
 
 /**
- * Returns the rows of the first sheet of an XLSX as text; of formulas, their results. Throws BrokenTable or StartError, and
+ * Returns the sheets of an XLSX as text; of formulas, their results. Throws BrokenTable or StartError, and
  * TooBusyError where too many wait. `sender`: the key by which senders take turns.
  */
-export async function readXlsx(bytes: Buffer, sender = ''): Promise<string[][]> {
+export async function readXlsx(bytes: Buffer, sender = ''): Promise<WorkbookSheet[]> {
   const zip = await openSafeZip(bytes, LIMITS);
   try {
     return await queue.run(sender, async () => readApart(await measured(zip)));

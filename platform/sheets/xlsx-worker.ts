@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readSheet } from 'read-excel-file/universal';
+import readSheets from 'read-excel-file/universal';
 
 // A workbook is read where it may take no more memory and time than it is given, and holds up nobody.
 
@@ -10,5 +10,7 @@ function asText(value: unknown): string {
   return String(value);
 }
 
-const rows: readonly (readonly unknown[])[] = await readSheet(workerData as ArrayBuffer);
-parentPort?.postMessage(rows.map((row) => row.map(asText)));
+const sheets: readonly { sheet: string; data: readonly (readonly unknown[])[] }[] = await readSheets(
+  workerData as ArrayBuffer,
+);
+parentPort?.postMessage(sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(asText)) })));

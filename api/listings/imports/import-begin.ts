@@ -97,7 +97,7 @@ export async function beginImport(
 ): Promise<string> {
   if (!file) throw validationError(messages.IMPORT_NO_FILE);
   const { db } = adapter;
-  const sheet = await readSheet(await readFile(file.path), `seller ${sender.sellerId}`);
+  const sheet = await readSheet(await readFile(file.path), `seller ${sender.sellerId}`, sender.kind);
   const columns = columnsIn(sender.kind, sheet, await formerColumns(db, sender));
   const paths = photos ? await photosIn(photos) : [];
   const documentId = createId();

@@ -7,20 +7,26 @@ import { StartError } from '../../../platform/database/data-dir.ts';
 import { validationError } from '../../../platform/http/errors.ts';
 import { BrokenTable, readCsv } from '../../../platform/sheets/csv-text.ts';
 import { decodeSheet } from '../../../platform/sheets/sheet-encoding.ts';
-import { readXlsx } from '../../../platform/sheets/xlsx-rows.ts';
+import { readXlsx, type WorkbookSheet } from '../../../platform/sheets/xlsx-rows.ts';
+import { findHeader, HEADER_LONGEST, HEADER_WITHIN } from './import-header.ts';
 import { giveWay } from './import-pace.ts';
+
+interface SheetRow {
+  /** As a spreadsheet counts. */
+  number: number;
+  cells: readonly string[];
+}
 
 /** A sheet as it was sent. */
 interface ReadSheet {
   headers: string[];
-  /** Row numbers are those of a spreadsheet: the header is row 1. */
-  rows: { number: number; cells: string[] }[];
+  /** The rows below the header. */
+  rows: SheetRow[];
   notes: string[];
 }
 
 /** All cells of a row, as JSON; more than any ad can say. */
 const ROW_LONGEST = 60_000;
-const HEADER_LONGEST = 100;
 const SAMPLES = 3;
 const SAMPLE_LONGEST = 60;
 /** Rows that are searched for samples: where a column says the same in each row, thousands need not be looked at. */
@@ -34,20 +40,52 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 /** Neither database stores a NUL, or half of a character. */
 const clean = (cell: string) => cell.replaceAll('\0', '').toWellFormed();
 
-function takeRow(sheet: ReadSheet, number: number, cells: readonly string[]): void {
-  if (number === 1) {
-    const headers = cells.map((cell) => clean(cell).trim().slice(0, HEADER_LONGEST));
-    const last = headers.findLastIndex((header) => header !== '');
-    if (last >= IMPORT_MOST_COLUMNS) throw validationError(messages.importTooManyColumns(IMPORT_MOST_COLUMNS));
-    sheet.headers = headers.slice(0, last + 1);
-    return;
-  }
-  if (number > LINES_MOST) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
-  if (isEmpty(cells)) return;
+function takeHeader(sheet: ReadSheet, cells: readonly string[]): void {
+  const headers = cells.map((cell) => clean(cell).trim().slice(0, HEADER_LONGEST));
+  const last = headers.findLastIndex((header) => header !== '');
+  if (last >= IMPORT_MOST_COLUMNS) throw validationError(messages.importTooManyColumns(IMPORT_MOST_COLUMNS));
+  sheet.headers = headers.slice(0, last + 1);
+}
+
+function takeRow(sheet: ReadSheet, { number, cells }: SheetRow): void {
   if (sheet.rows.length >= IMPORT_MOST_ROWS) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
   const kept = cells.slice(0, sheet.headers.length).map(clean);
   if (JSON.stringify(kept).length > ROW_LONGEST) throw validationError(messages.importRowTooLong(number));
   sheet.rows.push({ number, cells: kept });
+}
+
+/** Takes the rows of a sheet one by one. The first of them are held back until its header is known. */
+function openSheet(kind: ListingKind) {
+  const sheet: ReadSheet = { headers: [], rows: [], notes: [] };
+  const first: SheetRow[] = [];
+  let hasHeader = false;
+
+  function settleHeader(): void {
+    hasHeader = true;
+    const { at } = findHeader(
+      kind,
+      first.map(({ cells }) => cells),
+    );
+    const [header, ...rows] = first.slice(at);
+    if (!header) return;
+    if (at > 0) sheet.notes.push(messages.headerFound(header.number));
+    takeHeader(sheet, header.cells);
+    for (const row of rows) takeRow(sheet, row);
+  }
+
+  return {
+    take(row: SheetRow): void {
+      if (row.number > LINES_MOST) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
+      if (isEmpty(row.cells)) return;
+      if (hasHeader) takeRow(sheet, row);
+      else first.push(row);
+      if (!hasHeader && first.length === HEADER_WITHIN) settleHeader();
+    },
+    end(): ReadSheet {
+      if (!hasHeader) settleHeader();
+      return sheet;
+    },
+  };
 }
 
 const PIECE_LENGTH = 16 * 1024;
@@ -84,28 +122,41 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
 
 const isZip = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
 
-async function readRows(bytes: Buffer, sheet: ReadSheet, sender: string): Promise<void> {
-  if (isZip(bytes)) {
-    for (const [at, cells] of (await readXlsx(bytes, sender)).entries()) takeRow(sheet, at + 1, cells);
-    return;
-  }
+/** Returns the sheet of a workbook whose header names most fields, the first of such: a summary may stand before the stock. */
+function stockIn(kind: ListingKind, sheets: readonly WorkbookSheet[]): WorkbookSheet | undefined {
+  const named = sheets.map(({ rows }) => findHeader(kind, rows).named);
+  return sheets[named.indexOf(Math.max(...named))];
+}
+
+async function readWorkbook(bytes: Buffer, sender: string, kind: ListingKind): Promise<ReadSheet> {
+  const sheets = (await readXlsx(bytes, sender)).filter(({ rows }) => !rows.every(isEmpty));
+  const stock = stockIn(kind, sheets);
+  const sheet = openSheet(kind);
+  for (const [at, cells] of (stock?.rows ?? []).entries()) sheet.take({ number: at + 1, cells });
+  const read = sheet.end();
+  if (stock && sheets.length > 1) read.notes.push(messages.oneSheetRead(stock.name));
+  return read;
+}
+
+async function readRows(bytes: Buffer, sender: string, kind: ListingKind): Promise<ReadSheet> {
+  if (isZip(bytes)) return readWorkbook(bytes, sender, kind);
   const { text, encoding } = decodeSheet(bytes);
-  if (encoding === 'Windows-1252') sheet.notes.push(messages.importReadAs(encoding));
-  for await (const { number, cells } of readCsv(piecesOf(text))) takeRow(sheet, number, cells);
+  const sheet = openSheet(kind);
+  for await (const row of readCsv(piecesOf(text))) sheet.take(row);
+  const read = sheet.end();
+  if (encoding === 'Windows-1252') read.notes.push(messages.importReadAs(encoding));
+  return read;
 }
 
 /** Throws a 400 that says what is wrong with the file as such. `sender`: whoever takes turns with others. */
-export async function readSheet(bytes: Buffer, sender: string): Promise<ReadSheet> {
-  const sheet: ReadSheet = { headers: [], rows: [], notes: [] };
-  try {
-    await readRows(bytes, sheet, sender);
-  } catch (error) {
+export async function readSheet(bytes: Buffer, sender: string, kind: ListingKind): Promise<ReadSheet> {
+  const sheet = await readRows(bytes, sender, kind).catch((error: unknown) => {
     if (error instanceof BrokenTable && error.message.endsWith('no text'))
       throw validationError(messages.IMPORT_WRONG_TYPE);
     if (error instanceof BrokenTable) throw validationError(messages.importBroken(error.row, error.message));
     if (error instanceof StartError) throw validationError(messages.IMPORT_WRONG_TYPE);
     throw error;
-  }
+  });
   if (sheet.rows.length === 0 || sheet.headers.length === 0) throw validationError(messages.IMPORT_EMPTY);
   return sheet;
 }

@@ -87,9 +87,9 @@ test('photos are fetched from public addresses and nowhere else; what could not 
 });
 
 test('what is no address is a fault of its cell', async () => {
-  const { path } = await imports.check(manager, file(carRow('P3', 'front.jpg'), carRow('P4', 'file:///etc/passwd')));
+  const { path } = await imports.check(manager, file(carRow('P3', 'front view'), carRow('P4', 'file:///etc/passwd')));
   expect((await imports.rows(manager, path, 'faulty')).rows).toMatchObject([
-    { faults: [{ header: 'Photos', reason: expect.stringContaining('front.jpg is no address') }] },
+    { faults: [{ header: 'Photos', reason: expect.stringContaining('front view is no address') }] },
     { faults: [{ header: 'Photos', cell: 'file:///etc/passwd' }] },
   ]);
 });

@@ -8,7 +8,7 @@ import {
   missingFields,
   neededFields,
 } from '#contract/listings/listing-fields.ts';
-import { leftAlone, MODEL_GOES_WITH_MAKE } from '#contract/messages/imports.ts';
+import { leftAlone, MODEL_GOES_WITH_MAKE, READ_AS_USED } from '#contract/messages/imports.ts';
 import { MISSING_FIELD } from '#contract/messages/listing-fields.ts';
 import type { RowOutcome } from '#contract/office/imports.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
@@ -36,7 +36,16 @@ const isSame = (one: ListingValue | undefined, other: ListingValue | undefined) 
 export const lastSaidOf = ({ import_values }: Pick<ListingRow, 'import_values'>): ListingValues =>
   import_values === null ? {} : JSON.parse(import_values);
 
-function newPlan(kind: ListingKind, said: ListingValues): RowPlan {
+/** Kilometres that no new car has on its way from the ship to the buyer. */
+const DRIVEN_KM = 1_000;
+
+/** A car that has been driven is a used one: files of used cars alone have no column that says so. */
+function isDriven(kind: ListingKind, { condition = null, mileage }: ListingValues): boolean {
+  return kind === 'car' && condition === null && typeof mileage === 'number' && mileage >= DRIVEN_KM;
+}
+
+function newPlan(kind: ListingKind, row: ListingValues): RowPlan {
+  const said = isDriven(kind, row) ? { ...row, condition: 'used' } : row;
   const missing = missingFields(kind, said);
   const faults = Object.fromEntries(missing.map((name) => [name, MISSING_FIELD]));
   const changes = Object.fromEntries(
@@ -44,7 +53,7 @@ function newPlan(kind: ListingKind, said: ListingValues): RowPlan {
       .filter(([, value]) => !isSame(value, null) && !isSame(value, []))
       .map(([name, value]) => [name, [null, value] as const]),
   );
-  return { outcome: missing.length > 0 ? 'faulty' : 'new', changes, faults, note: null };
+  return { outcome: missing.length > 0 ? 'faulty' : 'new', changes, faults, note: said === row ? null : READ_AS_USED };
 }
 
 /** A field that says what the last file said stays as it is here, whatever somebody has made of it since. */

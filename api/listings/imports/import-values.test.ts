@@ -68,6 +68,16 @@ test.each([
   expect(readRow(cells)).toMatchObject({ said, faults: {} });
 });
 
+test('photos that a file names and that did not come with it are left as they are, which is said', () => {
+  expect(readCell(PHOTOS, 'IMG_1001.jpg; IMG_1002.JPG')).toMatchObject({
+    said: {},
+    faults: {},
+    notes: [expect.stringContaining('IMG_1001.jpg did not come with the file')],
+  });
+  expect(readCell(PHOTOS, `${b}; IMG_1001.jpg`).faults[PHOTOS]).toContain('IMG_1001.jpg is no address');
+  expect(readCell(PHOTOS, 'on request').faults[PHOTOS]).toContain('on request is no address');
+});
+
 test('a slip of the hand is asked about', () => {
   expect(readRow({ make: 'Toyata' }).faults.make).toContain('Do you mean Toyota?');
 });

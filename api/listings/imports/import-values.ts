@@ -136,11 +136,21 @@ function withoutEndingCommas(text: string): string {
 const photosIn = (cell: string) =>
   cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));
 
-function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): ReadValue {
+const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|gif)$/i;
+
+/** Photos that the file names and that did not come with it: the ad keeps those that it has. */
+const notSent = (named: readonly string[], archive: ArchiveNames | undefined) =>
+  archive || named.length === 0 || !named.every((part) => PICTURE.test(part) && !ADDRESS.test(part))
+    ? undefined
+    : named[0];
+
+function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): ReadValue | { note: string } {
   if (cells.some((cell) => cell.length > PHOTOS_CELL_LONGEST)) return tooLong(PHOTOS_CELL_LONGEST);
   const isGood = (part: string) => archive?.has(folded(part)) || (ADDRESS.test(part) && URL.canParse(part));
   const parts = cells.flatMap(photosIn).flatMap((part) => (isGood(part) ? part : part.split(',')));
   const named = parts.map((part) => part.trim()).filter((part) => part !== '');
+  const absent = notSent(named, archive);
+  if (absent !== undefined) return { note: messages.photosNotSent(absent.slice(0, 60)) };
   const wrong = named.find((part) => !isGood(part));
   if (wrong !== undefined) {
     return { fault: (archive ? messages.photoNotInZip : messages.photoWantsAddress)(wrong.slice(0, 60)) };
@@ -176,9 +186,9 @@ interface Reading {
 /** Reads the values of a row and what is wrong with its cells: each of them is looked at. */
 export function readImportRow(cells: readonly string[], { kind, columns, names, archive }: Reading): SaidRow {
   const row: SaidRow = { stockNumber: null, said: {}, faults: {}, notes: [] };
-  const take = (name: string, read: ReadValue) => {
+  const take = (name: string, read: ReadValue | { note: string }) => {
     if ('fault' in read) row.faults[name] = read.fault;
-    else row.said[name] = read.value;
+    else if ('value' in read) row.said[name] = read.value;
     if ('note' in read && read.note !== undefined) row.notes.push(read.note);
   };
   const photos = columns.flatMap((field, at) => (field === PHOTOS ? [cells[at] ?? ''] : []));
