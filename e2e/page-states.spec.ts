@@ -45,6 +45,11 @@ test('as many names as an address holds are asked for without a refusal', async 
   expect(response.status()).toBe(200);
 });
 
+test('a name in another spelling leads to the list of the market’s', async ({ request }) => {
+  const response = await request.get('/filter?selectedMake=TOYOTA&minYear=2010', { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([302, '/filter?selectedMake=Toyota&minYear=2010']);
+});
+
 test('an address that begins another host is nobody here', async ({ request, baseURL }) => {
   for (const path of ['//', '//evil.example/filter', '/\\evil.example/']) {
     const response = await request.fetch(`${baseURL}${path}`, { maxRedirects: 0 });

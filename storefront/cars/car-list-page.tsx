@@ -34,6 +34,10 @@ async function load({ url, api }: { url: URL; api: Api }) {
     listModelsByMake(api, query.makes).catch(() => ({})),
     import.meta.env.SSR || loadFilters().catch(() => undefined),
   ]);
+  if (import.meta.env.SSR) {
+    const { redirectToSpelling } = await import('../listings/filters/market-spelling.ts');
+    await redirectToSpelling(api, CAR_LIST, query, facets);
+  }
   const extras = await listExtras(api, CAR_LIST, query, found);
   return answerList(api, CAR_LIST, { query, found, facets, categories, models, extras });
 }

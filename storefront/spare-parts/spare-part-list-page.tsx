@@ -29,6 +29,10 @@ async function load({ url, api }: { url: URL; api: Api }) {
     listNames(api, 'sparecategories').catch(() => []),
     import.meta.env.SSR || loadFilters().catch(() => undefined),
   ]);
+  if (import.meta.env.SSR) {
+    const { redirectToSpelling } = await import('../listings/filters/market-spelling.ts');
+    await redirectToSpelling(api, SPARE_PART_LIST, query, facets);
+  }
   const extras = await listExtras(api, SPARE_PART_LIST, query, found);
   return answerList(api, SPARE_PART_LIST, { query, found, facets, categories, extras });
 }
