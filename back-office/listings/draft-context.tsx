@@ -18,7 +18,7 @@ import type { DraftState } from './draft-state.ts';
 import { type DraftSync, openDraftSync, TYPING_PAUSE_MS } from './draft-sync.ts';
 import { askProposal, knownCar, type ListingFormData } from './form-data.ts';
 import { openKeptTyping } from './kept-typing.ts';
-import { conflictId } from './step-path.ts';
+import { conflictId, noteId } from './step-path.ts';
 import { type Typed, typedValue } from './typed-values.ts';
 
 export interface Draft {
@@ -126,6 +126,8 @@ export interface Field {
   hint: string | undefined;
   typed: Typed;
   fault: string | undefined;
+  /** How the typed value was understood. */
+  note: string | undefined;
   most: number | undefined;
   set: (typed: Typed) => void;
   /** ARIA attributes that link the field to its hint and its error message. */
@@ -137,12 +139,19 @@ export function useField(name: string): Field {
   const id = useId();
   const own = formField(state.listing.kind, name);
   const { shape, hint } = own ?? {};
-  const fault = focused === name ? undefined : state.faults[name];
-  const described = [notesOf({ id, hint, error: fault }), state.conflicts[name] && conflictId(name)];
+  const isLeft = focused !== name;
+  const fault = isLeft ? state.faults[name] : undefined;
+  const note = isLeft ? state.notes[name] : undefined;
+  const described = [
+    notesOf({ id, hint, error: fault }),
+    note && noteId(id),
+    state.conflicts[name] && conflictId(name),
+  ];
   return {
     id,
     name,
     fault,
+    note,
     label: own?.asked ?? own?.label ?? messages.NOT_SAID,
     hint,
     typed: sync.shown(name),

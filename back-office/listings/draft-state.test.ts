@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
-import { applySaved, type DraftState, noteSent, restoreTyping, sendableFields, typeInto } from './draft-state.ts';
+import {
+  applySaved,
+  checkTyped,
+  type DraftState,
+  noteSent,
+  restoreTyping,
+  sendableFields,
+  typeInto,
+} from './draft-state.ts';
 
 const LISTING: OwnListing = {
   documentId: 'a'.repeat(24),
@@ -22,7 +30,15 @@ const LISTING: OwnListing = {
   expiresAt: null,
 };
 
-const DRAFT: DraftState = { listing: LISTING, fields: {}, sent: {}, faults: {}, conflicts: {}, status: 'saved' };
+const DRAFT: DraftState = {
+  listing: LISTING,
+  fields: {},
+  sent: {},
+  faults: {},
+  notes: {},
+  conflicts: {},
+  status: 'saved',
+};
 
 test('a value typed back to the one shown leaves nothing to send, unless another was sent meanwhile', () => {
   const typed = typeInto(DRAFT, 'location', 'Gulu');
@@ -60,4 +76,13 @@ test('text typed in this page stays when that of an earlier one is restored', ()
     year: { typed: '2010', was: null },
   });
   expect(draft.sent).toEqual({ year: [2010] });
+});
+
+test('how a value was understood is said until something else is typed, also once it is saved', () => {
+  const typed = checkTyped(typeInto(DRAFT, 'mileage', '65000 miles'));
+  const notes = { mileage: '65,000 miles are 104,607 km.' };
+  expect(typed).toMatchObject({ notes, faults: {} });
+  const fields = sendableFields(typed);
+  expect(applySaved(typed, fields, { version: 2, faults: {} })).toMatchObject({ notes, fields: {} });
+  expect(checkTyped(typeInto(typed, 'mileage', '104,607 km')).notes).toEqual({});
 });

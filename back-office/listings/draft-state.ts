@@ -11,6 +11,8 @@ export interface DraftState extends Readonly<Kept> {
   listing: OwnListing;
   /** Error messages of typed values, by field. */
   faults: Readonly<Record<string, string>>;
+  /** How typed values were understood, by field, where a person should know. They stay when the value is saved. */
+  notes: Readonly<Record<string, string>>;
   /** Values that another device saved meanwhile, by field: the user has to choose. */
   conflicts: ListingConflicts;
   status: SyncStatus;
@@ -36,18 +38,21 @@ export function typeInto(draft: DraftState, name: string, typed: Typed): DraftSt
     ...draft,
     fields: isUndone ? without(fields, [name]) : { ...fields, [name]: { typed, was } },
     faults: without(draft.faults, [name]),
+    notes: without(draft.notes, [name]),
     status: status === 'saved' && !isUndone ? 'saving' : status,
   };
 }
 
-/** Marks typed values that cannot be read. */
+/** Marks typed values that cannot be read, and those that were understood in a way that is worth a word. */
 export function checkTyped(draft: DraftState): DraftState {
   const faults = { ...draft.faults };
+  const notes = { ...draft.notes };
   for (const [name, { typed }] of Object.entries(draft.fields)) {
     const read = readTyped(draft.listing.kind, name, typed);
     if ('fault' in read) faults[name] = read.fault;
+    else if (read.note !== undefined) notes[name] = read.note;
   }
-  return { ...draft, faults };
+  return { ...draft, faults, notes };
 }
 
 /** Notes the values of a request that begins. Until its answer comes, the server may have saved them or not. */
@@ -109,6 +114,7 @@ export function resolveConflict(draft: DraftState, name: string, which: 'yours' 
     ...draft,
     fields: which === 'yours' && field ? { ...left, [name]: { ...field, was: conflict.theirs } } : left,
     faults: without(draft.faults, [name]),
+    notes: without(draft.notes, [name]),
     conflicts: without(draft.conflicts, [name]),
   };
 }

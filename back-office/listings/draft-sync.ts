@@ -39,7 +39,7 @@ interface SyncDeps {
  * are saved. Where another device changed a field meanwhile, the user chooses; nothing is overwritten unseen.
  */
 export function openDraftSync({ listing, refused, api, kept, whenBack }: SyncDeps): DraftSync {
-  const blank = { fields: {}, sent: {}, faults: {}, conflicts: {} };
+  const blank = { fields: {}, sent: {}, faults: {}, notes: {}, conflicts: {} };
   const store = openStore<DraftState>({ listing, status: 'saved', ...blank, ...refused });
   const { get, subscribe } = store;
 

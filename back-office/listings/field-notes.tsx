@@ -5,7 +5,7 @@ import { FIELD_CHOICES } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { FieldNotes } from '../../ui/forms/field-frame.tsx';
 import { type Field, useDraft } from './draft-context.tsx';
-import { conflictId } from './step-path.ts';
+import { conflictId, noteId } from './step-path.ts';
 import { shownValue } from './typed-values.ts';
 
 /** A conflict: the values of both devices, with a button for each. Without scripts the buttons post the form. */
@@ -64,10 +64,15 @@ function Conflict({ name }: Pick<Field, 'name'>) {
   );
 }
 
-/** Notes between a field's label and its control: a hint, an error message, and a conflict with another device. */
-export const DraftNotes = ({ field: { id, name, fault, hint } }: { field: Field }) => (
+/** Notes between a field's label and its control: a hint, an error message, how it was understood, and a conflict with another device. */
+export const DraftNotes = ({ field: { id, name, fault, note, hint } }: { field: Field }) => (
   <>
     <FieldNotes id={id} hint={hint} error={fault} />
+    {note && (
+      <p id={noteId(id)} className="mb-1 text-sm font-semibold">
+        {note}
+      </p>
+    )}
     <Conflict name={name} />
   </>
 );

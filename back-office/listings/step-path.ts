@@ -11,6 +11,9 @@ export function openedStep(listing: Pick<OwnListing, 'kind' | 'state' | 'reason'
   return name === null ? (stepsToMend(listing)[0] ?? readStep(listing.kind, name)) : readStep(listing.kind, name);
 }
 
+/** Id of the sentence on how a control's text was understood. */
+export const noteId = (control: string) => `${control}-note`;
+
 /** Where two devices are chosen between. */
 export const conflictId = (field: string) => `conflict-${field}`;
 

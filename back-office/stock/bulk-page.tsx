@@ -43,14 +43,14 @@ export const action = officeAction(async ({ url, form, api }) => {
   const deed = textIn(form, 'intent');
   if (deed !== 'price' && !isBulkMove(deed)) throw data(null, { status: 404 });
   const [way, by, unit] = ['way', 'by', 'unit'].map((name) => textIn(form, name));
-  const change = deed === 'price' ? readPriceChange({ way: way ?? '', by: by ?? '', unit: unit ?? '' }) : undefined;
+  const read = deed === 'price' ? readPriceChange({ way: way ?? '', by: by ?? '', unit: unit ?? '' }) : undefined;
   const { answer, refused } = await attempt(
     api.ask<Batch>('POST', '/sell/api/batches', {
       seller: textIn(form, 'seller'),
       key: textIn(form, 'key'),
       rows: textIn(form, 'rows'),
       deed,
-      ...(change && { change }),
+      ...(read && 'value' in read && { change: read.value }),
     }),
   );
   if (refused) return refusal(refused, form);

@@ -5,6 +5,7 @@ import * as messages from '#contract/messages/bulk-stock.ts';
 import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
 import { changedPrice, readPriceChange } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
+import type { Read } from '#contract/values/codec.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { ChoiceButton } from '../shell/choice-button.tsx';
@@ -40,11 +41,18 @@ const newPrices = (rows: readonly SelectedRow[], change: PriceChange): NewPrice[
     return price === null || price === row.price ? [] : [{ row, price }];
   });
 
+/** Returns what is asked about a change that cannot be taken, or what one looks like. */
+function faultOf(read: Read<PriceChange> | undefined, { unit }: TypedChange): string {
+  if (read && 'fault' in read) return read.fault;
+  return unit === 'percent' ? messages.PERCENT_FAULT : messages.AMOUNT_FAULT;
+}
+
 /** Changes many prices. The new prices are previewed first: while typing, and without scripts on the page that follows. */
 export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
   const [typed, setTyped] = useState(asked);
   const isHydrated = useIsHydrated();
-  const change = readPriceChange(typed);
+  const read = readPriceChange(typed);
+  const change = read && 'value' in read ? read.value : undefined;
   const isTyped = typed.by.trim() !== '';
   const set = (part: Partial<TypedChange>) => setTyped((before) => ({ ...before, ...part }));
   const byId = useId();
@@ -108,9 +116,10 @@ export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
         </p>
         {isTyped && !change && (
           <p role="alert" className="font-semibold text-alert">
-            {typed.unit === 'percent' ? messages.PERCENT_FAULT : messages.AMOUNT_FAULT}
+            {faultOf(read, typed)}
           </p>
         )}
+        {read && 'note' in read && <p>{read.note}</p>}
         {!isHydrated && (
           <button type="submit" className="button-quiet">
             {messages.SEE_PRICES}

@@ -1,4 +1,5 @@
 import { amount } from '../values/amount.ts';
+import type { Read } from '../values/codec.ts';
 import type { PriceChange } from './bulk-stock-schemas.ts';
 import type { SellerMove } from './listings.ts';
 
@@ -82,21 +83,20 @@ export function readChosen(text: string): ChosenRow[] | undefined {
   return rows.size > MOST_IN_BATCH ? undefined : [...rows.values()];
 }
 
-function readShillings(text: string): number {
-  const read = shillings.readTyped(text);
-  return 'value' in read ? read.value : Number.NaN;
+function readPercent(text: string): Read<number> | undefined {
+  const [, digits] = /^(\d{1,2}(?:[.,]\d)?)\s*%?$/.exec(text.trim()) ?? [];
+  return digits === undefined ? undefined : { value: Number(digits.replace(',', '.')) };
 }
 
-/** Reads a typed price change: "5" or "2.5 %", "500,000" or "0.5m". Returns undefined where it is none. */
+/** Reads a typed price change: "5" or "2.5 %", "500,000" or "0.5m". Returns undefined where it is too small or large, or no percentage. */
 export function readPriceChange({
   way,
   by,
   unit,
-}: Readonly<Record<'way' | 'by' | 'unit', string>>): PriceChange | undefined {
+}: Readonly<Record<'way' | 'by' | 'unit', string>>): Read<PriceChange> | undefined {
   const isPercent = unit !== 'ugx';
-  const size = isPercent
-    ? Number(/^(\d{1,2}(?:[.,]\d)?)\s*%?$/.exec(by.trim())?.[1]?.replace(',', '.'))
-    : readShillings(by);
-  const change: PriceChange = { unit: isPercent ? 'percent' : 'ugx', by: way === 'higher' ? size : -size };
-  return isPriceChange(change) ? change : undefined;
+  const read = isPercent ? readPercent(by) : shillings.readTyped(by);
+  if (!read || 'fault' in read) return read;
+  const change: PriceChange = { unit: isPercent ? 'percent' : 'ugx', by: way === 'higher' ? read.value : -read.value };
+  return isPriceChange(change) ? { ...read, value: change } : undefined;
 }
