@@ -1,3 +1,4 @@
+import { SELLER_KINDS } from '../permissions.ts';
 import { entity } from './entity.ts';
 
 /** A seller: a dealer, a garage, a private member, or the market itself. Holds only what buyers may see. */
@@ -9,7 +10,7 @@ export const seller = entity({
   list: { columns: ['name', 'kind', 'location'], order: 'name:asc', searched: ['name'] },
   officeWrites: 'never',
   fields: {
-    kind: { kind: 'text', isRequired: true, oneOf: ['dealer', 'garage', 'private', 'market'] },
+    kind: { kind: 'text', isRequired: true, oneOf: SELLER_KINDS },
     /** As a private seller chose it. Dealers and garages have theirs in entries of their own. */
     name: { kind: 'text' },
     location: { kind: 'location' },

@@ -57,7 +57,7 @@ export async function migrate(adapter: DatabaseAdapter, upTo: Migrations): Promi
       },
     },
   });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await adapter.migrating(() => migrator.migrateToLatest());
   if (error) {
     const [unknown] = await unknownMigrations(adapter, upTo).catch(() => []);
     if (unknown === undefined) throw error;

@@ -1,0 +1,2 @@
+-- namePostgresChecks()
+;
