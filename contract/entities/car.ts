@@ -175,7 +175,7 @@ export const car = entity({
     category: toOne('categories', {
       step: 'what',
       filter: CATEGORY_FILTER,
-      headers: ['body', 'body style', 'bodytype', 'type', 'vehicle type', 'shape'],
+      headers: ['body', 'body style', 'type', 'vehicle type', 'shape'],
       on: ['page', 'feed'],
     }),
     dealer_info: toOne('dealer-infos', {

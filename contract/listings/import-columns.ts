@@ -22,7 +22,6 @@ const STOCK_NUMBER_HEADERS: readonly string[] = [
   'stock id',
   'stock code',
   'stock ref',
-  'stockno',
   'ref',
   'ref no',
   'reference',
@@ -57,6 +56,8 @@ export const foldedHeader = (header: string): string =>
 /** Says nothing of what the column is; another currency would. */
 const UNITS = /\b(in|ugx|ush|shs|shillings|km|kms|cc|the|of|optional|required)\b/g;
 const withoutUnits = (folded: string) => folded.replace(UNITS, ' ').replace(/ +/g, ' ').trim();
+/** "Y.O.M" and "StockNo" are written without blanks elsewhere. */
+const withoutBlanks = (folded: string) => folded.replaceAll(' ', '');
 /** "Photo 3" is one more of "Photo". */
 const withoutCount = (folded: string) => folded.replace(/ ?\d{1,2}$/, '');
 
@@ -66,18 +67,32 @@ interface Named {
   weakness: number;
 }
 
+/** Returns what each header means. A field's own name comes before other names for it: a part's category is no body type. */
+function namedHeaders(kind: ListingKind): ReadonlyMap<string, Named> {
+  const named = new Map<string, Named>();
+  function add(header: string, field: string, weakness: number) {
+    const bare = withoutBlanks(header);
+    if (bare !== '' && !named.has(bare)) named.set(bare, { field, weakness });
+  }
+  const fields = importFields(kind);
+  for (const field of fields) {
+    const label = foldedHeader(FIELD_LABELS[field] ?? '');
+    for (const own of [foldedHeader(field), label, withoutUnits(label)]) add(own, field, 0);
+  }
+  for (const field of fields) {
+    for (const [at, header] of headersOf(kind, field).entries()) add(header, field, 1 + at);
+  }
+  return named;
+}
+
+const NAMED_HEADERS = { car: namedHeaders('car'), spare_part: namedHeaders('spare_part') };
+
 function fieldNamed(kind: ListingKind, header: string): Named | undefined {
   const folded = foldedHeader(header);
   if (folded === '') return undefined;
-  const fields = importFields(kind);
-  // A field's own name is tried before other names for it: a part's category is no body type.
-  const namesOf = (field: string) => [field, FIELD_LABELS[field] ?? ''].map(foldedHeader);
-  const ways = [folded, withoutUnits(folded)];
-  for (const way of ways.filter((one) => one !== '')) {
-    const own = fields.find((field) => namesOf(field).includes(way) || withoutUnits(namesOf(field)[1] ?? '') === way);
-    if (own) return { field: own, weakness: 0 };
-    const alike = fields.find((field) => headersOf(kind, field).includes(way));
-    if (alike) return { field: alike, weakness: 1 + headersOf(kind, alike).indexOf(way) };
+  for (const way of [folded, withoutUnits(folded)]) {
+    const named = NAMED_HEADERS[kind].get(withoutBlanks(way));
+    if (named) return named;
   }
   const isPhoto = headersOf(kind, PHOTOS).includes(withoutCount(folded)) || /^photos? ?\d*$/.test(folded);
   return isPhoto ? { field: PHOTOS, weakness: 0 } : undefined;
@@ -102,12 +117,12 @@ export function recogniseColumns(
       ? { field: before, weakness: CHOSEN }
       : fieldNamed(kind, header);
   });
-  const best = new Map<string, Named>();
-  for (const one of named) {
-    const other = one && best.get(one.field);
-    if (one && (!other || one.weakness < other.weakness)) best.set(one.field, one);
+  const best = new Map<string, { at: number; weakness: number }>();
+  for (const [at, one] of named.entries()) {
+    const weakest = (one && best.get(one.field)?.weakness) ?? Number.POSITIVE_INFINITY;
+    if (one && one.weakness < weakest) best.set(one.field, { at, weakness: one.weakness });
   }
-  return named.map((one) => (one && (one.field === PHOTOS || best.get(one.field) === one) ? one.field : null));
+  return named.map((one, at) => (one && (one.field === PHOTOS || best.get(one.field)?.at === at) ? one.field : null));
 }
 
 /** Without these columns no new ad is whole. */

@@ -73,7 +73,8 @@ test.each([
       ['1', '2'],
     ],
   ],
-])('the separator is taken from the header: %j', async (text, expected) => {
+  ['Stock list\n\na;b\n1,5;2\n', [['Stock list'], [''], ['a', 'b'], ['1,5', '2']]],
+])('the separator is taken from the first line that has cells: %j', async (text, expected) => {
   expect((await read(Buffer.from(text))).map(({ cells }) => cells)).toEqual(expected);
 });
 

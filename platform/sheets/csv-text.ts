@@ -52,14 +52,23 @@ const outsideQuotes = (text: string) => text.replace(/"[^"]*("|$)/g, '');
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
+/** Returns the first line that has cells, without what is quoted in it: a title may stand above the header. */
+const lineWithCells = (text: string): string | undefined =>
+  outsideQuotes(text)
+    .split(/[\r\n]/)
+    .find((line) => SEPARATORS.some((separator) => line.includes(separator)));
+
+/** Is its end here too? */
+const isWhole = (line: string | undefined, text: string) => line !== undefined && !outsideQuotes(text).endsWith(line);
+
 /** Spreadsheets of many countries write semicolons, and tabs into what they call text. */
-function separatorOf(header: string): ',' | ';' | '\t' {
-  const [line = ''] = outsideQuotes(header).split(/[\r\n]/, 1);
+function separatorOf(start: string): ',' | ';' | '\t' {
+  const line = lineWithCells(start) ?? '';
   const counts = SEPARATORS.map((separator) => line.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** The same text in pieces of which the first holds the header. */
+/** The same text in pieces of which the first holds the line that tells the separator. */
 async function* withWholeHeader(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let start: string | undefined = '';
   for await (const piece of pieces) {
@@ -68,7 +77,7 @@ async function* withWholeHeader(pieces: AsyncIterable<string>): AsyncGenerator<s
       continue;
     }
     start += piece;
-    if (start.length < HEADER_LONGEST && !/[\r\n]/.test(outsideQuotes(start))) continue;
+    if (start.length < HEADER_LONGEST && !isWhole(lineWithCells(start), start)) continue;
     yield start;
     start = undefined;
   }
