@@ -51,7 +51,8 @@ function namedTable(table: string, text: string): string {
   const open = line.indexOf('(');
   const end = closing(line, open);
   const parts = partsOf(line.slice(open + 1, end)).map((part) => namedPart(table, part));
-  return `create table ${table} (${parts.join(', ')})${line.slice(end + 1)}`;
+  // In capitals: VACUUM, and so every backup, copies tables whose text begins with CRE, and passes over all others.
+  return `CREATE TABLE ${table} (${parts.join(', ')})${line.slice(end + 1)}`;
 }
 
 /**
