@@ -1,5 +1,11 @@
 import { PHOTOS } from '#contract/listings/import-columns.ts';
-import { type ListingValues, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
+import {
+  type ListingKind,
+  type ListingValues,
+  missingFields,
+  neededFields,
+  STOCK_NUMBER,
+} from '#contract/listings/listing-fields.ts';
 import { ROW_TOO_SLOW, stockNumberTwice } from '#contract/messages/imports.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
@@ -57,6 +63,10 @@ function withPhotos({ said, stockNumber }: SaidRow, photos: ArchivePhotos | unde
   return found ? { ...said, [PHOTOS]: found } : said;
 }
 
+/** A line of totals, which says nothing that an ad needs: that it has no stock number is enough to say. */
+const isNoAd = (kind: ListingKind, { stockNumber }: SaidRow, said: ListingValues): boolean =>
+  stockNumber === null && missingFields(kind, said).length === neededFields(kind).length;
+
 const NOTHING_TO_DO = new Set<RowPlan['outcome']>(['faulty', 'left']);
 
 async function checkRow(db: Database, batch: BatchRow, row: RowOfBatch, read: SaidRow, said: ListingValues) {
@@ -66,7 +76,7 @@ async function checkRow(db: Database, batch: BatchRow, row: RowOfBatch, read: Sa
   const listing = read.stockNumber === null ? undefined : await findByStockNumber(db, batch, read.stockNumber);
   const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
   // A cell that cannot be read is reported as such, and not once more as missing.
-  const all = { ...plan.faults, ...faults };
+  const all = isNoAd(batch.kind, read, said) ? faults : { ...plan.faults, ...faults };
   const outcome = Object.keys(all).length > 0 ? 'faulty' : plan.outcome;
   const isSilent = outcome === 'unchanged' && listing !== undefined && !saysNews(said, listing);
   await db

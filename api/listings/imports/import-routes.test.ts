@@ -130,6 +130,14 @@ testOnce(
   },
 );
 
+testOnce('a line of totals is named by its missing stock number alone', async () => {
+  const totals = HEADERS.map((header) => (header === 'Colour' ? '1 car' : ''));
+  const { path, batch } = await imports.check(manager, file(carRow('T1'), totals));
+  expect([batch.counts.new, batch.counts.faulty]).toEqual([1, 1]);
+  const { rows } = await imports.rows(manager, path, 'faulty');
+  expect(rows[0]?.faults.map(({ header }) => header)).toEqual(['Stock No.']);
+});
+
 async function published(number: string) {
   const photos = await zipOf({ [`${number}.jpg`]: await drawPhoto() });
   const { path } = await imports.take(manager, file(carRow(number)), photos);
