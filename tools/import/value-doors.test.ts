@@ -52,7 +52,7 @@ const inAnyOrder = (value: unknown) => (Array.isArray(value) ? value.toSorted() 
 
 function fromFile({ name }: ListingField, text: string) {
   const names = { byField: {}, open: {}, models: new Map() };
-  return readImportRow([text], { kind: 'car', columns: [name], names, archive: undefined }).said[name];
+  return readImportRow([text], { kind: 'car', columns: [name], names, archive: undefined });
 }
 
 function fromAddress({ name }: ListingField, value: ListingValue) {
@@ -74,7 +74,7 @@ test('what one way in writes, every other reads as the same value', () => {
       const cell = column.write(value);
       expect(readField(field, typed)).toEqual({ value });
       for (const text of [cell, [typed].flat().join(';')]) {
-        expect(inAnyOrder(fromFile(field, text)), text).toEqual(inAnyOrder(value));
+        expect(inAnyOrder(fromFile(field, text).said[field.name]), text).toEqual(inAnyOrder(value));
         const read = column.read(text);
         expect('value' in read && inAnyOrder(read.value), text).toEqual(inAnyOrder(value));
       }
@@ -88,21 +88,56 @@ test('what one way in writes, every other reads as the same value', () => {
   );
 });
 
-const TYPED: [field: string, text: string, value: number][] = [
+function requireField(name: string): ListingField {
+  const field = fields.find((one) => one.name === name);
+  if (!field) throw new Error(name);
+  return field;
+}
+
+/** Returns how an address of the list reads a text as the lower bound of a field. */
+function boundIn(name: string, text: string) {
+  const [bound] = boundNames(name);
+  const query: Record<string, unknown> = parseTypedListQuery(CAR_LIST, new URLSearchParams({ [bound]: text }));
+  return query[bound];
+}
+
+const isRange = (name: string) =>
+  Object.entries(CAR_LIST.filters).some(([key, { kind }]) => key === name && kind === 'range');
+
+const TYPED: [field: string, text: string, value: ListingValue][] = [
   ['price', 'USh 24.5m', 24_500_000],
   ['price', '25,000,000/=', 25_000_000],
   ['mileage', '65,000 miles', 104_607],
   ['mileage', '120k km', 120_000],
   ['year', 'Jan-09', 2009],
+  ['condition', '2nd hand', 'used'],
+  ['taxes', 'Not paid', 'in bond'],
+  ['engine', '1,500cc', 1_500],
 ];
 
 test.each(TYPED)('%s "%s" is read alike by whatever way it is typed', (name, text, value) => {
-  const field = fields.find((one) => one.name === name);
-  if (!field) throw new Error(name);
+  const field = requireField(name);
   expect(readField(field, text)).toMatchObject({ value });
-  expect(fromFile(field, text)).toBe(value);
+  expect(fromFile(field, text).said[name]).toBe(value);
   expect(columnOf(field).read(text)).toMatchObject({ value });
-  const [bound] = boundNames(name);
-  const query: Record<string, unknown> = parseTypedListQuery(CAR_LIST, new URLSearchParams({ [bound]: text }));
-  expect(query[bound]).toBe(value);
+  if (isRange(name)) expect(boundIn(name, text)).toBe(value);
+});
+
+const REFUSED: [field: string, text: string, fault: string][] = [
+  ['price', '24.5', 'Is 24.5 Ugx 24,500,000? Write 24.5m.'],
+  ['price', 'USD 12000', 'Write the amount in Uganda shillings.'],
+  ['price', 'Call', 'Enter whole shillings, such as 24,500,000 or 24.5m, up to 1,000,000,000,000.'],
+  ['mileage', 'n/a', 'Enter a mileage in km, such as 98,000 or 98k, up to 5,000,000.'],
+  ['year', '12', 'Is 12 the year 2012? Write 2012.'],
+  ['engine', '1.8', 'Is 1.8 1,800 cc? Write 1,800.'],
+  ['taxes', 'perhaps', 'Choose Paid or Not paid yet (in bond).'],
+  ['color', 'a\nb', 'Write it on one line. If you pasted it, type it instead.'],
+];
+
+test.each(REFUSED)('%s "%s" is refused with the same words by whatever way it is typed', (name, text, fault) => {
+  const field = requireField(name);
+  expect(readField(field, text)).toEqual({ fault });
+  expect(fromFile(field, text).faults).toEqual({ [name]: fault });
+  expect(columnOf(field).read(text)).toHaveProperty('fault', expect.stringContaining(fault));
+  if (isRange(name)) expect(boundIn(name, text)).toBeUndefined();
 });
