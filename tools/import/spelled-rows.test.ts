@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createId } from '../../platform/create-id.ts';
 import { runImport, writeFiles } from '../../test/import-files.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { applyPlan } from './batch-apply.ts';
@@ -50,6 +51,13 @@ test('names are the market’s however a file writes them, and the same file aga
   expect((await take(app, rows)).counts).toMatchObject({ changed: 0, unchanged: 2 });
 });
 
+test('of new names that mean one, the first row’s is stored', async () => {
+  const app = await openMarket();
+  await take(app, 'A,Mercedes-Benz,C 180,,,,,,\nB,benz,C180,,,,,,\nC,MERCEDES BENZ,c-180,,,,,,\n');
+  const one = { make: { name: 'Mercedes-Benz' }, model: { name: 'C 180' } };
+  expect(await cars(app)).toMatchObject([one, one, one]);
+});
+
 test('a file without the make finds the model of the stored one', async () => {
   const app = await openMarket();
   await take(app, 'A,VW,,,,,,,\n');
@@ -70,15 +78,25 @@ test('names that go or come while a batch is planned have it planned anew', asyn
   const source = await openSource(writeFiles({ 'cars.csv': HEADER }));
   const intake = openMediaIntake(adapter, source, { storage: app.storage, isDryRun: false });
   const kind = requireKind('cars');
-  async function planned(make: string) {
-    const cells = new Map([
-      ['reference', make],
-      ['make', make],
-    ]);
+  async function planned(make: string, model = '') {
+    const cells = new Map(Object.entries({ reference: make, make, model }));
     const setting = { kind, memory: openMemory(), knownNamesOnly: false };
     const plan = await planBatch(adapter.db, [readRow(kind, '', { number: 2, cells })], setting);
     return () => adapter.db.transaction().execute((tx) => applyPlan(adapter, tx, kind, plan, intake, app.clock.now()));
   }
+  const modelled = await planned('VW', 'Sky line');
+  const applying = await adapter.db.transaction().execute(async (tx) => {
+    // As a seller's ad does that brings a model.
+    const { id } = await tx.selectFrom('make').select('id').forNoKeyUpdate().executeTakeFirstOrThrow();
+    const outcome = modelled().catch((error: unknown) => error);
+    const times = { created_at: 1, updated_at: 1, published_at: 1 };
+    await tx
+      .insertInto('model')
+      .values({ document_id: createId(), ...times, name: 'SKYLINE', folded: 'skyline', make_id: id })
+      .execute();
+    return { outcome };
+  });
+  expect(await applying.outcome).toBeInstanceOf(OutdatedPlan);
   const renamed = await planned('VW');
   await adapter.db.updateTable('make').set({ name: 'VW Group', folded: 'vwgroup' }).execute();
   await expect(renamed()).rejects.toThrow(OutdatedPlan);

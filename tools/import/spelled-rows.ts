@@ -14,13 +14,16 @@ import type { StoredRow } from './stored-rows.ts';
 type Spell = (name: string) => string;
 
 /** Spells names as the market does, and what is new to it as the first row does. */
-function spellAmong(known: readonly string[], field: string): Spell {
-  const spelling = spellingAmong(known, field);
+function spellAmong(names: readonly string[], field: string): Spell {
+  const spelling = spellingAmong(names, field);
   const added = new Map<string, string>();
   return (name) => {
-    const found = spelling(name) ?? added.get(foldedName(name)) ?? name;
-    if (!added.has(foldedName(name))) added.set(foldedName(name), found);
-    return found;
+    const known = spelling(name);
+    if (known !== undefined) return known;
+    const ways = foldedWays(field, name);
+    const first = ways.map((way) => added.get(way)).find((one) => one !== undefined) ?? name;
+    added.set(foldedName(first), first);
+    return first;
   };
 }
 
