@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
-import type { ArchiveNames } from './import-values.ts';
 
 // Photos that came in a ZIP: each belongs to the row whose stock number it is named after.
 
@@ -10,20 +9,23 @@ const HIDDEN = /(^|\/)(\.|__MACOSX\/)/;
 
 export const isArchivePhoto = (path: string): boolean => PICTURE.test(path) && !HIDDEN.test(path);
 
-const folded = (name: string) => name.normalize('NFC').trim().toLowerCase();
+/** Photos of the ZIP, by what a cell may call them: their path, or their name alone. */
+export type ArchiveNames = ReadonlyMap<string, string>;
+
+export const foldedPath = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
 /** Returns the photos by the names that a cell may use: their whole path, or the name at its end where only one has that. */
 export function archiveNamesOf(paths: readonly string[]): ArchiveNames {
-  const byName = Map.groupBy(paths, (path) => folded(posix.basename(path)));
+  const byName = Map.groupBy(paths, (path) => foldedPath(posix.basename(path)));
   const names = new Map<string, string>();
   for (const [name, [path = '', ...others]] of byName) if (others.length === 0) names.set(name, path);
-  for (const path of paths) names.set(folded(path), path);
+  for (const path of paths) names.set(foldedPath(path), path);
   return names;
 }
 
 /** Reduces a name to small letters, digits and hyphens: people name the files of "A 17/2" "a-17-2". */
 const plain = (text: string) =>
-  folded(text)
+  foldedPath(text)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 

@@ -2,91 +2,18 @@ import { foldedHeader, recogniseColumns } from '#contract/listings/import-column
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
 import type { ImportColumn } from '#contract/office/import-schemas.ts';
-import { IMPORT_MOST_COLUMNS, IMPORT_MOST_ROWS } from '#contract/office/imports.ts';
 import { StartError } from '../../../platform/database/data-dir.ts';
 import { validationError } from '../../../platform/http/errors.ts';
 import { BrokenTable, readCsv } from '../../../platform/sheets/csv-text.ts';
 import { decodeSheet } from '../../../platform/sheets/sheet-encoding.ts';
 import { readXlsx, type WorkbookSheet } from '../../../platform/sheets/xlsx-rows.ts';
-import { findHeader, HEADER_LONGEST, HEADER_WITHIN } from './import-header.ts';
 import { giveWay } from './import-pace.ts';
+import { findHeader, isEmpty, openSheet, type ReadSheet } from './import-sheet.ts';
 
-interface SheetRow {
-  /** As a spreadsheet counts. */
-  number: number;
-  cells: readonly string[];
-}
-
-/** A sheet as it was sent. */
-interface ReadSheet {
-  headers: string[];
-  /** The rows below the header. */
-  rows: SheetRow[];
-  notes: string[];
-}
-
-/** All cells of a row, as JSON; more than any ad can say. */
-const ROW_LONGEST = 60_000;
 const SAMPLES = 3;
 const SAMPLE_LONGEST = 60;
 /** Rows that are searched for samples: where a column says the same in each row, thousands need not be looked at. */
 const ROWS_SAMPLED = 500;
-
-/** Lines of a file, with empty ones, of which spreadsheets save some thousands below the last. */
-const LINES_MOST = 10_000;
-
-const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
-
-/** Neither database stores a NUL, or half of a character. */
-const clean = (cell: string) => cell.replaceAll('\0', '').toWellFormed();
-
-function takeHeader(sheet: ReadSheet, cells: readonly string[]): void {
-  const headers = cells.map((cell) => clean(cell).trim().slice(0, HEADER_LONGEST));
-  const last = headers.findLastIndex((header) => header !== '');
-  if (last >= IMPORT_MOST_COLUMNS) throw validationError(messages.importTooManyColumns(IMPORT_MOST_COLUMNS));
-  sheet.headers = headers.slice(0, last + 1);
-}
-
-function takeRow(sheet: ReadSheet, { number, cells }: SheetRow): void {
-  if (sheet.rows.length >= IMPORT_MOST_ROWS) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
-  const kept = cells.slice(0, sheet.headers.length).map(clean);
-  if (JSON.stringify(kept).length > ROW_LONGEST) throw validationError(messages.importRowTooLong(number));
-  sheet.rows.push({ number, cells: kept });
-}
-
-/** Takes the rows of a sheet one by one. The first of them are held back until its header is known. */
-function openSheet(kind: ListingKind) {
-  const sheet: ReadSheet = { headers: [], rows: [], notes: [] };
-  const first: SheetRow[] = [];
-  let hasHeader = false;
-
-  function settleHeader(): void {
-    hasHeader = true;
-    const { at } = findHeader(
-      kind,
-      first.map(({ cells }) => cells),
-    );
-    const [header, ...rows] = first.slice(at);
-    if (!header) return;
-    if (at > 0) sheet.notes.push(messages.headerFound(header.number));
-    takeHeader(sheet, header.cells);
-    for (const row of rows) takeRow(sheet, row);
-  }
-
-  return {
-    take(row: SheetRow): void {
-      if (row.number > LINES_MOST) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
-      if (isEmpty(row.cells)) return;
-      if (hasHeader) takeRow(sheet, row);
-      else first.push(row);
-      if (!hasHeader && first.length === HEADER_WITHIN) settleHeader();
-    },
-    end(): ReadSheet {
-      if (!hasHeader) settleHeader();
-      return sheet;
-    },
-  };
-}
 
 const PIECE_LENGTH = 16 * 1024;
 /** Characters that may come without a line break. Millions of commas in one row are millions of cells. */

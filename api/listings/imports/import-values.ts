@@ -12,7 +12,6 @@ import * as messages from '#contract/messages/imports.ts';
 import { unknownNameFault } from '#contract/messages/listing-fields.ts';
 import { enter, textExpected } from '#contract/messages/values.ts';
 import { FIRST_VALUES } from '#contract/office/form.ts';
-import { MOST_PHOTOS } from '#contract/office/photos.ts';
 import type { Read } from '#contract/values/codec.ts';
 import { spellingAmong } from '#contract/values/name-spelling.ts';
 import { namesOf } from '#contract/values/names.ts';
@@ -20,6 +19,8 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { nearestName } from '../../../platform/sheets/bounded-text.ts';
 import { listPlaces, usualWords } from '../rows/market-names.ts';
 import { listFormChoices } from '../stock/form-queries.ts';
+import type { ArchiveNames } from './import-archive.ts';
+import { readPhotos } from './import-photo-cells.ts';
 
 // Reads the cells of a seller's file by the rules of the form's fields. A value that differs only in capitals, or is given in the words of
 // a label, becomes what the market calls it.
@@ -52,8 +53,6 @@ interface KnownNames {
   open: Readonly<Record<string, Spelling>>;
   models: ReadonlyMap<string, Spelling>;
 }
-
-const folded = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
 export async function readKnownNames(db: Database): Promise<KnownNames> {
   const { makes, categories, spareCategories, features } = await listFormChoices(db);
@@ -102,12 +101,9 @@ function asKnown(value: ListingValue, known: ClosedNames): ReadValue {
 
 /** Characters of a cell, more than any field can say. */
 const CELL_LONGEST = 4_000;
-/** Characters of a cell with photos: a thousand for each address. */
-const PHOTOS_CELL_LONGEST = 1_000 * MOST_PHOTOS;
-const tooLong = (most: number) => ({ fault: enter(textExpected(most)) });
 
 function readCell(field: ListingField, text: string, names: KnownNames): ReadValue {
-  if (text.length > CELL_LONGEST) return tooLong(CELL_LONGEST);
+  if (text.length > CELL_LONGEST) return { fault: enter(textExpected(CELL_LONGEST)) };
   const read = readField(field, field.shape.as === 'names' ? listOf(text) : text);
   const known = names.byField[field.name];
   if ('fault' in read) return read;
@@ -116,47 +112,6 @@ function readCell(field: ListingField, text: string, names: KnownNames): ReadVal
   const { value } = read;
   const spelled = typeof value === 'string' ? names.open[field.name]?.(value) : undefined;
   return spelled === undefined ? read : { value: spelled };
-}
-
-const ADDRESS = /^https?:\/\/\S{1,1990}$/i;
-
-/** Photos of the ZIP, by what a cell may call them: their path, or their name alone. */
-export type ArchiveNames = ReadonlyMap<string, string>;
-
-function withoutEndingCommas(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === ',' || text[end - 1] === ' ') end -= 1;
-  return text.slice(0, end);
-}
-
-/**
- * Photos stand one behind the other: addresses, which may hold commas, or names. Looks one character ahead alone, since a repetition
- * over a cell of blanks would be asked at each of them.
- */
-const photosIn = (cell: string) =>
-  cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));
-
-const PICTURE = /\.(?:jpe?g|png|webp|avif|heic|gif)$/i;
-
-/** Photos that the file names and that did not come with it: the ad keeps those that it has. */
-const notSent = (named: readonly string[], archive: ArchiveNames | undefined) =>
-  archive || named.length === 0 || !named.every((part) => PICTURE.test(part) && !ADDRESS.test(part))
-    ? undefined
-    : named[0];
-
-function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): ReadValue | { note: string } {
-  if (cells.some((cell) => cell.length > PHOTOS_CELL_LONGEST)) return tooLong(PHOTOS_CELL_LONGEST);
-  const isGood = (part: string) => archive?.has(folded(part)) || (ADDRESS.test(part) && URL.canParse(part));
-  const parts = cells.flatMap(photosIn).flatMap((part) => (isGood(part) ? part : part.split(',')));
-  const named = parts.map((part) => part.trim()).filter((part) => part !== '');
-  const absent = notSent(named, archive);
-  if (absent !== undefined) return { note: messages.photosNotSent(absent.slice(0, 60)) };
-  const wrong = named.find((part) => !isGood(part));
-  if (wrong !== undefined) {
-    return { fault: (archive ? messages.photoNotInZip : messages.photoWantsAddress)(wrong.slice(0, 60)) };
-  }
-  const photos = [...new Set(named.map((part) => archive?.get(folded(part)) ?? part))];
-  return photos.length > MOST_PHOTOS ? { fault: messages.tooManyPhotosIn(MOST_PHOTOS) } : { value: photos };
 }
 
 const STOCK_NUMBER_MOST = 60;

@@ -1,0 +1,42 @@
+import type { ReadValue } from '#contract/listings/listing-fields.ts';
+import * as messages from '#contract/messages/imports.ts';
+import { enter, textExpected } from '#contract/messages/values.ts';
+import { MOST_PHOTOS } from '#contract/office/photos.ts';
+import { type ArchiveNames, foldedPath, isArchivePhoto } from './import-archive.ts';
+
+/** Characters of a cell: a thousand for each address. */
+const CELL_LONGEST = 1_000 * MOST_PHOTOS;
+const ADDRESS = /^https?:\/\/\S{1,1990}$/i;
+
+function withoutEndingCommas(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ',' || text[end - 1] === ' ') end -= 1;
+  return text.slice(0, end);
+}
+
+/**
+ * Photos stand one behind the other: addresses, which may hold commas, or names. Looks one character ahead alone, since a repetition
+ * over a cell of blanks would be asked at each of them.
+ */
+const photosIn = (cell: string) =>
+  cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));
+
+/** Returns the first of photos that are named and did not come with the file; undefined where a part is something else. */
+const absentIn = (named: readonly string[], archive: ArchiveNames | undefined): string | undefined =>
+  !archive && named.every((part) => isArchivePhoto(part) && !ADDRESS.test(part)) ? named[0] : undefined;
+
+/** Reads the cells of a row that name photos. Only a note: the ad keeps the photos that it has. */
+export function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): ReadValue | { note: string } {
+  if (cells.some((cell) => cell.length > CELL_LONGEST)) return { fault: enter(textExpected(CELL_LONGEST)) };
+  const isGood = (part: string) => archive?.has(foldedPath(part)) || (ADDRESS.test(part) && URL.canParse(part));
+  const parts = cells.flatMap(photosIn).flatMap((part) => (isGood(part) ? part : part.split(',')));
+  const named = parts.map((part) => part.trim()).filter((part) => part !== '');
+  const absent = absentIn(named, archive);
+  if (absent !== undefined) return { note: messages.photosNotSent(absent.slice(0, 60)) };
+  const wrong = named.find((part) => !isGood(part));
+  if (wrong !== undefined) {
+    return { fault: (archive ? messages.photoNotInZip : messages.photoWantsAddress)(wrong.slice(0, 60)) };
+  }
+  const photos = [...new Set(named.map((part) => archive?.get(foldedPath(part)) ?? part))];
+  return photos.length > MOST_PHOTOS ? { fault: messages.tooManyPhotosIn(MOST_PHOTOS) } : { value: photos };
+}

@@ -1,0 +1,96 @@
+import { recogniseColumns } from '#contract/listings/import-columns.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
+import * as messages from '#contract/messages/imports.ts';
+import { IMPORT_MOST_COLUMNS, IMPORT_MOST_ROWS } from '#contract/office/imports.ts';
+import { validationError } from '../../../platform/http/errors.ts';
+
+interface SheetRow {
+  /** As a spreadsheet counts. */
+  number: number;
+  cells: readonly string[];
+}
+
+/** A sheet as it was sent. */
+export interface ReadSheet {
+  headers: string[];
+  /** The rows below the header. */
+  rows: SheetRow[];
+  notes: string[];
+}
+
+/** Rows of a sheet among which its header is looked for: dealers write titles and dates above it. */
+const HEADER_WITHIN = 15;
+/** Characters of a header that are read. */
+const HEADER_LONGEST = 100;
+/** A single one may be chance, as a place called "Town". */
+const FEWEST_NAMED = 2;
+
+function countNamed(kind: ListingKind, cells: readonly string[]): number {
+  const headers = cells.slice(0, IMPORT_MOST_COLUMNS).map((cell) => cell.trim().slice(0, HEADER_LONGEST));
+  return new Set(recogniseColumns(kind, headers).filter((field) => field !== null)).size;
+}
+
+/** Returns which of the first rows of a sheet is its header, the one that names most fields, and how many; the first row where none does. */
+export function findHeader(kind: ListingKind, rows: readonly (readonly string[])[]): { at: number; named: number } {
+  const counts = rows.slice(0, HEADER_WITHIN).map((cells) => countNamed(kind, cells));
+  const most = Math.max(0, ...counts);
+  return most < FEWEST_NAMED ? { at: 0, named: 0 } : { at: counts.indexOf(most), named: most };
+}
+
+/** All cells of a row, as JSON; more than any ad can say. */
+const ROW_LONGEST = 60_000;
+/** Lines of a file, with empty ones, of which spreadsheets save some thousands below the last. */
+const LINES_MOST = 10_000;
+
+export const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
+/** Neither database stores a NUL, or half of a character. */
+const clean = (cell: string) => cell.replaceAll('\0', '').toWellFormed();
+
+function takeHeader(sheet: ReadSheet, cells: readonly string[]): void {
+  const headers = cells.map((cell) => clean(cell).trim().slice(0, HEADER_LONGEST));
+  const last = headers.findLastIndex((header) => header !== '');
+  if (last >= IMPORT_MOST_COLUMNS) throw validationError(messages.importTooManyColumns(IMPORT_MOST_COLUMNS));
+  sheet.headers = headers.slice(0, last + 1);
+}
+
+function takeRow(sheet: ReadSheet, { number, cells }: SheetRow): void {
+  if (sheet.rows.length >= IMPORT_MOST_ROWS) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
+  const kept = cells.slice(0, sheet.headers.length).map(clean);
+  if (JSON.stringify(kept).length > ROW_LONGEST) throw validationError(messages.importRowTooLong(number));
+  sheet.rows.push({ number, cells: kept });
+}
+
+/** Takes the rows of a sheet one by one. The first of them are held back until its header is known. */
+export function openSheet(kind: ListingKind) {
+  const sheet: ReadSheet = { headers: [], rows: [], notes: [] };
+  const first: SheetRow[] = [];
+  let hasHeader = false;
+
+  function settleHeader(): void {
+    hasHeader = true;
+    const { at } = findHeader(
+      kind,
+      first.map(({ cells }) => cells),
+    );
+    const [header, ...rows] = first.slice(at);
+    if (!header) return;
+    if (at > 0) sheet.notes.push(messages.headerFound(header.number));
+    takeHeader(sheet, header.cells);
+    for (const row of rows) takeRow(sheet, row);
+  }
+
+  return {
+    take(row: SheetRow): void {
+      if (row.number > LINES_MOST) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
+      if (isEmpty(row.cells)) return;
+      if (hasHeader) takeRow(sheet, row);
+      else first.push(row);
+      if (!hasHeader && first.length === HEADER_WITHIN) settleHeader();
+    },
+    end(): ReadSheet {
+      if (!hasHeader) settleHeader();
+      return sheet;
+    },
+  };
+}
