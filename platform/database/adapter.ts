@@ -34,8 +34,6 @@ export interface DatabaseAdapter {
    * saved often.
    */
   transactAndFlush<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /** Runs migrations: they may write the text of SQLite's tables, from which every other statement is kept. */
-  migrating<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Lets one transaction at a time go on, of all processes; the others wait until it ends. */
   takeTurn(transaction: Database): Promise<void>;
   /**

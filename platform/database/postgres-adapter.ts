@@ -106,7 +106,6 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
       return ids;
     },
     // Its own process waits for the disk, and holds up nobody here.
-    migrating: (work) => work(),
     transactUnflushed: (work) => db.transaction().execute(work),
     transactAndFlush: (work) => db.transaction().execute(work),
     takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),

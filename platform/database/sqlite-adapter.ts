@@ -168,14 +168,6 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
       await journal.flush();
       return result;
     },
-    async migrating(work) {
-      database.enableDefensive(false);
-      try {
-        return await work();
-      } finally {
-        database.enableDefensive(true);
-      }
-    },
     // Every transaction begins by taking the write lock.
     takeTurn: async () => undefined,
     async readApart<Result>(query: RawBuilder<Result>) {

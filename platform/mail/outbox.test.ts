@@ -1,13 +1,10 @@
 import Fastify from 'fastify';
-import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { allowMails, MAIL_KINDS, type MailKind } from '../../api/schema/mail-limits.ts';
-import { migrations } from '../../api/schema/migrations.ts';
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { openTestAdapter, testOnce, whenDone } from '../../test/test-database.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
-import { migrate } from '../database/migrate.ts';
 import { openJobQueue } from '../jobs/job-queue.ts';
 import { type ComposeMail, type Mail, MailRefused } from './mail.ts';
 import { mailJobs, queueMails } from './outbox.ts';
@@ -197,35 +194,4 @@ test('a database that cannot be read leaves the outbox alive', async () => {
   isAway = false;
   outbox.wake();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
-});
-
-test('a mail that waited in a table of its own becomes a job, with its id, its time and its tries', async () => {
-  const adapter = await openTestAdapter({ isMigrated: false });
-  const { db } = adapter;
-  const before = Object.entries(migrations).filter(([name]) => name < '007');
-  await migrate(adapter, Object.fromEntries(before));
-  const insert = (kind: string, recipient: string, about: string, attempts: number) =>
-    sql<{ id: number }>`insert into mail (kind, recipient, about, created_at, due_at, attempts)
-      values (${kind}, ${recipient}, ${about}, 5, ${7 + attempts}, ${attempts}) returning id`.execute(db);
-  for (let sent = 0; sent < 3; sent += 1) await insert('reset', `sent${sent}@example.com`, '', 1);
-  await sql`delete from mail`.execute(db);
-  await insert('reset', 'it"s@example.com', '', 0);
-  await insert('contact', 'office@example.com', '17', 12);
-  await insert('reset', 'sent@example.com', '', 1);
-  await sql`delete from mail where recipient = 'sent@example.com'`.execute(db);
-  await migrate(adapter, migrations);
-  const waits = { created_at: 5, leased_until: null };
-  expect(await waitingMails(db)).toEqual([
-    { ...waits, id: 4, kind: 'reset', recipient: 'it"s@example.com', about: '', due_at: 7, attempts: 0 },
-    { ...waits, id: 5, kind: 'contact', recipient: 'office@example.com', about: '17', due_at: 19, attempts: 12 },
-  ]);
-  // Asked for again, they do; and no other mail gets the number of one that went out.
-  const rateLimits = openMemoryLimits({ isOn: false });
-  const ask = async (recipient: string) =>
-    queueMails(db, await allowMails(rateLimits, { ip: '127.0.0.1' }, [{ kind: 'reset', recipient }]), 9);
-  await ask('it"s@example.com');
-  await ask('other@example.com');
-  const ids = (await waitingMails(db)).map(({ id }) => id);
-  expect(ids).toHaveLength(3);
-  expect(ids.at(-1)).toBeGreaterThan(6);
 });

@@ -1,6 +1,0 @@
-alter table listing_photo add column source_digest text collate "C"  check (length(source_digest) <= 64)
-;
-alter table listing add column photos_changed_at bigint  check (photos_changed_at between 0 and 253402300799999)
-;
-create index media_updated_at on media (updated_at) where state = 'draft'
-;

@@ -1,6 +1,0 @@
-alter table seller add column file_values text collate "C"  check (length(file_values) <= 60000)
-;
-create index import_row_batch_id_outcome_step on import_row (batch_id, outcome, step)
-;
-create index import_row_batch_id on import_row (batch_id) where note is not null
-;

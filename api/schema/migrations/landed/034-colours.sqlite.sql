@@ -1,2 +1,0 @@
-create index car_color on car (color) where color is not null
-;

@@ -1,3 +1,0 @@
-alter table seller add column place_name text collate "C"
-      constraint seller_place_name_length check (length(place_name) <= 120)
-;
