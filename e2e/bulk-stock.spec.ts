@@ -69,7 +69,7 @@ test('two hundred prices are changed by thumb within seconds, and taken back by 
   expect(data.price).toBe(lower(first?.price ?? null));
 
   await button(page, 'Undo all 200').tap();
-  await expect(heading(page, '200 prices as before')).toBeVisible({ timeout: BY_THUMB_MS });
+  await expect(heading(page, '200 prices back as before')).toBeVisible({ timeout: BY_THUMB_MS });
   expect(await cars()).toEqual(before);
   const back = there.map(({ of, old, new: lowered }) => ({ of, old: lowered, new: old }));
   expect(byListing((await history()).slice(200))).toEqual(byListing(back));
@@ -116,7 +116,7 @@ test('several are chosen, reserved and freed by the keyboard alone @laptop', { t
   await page.keyboard.press('Tab');
   await expect(button(page, 'Undo all 19')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(heading(page, '19 ads as before')).toBeVisible();
+  await expect(heading(page, '19 ads back as before')).toBeVisible();
   await page.getByRole('link', { name: 'All ads' }).click();
   await expect(page.getByRole('link', { name: /^Reserved/ })).toHaveCount(0);
 });
@@ -151,7 +151,7 @@ test.describe('without scripts', { tag: '@long' }, () => {
     await expect(page.getByRole('heading', { name: '1 not done' })).toBeVisible();
     await expect(page.getByText('Someone else has just set the price to Ugx 77,000,000, so we left it.')).toBeVisible();
     await button(page, 'Undo').click();
-    await expect(heading(page, '1 price as before')).toBeVisible();
+    await expect(heading(page, '1 price back as before')).toBeVisible();
     await page.goto(form);
     await button(page, 'Mark as sold (2)').click();
     await expect(heading(page, '2 ads marked as sold')).toBeVisible();
@@ -165,7 +165,7 @@ test.describe('without scripts', { tag: '@long' }, () => {
     await page.goto('/sell/listings');
     await page.getByRole('link', { name: 'See or undo' }).click();
     await button(page, 'Undo all 2').click();
-    await expect(heading(page, '2 ads as before')).toBeVisible();
+    await expect(heading(page, '2 ads back as before')).toBeVisible();
   });
 });
 

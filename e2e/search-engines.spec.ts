@@ -251,7 +251,8 @@ test('search engines are not led to what has no end: narrow lists, and the form 
   const { data } = await (await request.get('/api/cars?fields=price&pagination[pageSize]=1')).json();
   const ofCar = await linksOf(`/detail/${data[0].documentId}`);
   const toContact = ofCar.filter(({ href }) => href.startsWith('/contact?'));
-  expect(toContact.map(({ isFollowed }) => isFollowed)).toEqual([false, false]);
+  expect(toContact.length).toBeGreaterThan(0);
+  expect(toContact.filter(({ isFollowed }) => isFollowed)).toEqual([]);
 });
 
 test('read without its style, a page keeps its words apart', async ({ request }) => {

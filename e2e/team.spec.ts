@@ -84,7 +84,7 @@ test('a token is shown once, and revoked', { tag: ['@laptop', '@long'] }, async 
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByLabel('Name', { exact: true }).fill('Stock system');
   await press(page, 'Create token');
-  await expect(page.getByLabel('Token', { exact: true })).toHaveValue(/^motoka_[0-9a-f]{60}$/);
+  await expect(page.getByText(/^motoka_[0-9a-f]{60}$/)).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: 'I have copied it' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'API tokens' })).toBeFocused();
@@ -123,7 +123,7 @@ test('buyers read at once what a dealer says of itself', { tag: '@long' }, async
   await page.getByLabel('Code').fill('000000');
   await press(page, 'Confirm number');
   await expect(page.getByText('You have 4 tries left.')).toBeVisible();
-  await page.getByLabel('Code').fill(/\n(\d{6}) is your code/.exec(sent()[0] ?? '')?.[1] ?? '');
+  await page.getByLabel('Code').fill(/\n(\d{6}) is your .*code/.exec(sent()[0] ?? '')?.[1] ?? '');
   await press(page, 'Confirm number');
   await expect(page.getByRole('status')).toHaveText('Confirmed. Buyers see the new number now.');
   await expect
