@@ -143,7 +143,11 @@ const approve = (documentId: string) =>
     const listing = await holdListing(transaction, documentId);
     if (!listing) throw new Error(documentId);
     const moves = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
-    await moveListing(moves, transaction, listing, 'approve', { accountId: null }, app.clock.now());
+    await moveListing(
+      { db: transaction, now: app.clock.now(), by: { accountId: null }, services: moves },
+      listing,
+      'approve',
+    );
   });
 
 test('a dealer’s own system puts a car on sale with three pictures, and sees it through to its end', async () => {

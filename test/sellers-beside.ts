@@ -1,3 +1,4 @@
+import type { ListingMove } from '#contract/listing-states.ts';
 import { loadSigningKeys } from '../api/accounts/signing-keys.ts';
 import { moveListing } from '../api/listings/lifecycle/listing-moves.ts';
 import { renewalCode } from '../api/listings/lifecycle/renewal-codes.ts';
@@ -16,11 +17,15 @@ export async function openSellers(dataDir: string) {
   return {
     db,
     close: () => adapter.close(),
-    act: (documentId: string, name: Parameters<typeof moveListing>[3]) =>
+    act: (documentId: string, name: ListingMove) =>
       db.transaction().execute(async (transaction) => {
         const listing = await holdListing(transaction, documentId);
         if (!listing) throw new Error(documentId);
-        await moveListing(parts, transaction, listing, name, { accountId: null }, Date.now());
+        await moveListing(
+          { db: transaction, now: Date.now(), by: { accountId: null }, services: parts },
+          listing,
+          name,
+        );
       }),
     /** Where the reminder of a car leads that ends in two days. */
     async renewalPath(documentId: string) {

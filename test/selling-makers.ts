@@ -101,12 +101,14 @@ export async function openSellingMarket(parts: Parameters<typeof openTestApp>[1]
       const listing = await holdListing(transaction, id);
       if (!listing) throw new Error(id);
       await moveListing(
-        moveParts,
-        transaction,
+        {
+          db: transaction,
+          now: app.clock.now(),
+          by: { accountId: null, ...(reasons && { reasons }) },
+          services: moveParts,
+        },
         listing,
         name,
-        { accountId: null, ...(reasons && { reasons }) },
-        app.clock.now(),
       );
     });
 

@@ -118,7 +118,8 @@ export function privateSellerRoutes(
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {
       const { sellerId } = own;
-      const waits = name !== undefined && (await askForName(transaction, { sellerId, name, accountId }, now));
+      const waits =
+        name !== undefined && (await askForName({ db: transaction, now, by: { accountId } }, { sellerId, name }));
       const changed = { ...(name !== undefined && !waits && { name }), ...(location !== undefined && { location }) };
       await changePrivateSeller(transaction, sellerId, changed, now);
     });

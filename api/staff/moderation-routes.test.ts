@@ -90,7 +90,7 @@ testOnPostgres('what is reserved while its seller is paused is reserved, and gon
   const { adapter, owner, live, dealer, sellerOf, cars, clock, db, move, show } = await openModeration();
   const sellerId = await sellerOf('dealer_id', dealer.id);
   const { reserving } = await db.transaction().execute(async (transaction) => {
-    await setSellerState(adapter, transaction, sellerId, 'paused', clock.now());
+    await setSellerState({ db: transaction, now: clock.now(), services: { adapter } }, sellerId, 'paused');
     const reserving = move(owner, live, 'reserve');
     await heldUpOrOver(db, reserving);
     return { reserving };

@@ -65,7 +65,11 @@ export function moderationRoutes(
         const subject = { sellerId: listing.seller_id, isSecret: false };
         const { session } = await access.requireMay(request, LISTING_MOVES[name].by, subject);
         const by = { accountId: session.accountId, ...(said !== '' && { reasons: said }) };
-        const state = await moveListing(moves, transaction, listing, name, by, clock.now()).catch((error: unknown) => {
+        const state = await moveListing(
+          { db: transaction, now: clock.now(), by, services: moves },
+          listing,
+          name,
+        ).catch((error: unknown) => {
           throw error instanceof MoveRefused ? conflictError(error.message) : error;
         });
         const judged = { listing, actor: session.accountId };
@@ -100,7 +104,11 @@ export function moderationRoutes(
         // Only somebody who could have suspended the seller may lift the suspension.
         const action = seller.state === 'suspended' ? 'suspend sellers' : ACTION_FOR[state];
         const { session } = await access.requireMay(request, action, { sellerId: seller.id, isSecret: false });
-        const { before, count } = await setSellerState(adapter, transaction, seller.id, state, clock.now());
+        const { before, count } = await setSellerState(
+          { db: transaction, now: clock.now(), services: { adapter } },
+          seller.id,
+          state,
+        );
         await recordAudit(transaction, {
           at: clock.now(),
           actor: session.accountId,

@@ -224,7 +224,8 @@ testOnce(
     const then = await market.look(edit);
     await market.db.transaction().execute(async (db) => {
       const listing = await holdListing(db, id);
-      if (listing) await keepInPatch(db, listing, { color: 'Blue' }, null, market.clock.now());
+      if (listing)
+        await keepInPatch({ db, now: market.clock.now(), by: { accountId: null } }, listing, { color: 'Blue' });
     });
     expect((await approveSeen(then.version)).status).toBe(409);
     expect((await approveSeen((await market.look(edit)).version)).status).toBe(200);

@@ -124,7 +124,7 @@ export function reviewRoutes(
       await requireUnclaimed(held);
       const { db: transaction, item, listing, accountId, now } = held;
       const by = { accountId, ...(decision === 'decline' && { reasons: said }) };
-      await decide(moves, transaction, { item, listing, seenVersion }, decision, by, now);
+      await decide({ db: transaction, now, by, services: moves }, { item, listing, seenVersion }, decision);
       const told = { ...item, version: item.version + 1 };
       // That an ad stays on sale is no news to its seller.
       const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
@@ -143,7 +143,7 @@ export function reviewRoutes(
 
   app.post('/staff/api/review/:id/undo', { schema: reviewSchemas.undo, ...reviews }, (request) =>
     withItem(request, async ({ db: transaction, item, listing, accountId, now }) => {
-      await undoDecision(moves, transaction, { item, listing }, { accountId }, now);
+      await undoDecision({ db: transaction, now, by: { accountId }, services: moves }, { item, listing });
       const subject = { kind: 'listing', id: listing.document_id };
       await recordAudit(transaction, { at: now, actor: accountId, action: 'undo decision', subject });
     }),

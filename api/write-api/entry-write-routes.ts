@@ -104,16 +104,16 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     await callers.countWrite(actor, reply);
     const query = parseQueryString(request.raw.url ?? '');
     const selection = parseOwnSelection(type, query, types);
-    const by = { accountId: actor.accountId };
     const now = clock.now();
     const write = (noteKey: NoteKey) => {
       const data = readData(kind, request.body, 'create');
       return inWriteTransaction(db, async (transaction) => {
-        const { documentId } = await beginListing(transaction, { sellerId, kind, ...by, origin: 'api' }, now);
+        const tx = { db: transaction, now, by: { accountId: actor.accountId }, services: moves };
+        const { documentId } = await beginListing(tx, { sellerId, kind, origin: 'api' });
         await noteKey(transaction, documentId);
         const listing = await holdListing(transaction, documentId);
         if (!listing) throw new Error('An ad went while it was begun');
-        await writeListing({ moves, db: transaction, listing, by, now }, { data, isDraft: isForDraft(query) });
+        await writeListing({ ...tx, listing }, { data, isDraft: isForDraft(query) });
         return documentId;
       });
     };
@@ -136,7 +136,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
         const data = await withoutUnchanged(transaction, listing, sent);
         requireMayChange(actor, listing, data);
         requireMatch(request, listing);
-        const held: Held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now };
+        const held: Held = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now };
         await writeListing(held, { data, isDraft: isForDraft(query) });
         return documentId;
       });
@@ -160,7 +160,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
           const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
           if (isPublicState(listing.state)) callers.requireMay(actor, 'withdraw listings', secretOf(listing));
           requireMatch(request, listing);
-          const held: Held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now };
+          const held: Held = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now };
           if (!(await endListing(held))) throw notFoundError();
           return documentId;
         });

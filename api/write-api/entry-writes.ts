@@ -9,31 +9,21 @@ import {
 import { NO_PHOTO } from '#contract/messages/listing-fields.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import { keyIsNeeded, keyNotNow, NOT_FOR_DRAFTS } from '#contract/messages/write-api.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import { keepInPatch } from '../listings/draft/listing-drafts.ts';
-import {
-  type MoveBy,
-  MoveRefused,
-  type MoveServices,
-  moveListing,
-  wantedValues,
-} from '../listings/lifecycle/listing-moves.ts';
+import { MoveRefused, moveListing, wantedValues } from '../listings/lifecycle/listing-moves.ts';
 import { photosOf } from '../listings/photos/listing-photo-queries.ts';
 import { setPhotos } from '../listings/photos/listing-photo-writes.ts';
 import { publishChanges } from '../listings/review/listing-changes.ts';
 import { putBackListing, submitListing } from '../listings/review/listing-submit.ts';
 import { findListingById, type ListingRow } from '../listings/rows/listing-rows.ts';
+import type { ListingTx } from '../listings/rows/listing-tx.ts';
 import { writeStockNumber } from '../listings/stock/stock-numbers.ts';
 import { type EntryInput, readEntryInput, type WrittenAvailability } from './entry-input.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
 /** An ad that nobody else changes meanwhile, and who writes it. */
-export interface Held {
-  moves: MoveServices;
-  db: Database;
+export interface Held extends ListingTx {
   listing: ListingRow;
-  by: MoveBy;
-  now: number;
 }
 
 interface Wanted {
@@ -97,28 +87,27 @@ async function readWanted({ db, listing }: Held, { data, isDraft }: Wanted): Pro
 /** Before all else: it shows to nobody, and waits for nobody. */
 async function keepStockNumber(held: Held, { stockNumber }: Read): Promise<Held> {
   if (stockNumber === undefined) return held;
-  const { db, listing, by, now } = held;
+  const { listing } = held;
   const values = { [STOCK_NUMBER]: stockNumber };
-  await writeStockNumber(db, { listing, values, accountId: by.accountId, version: listing.version, now });
+  await writeStockNumber(held, { listing, values, version: listing.version });
   return anew(held);
 }
 
 async function keep(held: Held, { changed, images }: Read): Promise<Held> {
-  const { db, listing, by, now } = held;
-  if (Object.keys(changed).length > 0) await keepInPatch(db, listing, changed, by.accountId, now);
+  const { db, listing, now } = held;
+  if (Object.keys(changed).length > 0) await keepInPatch(held, listing, changed);
   if (images) await setPhotos(db, listing.document_id, images, now);
   return anew(held);
 }
 
 async function changePublic(held: Held, { changed, images, availability }: Read): Promise<void> {
-  const { moves, db, listing, by, now } = held;
+  const { db, listing, now } = held;
   if (images) await setPhotos(db, listing.document_id, images, now);
-  await publishChanges(moves, db, (await anew(held)).listing, changed, by, now);
+  await publishChanges(held, (await anew(held)).listing, changed);
   const after = (await anew(held)).listing;
-  if (availability === 'sold') await moveListing(moves, db, after, 'sell', by, now);
-  if (availability === 'reserved' && after.state === 'published')
-    await moveListing(moves, db, after, 'reserve', by, now);
-  if (availability === 'available' && after.state === 'reserved') await moveListing(moves, db, after, 'free', by, now);
+  if (availability === 'sold') await moveListing(held, after, 'sell');
+  if (availability === 'reserved' && after.state === 'published') await moveListing(held, after, 'reserve');
+  if (availability === 'available' && after.state === 'reserved') await moveListing(held, after, 'free');
 }
 
 /**
@@ -131,19 +120,18 @@ export async function writeListing(begun: Held, wanted: Wanted): Promise<void> {
   if (state === 'removed') throw new MoveRefused(NOT_NOW);
   const read = await readWanted(begun, wanted);
   const held = await keepStockNumber(begun, read);
-  const { moves, db, by, now } = held;
   if (isPublicState(state) && !wanted.isDraft) return changePublic(held, read);
   if (isPublicState(state)) return void (await keep(held, read));
   let open = held;
   if (state === 'in review') {
     if (!wanted.isDraft && Object.keys(read.changed).length === 0 && !read.images) return;
-    await moveListing(moves, db, held.listing, 'take back', by, now);
+    await moveListing(held, held.listing, 'take back');
     open = await anew(held);
   }
   const { listing } = await keep(open, read);
   if (wanted.isDraft) return;
-  if (!LISTING_STATES[state].isOver) await submitListing(moves, db, listing, by, now);
-  else if (read.availability === 'available') await putBackListing(moves, db, listing, by, now);
+  if (!LISTING_STATES[state].isOver) await submitListing(held, listing);
+  else if (read.availability === 'available') await putBackListing(held, listing);
 }
 
 /** Does this body say what only some of a seller's people may change of what is on sale? */
@@ -152,14 +140,14 @@ export const isOfPrice = (data: Readonly<Record<string, unknown>>): boolean =>
 
 /** Takes it from buyers; what they never saw goes. False where there is nothing to take away. */
 export async function endListing(held: Held): Promise<boolean> {
-  const { moves, db, listing, by, now } = held;
+  const { db, listing } = held;
   if (isPublicState(listing.state)) {
-    await moveListing(moves, db, listing, 'withdraw', by, now);
+    await moveListing(held, listing, 'withdraw');
     return true;
   }
   let open = held;
   if (listing.state === 'in review') {
-    await moveListing(moves, db, listing, 'take back', by, now);
+    await moveListing(held, listing, 'take back');
     open = await anew(held);
   }
   const isDraft = LISTING_STATES[open.listing.state].isUnsent;

@@ -66,7 +66,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeD
   async function changeImages(transaction: Database, actor: Actor, documentId: string, images: object) {
     const listing = await holdListing(transaction, documentId);
     if (!listing) throw validationError(REF_UNKNOWN);
-    const held = { moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
+    const held = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
     // With buyers or a moderator a change of pictures is sent on its way at once; any other ad stays as it is.
     await writeListing(held, { data: { images }, isDraft: !LISTING_STATES[listing.state].isLive });
   }

@@ -1,10 +1,11 @@
 import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { beginListing, readValues } from '../../api/listings/draft/listing-drafts.ts';
-import { type MoveServices, moveListing } from '../../api/listings/lifecycle/listing-moves.ts';
+import { moveListing } from '../../api/listings/lifecycle/listing-moves.ts';
 import { setPhotos } from '../../api/listings/photos/listing-photo-writes.ts';
 import { publishChanges } from '../../api/listings/review/listing-changes.ts';
 import { putBackListing, submitListing } from '../../api/listings/review/listing-submit.ts';
 import { findListing, holdListing, type ListingRow } from '../../api/listings/rows/listing-rows.ts';
+import type { ListingTx, MoveServices } from '../../api/listings/rows/listing-tx.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { DemoAd, Step } from './demo-ads.ts';
 import type { InsertedPeople } from './demo-people.ts';
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 interface Placed {
   db: Database;
-  parts: MoveServices;
+  services: MoveServices;
   people: InsertedPeople;
 }
 
@@ -32,50 +33,46 @@ async function addPhotos(db: Database, documentId: string, hashes: readonly stri
 }
 
 /** As the office would do it, at the time of the step. */
-async function take({ db, parts, people }: Placed, documentId: string, by: number, step: Step, now: number) {
-  const listing = await held(db, documentId);
-  const { moderator } = people.accounts;
+async function take(tx: ListingTx, { moderator }: InsertedPeople['accounts'], documentId: string, step: Step) {
+  const listing = await held(tx.db, documentId);
+  const byModerator = { ...tx, by: { accountId: moderator } };
   switch (step.move) {
     case 'submit':
-      return submitListing(parts, db, listing, { accountId: by }, now);
+      return submitListing(tx, listing);
     case 'publish': {
-      const state = await submitListing(parts, db, listing, { accountId: by }, now);
+      const state = await submitListing(tx, listing);
       if (state !== 'in review') return;
-      return moveListing(parts, db, await held(db, documentId), 'approve', { accountId: moderator }, now);
+      return moveListing(byModerator, await held(tx.db, documentId), 'approve');
     }
     case 'put back':
-      return putBackListing(parts, db, listing, { accountId: by }, now);
+      return putBackListing(tx, listing);
     case 'change':
-      return publishChanges(parts, db, listing, step.values, { accountId: by }, now);
+      return publishChanges(tx, listing, step.values);
     default: {
       const action = LISTING_MOVES[step.move].by;
       const ofStaff = action === 'review listings' || action === 'remove listings';
       // A job makes what nobody's permission is asked for.
-      const accountId = action === null ? null : ofStaff ? moderator : by;
-      return moveListing(
-        parts,
-        db,
-        listing,
-        step.move,
-        { accountId, ...(step.reasons && { reasons: step.reasons }) },
-        now,
-      );
+      const accountId = action === null ? null : ofStaff ? moderator : tx.by.accountId;
+      const by = { accountId, ...(step.reasons && { reasons: step.reasons }) };
+      return moveListing({ ...tx, by }, listing, step.move);
     }
   }
 }
 
 /** Makes an ad as its seller and a moderator would have made it, step by step. In a transaction. */
-export async function placeAd(placed: Placed, ad: DemoAd, now: number): Promise<ListingRow> {
-  const { db, people } = placed;
+export async function placeAd({ db, services, people }: Placed, ad: DemoAd, now: number): Promise<ListingRow> {
   const { kind, begunDaysAgo, steps } = ad;
-  const by = people.accounts[ad.by];
+  const by = { accountId: people.accounts[ad.by] };
   const begun = now - begunDaysAgo * DAY_MS;
   const sellerId = people.sellers[ad.seller];
   const { values, faults } = await readValues(db, kind, ad.values, {});
   if (Object.keys(faults).length > 0) throw new Error(`The demo's words do not fit: ${JSON.stringify(faults)}`);
-  const { documentId } = await beginListing(db, { sellerId, kind, accountId: by, origin: 'web', values }, begun);
+  const { documentId } = await beginListing({ db, now: begun, by }, { sellerId, kind, origin: 'web', values });
   await addPhotos(db, documentId, ad.pictures, begun);
-  for (const step of steps) await take(placed, documentId, by, step, now - step.daysAgo * DAY_MS);
+  for (const step of steps) {
+    const tx = { db, now: now - step.daysAgo * DAY_MS, by, services };
+    await take(tx, people.accounts, documentId, step);
+  }
   const made = await findListing(db, documentId);
   if (!made) throw new Error(`The ad ${documentId} is not there`);
   return made;

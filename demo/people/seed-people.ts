@@ -77,7 +77,7 @@ export async function loadPeople(adapter: DatabaseAdapter, settings: Settings, s
     const { listingDays, privateListings } = settings;
     const parts = { adapter, listingDays, privateListings: Math.max(PRIVATE_LISTINGS, privateListings) };
     for (const [number, ad] of DEMO_ADS.entries()) {
-      const listing = await placeAd({ db: transaction, parts, people }, ad, now);
+      const listing = await placeAd({ db: transaction, services: parts, people }, ad, now);
       await insertVisits(transaction, listing, number, now);
     }
     return true;

@@ -372,7 +372,8 @@ testOnPostgres(
     const { counts } = await atOnce(
       { ...config, dataDir },
       {
-        first: (within, other) => setSellerState(other, within, seller.id, 'suspended', clock.now()),
+        first: (within, other) =>
+          setSellerState({ db: within, now: clock.now(), services: { adapter: other } }, seller.id, 'suspended'),
         second: () => run('reference,dealer,price,published\nA,D-1,11000,yes\nN,D-1,12000,yes\n'),
         last: (within) => within.updateTable('listing').set({ updated_at: 0 }).where('car_id', '=', id).execute(),
       },

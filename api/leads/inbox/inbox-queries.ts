@@ -158,8 +158,7 @@ const wordsOf = (words: string): string[] => {
 };
 
 const chosen = (
-  adapter: Pick<DatabaseAdapter, 'foldedText' | 'containsText'>,
-  db: Database,
+  adapter: Pick<DatabaseAdapter, 'db' | 'foldedText' | 'containsText'>,
   scope: LeadScope,
   asked: AskedLeads,
 ) =>
@@ -169,7 +168,7 @@ const chosen = (
         coalesce(lead.email, '') || ' ' || coalesce(lead.message, '')`;
       return query.where(adapter.containsText(adapter.foldedText(text), word.toLowerCase()));
     },
-    leadsWith(db, scope, asked.with).where('lead.state', 'in', [...statesOf(asked.filter)]),
+    leadsWith(adapter.db, scope, asked.with).where('lead.state', 'in', [...statesOf(asked.filter)]),
   );
 
 async function countStates(
@@ -188,18 +187,18 @@ async function countStates(
 
 /** Returns a page of leads. Those that nobody has answered come first, whoever waits longest before the others; then what happened last. */
 export async function listLeads(
-  adapter: Pick<DatabaseAdapter, 'foldedText' | 'containsText'>,
-  db: Database,
+  adapter: Pick<DatabaseAdapter, 'db' | 'foldedText' | 'containsText'>,
   scope: LeadScope,
   asked: AskedLeads,
   now: number,
 ): Promise<LeadInbox> {
-  const { total } = await chosen(adapter, db, scope, asked)
+  const { db } = adapter;
+  const { total } = await chosen(adapter, scope, asked)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const pageCount = Math.max(1, Math.ceil(Number(total) / PAGE_SIZE));
   const page = Math.min(asked.page, pageCount);
-  const leads = await chosen(adapter, db, scope, asked)
+  const leads = await chosen(adapter, scope, asked)
     .leftJoin('account as assignee', 'assignee.id', 'lead.assignee_id')
     .selectAll('lead')
     .select(['assignee.document_id as assigneeDocumentId', 'assignee.username as assigneeName'])

@@ -4,7 +4,6 @@ import { LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/leads.ts';
 import { LEAD_HOLDERS, type LeadFilter, type LeadHolder } from '#contract/office/leads.ts';
 import type { Action, Actor } from '#contract/permissions.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { pageIn, parametersOf, wordsIn } from '../../../platform/http/address-parameters.ts';
 import { conflictError, notFoundError, validationError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
@@ -24,10 +23,10 @@ import {
   requireNotSuspended,
 } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
-import { addNote, assignLead, type HeldLead, hasMovedSince, noteContact, stepBack } from './inbox-writes.ts';
+import { addNote, assignLead, hasMovedSince, noteContact, stepBack } from './inbox-writes.ts';
 import { findStepBack, showLead } from './lead-detail-queries.ts';
 import { exportLeads } from './lead-export.ts';
-import { movedError, takeStep } from './lead-steps.ts';
+import { type LeadTx, movedError, takeStep } from './lead-steps.ts';
 
 type InboxServices = Pick<Services, 'access' | 'clock' | 'moves'>;
 
@@ -36,12 +35,8 @@ const filterIn = (name: string | null): LeadFilter =>
 
 const holderIn = (name: string | null): LeadHolder | null => LEAD_HOLDERS.find((holder) => holder === name) ?? null;
 
-interface Held {
-  db: Database;
-  lead: HeldLead;
+interface Held extends LeadTx {
   actor: Actor;
-  by: number;
-  now: number;
 }
 
 const answering = { config: { action: 'answer leads' } } as const;
@@ -64,7 +59,7 @@ function openLeads({ access, clock, moves }: InboxServices) {
     if (!lead || lead.seller_id === null) throw notFoundError();
     const subject = { sellerId: lead.seller_id, assigneeId: lead.assignee_id, isSecret: true };
     const { actor, session } = await access.requireMay(request, action, subject);
-    return { lead: { ...lead, seller_id: lead.seller_id }, actor, by: session.accountId };
+    return { lead: { ...lead, seller_id: lead.seller_id }, actor, by: { accountId: session.accountId } };
   }
 
   /** Works on a lead that nobody else changes meanwhile, and shows it as it is after that. */
@@ -83,7 +78,7 @@ function openLeads({ access, clock, moves }: InboxServices) {
         const isLate = version !== null && (await hasMovedSince(transaction, lead, version));
         if (isLate) throw movedError(messages.LEAD_MOVED, lead);
         const now = clock.now();
-        await work({ db: transaction, lead, actor, by, now });
+        await work({ db: transaction, lead, actor, by, now, services: moves });
         return showLead(transaction, (await findLead(transaction, documentId)) ?? lead, actor, now);
       });
     } catch (error) {
@@ -108,7 +103,7 @@ function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: Inb
     const parameters = parametersOf(request);
     const [filter, holder] = [filterIn(parameters.get('state')), holderIn(parameters.get('with'))];
     const asked = { filter, with: holder, words: wordsIn(parameters), page: pageIn(parameters) };
-    return listLeads(adapter, db, scope, asked, clock.now());
+    return listLeads(adapter, scope, asked, clock.now());
   });
 
   app.get('/sell/api/leads/count', { schema: inboxSchemas.count, ...answering }, async (request) =>
@@ -137,52 +132,49 @@ function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: Inb
 }
 
 function answeringRoutes(app: RouteApp, services: InboxServices, { withLead }: Leads) {
-  const { access, moves } = services;
+  const { access } = services;
 
   app.post('/sell/api/leads/:documentId/moves', { schema: inboxSchemas.move, ...answering }, (request) => {
     const { version, ...sent } = request.body;
     return withLead(request, 'answer leads', version, (held) => {
       const ad = { sellerId: held.lead.seller_id, isSecret: false };
-      return takeStep(moves, held, sent, () => access.requireMay(request, 'edit listings', ad));
+      return takeStep(held, sent, () => access.requireMay(request, 'edit listings', ad));
     });
   });
 
   app.post('/sell/api/leads/:documentId/undo', { schema: inboxSchemas.undo, ...answering }, (request) =>
     withLead(request, 'answer leads', request.body.version, async (held) => {
-      const { db: transaction, lead, actor, by, now } = held;
-      const step = await findStepBack(transaction, lead, actor, now);
+      const { db: transaction, lead } = held;
+      const step = await findStepBack(held);
       if (!step) throw movedError(messages.NO_UNDO_ANY_MORE, lead);
       const sold = step.listingId === null ? undefined : await findListingById(transaction, step.listingId);
       const listing = sold && (await holdListing(transaction, sold.document_id));
-      if (listing) await putBackListing(moves, transaction, listing, { accountId: by }, now);
-      await stepBack(transaction, lead, step, by, now);
+      if (listing) await putBackListing(held, listing);
+      await stepBack(held, lead, step);
     }),
   );
 
   app.post('/sell/api/leads/:documentId/assignee', { schema: inboxSchemas.assign, ...answering }, (request) => {
     const { version, assignee } = request.body;
-    return withLead(request, 'answer leads', version, async ({ db: transaction, lead, by, now }) => {
+    return withLead(request, 'answer leads', version, async (held) => {
+      const { db: transaction, lead, by } = held;
       const team = await listTeam(transaction, lead.seller_id);
       const person = team.find(({ documentId }) => documentId === assignee);
       if (assignee !== null && !person) throw validationError(messages.NOT_IN_THE_TEAM);
       // A lead that nobody has may be taken by anybody who sees it.
-      const isTaken = lead.assignee_id === null && person?.id === by;
+      const isTaken = lead.assignee_id === null && person?.id === by.accountId;
       if (!isTaken) {
         await access.requireMay(request, 'hand leads over', { sellerId: lead.seller_id, isSecret: false });
       }
-      await assignLead(transaction, lead, person?.id ?? null, by, now);
+      await assignLead(held, lead, person?.id ?? null);
     });
   });
 
   app.post('/sell/api/leads/:documentId/notes', { schema: inboxSchemas.note, ...answering }, (request) =>
-    withLead(request, 'answer leads', null, ({ db: transaction, lead, by, now }) =>
-      addNote(transaction, lead, request.body.text, by, now),
-    ),
+    withLead(request, 'answer leads', null, (held) => addNote(held, held.lead, request.body.text)),
   );
 
   app.post('/sell/api/leads/:documentId/contact', { schema: inboxSchemas.contact, ...answering }, (request) =>
-    withLead(request, 'answer leads', null, ({ db: transaction, lead, by, now }) =>
-      noteContact(transaction, lead, request.body.way, by, now),
-    ),
+    withLead(request, 'answer leads', null, (held) => noteContact(held, held.lead, request.body.way)),
   );
 }

@@ -2,6 +2,7 @@ import { isAnswer, type LeadState } from '#contract/leads/lead-states.ts';
 import { NOT_IN_THE_TEAM } from '#contract/messages/leads.ts';
 import type { AnswerWay } from '#contract/office/leads.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
 import { forbiddenError, validationError } from '../../../platform/http/errors.ts';
 import { holdAccount } from '../../accounts/account-writes.ts';
 import { holdMember } from '../../sellers/seller-hold-writes.ts';
@@ -29,19 +30,19 @@ export async function hasMovedSince(db: Database, lead: FoundLead, version: numb
 }
 
 /** Throws where they left the team meanwhile: after that nothing would take the lead from them. */
-async function requireMember(db: Database, { seller_id }: HeldLead, accountId: number, by: number): Promise<void> {
+async function requireMember({ db, by }: Tx, { seller_id }: HeldLead, accountId: number): Promise<void> {
   await holdAccount(db, accountId);
   if (await holdMember(db, seller_id, accountId)) return;
-  throw accountId === by ? forbiddenError() : validationError(NOT_IN_THE_TEAM);
+  throw accountId === by.accountId ? forbiddenError() : validationError(NOT_IN_THE_TEAM);
 }
 
 /** `accountId` null: to nobody. */
-export async function assignLead(db: Database, lead: HeldLead, accountId: number | null, by: number, now: number) {
+export async function assignLead(tx: Tx, lead: HeldLead, accountId: number | null): Promise<void> {
   if (lead.assignee_id === accountId) return;
-  if (accountId !== null) await requireMember(db, lead, accountId, by);
-  await db.updateTable('lead').set({ assignee_id: accountId }).where('id', '=', lead.id).execute();
+  if (accountId !== null) await requireMember(tx, lead, accountId);
+  await tx.db.updateTable('lead').set({ assignee_id: accountId }).where('id', '=', lead.id).execute();
   const body = accountId === null ? null : String(accountId);
-  await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'assign', body }, now);
+  await addLeadEvent(tx, { leadId: lead.id, kind: 'assign', body });
 }
 
 interface Step {
@@ -51,16 +52,11 @@ interface Step {
 }
 
 /**
- * Takes a step with a lead. A member who does so with a lead that nobody has, has it from then on. `by` null: a system of the seller's,
- * which has none.
+ * Takes a step with a lead. A member who does so with a lead that nobody has, has it from then on; a system of the seller's takes none
+ * for itself.
  */
-export async function stepLead(
-  db: Database,
-  lead: HeldLead,
-  { to, reason, wonListingId }: Step,
-  by: number | null,
-  now: number,
-) {
+export async function stepLead(tx: Tx, lead: HeldLead, { to, reason, wonListingId }: Step): Promise<void> {
+  const { db, now, by } = tx;
   await db
     .updateTable('lead')
     .set({
@@ -72,12 +68,13 @@ export async function stepLead(
     })
     .where('id', '=', lead.id)
     .execute();
-  if (lead.assignee_id === null && by !== null) await assignLead(db, lead, by, by, now);
-  await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'state', body: to }, now);
+  if (lead.assignee_id === null && by.accountId !== null) await assignLead(tx, lead, by.accountId);
+  await addLeadEvent(tx, { leadId: lead.id, kind: 'state', body: to });
 }
 
 /** Takes the last step of a lead back. Back in 'new', it was never answered. */
-export async function stepBack(db: Database, lead: HeldLead, { to, wasTaken }: StepBack, by: number, now: number) {
+export async function stepBack(tx: Tx, lead: HeldLead, { to, wasTaken }: StepBack): Promise<void> {
+  const { db, now } = tx;
   await db
     .updateTable('lead')
     .set({
@@ -88,27 +85,29 @@ export async function stepBack(db: Database, lead: HeldLead, { to, wasTaken }: S
     })
     .where('id', '=', lead.id)
     .execute();
-  if (wasTaken) await assignLead(db, lead, null, by, now);
-  await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'state', body: to }, now);
+  if (wasTaken) await assignLead(tx, lead, null);
+  await addLeadEvent(tx, { leadId: lead.id, kind: 'state', body: to });
 }
 
 /** Several taps in a row are one answer. */
 const SAME_CONTACT_MS = 5 * 60_000;
 
 /** Notes that the seller went to call or write: that is the answer, unless somebody answered before. */
-export async function noteContact(db: Database, lead: HeldLead, way: AnswerWay, by: number | null, now: number) {
+export async function noteContact(tx: Tx, lead: HeldLead, way: AnswerWay): Promise<void> {
+  const { db, now } = tx;
+  const { accountId } = tx.by;
   const again = await db
     .selectFrom('lead_event')
     .select('id')
     .where('lead_id', '=', lead.id)
     .where('kind', '=', 'contact')
-    .where('account_id', by === null ? 'is' : '=', by)
+    .where('account_id', accountId === null ? 'is' : '=', accountId)
     .where('body', '=', way)
     .where('at', '>', now - SAME_CONTACT_MS)
     .executeTakeFirst();
-  if (!again) await addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'contact', body: way }, now);
-  if (lead.state === 'new') await stepLead(db, lead, { to: 'contacted' }, by, now);
+  if (!again) await addLeadEvent(tx, { leadId: lead.id, kind: 'contact', body: way });
+  if (lead.state === 'new') await stepLead(tx, lead, { to: 'contacted' });
 }
 
-export const addNote = (db: Database, lead: FoundLead, text: string, by: number | null, now: number) =>
-  addLeadEvent(db, { leadId: lead.id, accountId: by, kind: 'note', body: text }, now);
+export const addNote = (tx: Tx, lead: FoundLead, text: string): Promise<void> =>
+  addLeadEvent(tx, { leadId: lead.id, kind: 'note', body: text });

@@ -18,13 +18,13 @@ import {
 } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
-import { MoveRefused, type MoveServices } from '../../listings/lifecycle/listing-moves.ts';
+import { MoveRefused } from '../../listings/lifecycle/listing-moves.ts';
 import type { Services } from '../../services.ts';
 import { type FoundLead, findLead, holdLead, listChangedLeads, requireNotSuspended } from './inbox-queries.ts';
 import { addNote, type HeldLead, hasMovedSince, noteContact } from './inbox-writes.ts';
 import { leadApiSchemas, type leadWriteSchema } from './lead-api-schemas.ts';
 import { showLead } from './lead-detail-queries.ts';
-import { movedError, takeStep } from './lead-steps.ts';
+import { type LeadTx, movedError, takeStep } from './lead-steps.ts';
 
 type Written = z.infer<typeof leadWriteSchema>['data'];
 type TokenActor = Actor & { token: NonNullable<Actor['token']> };
@@ -49,27 +49,20 @@ async function requireMatch(db: Database, { headers }: FastifyRequest, lead: Fou
   }
 }
 
-interface Held {
-  db: Database;
-  lead: HeldLead;
+interface Held extends LeadTx {
   actor: TokenActor;
-  now: number;
 }
 
 /** Carries out what a body asks for, in the order in which a person would do it. Throws a 400, a 409 and MoveRefused. */
-async function write(
-  moves: MoveServices,
-  held: Held,
-  { state, reason, sold, answeredBy, note }: Written,
-): Promise<void> {
-  const { db, lead, actor, now } = held;
-  if (note !== undefined) await addNote(db, lead, note, null, now);
-  if (answeredBy !== undefined) await noteContact(db, lead, answeredBy, null, now);
+async function write(held: Held, { state, reason, sold, answeredBy, note }: Written): Promise<void> {
+  const { db, lead, actor } = held;
+  if (note !== undefined) await addNote(held, lead, note);
+  if (answeredBy !== undefined) await noteContact(held, lead, answeredBy);
   const { state: present = lead.state } = (await findLead(db, lead.document_id)) ?? lead;
   if (state === undefined || state === present) return;
   const move = Object.keys(LEAD_MOVES).find((name) => isLeadMove(name) && LEAD_MOVES[name].to === state);
   if (move === undefined || !isLeadMove(move)) throw movedError(messages.NOT_THAT_STEP, lead);
-  await takeStep(moves, { db, lead: { ...lead, state: present }, by: null, now }, { move, reason, sold }, () => {
+  await takeStep({ ...held, lead: { ...lead, state: present } }, { move, reason, sold }, () => {
     if (!can(actor, 'edit listings', { sellerId: lead.seller_id })) throw forbiddenError();
   });
 }
@@ -120,7 +113,8 @@ export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: Pick<Ser
       if (lead.forget_at === null) throw conflictError(messages.LEAD_FORGOTTEN);
       await requireMatch(transaction, request, lead);
       const now = clock.now();
-      await write(moves, { db: transaction, lead, actor, now }, written);
+      const by = { accountId: null };
+      await write({ db: transaction, lead, actor, by, now, services: moves }, written);
       const after = await findLead(transaction, documentId);
       if (!after) throw unavailableError();
       await recordAudit(transaction, {

@@ -29,6 +29,14 @@ const readEvents = (db: Database, leadId: number) =>
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 type Team = Awaited<ReturnType<typeof listTeam>>;
 
+/** A lead, and who looks at it when. */
+interface Viewed {
+  db: Database;
+  lead: FoundLead;
+  actor: Actor;
+  now: number;
+}
+
 /** How the last step of a lead is taken back. */
 export interface StepBack {
   to: LeadState;
@@ -48,7 +56,10 @@ const canLead = (from: LeadState, to: LeadState) =>
  * Returns how the last step is taken back; undefined where it cannot be: somebody else took it, it is long ago, or it was taken back
  * already.
  */
-async function stepBackIn(db: Database, events: readonly EventRow[], lead: FoundLead, actor: Actor, now: number) {
+async function stepBackIn(
+  events: readonly EventRow[],
+  { db, lead, actor, now }: Viewed,
+): Promise<StepBack | undefined> {
   const [last, before] = events.filter(({ kind }) => kind === 'state');
   const isOwn = last !== undefined && last.account_id === actor.accountId && now - last.at <= LEAD_UNDO_MS;
   if (!isOwn || last.body !== lead.state) return undefined;
@@ -72,12 +83,8 @@ async function listingSoldWith(db: Database, lead: FoundLead, actor: Actor): Pro
   return listing?.id ?? null;
 }
 
-export const findStepBack = async (
-  db: Database,
-  lead: FoundLead,
-  actor: Actor,
-  now: number,
-): Promise<StepBack | undefined> => stepBackIn(db, await readEvents(db, lead.id), lead, actor, now);
+export const findStepBack = async (viewed: Viewed): Promise<StepBack | undefined> =>
+  stepBackIn(await readEvents(viewed.db, viewed.lead.id), viewed);
 
 /** The market's number for the car; a part has none. */
 const findReference = async (db: Database, listingId: number | null): Promise<string | null> =>
@@ -120,7 +127,7 @@ export async function showLead(db: Database, lead: FoundLead, actor: Actor, now:
     name,
     isSelf: id === accountId,
   }));
-  const undo = row.isForgotten ? undefined : await stepBackIn(db, events, lead, actor, now);
+  const undo = row.isForgotten ? undefined : await stepBackIn(events, { db, lead, actor, now });
   return {
     ...row,
     seller: (await documentIdOf(db, 'seller', sellerId)) ?? '',

@@ -1,6 +1,5 @@
 import { LEAD_MOVES, type LeadMoveName, leadStateAfter } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/leads.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { conflictError, fieldError, validationError } from '../../../platform/http/errors.ts';
 import { sellListing } from '../../listings/lifecycle/sold-listing-writes.ts';
 import type { FoundLead } from './inbox-queries.ts';
@@ -12,22 +11,19 @@ interface SentMove {
   sold?: string | null | undefined;
 }
 
-/** A lead that nobody else changes meanwhile, and who works on it; null: a system of its seller's. */
-interface Held {
-  db: Database;
+/** A lead that nobody else changes until the transaction ends. The ad that it is of may be sold with it. */
+export interface LeadTx extends SaleTx {
   lead: HeldLead;
-  by: number | null;
-  now: number;
 }
 
-type MoveServices = Parameters<typeof sellListing>[0];
+type SaleTx = Parameters<typeof sellListing>[0];
 
 export const movedError = (message: string, { version, state }: FoundLead) =>
   conflictError(message, { version, state });
 
-async function sell(moves: MoveServices, { db, lead, by, now }: Held, documentId: string): Promise<number> {
-  const named = { documentId, sellerId: lead.seller_id };
-  const id = await sellListing(moves, db, named, { accountId: by }, now);
+async function sell(held: LeadTx, documentId: string): Promise<number> {
+  const { lead } = held;
+  const id = await sellListing(held, { documentId, sellerId: lead.seller_id });
   if (id === undefined) throw validationError(messages.CANNOT_BE_SOLD);
   if (id === null) throw movedError(messages.CANNOT_BE_SOLD, lead);
   return id;
@@ -35,8 +31,7 @@ async function sell(moves: MoveServices, { db, lead, by, now }: Held, documentId
 
 /** Takes a lead a step further. `requireMaySell` throws where the caller may not sell the ad. Throws a 409, a 400 and MoveRefused. */
 export async function takeStep(
-  moves: MoveServices,
-  held: Held,
+  held: LeadTx,
   { move, reason, sold }: SentMove,
   requireMaySell: () => unknown,
 ): Promise<void> {
@@ -45,7 +40,7 @@ export async function takeStep(
   const why = reason?.trim() ?? '';
   if ('hasReason' in LEAD_MOVES[move] && why === '') throw fieldError('reason', messages.REASON_NEEDED);
   if (sold && to === 'won') await requireMaySell();
-  const wonListingId = sold && to === 'won' ? await sell(moves, held, sold) : null;
+  const wonListingId = sold && to === 'won' ? await sell(held, sold) : null;
   const said = { ...(to === 'lost' && { reason: why }), ...(to === 'won' && { wonListingId }) };
-  await stepLead(held.db, held.lead, { to, ...said }, held.by, held.now);
+  await stepLead(held, held.lead, { to, ...said });
 }

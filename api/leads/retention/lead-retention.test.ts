@@ -39,14 +39,23 @@ test('a year after the last thing that happened to it a lead names nobody; that 
   const before = await makeLead(documentId, { created_at: clock.now() - 1 });
   clock.advance(LEAD_KEPT_MS / 2);
   for (const leadId of [old.id, touched.id]) {
-    await addLeadEvent(db, { leadId, accountId: null, kind: 'note', body: 'Amina of Ntinda' }, clock.now());
+    await addLeadEvent(
+      { db, now: clock.now(), by: { accountId: null } },
+      { leadId, kind: 'note', body: 'Amina of Ntinda' },
+    );
   }
-  await addLeadEvent(db, { leadId: old.id, accountId: null, kind: 'state', body: 'lost' }, clock.now());
+  await addLeadEvent(
+    { db, now: clock.now(), by: { accountId: null } },
+    { leadId: old.id, kind: 'state', body: 'lost' },
+  );
   clock.advance(LEAD_KEPT_MS / 2 - 1);
   expect(await forgetOldLeads(db, clock.now())).toBe(1);
   expect(await find(before.id)).toMatchObject(FORGOTTEN);
   clock.advance(LEAD_KEPT_MS / 2 + 1);
-  await addLeadEvent(db, { leadId: touched.id, accountId: null, kind: 'contact', body: '0772' }, clock.now());
+  await addLeadEvent(
+    { db, now: clock.now(), by: { accountId: null } },
+    { leadId: touched.id, kind: 'contact', body: '0772' },
+  );
   expect(await forgetOldLeads(db, clock.now())).toBe(1);
   expect(await find(old.id)).toMatchObject({ ...FORGOTTEN, state: 'lost', intent: 'question', offer: 5_000_000 });
   expect(await find(touched.id)).toMatchObject({ name: 'Amina', forget_at: clock.now() + LEAD_KEPT_MS });
@@ -70,7 +79,7 @@ test('a year after the last thing that happened to it a lead names nobody; that 
     { leads: { before: 1, after: 0 } },
   ]);
   // A forgotten lead stays so, whatever happens to it later.
-  await addLeadEvent(db, { leadId: old.id, accountId: null, kind: 'state', body: 'won' }, clock.now());
+  await addLeadEvent({ db, now: clock.now(), by: { accountId: null } }, { leadId: old.id, kind: 'state', body: 'won' });
   expect(await find(old.id)).toMatchObject(FORGOTTEN);
 });
 
@@ -80,7 +89,7 @@ testOnce('a member who leaves is forgotten by the sellers they asked', async () 
   const { documentId } = await makeCar();
   const own = await makeLead(documentId, { buyer_id: member.account.id });
   const others = await makeLead(documentId, { buyer_id: other.account.id });
-  await addLeadEvent(db, { leadId: own.id, accountId: null, kind: 'note', body: 'Amina' }, 1);
+  await addLeadEvent({ db, now: 1, by: { accountId: null } }, { leadId: own.id, kind: 'note', body: 'Amina' });
   // A lead sent before they signed in; an address that nobody has proven may be somebody else's.
   const signedOut = await makeLead(documentId, { email: member.account.email });
   const unproven = await makeMember();
@@ -105,7 +114,10 @@ test('with a private seller goes what they were asked, but for what members aske
     await makeLead(car.documentId),
     await makeLead(car.documentId, { buyer_id: member.account.id }),
   ];
-  await addLeadEvent(db, { leadId: ofMember.id, accountId: sells.account.id, kind: 'note', body: 'Mine' }, 1);
+  await addLeadEvent(
+    { db, now: 1, by: { accountId: sells.account.id } },
+    { leadId: ofMember.id, kind: 'note', body: 'Mine' },
+  );
   const left = await sells.as('/api/users/me', { method: 'DELETE', body: { password: sells.password } });
   expect(left.status, left.text).toBe(204);
   expect(await find(ofVisitor.id)).toBeUndefined();
@@ -129,11 +141,11 @@ testOnPostgres('a lead that somebody notes something of while it is being forgot
   const { documentId } = await makeCar();
   const { id: leadId } = await makeLead(documentId);
   clock.advance(LEAD_KEPT_MS + 1);
-  const event = { leadId, accountId: null, kind: 'note', body: 'Comes on Friday' } as const;
+  const event = { leadId, kind: 'note', body: 'Comes on Friday' } as const;
   const forgotten = await atOnce(
     { ...config, dataDir },
     {
-      first: (within) => addLeadEvent(within, event, clock.now()),
+      first: (within) => addLeadEvent({ db: within, now: clock.now(), by: { accountId: null } }, event),
       second: () => forgetOldLeads(db, clock.now()),
     },
   );

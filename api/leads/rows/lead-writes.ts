@@ -7,6 +7,7 @@ import type { ViewingTime } from '#contract/leads/viewings.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { announce } from '../../webhooks/delivery/webhook-writes.ts';
 import type { AskedListing } from './lead-queries.ts';
@@ -89,17 +90,16 @@ export async function insertLead(db: Database, asked: NewLeadRow, now: number): 
     .onConflict((conflict) => conflict.column('request_key').doNothing())
     .returning(['document_id', 'seller_id', 'state'])
     .executeTakeFirst();
-  if (lead) await announceLead(db, 'lead.created', lead, listing.documentId, now);
+  if (lead) await announceLead({ db, now }, 'lead.created', lead, listing.documentId);
   return lead?.document_id;
 }
 
 /** Tells the seller's own systems, without a word of who asks. */
 async function announceLead(
-  db: Database,
+  { db, now }: Pick<Tx, 'db' | 'now'>,
   event: 'lead.created' | 'lead.updated',
   { document_id, seller_id, state }: Pick<Selectable<Tables['lead']>, 'document_id' | 'seller_id' | 'state'>,
   listing: string | null,
-  now: number,
 ): Promise<void> {
   if (seller_id === null) return;
   const data = { id: document_id, state, documentId: listing };
@@ -111,16 +111,14 @@ const TOLD_OF: readonly Tables['lead_event']['kind'][] = ['state', 'assign'];
 
 interface NewLeadEvent {
   leadId: number;
-  /** Null: nobody in person. */
-  accountId: number | null;
   kind: Tables['lead_event']['kind'];
   body: string | null;
 }
 
 /** Notes what happened to a lead, which is kept so much longer for it; one that was forgotten stays so. */
-export async function addLeadEvent(db: Database, event: NewLeadEvent, now: number): Promise<void> {
-  const { leadId, accountId, kind, body } = event;
-  await db.insertInto('lead_event').values({ lead_id: leadId, account_id: accountId, kind, body, at: now }).execute();
+export async function addLeadEvent({ db, now, by }: Tx, { leadId, kind, body }: NewLeadEvent): Promise<void> {
+  const event = { lead_id: leadId, account_id: by.accountId, kind, body, at: now };
+  await db.insertInto('lead_event').values(event).execute();
   await db
     .updateTable('lead')
     .set({ updated_at: now, forget_at: now + LEAD_KEPT_MS, version: sql<number>`version + 1` })
@@ -137,7 +135,7 @@ async function announceChange(db: Database, leadId: number, now: number): Promis
     .select(['lead.document_id', 'lead.seller_id', 'lead.state', 'listing.document_id as listing'])
     .where('lead.id', '=', leadId)
     .executeTakeFirstOrThrow();
-  await announceLead(db, 'lead.updated', lead, lead.listing, now);
+  await announceLead({ db, now }, 'lead.updated', lead, lead.listing);
 }
 
 /** Gives the leads of deleted dealers to another seller: their ads are the market's, and so is what is asked about those. */

@@ -5,22 +5,18 @@ import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import { changedPrice } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
-import { type MoveBy, MoveRefused, type MoveServices, moveListing } from '../lifecycle/listing-moves.ts';
+import { MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
 import { changeAndSend } from '../review/listing-changes.ts';
 import { putBackListing } from '../review/listing-submit.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { findListingById, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
 import type { BatchDeed, BatchRowRecord as TakenRow } from './stock-batches.ts';
 
 // Changes of one ad by a batch; the ad must be held. Each throws MoveRefused with the sentence that is shown beside the ad.
 
-interface Held {
-  deps: MoveServices;
-  db: Database;
+interface Held extends ListingTx {
   listing: ListingRow;
-  by: MoveBy;
-  now: number;
 }
 
 /** Columns stored for a changed ad, to be shown and to be taken back. */
@@ -31,7 +27,8 @@ interface RowOutcome {
   said?: string | null;
 }
 
-async function writePrice({ deps, db, listing, by, now }: Held, seen: number | null, next: (price: number) => number) {
+async function writePrice(held: Held, seen: number | null, next: (price: number) => number) {
+  const { db, listing } = held;
   if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
   const { price: waiting } = patchOf(listing);
   // One that waits for a moderator is taken back as one that buyers see.
@@ -40,7 +37,7 @@ async function writePrice({ deps, db, listing, by, now }: Held, seen: number | n
   if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
   const wanted = next(price);
   if (wanted === price) throw new MoveRefused(messages.PRICE_STAYS);
-  const waits = await changeAndSend(deps, db, listing, { price: wanted }, by, now);
+  const waits = await changeAndSend(held, listing, { price: wanted });
   return { old_price: price, new_price: wanted, said: waits ? messages.PRICE_WAITS : null };
 }
 
@@ -55,40 +52,42 @@ function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): n
 
 /** Does to one ad what its batch is for. */
 export async function doToRow(held: Held, { deed, change }: BatchDeed, seenPrice: number | null): Promise<RowOutcome> {
-  const { deps, db, listing, by, now } = held;
+  const { listing } = held;
   if (deed === 'price') {
     if (!change) throw new Error('A batch of prices says by how much');
     return writePrice(held, seenPrice, (price) => priceAfter(listing, price, change));
   }
   if (stateAfter(listing.state, deed) === undefined) throw new MoveRefused(messages.notFrom(listing.state));
   if (deed === 'renew' && listing.expires_at === null) throw new MoveRefused(messages.NEVER_ENDS);
-  if (deed === 'put back') await putBackListing(deps, db, listing, by, now);
-  else await moveListing(deps, db, listing, deed, by, now);
+  if (deed === 'put back') await putBackListing(held, listing);
+  else await moveListing(held, listing, deed);
   return {};
 }
 
 /** Puts an ad back on sale, reserved if it was so before it was sold or withdrawn. */
-async function putBackAs({ deps, db, listing, by, now }: Held, was: ListingRow['state']): Promise<void> {
-  const state = await putBackListing(deps, db, listing, by, now);
+async function putBackAs(held: Held, was: ListingRow['state']): Promise<void> {
+  const { db, listing } = held;
+  const state = await putBackListing(held, listing);
   const back = await findListingById(db, listing.id);
-  if (was === 'reserved' && state === 'published' && back) await moveListing(deps, db, back, 'reserve', by, now);
+  if (was === 'reserved' && state === 'published' && back) await moveListing(held, back, 'reserve');
 }
 
-async function takeBackRenewal({ db, listing, by, now }: Held, { was_to_end, done_at }: TakenRow): Promise<void> {
+async function takeBackRenewal(held: Held, { was_to_end, done_at }: TakenRow): Promise<void> {
+  const { db, listing, now } = held;
   if (!isPublicState(listing.state) || listing.confirmed_at !== done_at) throw new MoveRefused(messages.CHANGED_SINCE);
   await db
     .updateTable('listing')
     .set({ expires_at: was_to_end, version: listing.version + 1, updated_at: now })
     .where('id', '=', listing.id)
     .execute();
-  await recordEvent(db, { listingId: listing.id, what: 'undo renew', accountId: by.accountId }, now);
+  await recordEvent(held, { listingId: listing.id, what: 'undo renew' });
 }
 
 async function takeBackMove(held: Held, deed: Exclude<BatchDeed['deed'], 'price' | 'renew'>, taken: TakenRow) {
-  const { deps, db, listing, by, now } = held;
+  const { listing } = held;
   // A move that somebody made since was meant, and stays.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
-  const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(deps, db, listing, move, by, now);
+  const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(held, listing, move);
   if (deed === 'reserve') return to('free');
   if (deed === 'free') return to('reserve');
   if (deed !== 'put back') return putBackAs(held, taken.was ?? 'published');

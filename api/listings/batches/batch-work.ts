@@ -5,8 +5,9 @@ import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { type JobKind, readPayload } from '../../../platform/jobs/jobs.ts';
-import { AnotherCar, MoveRefused, type MoveServices } from '../lifecycle/listing-moves.ts';
+import { AnotherCar, MoveRefused } from '../lifecycle/listing-moves.ts';
 import { findListingById, holdListing } from '../rows/listing-rows.ts';
+import type { MoveServices } from '../rows/listing-tx.ts';
 import { doToRow, undoRow } from './batch-rows.ts';
 import { type BatchRecord, type BatchRowRecord, deedOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
 
@@ -64,7 +65,7 @@ async function workOn(
   const { document_id = '' } = (await findListingById(db, listing_id)) ?? {};
   const listing = await holdListing(db, document_id);
   if (!listing || listing.seller_id !== batch.seller_id) throw new MoveRefused(GONE);
-  const held = { deps: moves, db, listing, by: { accountId: batch.account_id }, now };
+  const held = { services: moves, db, listing, by: { accountId: batch.account_id }, now };
   const outcome =
     batch.undoes === null
       ? await doToRow(held, deedOf(batch), seen_price)

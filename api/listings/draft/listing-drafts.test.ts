@@ -32,9 +32,9 @@ testOnPostgres('of two drafts that are begun at once, where there is room for on
     '{}',
   ]);
   await adapter.insertRows(db, 'listing', [...columns, 'patch'], rows);
-  const draft = { sellerId, kind: 'car', accountId: person.accountId, origin: 'web' } as const;
+  const draft = { sellerId, kind: 'car', origin: 'web' } as const;
   const { asked } = await db.transaction().execute(async (transaction) => {
-    await beginListing(transaction, draft, now);
+    await beginListing({ db: transaction, now, by: { accountId: person.accountId } }, draft);
     const asked = person.ask('/sell/api/listings', { method: 'POST', body: { seller, kind: 'car' } });
     await heldUpOrOver(db, asked);
     return { asked };
@@ -51,7 +51,8 @@ test('a draft that is begun leaves what is kept in memory for visitors as it is'
   const changes = () => db.selectFrom('change').select(['kind', 'entry_id']).execute();
   const before = await changes();
   await db.transaction().execute(async (transaction) => {
-    await beginListing(transaction, { sellerId, kind: 'car', accountId, origin: 'web' }, clock.now());
+    const tx = { db: transaction, now: clock.now(), by: { accountId } };
+    await beginListing(tx, { sellerId, kind: 'car', origin: 'web' });
   });
   expect(await changes()).toEqual(before);
 });

@@ -10,6 +10,7 @@ import {
 import { NOT_YOURS_TO_WRITE, unknownNameFault } from '#contract/messages/listing-fields.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
 import { holdSeller } from '../../sellers/seller-hold-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { type ListingRow, patchOf } from '../rows/listing-rows.ts';
@@ -47,7 +48,6 @@ async function requireRoomForDraft(db: Database, sellerId: number, most: number)
 interface NewListing {
   sellerId: number;
   kind: ListingKind;
-  accountId: number | null;
   origin: 'web' | 'api';
   /** Values of the draft from the beginning. */
   values?: ListingValues;
@@ -59,10 +59,10 @@ interface NewListing {
 
 /** Creates a draft, whose documentId stays the ad's for good. Throws TooManyDrafts. */
 export async function beginListing(
-  db: Database,
-  { sellerId, kind, accountId, origin, values = {}, fromFile, mostDrafts = MOST_DRAFTS }: NewListing,
-  now: number,
+  tx: Tx,
+  { sellerId, kind, origin, values = {}, fromFile, mostDrafts = MOST_DRAFTS }: NewListing,
 ): Promise<{ id: number; documentId: string }> {
+  const { db, now, by } = tx;
   if (Number.isFinite(mostDrafts)) await requireRoomForDraft(db, sellerId, mostDrafts);
   const documentId = createId();
   const { id } = await db
@@ -77,12 +77,12 @@ export async function beginListing(
       state: 'draft',
       state_since: now,
       patch: JSON.stringify(values),
-      patch_by: accountId,
+      patch_by: by.accountId,
       ...fromFile,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordEvent(db, { listingId: id, what: 'begin', accountId }, now);
+  await recordEvent(tx, { listingId: id, what: 'begin' });
   return { id, documentId };
 }
 
@@ -168,13 +168,9 @@ export function conflictsOf(
 }
 
 /** Adds these values to the patch. Returns the new version. The ad must be held. */
-export async function keepInPatch(
-  db: Database,
-  listing: ListingRow,
-  values: ListingValues,
-  accountId: number | null,
-  now: number,
-): Promise<number> {
+export async function keepInPatch(tx: Tx, listing: ListingRow, values: ListingValues): Promise<number> {
+  const { db, now } = tx;
+  const { accountId } = tx.by;
   const patch = { ...patchOf(listing), ...values };
   const changed = Object.fromEntries(Object.keys(values).map((name) => [name, listing.version + 1]));
   await db

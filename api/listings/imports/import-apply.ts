@@ -6,11 +6,12 @@ import { TOO_MANY_DRAFTS } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { againIfTaken } from '../../../platform/database/database-errors.ts';
 import { beginListing, keepInPatch, TooManyDrafts } from '../draft/listing-drafts.ts';
-import { MoveRefused, type MoveServices, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { MoveRefused, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishChanges } from '../review/listing-changes.ts';
 import { submitListing } from '../review/listing-submit.ts';
 import { findListingById, holdListing, type ListingRow } from '../rows/listing-rows.ts';
+import type { ListingTx, MoveServices } from '../rows/listing-tx.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { findByStockNumber } from './import-check.ts';
 import { joinNotes, lastSaidOf, planRow, type RowChanges, type RowPlan } from './import-plan.ts';
@@ -40,12 +41,10 @@ export interface ImportDeps {
   now: () => number;
 }
 
-interface Work {
-  db: Database;
+interface Work extends ListingTx {
   batch: BatchRow;
   row: RowOfBatch;
   said: ListingValues;
-  now: number;
 }
 
 const hold = async (db: Database, { document_id }: ListingRow): Promise<ListingRow> => {
@@ -56,20 +55,16 @@ const hold = async (db: Database, { document_id }: ListingRow): Promise<ListingR
 
 const namesPhotos = ({ [PHOTOS]: photos }: RowChanges) => Array.isArray(photos?.[1]) && photos[1].length > 0;
 
-async function begin({ db, batch, row, said, now }: Work, { outcome, changes }: RowPlan): Promise<void> {
-  const { id } = await beginListing(
-    db,
-    {
-      sellerId: batch.seller_id,
-      kind: batch.kind,
-      accountId: batch.account_id,
-      origin: 'web',
-      values: afterOf(changes),
-      fromFile: { import_batch_id: batch.id, import_values: JSON.stringify(said), stock_number: row.stock_number },
-      mostDrafts: row.number % COUNTED_EVERY === 0 ? MOST_IMPORTED_DRAFTS : Number.POSITIVE_INFINITY,
-    },
-    now,
-  );
+async function begin(work: Work, { outcome, changes }: RowPlan): Promise<void> {
+  const { db, batch, row, said } = work;
+  const { id } = await beginListing(work, {
+    sellerId: batch.seller_id,
+    kind: batch.kind,
+    origin: 'web',
+    values: afterOf(changes),
+    fromFile: { import_batch_id: batch.id, import_values: JSON.stringify(said), stock_number: row.stock_number },
+    mostDrafts: row.number % COUNTED_EVERY === 0 ? MOST_IMPORTED_DRAFTS : Number.POSITIVE_INFINITY,
+  });
   const before: RowBefore = { said: null };
   await setRow(db, row, {
     outcome,
@@ -83,15 +78,13 @@ async function begin({ db, batch, row, said, now }: Work, { outcome, changes }: 
 }
 
 /** Changes a listing by the same functions that the form uses. Returns a note for the seller. */
-async function change(moves: MoveServices, work: Work, listing: ListingRow, values: ListingValues) {
-  const { db, batch, now } = work;
+async function change(work: Work, listing: ListingRow, values: ListingValues): Promise<string | null> {
   if (Object.keys(values).length === 0) return null;
-  const by = { accountId: batch.account_id };
   if (!isPublicState(listing.state)) {
-    await keepInPatch(db, listing, values, by.accountId, now);
+    await keepInPatch(work, listing, values);
     return null;
   }
-  return (await publishChanges(moves, db, listing, values, by, now)) ? messages.NOTE_CHANGES_IN_REVIEW : null;
+  return (await publishChanges(work, listing, values)) ? messages.NOTE_CHANGES_IN_REVIEW : null;
 }
 
 /** Returns a row's next step once the listing says what the file says. A draft that somebody began by hand is theirs to send. */
@@ -107,11 +100,11 @@ async function writeSaid({ db, said }: Work, listing: ListingRow): Promise<void>
   await db.updateTable('listing').set({ import_values }).where('id', '=', listing.id).execute();
 }
 
-async function takeOver(moves: MoveServices, work: Work, listing: ListingRow, plan: RowPlan): Promise<void> {
+async function takeOver(work: Work, listing: ListingRow, plan: RowPlan): Promise<void> {
   const { db, row } = work;
   const { outcome, changes } = plan;
   const before: RowBefore = { said: listing.import_values };
-  const note = await change(moves, work, listing, afterOf(changes));
+  const note = await change(work, listing, afterOf(changes));
   await writeSaid(work, listing);
   const step = await nextStep(db, listing, changes);
   await setRow(db, row, {
@@ -125,11 +118,12 @@ async function takeOver(moves: MoveServices, work: Work, listing: ListingRow, pl
 }
 
 /** Withdraws a listing that the file does not name. */
-async function withdrawOther(moves: MoveServices, { db, batch, row, now }: Work): Promise<void> {
+async function withdrawOther(work: Work): Promise<void> {
+  const { db, row, now } = work;
   const found = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
   const listing = found && (await hold(db, found));
   if (!listing || !isPublicState(listing.state)) return void (await setRow(db, row, { step: null }));
-  await moveListing(moves, db, listing, 'withdraw', { accountId: batch.account_id }, now);
+  await moveListing(work, listing, 'withdraw');
   const before: RowBefore = { said: listing.import_values, withdrawnAt: now };
   await setRow(db, row, { step: 'done', before: JSON.stringify(before) });
 }
@@ -140,8 +134,9 @@ async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfB
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const said: ListingValues = JSON.parse(row.said ?? '{}');
-    const work = { db: transaction, batch, row, said, now: now() };
-    if (row.outcome === 'others') return withdrawOther(moves, work);
+    const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
+    const work = { ...tx, batch, row, said };
+    if (row.outcome === 'others') return withdrawOther(work);
     const found = await findByStockNumber(transaction, batch, row.stock_number ?? '');
     const listing = found && (await hold(transaction, found));
     const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(transaction, listing) : {});
@@ -150,7 +145,7 @@ async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfB
       const faults = JSON.stringify(plan.faults);
       return void (await setRow(transaction, row, { outcome, step: null, faults, note, changes: '{}' }));
     }
-    await (listing ? takeOver(moves, work, listing, plan) : begin(work, plan));
+    await (listing ? takeOver(work, listing, plan) : begin(work, plan));
   });
 }
 
@@ -179,8 +174,8 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
     const listing = found && (await hold(transaction, found));
     // Else somebody was quicker, or it is on sale already.
     const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null;
-    const by = { accountId: batch.account_id };
-    const state = isOurs ? await submitListing(moves, transaction, listing, by, now()) : undefined;
+    const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
+    const state = isOurs ? await submitListing(tx, listing) : undefined;
     const note = state === 'in review' ? messages.NOTE_IN_REVIEW : null;
     await setRow(transaction, row, { step: 'done', note: joinNotes(row.note, note) });
   });

@@ -9,7 +9,8 @@ import type { OutwardFetch } from '../../../platform/http/outward/outward-fetch.
 import { enqueue, type JobKind, MORE_TO_DO, readPayload } from '../../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../../platform/storage/object-storage.ts';
 import type { PhotoWrites } from '../../media/photo-writes.ts';
-import type { MoveServices } from '../lifecycle/listing-moves.ts';
+import type { MoveServices } from '../rows/listing-tx.ts';
+
 import { type BatchRow, countRows, findBatchById, IMPORT_JOB, moveBatch } from './import-batches.ts';
 import { skipSlowRow } from './import-check.ts';
 import { openPhotoSources } from './import-photo-sources.ts';

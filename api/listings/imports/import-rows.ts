@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { MoveServices } from '../lifecycle/listing-moves.ts';
+import type { MoveServices } from '../rows/listing-tx.ts';
+
 import { applyImportRow, type ImportDeps, sendImportRow } from './import-apply.ts';
 import { type BatchRow, listRows, type RowOfBatch } from './import-batches.ts';
 import { checkSomeRows } from './import-check.ts';

@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/http/errors.ts';
 import { carEntries } from '../../cars/car-writes.ts';
 import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
 import { keepInPatch } from '../draft/listing-drafts.ts';
-import { MoveRefused, type MoveServices, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { MoveRefused, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
 import { removePhoto } from '../photos/listing-photo-writes.ts';
 import { dropChanges } from '../review/change-decisions.ts';
 import { publishChanges } from '../review/listing-changes.ts';
@@ -20,16 +20,15 @@ import {
   patchOf,
   publicValues,
 } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
 import type { ImportDeps, RowBefore } from './import-apply.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import type { RowChanges } from './import-plan.ts';
 
-interface Work {
-  db: Database;
+interface Work extends ListingTx {
   batch: BatchRow;
   row: RowOfBatch;
   listing: ListingRow;
-  now: number;
 }
 
 /** Did a later file change it, which was not undone? Then it is that file's as well. */
@@ -47,14 +46,13 @@ async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<bo
 }
 
 /** Removes a listing that the file created, for buyers too. Returns the reason where it did not. */
-async function removeNew(moves: MoveServices, work: Work): Promise<string | null> {
-  const { db, batch, listing, now } = work;
+async function removeNew(work: Work): Promise<string | null> {
+  const { db, listing } = work;
   if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
   if (LISTING_STATES[listing.state].outlivesItsFile) return messages.NOTE_KEPT_SOLD;
-  const by = { accountId: batch.account_id };
   // A review and a public listing are ended as they would be by hand.
-  if (listing.state === 'in review') await moveListing(moves, db, listing, 'take back', by, now);
-  if (isPublicState(listing.state)) await moveListing(moves, db, listing, 'withdraw', by, now);
+  if (listing.state === 'in review') await moveListing(work, listing, 'take back');
+  if (isPublicState(listing.state)) await moveListing(work, listing, 'withdraw');
   const id = entryIdOf(listing);
   if (id === null) await db.deleteFrom('listing').where('id', '=', listing.id).execute();
   else await (listing.kind === 'car' ? carEntries : sparePartEntries).delete(db, [id]);
@@ -75,12 +73,12 @@ function formerOf(changes: RowChanges, current: ListingValues): { former: Fields
 
 /** Takes the file's values out of the changes that wait for a moderator; other changes wait on. Returns the values still to be put back. */
 async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
-  const { db, batch, listing, now } = work;
+  const { db, listing, now } = work;
   const patch = patchOf(listing);
   const waiting = Object.keys(former).filter((name) => name in patch);
   if (waiting.length === 0) return former;
   const left = Object.fromEntries(Object.entries(patch).filter(([name]) => !waiting.includes(name)));
-  if (Object.keys(left).length === 0) await dropChanges(db, listing, { accountId: batch.account_id }, false, now);
+  if (Object.keys(left).length === 0) await dropChanges(work, listing, false);
   else {
     const patched = { patch: JSON.stringify(left), version: listing.version + 1, updated_at: now };
     await db.updateTable('listing').set(patched).where('id', '=', listing.id).execute();
@@ -91,17 +89,16 @@ async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
 /**
  * Puts back the former values of a listing that the file changed, where nobody has changed them since. Returns the reason where it did not.
  */
-async function putBackChanged(moves: MoveServices, work: Work): Promise<string | null> {
-  const { db, batch, row, listing, now } = work;
+async function putBackChanged(work: Work): Promise<string | null> {
+  const { db, row, listing } = work;
   const changes: RowChanges = JSON.parse(row.changes ?? '{}');
   if (LISTING_STATES[listing.state].isLocked) return messages.NOTE_KEPT_CHANGED;
   const { former, isWhole } = formerOf(changes, await wantedValues(db, listing));
-  const by = { accountId: batch.account_id };
   const note = isWhole ? null : messages.NOTE_KEPT_CHANGED;
   if (Object.keys(former).length === 0) return note;
   // A listing that is not public takes its former values into its patch, whatever has become of it.
   if (!isPublicState(listing.state)) {
-    await keepInPatch(db, listing, former, by.accountId, now);
+    await keepInPatch(work, listing, former);
     return note;
   }
   const live = await takeFromPatch(work, former);
@@ -109,15 +106,16 @@ async function putBackChanged(moves: MoveServices, work: Work): Promise<string |
   const shown = await publicValues(db, held);
   const wanted = Object.fromEntries(Object.entries(live).filter(([name, value]) => !isSameValue(shown[name], value)));
   if (Object.keys(wanted).length === 0) return note;
-  await publishChanges(moves, db, held, wanted, by, now);
+  await publishChanges(work, held, wanted);
   return note;
 }
 
 /** Puts listings back on sale that were withdrawn because the file did not name them, where nobody has done anything with them since. */
-async function putBackOther(moves: MoveServices, { db, batch, row, listing, now }: Work): Promise<string | null> {
+async function putBackOther(work: Work): Promise<string | null> {
+  const { row, listing } = work;
   const { withdrawnAt }: RowBefore = JSON.parse(row.before ?? '{}');
   if (listing.state !== 'withdrawn' || listing.state_since !== withdrawnAt) return messages.NOTE_KEPT_CHANGED;
-  await putBackListing(moves, db, listing, { accountId: batch.account_id }, now);
+  await putBackListing(work, listing);
   return null;
 }
 
@@ -128,9 +126,10 @@ async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBa
     const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
     const listing = found && (await holdListing(transaction, found.document_id));
     if (!listing) return void (await setRow(transaction, row, { step: 'undone' }));
-    const work = { db: transaction, batch, row, listing, now: now() };
+    const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
+    const work = { ...tx, batch, row, listing };
     const undo = row.outcome === 'new' ? removeNew : row.outcome === 'others' ? putBackOther : putBackChanged;
-    const note = await undo(moves, work);
+    const note = await undo(work);
     const { said }: RowBefore = JSON.parse(row.before ?? '{}');
     // A listing that is gone has no row any more, and this changes none.
     if (said !== undefined) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ListingMove } from '#contract/listing-states.ts';
 import type { ClosedListing } from '#contract/listings/closed-listing-schemas.ts';
 import { openOfficeMakers } from '../../../test/office-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
@@ -8,11 +9,15 @@ import { moveListing } from './listing-moves.ts';
 async function openMarket() {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
   const parts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
-  const act = (documentId: string, name: Parameters<typeof moveListing>[3]) =>
+  const act = (documentId: string, name: ListingMove) =>
     app.adapter.db.transaction().execute(async (transaction) => {
       const listing = await holdListing(transaction, documentId);
       if (!listing) throw new Error(documentId);
-      await moveListing(parts, transaction, listing, name, { accountId: null }, app.clock.now());
+      await moveListing(
+        { db: transaction, now: app.clock.now(), by: { accountId: null }, services: parts },
+        listing,
+        name,
+      );
     });
   const closed = async (documentId: string) => {
     const { status, body } = await app.get(`/api/closed-listings/${documentId}`);

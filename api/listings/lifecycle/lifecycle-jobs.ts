@@ -2,8 +2,9 @@ import type { Clock } from '../../../platform/clock.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { MoveServices } from '../rows/listing-tx.ts';
 import { expireListings } from './listing-expiry.ts';
-import type { MoveServices } from './listing-moves.ts';
+
 import { remindSellers } from './listing-reminders.ts';
 
 interface LifecycleDeps {

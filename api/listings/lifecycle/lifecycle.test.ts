@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ListingMove } from '#contract/listing-states.ts';
 import type { Renewal } from '#contract/listings/renewal-schemas.ts';
 import { openMemoryLimits } from '../../../test/memory-limits.ts';
 import { openOfficeMakers } from '../../../test/office-makers.ts';
@@ -61,11 +62,11 @@ async function openMarket() {
   }
   const row = (documentId: string) =>
     db.selectFrom('listing').selectAll().where('document_id', '=', documentId).executeTakeFirstOrThrow();
-  const act = (documentId: string, name: Parameters<typeof moveListing>[3]) =>
+  const act = (documentId: string, name: ListingMove) =>
     db.transaction().execute(async (transaction) => {
       const listing = await holdListing(transaction, documentId);
       if (!listing) throw new Error(documentId);
-      await moveListing(parts, transaction, listing, name, { accountId: null }, clock.now());
+      await moveListing({ db: transaction, now: clock.now(), by: { accountId: null }, services: parts }, listing, name);
     });
   async function onSale(person: Person, fields: object = FIELDS, kind: 'car' | 'spare_part' = 'car') {
     const documentId = await draft(person, fields, kind);

@@ -1,7 +1,7 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { holdListing, type ListingRow } from '../rows/listing-rows.ts';
-import { type MoveServices, moveListing } from './listing-moves.ts';
+import type { MoveServices } from '../rows/listing-tx.ts';
+import { moveListing } from './listing-moves.ts';
 
 /** Each in a transaction of its own: buyers and sellers write between them. Those that are left have their turn the next time. */
 const MOST_AT_ONCE = 500;
@@ -10,8 +10,8 @@ const isOver = ({ state, expires_at }: ListingRow, now: number) =>
   PUBLIC_STATES.some((one) => one === state) && expires_at !== null && expires_at <= now;
 
 /** Takes off what has reached its end without a word from its seller. Times in ms. */
-export async function expireListings(deps: MoveServices, now: number, most = MOST_AT_ONCE): Promise<void> {
-  const { db } = deps.adapter;
+export async function expireListings(services: MoveServices, now: number, most = MOST_AT_ONCE): Promise<void> {
+  const { db } = services.adapter;
   const due = await db
     .selectFrom('listing')
     .select('document_id')
@@ -24,10 +24,9 @@ export async function expireListings(deps: MoveServices, now: number, most = MOS
     await db.transaction().execute(async (transaction) => {
       const listing = await holdListing(transaction, document_id);
       // Its seller may have said meanwhile that it is still for sale.
-      if (listing && isOver(listing, now)) await expire(deps, transaction, listing, now);
+      if (!listing || !isOver(listing, now)) return;
+      const tx = { db: transaction, now, by: { accountId: null }, services };
+      await moveListing(tx, listing, 'expire');
     });
   }
 }
-
-const expire = (deps: MoveServices, db: Database, listing: ListingRow, now: number) =>
-  moveListing(deps, db, listing, 'expire', { accountId: null }, now);

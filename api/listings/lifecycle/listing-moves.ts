@@ -18,7 +18,7 @@ import {
 } from '#contract/messages/listing-moves.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { namesWith } from '#contract/values/names.ts';
-import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { holdSeller } from '../../sellers/seller-hold-writes.ts';
 import { publishSellerPlace } from '../../sellers/seller-place-writes.ts';
@@ -27,6 +27,7 @@ import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos, withdrawPhotos } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { entryIdOf, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
 import { UnknownName } from '../rows/named-value-queries.ts';
 import { carryWantedName } from '../rows/seller-name-writes.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
@@ -52,22 +53,6 @@ export class AnotherCar extends MoveRefused {
   }
 }
 
-/** Dependencies of moves. */
-export interface MoveServices {
-  adapter: DatabaseAdapter;
-  /** Days that an ad stays on sale without a word from its seller. */
-  listingDays: number;
-  /** Ads that a private seller may have on sale at once. */
-  privateListings: number;
-}
-
-/** Who makes a move. Null: a job. */
-export interface MoveBy {
-  accountId: number | null;
-  /** Reasons that the seller reads, where the move has them. */
-  reasons?: string;
-}
-
 /** Returns the values of an ad once its waiting changes are taken. */
 export const wantedValues = async (db: Database, listing: ListingRow): Promise<ListingValues> => ({
   ...(await publicValues(db, listing)),
@@ -90,7 +75,9 @@ export async function requireComplete(db: Database, listing: ListingRow): Promis
  * Throws MoveRefused where a private seller has as many ads on sale as they may have, however many are published at once. The seller must
  * be held.
  */
-async function requireRoom({ privateListings }: MoveServices, db: Database, listing: ListingRow): Promise<void> {
+async function requireRoom(tx: ListingTx, listing: ListingRow): Promise<void> {
+  const { db } = tx;
+  const { privateListings } = tx.services;
   const { seller_id, sellerKind, most_live } = listing;
   const most = most_live ?? (sellerKind === 'private' ? privateListings : null);
   if (most === null) return;
@@ -105,14 +92,15 @@ async function requireRoom({ privateListings }: MoveServices, db: Database, list
 }
 
 /** Throws MoveRefused where its seller may not have anything on sale. */
-async function requireSeller(deps: MoveServices, db: Database, listing: ListingRow): Promise<void> {
+async function requireSeller(tx: ListingTx, listing: ListingRow): Promise<void> {
+  const { db } = tx;
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
   // Locks the seller until the transaction ends, as do those who count its ads or pause it: what was read before may be over.
   const state = await holdSeller(db, seller_id);
   if (state === undefined || !SELLER_STATES[state].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
   if (sellerKind === 'private' && sellerName === null) throw new MoveRefused(NO_PUBLIC_NAME);
-  await requireRoom(deps, db, listing);
+  await requireRoom(tx, listing);
 }
 
 const text = (values: ListingValues) => JSON.stringify(values);
@@ -146,9 +134,9 @@ export function requireSameCar({ kind, first_car }: ListingRow, before: ListingV
 }
 
 /** Writes what buyers see. Throws MoveRefused where a name has gone from the market's lists since it was chosen. */
-export async function showEntry(...[adapter, db, listing, shown, now]: Parameters<typeof writeEntry>): Promise<void> {
+export async function showEntry(...entry: Parameters<typeof writeEntry>): Promise<void> {
   try {
-    await writeEntry(adapter, db, listing, shown, now);
+    await writeEntry(...entry);
   } catch (error) {
     if (!(error instanceof UnknownName)) throw error;
     throw new MoveRefused(NOT_COMPLETE, { [error.field]: unknownNameFault(error.unknown.slice(0, 40)) });
@@ -156,14 +144,15 @@ export async function showEntry(...[adapter, db, listing, shown, now]: Parameter
 }
 
 /** Buyers see it from now on, with its changes and photos. */
-async function publish({ adapter }: MoveServices, db: Database, listing: ListingRow, move: ListingMove, now: number) {
+async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
+  const { db, now } = tx;
   const images = await photosOf(db, listing.id);
   await publishPhotos(db, listing.id, now);
   if (listing.sellerKind === 'private') await publishSellerPlace(db, listing.seller_id);
   const before = await publicValues(db, listing);
   const values = { ...before, ...patchOf(listing) };
   if (listing.first_published_at !== null) requireSameCar(listing, before, values);
-  await showEntry(adapter, db, listing, { values, ...(images.length > 0 && { images }), isPublishing: true }, now);
+  await showEntry(tx, listing, { values, ...(images.length > 0 && { images }), isPublishing: true });
   // Nothing is measured against an ad that buyers never saw.
   if (listing.first_published_at !== null) {
     const measures = measuresAfter(listing, before, patchOf(listing), move === 'approve');
@@ -171,7 +160,7 @@ async function publish({ adapter }: MoveServices, db: Database, listing: Listing
   }
   // Once more for the first time: a decision was undone.
   if (entryIdOf(listing) !== null && listing.first_published_at === null) {
-    await updateEntry(adapter, db, listing, { createdAt: now }, now);
+    await updateEntry(tx, listing, { createdAt: now });
     await db.updateTable('listing').set({ first_published_at: now }).where('id', '=', listing.id).execute();
   }
 }
@@ -186,15 +175,10 @@ const WANTS_SELLER: ReadonlySet<ListingMove> = new Set([
 ]);
 
 /** Returns the state that the move leads to. Throws MoveRefused where it cannot be made now, or by this seller. */
-export async function requireMove(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  move: ListingMove,
-): Promise<ListingState> {
+export async function requireMove(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
   const to = stateAfter(listing.state, move);
   if (to === undefined) throw new MoveRefused(NOT_NOW);
-  if (WANTS_SELLER.has(move)) await requireSeller(deps, db, listing);
+  if (WANTS_SELLER.has(move)) await requireSeller(tx, listing);
   return to;
 }
 
@@ -202,32 +186,32 @@ export async function requireMove(
 const SHOWS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop']);
 
 /** Carries a move of an ad over to the entry that buyers see. */
-async function followMove(deps: MoveServices, db: Database, listing: ListingRow, move: ListingMove, now: number) {
-  const { adapter } = deps;
-  if (SHOWS.has(move)) return publish(deps, db, listing, move, now);
+async function followMove(tx: ListingTx, listing: ListingRow, move: ListingMove) {
+  const { db, now } = tx;
+  if (SHOWS.has(move)) return publish(tx, listing, move);
   // Buyers see nothing of a paused seller: the entry follows the ad's state once the pause is lifted.
   if (!SELLER_STATES[listing.sellerState].isSelling && (move === 'reserve' || move === 'free')) return;
-  if (move === 'reserve') return updateEntry(adapter, db, listing, { availability: 'reserved' }, now);
-  if (move === 'free') return updateEntry(adapter, db, listing, { availability: 'available' }, now);
+  if (move === 'reserve') return updateEntry(tx, listing, { availability: 'reserved' });
+  if (move === 'free') return updateEntry(tx, listing, { availability: 'available' });
   const after = stateAfter(listing.state, move);
-  if (isPublicState(listing.state) && after && !isPublicState(after)) await unpublishEntry(adapter, db, listing, now);
+  if (isPublicState(listing.state) && after && !isPublicState(after)) await unpublishEntry(tx, listing);
   if (move === 'remove') await withdrawPhotos(db, listing.document_id, now);
 }
 
 /** Returns when an ad ends unless its seller says that it is still for sale. One that came by the operator's files does not end. */
-const endOf = ({ origin }: ListingRow, { listingDays }: MoveServices, now: number) =>
-  origin === 'import' ? null : now + listingDays * DAY_MS;
+const endOf = ({ now, services }: ListingTx, { origin }: ListingRow) =>
+  origin === 'import' ? null : now + services.listingDays * DAY_MS;
 
 const CONFIRMS: ReadonlySet<ListingMove> = new Set(['publish', 'approve', 'put back', 'undo stop', 'renew']);
 
 /** Closes the review of an ad that waits for a moderator: it is decided, or over. Returns the name that waited with it. */
 export async function closeReview(
-  db: Database,
+  tx: Omit<ListingTx, 'services'>,
   listing: ListingRow,
   decision: 'approved' | 'declined' | 'taken back' | 'closed',
-  { accountId, reasons }: MoveBy,
-  now: number,
 ): Promise<string | null> {
+  const { db, now } = tx;
+  const { accountId, reasons } = tx.by;
   const closed = await db
     .updateTable('review_item')
     .set(({ eb }) => ({
@@ -251,14 +235,8 @@ const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 
   'take back': 'taken back',
 };
 
-function columnsAfter(
-  deps: MoveServices,
-  listing: ListingRow,
-  move: ListingMove,
-  to: ListingState,
-  reasons: string | undefined,
-  now: number,
-) {
+function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to: ListingState) {
+  const { now } = tx;
   const isTaken = SHOWS.has(move);
   // Changes that wait for a moderator end with what they are of.
   const isOver = isPublicState(listing.state) && !isPublicState(to);
@@ -266,10 +244,10 @@ function columnsAfter(
     state: to,
     version: listing.version + 1,
     updated_at: now,
-    reason: reasons ?? null,
+    reason: tx.by.reasons ?? null,
     ...(to !== listing.state && { state_since: now }),
     ...((isTaken || isOver) && { patch: null, submitted_at: null }),
-    ...(CONFIRMS.has(move) && { confirmed_at: now, expires_at: endOf(listing, deps, now) }),
+    ...(CONFIRMS.has(move) && { confirmed_at: now, expires_at: endOf(tx, listing) }),
     ...(!isPublicState(to) && { expires_at: null }),
   };
 }
@@ -278,36 +256,26 @@ function columnsAfter(
  * Makes a move, with all that goes with it: what buyers see, what waits for a moderator, the history. The one way from a state to
  * another. Whoever calls it holds the ad (`holdListing`), and has asked whether the mover may. Throws MoveRefused.
  */
-export async function moveListing(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  move: ListingMove,
-  by: MoveBy,
-  now: number,
-): Promise<ListingState> {
-  const to = await requireMove(deps, db, listing, move);
-  await followMove(deps, db, listing, move, now);
+export async function moveListing(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
+  const { db, by, now } = tx;
+  const to = await requireMove(tx, listing, move);
+  await followMove(tx, listing, move);
   await db
     .updateTable('listing')
-    .set(columnsAfter(deps, listing, move, to, by.reasons, now))
+    .set(columnsAfter(tx, listing, move, to))
     .where('id', '=', listing.id)
     .execute();
   if (listing.state === 'in review' || !isPublicState(to)) {
-    const name = await closeReview(db, listing, DECISIONS[move] ?? 'closed', by, now);
+    const name = await closeReview(tx, listing, DECISIONS[move] ?? 'closed');
     if (name !== null) await carryWantedName(db, listing.seller_id, name, now);
   }
   const patch = move === 'publish' || move === 'approve' ? patchOf(listing) : undefined;
-  await recordEvent(
-    db,
-    {
-      listingId: listing.id,
-      what: move,
-      accountId: by.accountId,
-      ...(patch && { patch }),
-      ...(by.reasons !== undefined && { reasons: by.reasons }),
-    },
-    now,
-  );
+  await recordEvent(tx, {
+    listingId: listing.id,
+    what: move,
+
+    ...(patch && { patch }),
+    ...(by.reasons !== undefined && { reasons: by.reasons }),
+  });
   return to;
 }

@@ -2,10 +2,11 @@ import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import { type ChangedEntry, emptyEntry, type NewEntry } from '../../../platform/content/entry-writes.ts';
 import { createId } from '../../../platform/create-id.ts';
-import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
 import { carEntries } from '../../cars/car-writes.ts';
 import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
 import { ENTITIES, entryIdOf, type ListingRow } from '../rows/listing-rows.ts';
+import type { EntryTx } from '../rows/listing-tx.ts';
 import { findModelId, spelledValues } from '../rows/market-names.ts';
 import { UnknownName, writtenValues } from '../rows/named-value-queries.ts';
 import { drawReference } from '../rows/references.ts';
@@ -48,7 +49,9 @@ const sellerOf = ({ kind, sellerKind, seller_id, dealer_id, garage_id }: Listing
 const writesOf = ({ kind }: ListingRow) => (kind === 'car' ? carEntries : sparePartEntries);
 
 /** Creates the entry of an ad that buyers never saw. Returns its id. */
-async function insertEntry(adapter: DatabaseAdapter, db: Database, listing: ListingRow, values: object, now: number) {
+async function insertEntry(tx: EntryTx, listing: ListingRow, values: object) {
+  const { db, now } = tx;
+  const { adapter } = tx.services;
   const { kind, document_id: documentId } = listing;
   const entry = {
     ...emptyEntry(ENTITIES[kind]),
@@ -72,12 +75,12 @@ async function insertEntry(adapter: DatabaseAdapter, db: Database, listing: List
 
 /** Writes what is changed of its entry. */
 export async function updateEntry(
-  adapter: DatabaseAdapter,
-  db: Database,
+  tx: EntryTx,
   listing: ListingRow,
   changes: Readonly<Record<string, unknown>>,
-  now: number,
 ): Promise<void> {
+  const { db, now } = tx;
+  const { adapter } = tx.services;
   const id = entryIdOf(listing);
   if (id === null) throw new Error(`Listing ${listing.id} has no entry yet`);
   const entry = { ...changes, id } as ChangedEntry<typeof ENTITIES.car> & ChangedEntry<typeof ENTITIES.spare_part>;
@@ -94,20 +97,18 @@ interface Shown {
 
 /** Writes these values and pictures of an ad into its entry, which is made where there is none. Throws UnknownName. */
 export async function writeEntry(
-  adapter: DatabaseAdapter,
-  db: Database,
+  tx: EntryTx,
   listing: ListingRow,
   { values, images, isPublishing }: Shown,
-  now: number,
 ): Promise<void> {
+  const { db, now } = tx;
   const written = {
     ...(await entryValues(db, listing, values, now)),
     ...(images && { images }),
   };
-  if (entryIdOf(listing) === null) await insertEntry(adapter, db, listing, { images: [], ...written }, now);
-  else await updateEntry(adapter, db, listing, { ...written, ...(isPublishing && { publishedAt: now }) }, now);
+  if (entryIdOf(listing) === null) await insertEntry(tx, listing, { images: [], ...written });
+  else await updateEntry(tx, listing, { ...written, ...(isPublishing && { publishedAt: now }) });
 }
 
 /** Takes it from buyers; what it says stays. */
-export const unpublishEntry = (adapter: DatabaseAdapter, db: Database, listing: ListingRow, now: number) =>
-  updateEntry(adapter, db, listing, { publishedAt: null }, now);
+export const unpublishEntry = (tx: EntryTx, listing: ListingRow) => updateEntry(tx, listing, { publishedAt: null });

@@ -86,7 +86,7 @@ export function renewalRoutes(
       const now = clock.now();
       const held = await holdListing(transaction, code.documentId);
       if (!held || stateOf(held, code, now) !== 'due') return renewalOf(transaction, held, code, now);
-      await moveListing(moves, transaction, held, 'renew', { accountId: null }, now);
+      await moveListing({ db: transaction, now, by: { accountId: null }, services: moves }, held, 'renew');
       const renewed = await findListing(transaction, code.documentId);
       return { ...(await renewalOf(transaction, renewed, code, now)), state: 'renewed' as const };
     });

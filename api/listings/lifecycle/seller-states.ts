@@ -1,10 +1,10 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
 import { SELLER_STATES, type SellerState } from '#contract/sellers/sellers.ts';
-import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import { notFoundError } from '../../../platform/http/errors.ts';
 import { holdSeller } from '../../sellers/seller-hold-writes.ts';
 import { availabilityIn } from '../rows/listing-queries.ts';
 import { findListingById } from '../rows/listing-rows.ts';
+import type { EntryTx } from '../rows/listing-tx.ts';
 import { updateEntry } from './publishing.ts';
 
 /**
@@ -12,12 +12,11 @@ import { updateEntry } from './publishing.ts';
  * transaction. Gives how many there were, and the state before.
  */
 export async function setSellerState(
-  adapter: DatabaseAdapter,
-  db: Database,
+  tx: EntryTx,
   sellerId: number,
   state: SellerState,
-  now: number,
 ): Promise<{ before: SellerState; count: number }> {
+  const { db, now } = tx;
   // Locks the seller's row, as does anybody who puts something on sale at this moment.
   const before = await holdSeller(db, sellerId);
   if (!before) throw notFoundError();
@@ -38,7 +37,7 @@ export async function setSellerState(
     if (!listing) continue;
     const publishedAt = isSelling ? now : null;
     const availability = availabilityIn(listing.state);
-    await updateEntry(adapter, db, listing, { publishedAt, ...(publishedAt !== null && { availability }) }, now);
+    await updateEntry(tx, listing, { publishedAt, ...(publishedAt !== null && { availability }) });
   }
   return { before, count: rows.length };
 }

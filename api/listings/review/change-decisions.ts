@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { listingValueSchema } from '#contract/value-schemas.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
-import { closeReview, type MoveBy, type MoveServices } from '../lifecycle/listing-moves.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
+import { closeReview } from '../lifecycle/listing-moves.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { type ListingRow, patchOf, publicImages } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
 import { carryWantedName } from '../rows/seller-name-writes.ts';
 import { takeEffect } from './change-effect.ts';
 import { IS_OF_CAR } from './change-signals.ts';
@@ -19,59 +20,42 @@ const imagesSchema = z.looseObject({ images: z.tuple([mediaIds, mediaIds]).optio
 const differencesSchema = z.record(z.string(), z.tuple([listingValueSchema, listingValueSchema]));
 
 /** Buyers see the changes that waited, and no others. The ad must be held. */
-export async function approveChanges(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  by: MoveBy,
-  now: number,
-): Promise<void> {
+export async function approveChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
+  const { db, now } = tx;
   const images = await photosOf(db, listing.id);
   await publishPhotos(db, listing.id, now);
   const before = await publicImages(db, listing);
   const values = patchOf(listing);
   const effect = { values, isApproved: true, ...(images.length > 0 && { images }) };
-  const patch = await takeEffect(deps, db, listing, effect, now);
-  await endChanges(db, listing, 'approved', by, now);
+  const patch = await takeEffect(tx, listing, effect);
+  await endChanges(tx, listing, 'approved');
   const told = { ...patch, ...(images.length > 0 && { images: [before, images] }) };
-  await recordEvent(db, { listingId: listing.id, what: 'approve changes', accountId: by.accountId, patch: told }, now);
+  await recordEvent(tx, { listingId: listing.id, what: 'approve changes', patch: told });
 }
 
 /**
  * Buyers see again what they saw before changes were approved, and the changes wait once more. `patch`: as the history has it. The ad must
  * be held.
  */
-export async function undoApprovedChanges(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  patch: unknown,
-  by: MoveBy,
-  now: number,
-): Promise<void> {
+export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, patch: unknown): Promise<void> {
+  const { db } = tx;
   const { images, ...others } = imagesSchema.parse(patch);
   const fields = differencesSchema.parse(others);
   const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
   const [before] = images ?? [];
-  await takeEffect(deps, db, listing, { values: side(0), ...(before && { images: before }) }, now);
+  await takeEffect(tx, listing, { values: side(0), ...(before && { images: before }) });
   // It was the first change of these, or it had been refused: they are as they were at first again.
   if (Object.keys(fields).some((name) => IS_OF_CAR.has(name)))
     await db.updateTable('listing').set({ first_car: null }).where('id', '=', listing.id).execute();
-  await waitAgain(db, listing, side(1), by, 'undo approve', now);
+  await waitAgain(tx, listing, side(1), 'undo approve');
 }
 
 /** Changes that were declined wait once more. The ad must be held. */
-export const undoDeclinedChanges = (db: Database, listing: ListingRow, patch: ListingValues, by: MoveBy, now: number) =>
-  waitAgain(db, listing, patch, by, 'undo decline', now);
+export const undoDeclinedChanges = (tx: Tx, listing: ListingRow, patch: ListingValues): Promise<void> =>
+  waitAgain(tx, listing, patch, 'undo decline');
 
-async function waitAgain(
-  db: Database,
-  listing: ListingRow,
-  patch: ListingValues,
-  { accountId }: MoveBy,
-  what: 'undo approve' | 'undo decline',
-  now: number,
-) {
+async function waitAgain(tx: Tx, listing: ListingRow, patch: ListingValues, what: 'undo approve' | 'undo decline') {
+  const { db, now } = tx;
   await db
     .updateTable('listing')
     .set(({ eb }) => ({
@@ -83,39 +67,32 @@ async function waitAgain(
     }))
     .where('id', '=', listing.id)
     .execute();
-  await recordEvent(db, { listingId: listing.id, what, accountId }, now);
+  await recordEvent(tx, { listingId: listing.id, what });
 }
 
 /** The changes that waited are dropped: by a moderator, with reasons, or by the seller. The ad must be held. */
 export async function dropChanges(
-  db: Database,
+  tx: Omit<ListingTx, 'services'>,
   listing: ListingRow,
-  by: MoveBy,
   isDeclined: boolean,
-  now: number,
 ): Promise<void> {
-  await endChanges(db, listing, isDeclined ? 'declined' : 'taken back', by, now);
-  await recordEvent(
-    db,
-    {
-      listingId: listing.id,
-      accountId: by.accountId,
-      patch: patchOf(listing),
-      what: isDeclined ? 'decline changes' : 'drop changes',
-      ...(by.reasons !== undefined && { reasons: by.reasons }),
-    },
-    now,
-  );
+  const { by } = tx;
+  await endChanges(tx, listing, isDeclined ? 'declined' : 'taken back');
+  await recordEvent(tx, {
+    listingId: listing.id,
+    what: isDeclined ? 'decline changes' : 'drop changes',
+    patch: patchOf(listing),
+    ...(by.reasons !== undefined && { reasons: by.reasons }),
+  });
 }
 
 async function endChanges(
-  db: Database,
+  tx: Omit<ListingTx, 'services'>,
   listing: ListingRow,
   decision: 'approved' | 'declined' | 'taken back',
-  by: MoveBy,
-  now: number,
 ) {
-  const name = await closeReview(db, listing, decision, by, now);
+  const { db, by, now } = tx;
+  const name = await closeReview(tx, listing, decision);
   if (name !== null && decision === 'taken back') await carryWantedName(db, listing.seller_id, name, now);
   await db
     .updateTable('listing')

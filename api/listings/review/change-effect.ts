@@ -1,9 +1,9 @@
 import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { fieldVersionsOf } from '../draft/listing-drafts.ts';
-import { type MoveServices, measuresAfter, showEntry } from '../lifecycle/listing-moves.ts';
+import { measuresAfter, showEntry } from '../lifecycle/listing-moves.ts';
 import { rememberFileValues } from '../rows/file-value-writes.ts';
 import { type ListingRow, publicImages, publicValues } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
 
 /** Returns the values whose field is wanted. */
 export const pickValues = (values: ListingValues, isWanted: (name: string) => boolean): ListingValues =>
@@ -39,19 +39,14 @@ interface Effect {
  * Buyers see these values from now on. Gives what each field was and is that is another one now, as the history has it. Throws
  * MoveRefused.
  */
-export async function takeEffect(
-  { adapter }: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  { values, images, isApproved = false }: Effect,
-  now: number,
-) {
+export async function takeEffect(tx: ListingTx, listing: ListingRow, { values, images, isApproved = false }: Effect) {
+  const { db, now } = tx;
   const before = await publicValues(db, listing);
   const changed = pickValues(values, (name) => !isSameValue(before[name], values[name]));
   const former = withWholeModel(listing, before, changed);
   await rememberFileValues(db, listing, { ...former, ...(images && { images: await publicImages(db, listing) }) });
   const written = withWholeModel(listing, { ...before, ...changed }, changed);
-  await showEntry(adapter, db, listing, { values: written, ...(images && { images }), isPublishing: false }, now);
+  await showEntry(tx, listing, { values: written, ...(images && { images }), isPublishing: false });
   await db
     .updateTable('listing')
     .set({

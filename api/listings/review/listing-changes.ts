@@ -2,17 +2,12 @@ import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { NOTHING_TO_SEND } from '#contract/messages/listing-moves.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { keepInPatch } from '../draft/listing-drafts.ts';
-import {
-  closeReview,
-  type MoveBy,
-  MoveRefused,
-  type MoveServices,
-  requireSameCar,
-} from '../lifecycle/listing-moves.ts';
+import { closeReview, MoveRefused, requireSameCar } from '../lifecycle/listing-moves.ts';
 import { photoChangesOf, photosOf } from '../photos/listing-photo-queries.ts';
 import { publishPhotos } from '../photos/listing-photo-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { findListingById, type ListingRow, patchOf, publicImages, publicValues } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
 import { pickValues, takeEffect } from './change-effect.ts';
 import { IS_OF_CAR, mustSeePhotos, weighChange } from './change-signals.ts';
 import { askReview } from './listing-submit.ts';
@@ -27,7 +22,8 @@ const hasChangesThatWait = async (db: Database, listing: ListingRow): Promise<bo
   hasAny(patchOf(listing)) || (await photoChangesOf(db, listing.id)).isChanged;
 
 /** Takes these out of what waits. Where nothing is left, nobody need look at it any more. */
-async function leaveOutOfPatch(db: Database, listing: ListingRow, names: readonly string[], by: MoveBy, now: number) {
+async function leaveOutOfPatch(tx: ListingTx, listing: ListingRow, names: readonly string[]) {
+  const { db } = tx;
   const before = patchOf(listing);
   if (!names.some((name) => name in before)) return;
   const left = pickValues(before, (name) => !names.includes(name));
@@ -38,29 +34,23 @@ async function leaveOutOfPatch(db: Database, listing: ListingRow, names: readonl
     .execute();
   const after = await reread(db, listing);
   if (listing.submitted_at === null || (await hasChangesThatWait(db, after))) return;
-  await closeReview(db, listing, 'taken back', by, now);
+  await closeReview(tx, listing, 'taken back');
   await db.updateTable('listing').set({ submitted_at: null }).where('id', '=', listing.id).execute();
 }
 
 /** Buyers see these at once; where others of the same fields waited, they do no more. */
-async function showAtOnce(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  values: ListingValues,
-  by: MoveBy,
-  now: number,
-): Promise<void> {
+async function showAtOnce(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<void> {
   if (!hasAny(values)) return;
-  const patch = await takeEffect(deps, db, listing, { values }, now);
-  await recordEvent(db, { listingId: listing.id, what: 'edit', accountId: by.accountId, patch }, now);
-  await leaveOutOfPatch(db, listing, Object.keys(values), by, now);
+  const patch = await takeEffect(tx, listing, { values });
+  await recordEvent(tx, { listingId: listing.id, what: 'edit', patch });
+  await leaveOutOfPatch(tx, listing, Object.keys(values));
 }
 
 /** Keeps these until they are sent. A moderator who has the others open sees that there are more now. */
-async function keepForReview(db: Database, listing: ListingRow, values: ListingValues, by: MoveBy, now: number) {
+async function keepForReview(tx: ListingTx, listing: ListingRow, values: ListingValues) {
+  const { db, now } = tx;
   if (!hasAny(values)) return;
-  await keepInPatch(db, listing, values, by.accountId, now);
+  await keepInPatch(tx, listing, values);
   if (listing.submitted_at !== null) await askReview(db, await reread(db, listing), 'edit', now);
 }
 
@@ -68,94 +58,78 @@ async function keepForReview(db: Database, listing: ListingRow, values: ListingV
  * Changes what buyers see: what no moderator must see before them takes effect at once, the rest waits until it is sent. Which car it is
  * waits as well, since somebody may be in the middle of typing it. Returns the new version. The ad must be held. Throws MoveRefused.
  */
-export async function changeListing(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  values: ListingValues,
-  by: MoveBy,
-  now: number,
-): Promise<number> {
+export async function changeListing(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<number> {
+  const { db } = tx;
   const before = await publicValues(db, listing);
   requireSameCar(listing, before, { ...patchOf(listing), ...values });
   const isTyped = (name: string) => listing.kind === 'car' && IS_OF_CAR.has(name) && values[name] !== before[name];
   const typed = pickValues(values, isTyped);
   const rest = pickValues(values, (name) => !isTyped(name));
   const { atOnce, waiting } = await weighChange(db, listing, before, rest);
-  await showAtOnce(deps, db, listing, atOnce, by, now);
-  await keepForReview(db, await reread(db, listing), { ...typed, ...waiting }, by, now);
+  await showAtOnce(tx, listing, atOnce);
+  await keepForReview(tx, await reread(db, listing), { ...typed, ...waiting });
   return (await reread(db, listing)).version;
 }
 
 /** Puts what waits before a moderator. The ad must be held. */
-async function sendChanges(db: Database, listing: ListingRow, by: MoveBy, now: number): Promise<void> {
+async function sendChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
+  const { db, now } = tx;
   await askReview(db, listing, 'edit', now);
   await db
     .updateTable('listing')
     .set({ submitted_at: now, version: listing.version + 1, updated_at: now })
     .where('id', '=', listing.id)
     .execute();
-  const event = { listingId: listing.id, accountId: by.accountId, patch: patchOf(listing) };
-  await recordEvent(db, { ...event, what: 'submit changes' }, now);
+  await recordEvent(tx, { listingId: listing.id, what: 'submit changes', patch: patchOf(listing) });
 }
 
 /** Photos take effect, unless a moderator must see them before. */
-async function publishPhotoChanges(deps: MoveServices, db: Database, listing: ListingRow, by: MoveBy, now: number) {
+async function publishPhotoChanges(tx: ListingTx, listing: ListingRow) {
+  const { db, now } = tx;
   const { isChanged } = await photoChangesOf(db, listing.id);
   if (!isChanged || (await mustSeePhotos(db, listing))) return;
   const images = await photosOf(db, listing.id);
   const patch = { images: [await publicImages(db, listing), images] };
   await publishPhotos(db, listing.id, now);
-  await takeEffect(deps, db, listing, { values: {}, images }, now);
-  await recordEvent(db, { listingId: listing.id, what: 'edit', accountId: by.accountId, patch }, now);
+  await takeEffect(tx, listing, { values: {}, images });
+  await recordEvent(tx, { listingId: listing.id, what: 'edit', patch });
 }
 
 /**
  * Changes what buyers see in one go, photos and what was kept for later included: what no moderator must see takes effect at once, and
  * the rest is put before one. Returns whether anything waits. The ad must be held. Throws MoveRefused.
  */
-export async function publishChanges(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  values: ListingValues,
-  by: MoveBy,
-  now: number,
-): Promise<boolean> {
+export async function publishChanges(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<boolean> {
+  const { db } = tx;
   const before = await publicValues(db, listing);
   const wanted = { ...patchOf(listing), ...values };
   requireSameCar(listing, before, wanted);
   const { atOnce, waiting } = await weighChange(db, listing, before, wanted);
-  await showAtOnce(deps, db, listing, atOnce, by, now);
-  await keepForReview(db, await reread(db, listing), waiting, by, now);
-  await publishPhotoChanges(deps, db, await reread(db, listing), by, now);
+  await showAtOnce(tx, listing, atOnce);
+  await keepForReview(tx, await reread(db, listing), waiting);
+  await publishPhotoChanges(tx, await reread(db, listing));
   const after = await reread(db, listing);
   const waits = await hasChangesThatWait(db, after);
-  if (waits && after.submitted_at === null) await sendChanges(db, after, by, now);
+  if (waits && after.submitted_at === null) await sendChanges(tx, after);
   return waits;
 }
 
 /** Sends what was kept of the changes of an ad. The ad must be held. Throws MoveRefused. */
-export async function submitChanges(deps: MoveServices, db: Database, listing: ListingRow, by: MoveBy, now: number) {
+export async function submitChanges(tx: ListingTx, listing: ListingRow) {
+  const { db } = tx;
   if (!(await hasChangesThatWait(db, listing))) throw new MoveRefused(NOTHING_TO_SEND);
-  await publishChanges(deps, db, listing, {}, by, now);
+  await publishChanges(tx, listing, {});
 }
 
 /**
  * Changes these fields of what buyers see, and sends those of them that a moderator must see. Returns whether they wait. What somebody
  * is still typing stays with them, unless it is to be seen too. The ad must be held. Throws MoveRefused.
  */
-export async function changeAndSend(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  values: ListingValues,
-  by: MoveBy,
-  now: number,
-): Promise<boolean> {
-  await changeListing(deps, db, listing, values, by, now);
+export async function changeAndSend(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<boolean> {
+  const { db } = tx;
+  await changeListing(tx, listing, values);
   const after = await reread(db, listing);
   const waits = Object.keys(values).some((name) => name in patchOf(after));
-  if (waits && after.submitted_at === null) await sendChanges(db, after, by, now);
+  if (waits && after.submitted_at === null) await sendChanges(tx, after);
   return waits;
 }

@@ -1,16 +1,9 @@
 import { type ListingMove, type ListingState, PUT_BACK_WITHIN_MS, TRUST } from '#contract/listing-states.ts';
 import { mustBeSeen, type ReviewSignal, scoreOf } from '#contract/listings/review-signals.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
-import {
-  type MoveBy,
-  type MoveServices,
-  moveListing,
-  requireComplete,
-  requireMove,
-  requireSameCar,
-  wantedValues,
-} from '../lifecycle/listing-moves.ts';
+import { moveListing, requireComplete, requireMove, requireSameCar, wantedValues } from '../lifecycle/listing-moves.ts';
 import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
 import { mustSeePhotos, weighChange } from './change-signals.ts';
 import { findSignals, standingSignals } from './review-signals.ts';
 
@@ -39,15 +32,9 @@ export async function askReview(db: Database, listing: ListingRow, kind: 'new' |
     .execute();
 }
 
-async function moveToReview(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  move: ListingMove,
-  by: MoveBy,
-  now: number,
-) {
-  const state = await moveListing(deps, db, listing, move, by, now);
+async function moveToReview(tx: ListingTx, listing: ListingRow, move: ListingMove) {
+  const { db, now } = tx;
+  const state = await moveListing(tx, listing, move);
   await askReview(db, listing, 'new', now);
   await db.updateTable('listing').set({ submitted_at: now }).where('id', '=', listing.id).execute();
   return state;
@@ -57,18 +44,13 @@ async function moveToReview(
  * Sends an ad on its way to buyers: at once where the market knows its seller and nothing is odd about it, else by way
  * of a moderator. The ad must be held. Throws MoveRefused.
  */
-export async function submitListing(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  by: MoveBy,
-  now: number,
-): Promise<ListingState> {
+export async function submitListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
+  const { db } = tx;
   await requireComplete(db, listing);
-  await requireMove(deps, db, listing, 'submit');
+  await requireMove(tx, listing, 'submit');
   const isSeenFirst = listing.trust < TRUST.proven || mustBeSeen(listing.trust, await signalsOf(db, listing, 'new'));
-  if (!isSeenFirst) return moveListing(deps, db, listing, 'publish', by, now);
-  return moveToReview(deps, db, listing, 'submit', by, now);
+  if (!isSeenFirst) return moveListing(tx, listing, 'publish');
+  return moveToReview(tx, listing, 'submit');
 }
 
 /** Is the ad as buyers saw it, but for changes that they may see at once? */
@@ -82,16 +64,11 @@ async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
  * Brings back what was over: at once where nothing changed that a moderator must see and it was not away for long, else by way of
  * one. The ad must be held. Throws MoveRefused.
  */
-export async function putBackListing(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  by: MoveBy,
-  now: number,
-): Promise<ListingState> {
+export async function putBackListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
+  const { db, now } = tx;
   await requireComplete(db, listing);
   requireSameCar(listing, await publicValues(db, listing), patchOf(listing));
   const isRecent = now - listing.state_since <= PUT_BACK_WITHIN_MS;
-  if (isRecent && (await isAsItWas(db, listing))) return moveListing(deps, db, listing, 'put back', by, now);
-  return moveToReview(deps, db, listing, 'ask back', by, now);
+  if (isRecent && (await isAsItWas(db, listing))) return moveListing(tx, listing, 'put back');
+  return moveToReview(tx, listing, 'ask back');
 }

@@ -5,9 +5,11 @@ import { DECIDED_ALREADY, TOO_LATE_TO_UNDO } from '#contract/messages/review.ts'
 import { listingValuesSchema } from '#contract/value-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { closeReview, type MoveBy, MoveRefused, type MoveServices, moveListing } from '../lifecycle/listing-moves.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
+import { closeReview, MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
 import { setSellerName } from '../rows/seller-name-writes.ts';
 import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './change-decisions.ts';
 import { raiseTrust, undoTrust } from './seller-trust.ts';
@@ -25,27 +27,25 @@ export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | u
  * nothing. The listing must be held. Throws MoveRefused.
  */
 export async function decide(
-  deps: MoveServices,
-  db: Database,
+  tx: ListingTx,
   { item, listing, seenVersion }: { item: ReviewItem; listing: ListingRow; seenVersion: number },
   decision: Decision,
-  by: MoveBy,
-  now: number,
 ): Promise<void> {
+  const { db, now } = tx;
   if (item.decided_at !== null || item.version !== seenVersion) throw new MoveRefused(DECIDED_ALREADY);
-  if (isPublicState(listing.state) && item.kind === 'new') return judgeOnSale(deps, db, listing, decision, by, now);
+  if (isPublicState(listing.state) && item.kind === 'new') return judgeOnSale(tx, listing, decision);
   if (!isPublicState(listing.state)) {
-    await moveListing(deps, db, listing, decision, by, now);
+    await moveListing(tx, listing, decision);
     if (decision === 'approve') await raiseTrust(db, listing.seller_id, now);
     return;
   }
   if (item.wanted_name !== null && decision === 'approve') await takeWantedName(db, item, listing, now);
   if (item.wanted_name !== null && listing.submitted_at === null) {
-    await closeReview(db, listing, decision === 'approve' ? 'approved' : 'declined', by, now);
-    return recordEvent(db, { listingId: listing.id, what: `${decision} name`, accountId: by.accountId }, now);
+    await closeReview(tx, listing, decision === 'approve' ? 'approved' : 'declined');
+    return recordEvent(tx, { listingId: listing.id, what: `${decision} name` });
   }
-  if (decision === 'approve') await approveChanges(deps, db, listing, by, now);
-  else await dropChanges(db, listing, by, true, now);
+  if (decision === 'approve') await approveChanges(tx, listing);
+  else await dropChanges(tx, listing, true);
 }
 
 async function takeWantedName(db: Database, item: ReviewItem, { seller_id, sellerName }: ListingRow, now: number) {
@@ -54,17 +54,10 @@ async function takeWantedName(db: Database, item: ReviewItem, { seller_id, selle
 }
 
 /** Decides about an ad on sale that somebody, or the market itself, found odd: it stays so, or goes back to its seller. */
-async function judgeOnSale(
-  deps: MoveServices,
-  db: Database,
-  listing: ListingRow,
-  decision: Decision,
-  by: MoveBy,
-  now: number,
-): Promise<void> {
-  if (decision === 'decline') return void (await moveListing(deps, db, listing, 'stop', by, now));
-  await closeReview(db, listing, 'approved', by, now);
-  await recordEvent(db, { listingId: listing.id, what: 'keep on sale', accountId: by.accountId }, now);
+async function judgeOnSale(tx: ListingTx, listing: ListingRow, decision: Decision): Promise<void> {
+  if (decision === 'decline') return void (await moveListing(tx, listing, 'stop'));
+  await closeReview(tx, listing, 'approved');
+  await recordEvent(tx, { listingId: listing.id, what: 'keep on sale' });
 }
 
 const lastEventOf = (db: Database, listingId: number) =>
@@ -81,37 +74,35 @@ const lastEventOf = (db: Database, listingId: number) =>
  * as it did. The listing must be held. Throws MoveRefused.
  */
 export async function undoDecision(
-  deps: MoveServices,
-  db: Database,
+  tx: ListingTx,
   { item, listing }: { item: ReviewItem; listing: ListingRow },
-  by: MoveBy,
-  now: number,
 ): Promise<void> {
+  const { db, now } = tx;
   const event = await lastEventOf(db, listing.id);
   const isFresh = item.decided_at !== null && now - item.decided_at <= UNDO_MS && event?.at === item.decided_at;
   if (!isFresh || !event) throw new MoveRefused(TOO_LATE_TO_UNDO);
   const patch: unknown = JSON.parse(event.patch ?? '{}');
   switch (event.what) {
     case 'approve changes':
-      await undoApprovedChanges(deps, db, listing, patch, by, now);
+      await undoApprovedChanges(tx, listing, patch);
       break;
     case 'decline changes':
-      await undoDeclinedChanges(db, listing, listingValuesSchema.parse(patch), by, now);
+      await undoDeclinedChanges(tx, listing, listingValuesSchema.parse(patch));
       break;
     case 'approve':
       await undoTrust(db, listing.seller_id, { reviewId: item.id, decidedAt: event.at }, now);
-      await moveListing(deps, db, listing, 'undo approve', by, now);
-      await waitsAgain(db, listing, listingValuesSchema.parse(patch), item.decided_at ?? now, now);
+      await moveListing(tx, listing, 'undo approve');
+      await waitsAgain(tx, listing, listingValuesSchema.parse(patch), item.decided_at ?? now);
       break;
     case 'stop':
-      await moveListing(deps, db, listing, 'undo stop', by, now);
+      await moveListing(tx, listing, 'undo stop');
       break;
     case 'keep on sale':
     case 'approve name':
     case 'decline name':
       break;
     case 'decline':
-      await moveListing(deps, db, listing, 'undo decline', by, now);
+      await moveListing(tx, listing, 'undo decline');
       break;
     default:
       throw new MoveRefused(TOO_LATE_TO_UNDO);
@@ -132,7 +123,7 @@ export async function undoDecision(
 }
 
 /** Turns an ad that an approval had made public into one that waits again; if it was the first time, buyers have never seen it. */
-async function waitsAgain(db: Database, listing: ListingRow, patch: ListingValues, decidedAt: number, now: number) {
+async function waitsAgain({ db, now }: Tx, listing: ListingRow, patch: ListingValues, decidedAt: number) {
   const isFirst = listing.first_published_at === decidedAt;
   await db
     .updateTable('listing')

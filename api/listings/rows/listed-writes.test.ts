@@ -91,7 +91,8 @@ testOnPostgres.each(['changes', 'puts in'] as const)(
     await atOnce(
       { ...config, dataDir },
       {
-        first: (within, other) => setSellerState(other, within, seller.id, 'suspended', clock.now()),
+        first: (within, other) =>
+          setSellerState({ db: within, now: clock.now(), services: { adapter: other } }, seller.id, 'suspended'),
         second: async () =>
           does === 'changes'
             ? write((within) => updateCars(adapter, within, [changed], clock.now()))

@@ -1,6 +1,7 @@
 import type { ListingMove } from '#contract/listing-states.ts';
 import type { ListingEvent } from '#contract/webhooks/webhook-events.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
 import { announce } from '../../webhooks/delivery/webhook-writes.ts';
 
 /** Events in the history of an ad: its moves, and what else happens to it. */
@@ -54,21 +55,19 @@ async function announceListing(db: Database, listingId: number, event: ListingEv
 interface NewEvent {
   listingId: number;
   what: EventName;
-  /** Null: a job. */
-  accountId: number | null;
   /** The values that it changed. */
   patch?: object;
   /** Reasons that the seller reads. */
   reasons?: string;
 }
 
-export async function recordEvent(db: Database, { listingId, what, accountId, patch, reasons }: NewEvent, now: number) {
+export async function recordEvent({ db, now, by }: Tx, { listingId, what, patch, reasons }: NewEvent): Promise<void> {
   await db
     .insertInto('listing_event')
     .values({
       listing_id: listingId,
       at: now,
-      account_id: accountId,
+      account_id: by.accountId,
       what,
       patch: patch ? JSON.stringify(patch) : null,
       reasons: reasons ?? null,

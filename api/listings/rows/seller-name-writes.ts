@@ -1,6 +1,7 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
 import { type ReviewSignal, scoreOf } from '#contract/listings/review-signals.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
 import { recordEvent } from './listing-events.ts';
 import { holdListing } from './listing-rows.ts';
 import { signalsIn } from './stored-signals.ts';
@@ -21,15 +22,9 @@ async function findNewestOnSale(db: Database, sellerId: number) {
     .executeTakeFirst();
 }
 
-interface Wanted {
-  listingId: number;
-  name: string;
-  /** Null: the ad at which it waited has ended. */
-  accountId: number | null;
-}
-
-async function putBeforeModerators(db: Database, { listingId, name, accountId }: Wanted, now: number): Promise<void> {
-  await recordEvent(db, { listingId, what: 'ask name', accountId }, now);
+async function putBeforeModerators(tx: Tx, listingId: number, name: string): Promise<void> {
+  const { db, now } = tx;
+  await recordEvent(tx, { listingId, what: 'ask name' });
   const open = await db
     .selectFrom('review_item')
     .select(['id', 'signals'])
@@ -87,19 +82,16 @@ async function forgetWantedName(db: Database, sellerId: number, now: number): Pr
 
 /**
  * Puts another name before the moderators. Returns false where nobody need see it first: it is the one that buyers see, there is none
- * yet, or nothing is on sale. `db` must be a transaction.
+ * yet, or nothing is on sale.
  */
-export async function askForName(
-  db: Database,
-  { sellerId, name, accountId }: Omit<Wanted, 'listingId'> & { sellerId: number },
-  now: number,
-): Promise<boolean> {
+export async function askForName(tx: Tx, { sellerId, name }: { sellerId: number; name: string }): Promise<boolean> {
+  const { db, now } = tx;
   const newest = await findNewestOnSale(db, sellerId);
   const listing = newest && (await holdListing(db, newest.document_id));
   if (listing && (await findWantedName(db, sellerId)) === name) return true;
   await forgetWantedName(db, sellerId, now);
   if (!listing || listing.sellerName === null || listing.sellerName === name) return false;
-  await putBeforeModerators(db, { listingId: listing.id, name, accountId }, now);
+  await putBeforeModerators(tx, listing.id, name);
   return true;
 }
 
@@ -113,6 +105,6 @@ export const setSellerName = (db: Database, sellerId: number, name: string | nul
 /** The ad at which a name waited is with buyers no more: it waits at the next one, or, without any, is theirs. */
 export async function carryWantedName(db: Database, sellerId: number, name: string, now: number): Promise<void> {
   const next = await findNewestOnSale(db, sellerId);
-  if (next) await putBeforeModerators(db, { listingId: next.id, name, accountId: null }, now);
+  if (next) await putBeforeModerators({ db, now, by: { accountId: null } }, next.id, name);
   else await setSellerName(db, sellerId, name, now);
 }

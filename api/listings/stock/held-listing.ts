@@ -1,19 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { isPublicState } from '#contract/listing-states.ts';
 import type { Action } from '#contract/permissions.ts';
-import type { Database } from '../../../platform/database/adapter.ts';
 import { conflictError, faultsOfFields, fieldsError, notFoundError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../services.ts';
-import { AnotherCar, type MoveBy, MoveRefused } from '../lifecycle/listing-moves.ts';
+import { AnotherCar, MoveRefused } from '../lifecycle/listing-moves.ts';
 import { findListing, holdListing, type ListingRow } from '../rows/listing-rows.ts';
+import type { ListingTx } from '../rows/listing-tx.ts';
 import { ownListing } from './own-listing.ts';
 
 /** An ad that nobody else changes until the transaction ends, and who acts on it. */
-export interface HeldListing {
-  db: Database;
+export interface HeldListing extends ListingTx {
   listing: ListingRow;
-  by: MoveBy & { accountId: number };
-  now: number;
+  by: { accountId: number };
 }
 
 function answerOf(error: unknown): unknown {
@@ -53,7 +51,7 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
       return await transact(async (transaction) => {
         const found = await holdListing(transaction, request.params.documentId);
         const { listing, accountId } = await requireListing(request, found, action);
-        return work({ db: transaction, listing, by: { accountId }, now: clock.now() });
+        return work({ db: transaction, listing, by: { accountId }, now: clock.now(), services: moves });
       });
     } catch (error) {
       throw answerOf(error);

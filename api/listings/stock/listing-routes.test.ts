@@ -175,7 +175,11 @@ testOnce('a change of the price is live at once and remembered; one with a link 
   await market.save(person, id, { price: '22m' });
   await market.db.transaction().execute(async (transaction) => {
     const listing = await holdListing(transaction, id);
-    if (listing) await approveChanges(market.parts, transaction, listing, { accountId: null }, market.clock.now());
+    if (listing)
+      await approveChanges(
+        { db: transaction, now: market.clock.now(), by: { accountId: null }, services: market.parts },
+        listing,
+      );
   });
   expect(await market.get(`/api/cars/${id}?fields[0]=color&fields[1]=price`)).toMatchObject({
     body: { data: { color: ODD, price: 22_000_000 } },
@@ -373,9 +377,16 @@ test('what was about to be published as its seller was paused is not', async () 
   const seen = await findListing(db, id);
   await db
     .transaction()
-    .execute((within) => setSellerState(parts.adapter, within, seen?.seller_id ?? 0, 'paused', clock.now()));
+    .execute((within) =>
+      setSellerState(
+        { db: within, now: clock.now(), services: { adapter: parts.adapter } },
+        seen?.seller_id ?? 0,
+        'paused',
+      ),
+    );
   const publish = db.transaction().execute(async (within) => {
-    if (seen) await moveListing(parts, within, seen, 'publish', { accountId: null }, clock.now());
+    if (seen)
+      await moveListing({ db: within, now: clock.now(), by: { accountId: null }, services: parts }, seen, 'publish');
   });
   await expect(publish).rejects.toThrow(SELLER_PAUSED);
   expect(await market.cars()).toEqual([]);
@@ -393,7 +404,11 @@ testOnPostgres('two ads of a model that nobody knew are published at once', asyn
     const listing = await holdListing(within, id);
     if (!listing) throw new Error(id);
     const values = await wantedValues(within, listing);
-    await writeEntry(by, within, listing, { values, images: [], isPublishing: true }, clock.now());
+    await writeEntry({ db: within, now: clock.now(), services: { adapter: by } }, listing, {
+      values,
+      images: [],
+      isPublishing: true,
+    });
   };
   await atOnce(
     { ...config, dataDir },

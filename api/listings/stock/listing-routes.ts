@@ -32,10 +32,11 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
     if (!seller) throw notFoundError();
     const { session } = await access.requireMay(request, 'edit listings', { sellerId: seller.id, isSecret: true });
     if (!SELLS[seller.kind].includes(kind)) throw validationError(WRONG_KIND);
-    const draft = { sellerId: seller.id, kind, accountId: session.accountId, origin: 'web' } as const;
+    const draft = { sellerId: seller.id, kind, origin: 'web' } as const;
+    const by = { accountId: session.accountId };
     const { documentId } = await db
       .transaction()
-      .execute((transaction) => beginListing(transaction, draft, clock.now()))
+      .execute((transaction) => beginListing({ db: transaction, now: clock.now(), by }, draft))
       .catch((error: unknown) => {
         throw error instanceof TooManyDrafts ? validationError(TOO_MANY_DRAFTS) : error;
       });
@@ -56,7 +57,7 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
       if (isPublicState(listing.state) && isOfPrice) {
         await access.requireMay(request, 'change the price', { sellerId: listing.seller_id, isSecret: false });
       }
-      return saveListing(moves, held, request.body);
+      return saveListing(held, request.body);
     };
     // A form saves with each pause in typing: buyers do not wait for the disk each time. A file may bring its stock number meanwhile.
     return againIfTaken(() => withListing(request, 'edit listings', work, transactAndFlush));
@@ -65,7 +66,7 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
   app.post('/sell/api/listings/:documentId/moves', { schema: listingSchemas.move, ...edits }, (request) => {
     const { move } = request.body;
     return withListing(request, LISTING_MOVES[move].by, async (held) => {
-      await makeMove(moves, held, move);
+      await makeMove(held, move);
       return heldAsShown(held);
     });
   });
@@ -73,7 +74,7 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
   app.post('/sell/api/listings/:documentId/changes', { schema: listingSchemas.submitChanges, ...edits }, (request) =>
     withListing(request, 'edit listings', async (held) => {
       if (!isPublicState(held.listing.state)) throw conflictError(NOT_NOW);
-      await submitChanges(moves, held.db, held.listing, held.by, held.now);
+      await submitChanges(held, held.listing);
       return heldAsShown(held);
     }),
   );
@@ -81,7 +82,7 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
   app.delete('/sell/api/listings/:documentId/changes', { schema: listingSchemas.dropChanges, ...edits }, (request) =>
     withListing(request, 'edit listings', async (held) => {
       if (!isPublicState(held.listing.state)) throw conflictError(NOT_NOW);
-      await dropChanges(held.db, held.listing, held.by, false, held.now);
+      await dropChanges(held, held.listing, false);
       return heldAsShown(held);
     }),
   );

@@ -5,7 +5,7 @@ import type { SavedListing } from '#contract/office/listing-schemas.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import { conflictError } from '../../../platform/http/errors.ts';
 import { conflictsOf, inTheirOrder, keepInPatch, readValues } from '../draft/listing-drafts.ts';
-import { type MoveServices, moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
+import { moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
 import { changeListing } from '../review/listing-changes.ts';
 import { putBackListing, submitListing } from '../review/listing-submit.ts';
 import type { HeldListing } from './held-listing.ts';
@@ -16,10 +16,10 @@ import { readStockNumber, writeStockNumber } from './stock-numbers.ts';
  * meanwhile.
  */
 export async function saveListing(
-  moves: MoveServices,
-  { db, listing, by, now }: HeldListing,
+  held: HeldListing,
   sent: { version: number; fields: Record<string, unknown> },
 ): Promise<SavedListing> {
+  const { db, listing } = held;
   const { [STOCK_NUMBER]: typed, ...fields } = sent.fields;
   const wanted = await wantedValues(db, listing);
   const { values: typedValues, faults } = await readValues(db, listing.kind, fields, wanted);
@@ -31,16 +31,16 @@ export async function saveListing(
   let { version } = listing;
   if (Object.keys(values).length > 0) {
     version = isPublicState(listing.state)
-      ? await changeListing(moves, db, listing, values, by, now)
-      : await keepInPatch(db, listing, values, by.accountId, now);
+      ? await changeListing(held, listing, values)
+      : await keepInPatch(held, listing, values);
   }
-  const change = { listing, values: number.values, accountId: by.accountId, version, now };
-  version = await writeStockNumber(db, change);
+  version = await writeStockNumber(held, { listing, values: number.values, version });
   return { version, faults: { ...faults, ...number.faults } };
 }
 
-export function makeMove(moves: MoveServices, { db, listing, by, now }: HeldListing, move: SellerMove) {
-  if (move === 'submit') return submitListing(moves, db, listing, by, now);
-  if (move === 'put back') return putBackListing(moves, db, listing, by, now);
-  return moveListing(moves, db, listing, move, by, now);
+export function makeMove(held: HeldListing, move: SellerMove) {
+  const { listing } = held;
+  if (move === 'submit') return submitListing(held, listing);
+  if (move === 'put back') return putBackListing(held, listing);
+  return moveListing(held, listing, move);
 }

@@ -1,6 +1,7 @@
 import { formField, readField, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
 import { NOT_YOURS_TO_WRITE, stockNumberTaken } from '#contract/messages/listing-fields.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
 import { holdSeller } from '../../sellers/seller-hold-writes.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { recordEvent } from '../rows/listing-events.ts';
@@ -67,15 +68,13 @@ export async function findStockTwin(
 interface Change {
   listing: ListingRow;
   values: ReadNumber['values'];
-  /** Null: its own system. */
-  accountId: number | null;
   /** The ad's version after what else was changed with the number. */
   version: number;
-  now: number;
 }
 
 /** Writes a stock number. Returns the version. The ad must be held. */
-export async function writeStockNumber(db: Database, { listing, values, accountId, version, now }: Change) {
+export async function writeStockNumber(tx: Tx, { listing, values, version }: Change): Promise<number> {
+  const { db, now } = tx;
   if (!(STOCK_NUMBER in values)) return version;
   const value = values[STOCK_NUMBER];
   if (value === listing.stock_number) return version;
@@ -90,6 +89,6 @@ export async function writeStockNumber(db: Database, { listing, values, accountI
   // A draft has no history yet.
   if (listing.first_published_at === null) return after;
   const patch = { [STOCK_NUMBER]: [listing.stock_number, value] };
-  await recordEvent(db, { listingId: listing.id, what: 'edit', accountId, patch }, now);
+  await recordEvent(tx, { listingId: listing.id, what: 'edit', patch });
   return after;
 }

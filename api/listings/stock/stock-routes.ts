@@ -67,7 +67,7 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services,
     if (listing.state === 'removed') throw conflictError(REMOVED_IS_NOT_COPIED);
     const documentId = await db
       .transaction()
-      .execute((transaction) => copyListing(transaction, listing, accountId, clock.now()))
+      .execute((transaction) => copyListing({ db: transaction, now: clock.now(), by: { accountId } }, listing))
       .catch((error: unknown) => {
         throw error instanceof TooManyDrafts ? validationError(TOO_MANY_DRAFTS) : error;
       });

@@ -30,7 +30,7 @@ test('each message is sent as the document describes it, and so is the example o
     .where('document_id', '=', documentId)
     .executeTakeFirstOrThrow();
   for (const what of Object.keys(TOLD) as EventName[]) {
-    await recordEvent(db, { listingId, what, accountId: null }, clock.now());
+    await recordEvent({ db, now: clock.now(), by: { accountId: null } }, { listingId, what });
   }
 
   const { document, problemOf } = await documentChecks(described);

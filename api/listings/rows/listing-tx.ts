@@ -1,0 +1,28 @@
+import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
+
+/** Services that moves of ads use, and the limits that hold for them. */
+export interface MoveServices {
+  adapter: DatabaseAdapter;
+  /** Days that an ad stays on sale without a word from its seller. */
+  listingDays: number;
+  /** Ads that a private seller may have on sale at once. */
+  privateListings: number;
+}
+
+/** Who makes a move. */
+export interface MoveBy {
+  /** Null: a job. */
+  accountId: number | null;
+  /** Reasons that the seller reads, where the move has them. */
+  reasons?: string;
+}
+
+/** A transaction that changes ads. */
+export interface ListingTx extends Tx {
+  by: MoveBy;
+  services: MoveServices;
+}
+
+/** A transaction that changes what buyers see of ads. */
+export type EntryTx = Pick<ListingTx, 'db' | 'now'> & { services: Pick<MoveServices, 'adapter'> };
