@@ -261,7 +261,7 @@ export async function buildApp({
   for (const type of servedTypes) contentRoutes(app, content, type);
   for (const fields of searched) {
     facetRoutes(app, content, searches, fields);
-    if (fields.words) suggestionRoutes(app, content, searches, fields, words);
+    if (fields.words) suggestionRoutes(app, content, { searches, fields, words });
   }
   const keys = loadSigningKeys(config);
   await resealAtStart(app, adapter.db, keys);

@@ -61,6 +61,13 @@ function isUnchanged({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFe
   return Math.floor(modifiedAt / SECOND_MS) * SECOND_MS <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
+interface AskedFeed {
+  file: FeedFile;
+  /** Name under which it is stored. */
+  name: string;
+  scope: FeedScope;
+}
+
 /** The cars on sale for other systems: all of them, or a seller's; each feed at one address for good. */
 export function feedRoutes(
   app: RouteApp,
@@ -70,7 +77,7 @@ export function feedRoutes(
   const sending = openFeedSending();
   const store = openFeedStore(join(config.dataDir, 'feeds'), clock);
 
-  async function send(request: FastifyRequest, reply: FastifyReply, file: FeedFile, name: string, scope: FeedScope) {
+  async function send(request: FastifyRequest, reply: FastifyReply, { file, name, scope }: AskedFeed) {
     await rateLimits.consume(countsOfNetwork('feedsOfNetwork', request.ip));
     const format = formats[file];
     // A client that has a copy already waits for the whole feed: the answer may be no more than a 304.
@@ -101,7 +108,7 @@ export function feedRoutes(
   app.get<{ Params: { file: string } }>('/feeds/:file', { schema: showFeed }, async (request, reply) => {
     const { file } = request.params;
     if (!isFeedFile(file)) throw notFoundError();
-    return send(request, reply, file, file, { kind: 'all' });
+    return send(request, reply, { file, name: file, scope: { kind: 'all' } });
   });
 
   app.get<{ Params: { documentId: string; file: string } }>(
@@ -111,7 +118,7 @@ export function feedRoutes(
       const { documentId, file } = request.params;
       const scope = isFeedFile(file) && DOCUMENT_ID.test(documentId) ? await findFeedScope(db, documentId) : undefined;
       if (!isFeedFile(file) || !scope) throw notFoundError();
-      return send(request, reply, file, `${documentId} ${file}`, scope);
+      return send(request, reply, { file, name: `${documentId} ${file}`, scope });
     },
   );
 }

@@ -126,8 +126,7 @@ type NumberProof = { number: string; fields: SellerNumberField[] } | 'over' | { 
 export async function proveSellerNumber(
   db: Database,
   secret: NumberSecret,
-  { sellerId, code }: { sellerId: number; code: string },
-  now: number,
+  { sellerId, code, now }: { sellerId: number; code: string; now: number },
   showNumber: (transaction: Database, proven: { number: string; fields: SellerNumberField[] }) => Promise<void>,
 ): Promise<NumberProof> {
   const open = await openNumbers(db, sellerId, now).execute();

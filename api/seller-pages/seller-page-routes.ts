@@ -220,8 +220,8 @@ export function sellerPageRoutes(
     const code = request.body.code.normalize('NFKC').replace(/[\s-]/g, '');
     if (!/^\d{6}$/.test(code)) throw fieldError('code', CODE_DIGITS);
     const now = clock.now();
-    const tried = { sellerId: seller.id, code };
-    const outcome = await proveSellerNumber(db, keys, tried, now, async (transaction, { number, fields }) => {
+    const tried = { sellerId: seller.id, code, now };
+    const outcome = await proveSellerNumber(db, keys, tried, async (transaction, { number, fields }) => {
       const page = await findSellerPage(transaction, seller.id);
       if (!page) throw notFoundError();
       const values = Object.fromEntries(fields.map((field) => [field, number]));

@@ -15,9 +15,8 @@ const asText = (value: unknown) => JSON.stringify(value ?? null);
 async function writeEntry(
   adapter: DatabaseAdapter,
   db: Database,
-  { dealer_id, garage_id }: PageEdit['seller'],
+  { seller: { dealer_id, garage_id }, now }: PageEdit,
   { phone, email, location }: Changed,
-  now: number,
 ) {
   const number = phone !== undefined && { phonenumber: phone };
   if (dealer_id !== null && (number || email !== undefined)) {
@@ -75,8 +74,9 @@ interface PageEdit {
 export async function changeSellerPage(
   adapter: DatabaseAdapter,
   db: Database,
-  { seller, accountId, version, values, now }: PageEdit,
+  edit: PageEdit,
 ): Promise<{ conflicts: SellerPageConflicts; version: number } | undefined> {
+  const { seller, accountId, version, values, now } = edit;
   // Locks the seller: of two who save at once the second one waits here.
   await db
     .updateTable('seller')
@@ -94,7 +94,7 @@ export async function changeSellerPage(
   if (names.length === 0) return undefined;
   const changed: Changed = Object.fromEntries(names);
   await rememberSellerFileValues(db, seller.id, formerValues(seller, page.values, changed));
-  await writeEntry(adapter, db, seller, changed, now);
+  await writeEntry(adapter, db, edit, changed);
   await writeSeller(db, seller, changed, now);
   await recordAudit(db, {
     at: now,

@@ -30,6 +30,8 @@ interface NewInvite {
   role: SellerRole;
   /** The member; null: a command on the server. */
   invitedBy: number | null;
+  /** Drawn where the mail that is queued beside it must make the code of it too. */
+  seed?: string;
 }
 
 /**
@@ -39,9 +41,8 @@ interface NewInvite {
 export async function insertInvite(
   db: Database,
   secrets: InviteSecrets,
-  { sellerId, email, role, invitedBy }: NewInvite,
+  { sellerId, email, role, invitedBy, seed = newInviteSeed() }: NewInvite,
   now: number,
-  seed = newInviteSeed(),
 ): Promise<{ code: string; seed: string; expiresAt: number }> {
   const code = codeOfInvite(secrets, seed);
   const expiresAt = now + INVITATION_DAYS * DAY_MS;

@@ -21,15 +21,14 @@ const record = (
   db: Database,
   { accountId, by, at }: RoleChange,
   action: string,
-  before: StaffRole[],
-  after: StaffRole[],
+  roles: { before: StaffRole[]; after: StaffRole[] },
 ) =>
   recordAudit(db, {
     at,
     actor: by,
     action,
     subject: { kind: 'account', id: accountId },
-    difference: { roles: { before, after } },
+    difference: { roles },
   });
 
 /** False where the member has it already. `db` must be a transaction. */
@@ -39,7 +38,7 @@ export async function grantRole(db: Database, change: RoleChange): Promise<boole
   const before = await rolesOf(db, accountId);
   if (before.includes(role)) return false;
   await db.insertInto('account_role').values({ account_id: accountId, role, granted_by: by, granted_at: at }).execute();
-  await record(db, change, 'grant role', before, [...before, role].sort());
+  await record(db, change, 'grant role', { before, after: [...before, role].sort() });
   return true;
 }
 
@@ -65,6 +64,6 @@ export async function removeRole(db: Database, change: RoleChange): Promise<'rem
   if (after.length === 0) {
     await db.deleteFrom('office_session').where('account_id', '=', accountId).where('area', '=', 'staff').execute();
   }
-  await record(db, change, 'remove role', before, after);
+  await record(db, change, 'remove role', { before, after: after });
   return 'removed';
 }

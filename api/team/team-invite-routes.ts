@@ -64,8 +64,8 @@ export function teamInviteRoutes(
       if (isNew && (await countOpenInvites(transaction, seller.id)) >= MOST_INVITES) {
         throw conflictError(messages.TOO_MANY_INVITES);
       }
-      const made = { sellerId: seller.id, email, role, invitedBy: accountId };
-      const { expiresAt } = await insertInvite(transaction, keys, made, now, seed);
+      const made = { sellerId: seller.id, email, role, invitedBy: accountId, seed };
+      const { expiresAt } = await insertInvite(transaction, keys, made, now);
       await queueMails(transaction, mails, now);
       await recordAudit(transaction, {
         at: now,

@@ -169,7 +169,7 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
 
   async function takeRelation(name: string, spec: RelationSpec, value: unknown) {
     if (OWNERS.has(spec.target)) {
-      const message = await requireOwnSeller(db, listing, name, spec, value);
+      const message = await requireOwnSeller(db, listing, { name, spec }, value);
       if (message !== undefined) refuse({ path: [name], message, value });
     } else if (!isSellers(spec)) refuse({ path: [name], message: keyNotYours(name), value });
     else if (spec.target === 'media') await takeImages(name, spec, value);

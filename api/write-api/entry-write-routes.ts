@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { isPublicState } from '#contract/listing-states.ts';
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import { NO_STATUS_HERE } from '#contract/messages/write-api.ts';
-import { type Action, type Actor, can } from '#contract/permissions.ts';
+import { type Actor, can } from '#contract/permissions.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { ownOf, parseQueryString, type QueryObject } from '../../platform/content/query-string.ts';
@@ -68,17 +68,11 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
   const secretOf = ({ seller_id, state }: ListingRow) => ({ sellerId: seller_id, isSecret: !isPublicState(state) });
 
   /** It must be there, of this kind, and the actor's. Throws NotFound and Forbidden. */
-  async function requireOwn(
-    actor: Actor,
-    action: Action,
-    documentId: string,
-    find: typeof findListing,
-    within: Database,
-  ) {
-    if (!can(actor, action)) throw forbiddenError();
+  async function requireOwn(actor: Actor, documentId: string, find: typeof findListing, within: Database) {
+    if (!can(actor, 'edit listings')) throw forbiddenError();
     const listing = DOCUMENT_ID.test(documentId) ? await find(within, documentId) : undefined;
     if (!listing || listing.kind !== kind) throw notFoundError();
-    callers.requireMay(actor, action, secretOf(listing));
+    callers.requireMay(actor, 'edit listings', secretOf(listing));
     return listing;
   }
 
@@ -123,7 +117,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
   app.put(`${path}/:documentId`, { schema: schemas.update, ...writing }, async (request, reply) => {
     const actor = await callers.requireActor(request);
     const { documentId } = request.params;
-    await requireOwn(actor, 'edit listings', documentId, findListing, db);
+    await requireOwn(actor, documentId, findListing, db);
     await callers.countWrite(actor, reply);
     const query = parseQueryString(request.raw.url ?? '');
     const selection = parseOwnSelection(type, query, types);
@@ -132,7 +126,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
       const sent = readData(kind, request.body, 'update');
       return inWriteTransaction(db, async (transaction) => {
         await noteKey(transaction, documentId);
-        const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
+        const listing = await requireOwn(actor, documentId, holdListing, transaction);
         const data = await withoutUnchanged(transaction, listing, sent);
         requireMayChange(actor, listing, data);
         requireMatch(request, listing);
@@ -153,11 +147,11 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
       if (ownOf(parseQueryString(request.raw.url ?? ''), 'status') !== undefined) throw validationError(NO_STATUS_HERE);
       const now = clock.now();
       const write = async (noteKey: NoteKey) => {
-        await requireOwn(actor, 'edit listings', documentId, findListing, db);
+        await requireOwn(actor, documentId, findListing, db);
         await callers.countWrite(actor, reply);
         return inWriteTransaction(db, async (transaction) => {
           await noteKey(transaction, documentId);
-          const listing = await requireOwn(actor, 'edit listings', documentId, holdListing, transaction);
+          const listing = await requireOwn(actor, documentId, holdListing, transaction);
           if (isPublicState(listing.state)) callers.requireMay(actor, 'withdraw listings', secretOf(listing));
           requireMatch(request, listing);
           const held: Held = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now };

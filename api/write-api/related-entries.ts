@@ -156,8 +156,7 @@ export async function readImages(
 export async function requireOwnSeller(
   db: Database,
   listing: ListingRow,
-  name: string,
-  spec: RelationSpec,
+  { name, spec }: { name: string; spec: RelationSpec },
   sent: unknown,
 ): Promise<string | undefined> {
   const own = spec.target === 'garages' ? listing.garage_id : listing.dealer_id;

@@ -3,6 +3,14 @@ import type { SearchFilter } from './search-filter.ts';
 import { compareInOrder, pickMatches, type SearchOrder, type SortKey } from './segment-order.ts';
 import { type SegmentReader, withMatches } from './segment-reader.ts';
 
+/** A page that is asked for: `limit` entries from `start` on, of those that meet the filter. */
+export interface AskedPage {
+  filter: SearchFilter | undefined;
+  order: SearchOrder;
+  start: number;
+  limit: number;
+}
+
 /** The ids of the entries on one page of a list. */
 export interface SearchPage {
   ids: number[];
@@ -43,16 +51,11 @@ function merge(one: SortKey[], other: SortKey[], compare: (one: SortKey, other: 
   return next === 0 && other.length === 0 ? one : merged.concat(other.slice(next));
 }
 
-export function findSearchPage(
-  levels: Levels,
-  filter: SearchFilter | undefined,
-  order: SearchOrder,
-  start: number,
-  limit: number,
-): SearchPage {
+/** Returns a page of what is found, in its order. */
+export function findSearchPage(levels: Levels, { filter, order, start, limit }: AskedPage): SearchPage {
   const compare = (one: SortKey, other: SortKey) => compareInOrder(order, one, other);
-  const pick = ({ reader, matches, count }: LevelMatches, skip: number, most: number): SortKey[] =>
-    pickMatches(reader, { filter, order }, matches, count, skip, most).map((position) => ({
+  const pick = ({ reader, ...found }: LevelMatches, skip: number, most: number): SortKey[] =>
+    pickMatches(reader, { filter, order }, found, { skip, limit: most }).map((position) => ({
       segment: reader.segment,
       position,
     }));

@@ -138,7 +138,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
       const order = searchOrder(index.fields, query);
       const filter = query.filter && (await searchFilter(index.fields, query.filter, dictionaries));
       if (!order || (query.filter && !filter)) return undefined;
-      return index.page(filter, order, query.pagination.start, query.pagination.limit);
+      return index.page({ filter, order, start: query.pagination.start, limit: query.pagination.limit });
     },
     close: () => clearInterval(daily),
   };

@@ -518,7 +518,8 @@ async function openAlone(build?: (attempt: number, ids?: Uint32Array) => Promise
     tell: (...ids: number[]) => index.apply(new Map([['car', new Set(ids)]])),
     ofYear(year: number) {
       const cuts = [false, true].map((isAfter) => ({ value: year, isAfter }));
-      return index.page({ kind: 'range', name: 'year', cuts }, { by: 'id' }, 0, 10).ids;
+      return index.page({ filter: { kind: 'range', name: 'year', cuts }, order: { by: 'id' }, start: 0, limit: 10 })
+        .ids;
     },
     settled: () => vi.waitFor(() => expect(index.isSettled()).toBe(true), { timeout: 60_000, interval: 1 }),
   };

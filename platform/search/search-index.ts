@@ -2,13 +2,11 @@ import type { DatabaseAdapter } from '../database/adapter.ts';
 import type { Changed } from '../database/change-feed.ts';
 import { countDifferences } from './compare-segments.ts';
 import { inTurns, LIMITS, openCurrentLevels, type SearchLimits } from './current-levels.ts';
-import { findSearchPage, type SearchPage } from './find-in-levels.ts';
+import { type AskedPage, findSearchPage, type SearchPage } from './find-in-levels.ts';
 import { isMergeDue, type Levels, mergeSmall, strikeOut } from './levels.ts';
 import { countFacets, type FoundFacets, type Narrowed } from './search-facets.ts';
 import type { SearchFields } from './search-fields.ts';
-import type { SearchFilter } from './search-filter.ts';
 import type { Segment } from './segment.ts';
-import type { SearchOrder } from './segment-order.ts';
 import { openSegment } from './segment-reader.ts';
 
 /** The entries of one content type, in memory, as the database has them. */
@@ -18,7 +16,7 @@ export interface SearchIndex {
   isReady(): boolean;
   /** Has the background work ended? Until then, answers may lack changes that came in large numbers. */
   isSettled(): boolean;
-  page(filter: SearchFilter | undefined, order: SearchOrder, start: number, limit: number): SearchPage;
+  page(asked: AskedPage): SearchPage;
   facets(narrowed: Narrowed, names: readonly string[]): FoundFacets;
   /** The values of a choice, level by level; `counts[n + 1]` entries of a level have `values[n]`. */
   valuesOf(name: string): readonly HeldValues[];
@@ -122,7 +120,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
     fields,
     isReady: () => current.get() !== undefined,
     isSettled: () => current.get() !== undefined && !isTending,
-    page: (...asked) => findSearchPage(current.orFail(), ...asked),
+    page: (asked) => findSearchPage(current.orFail(), asked),
     facets: (narrowed, names) => countFacets(current.orFail(), narrowed, names),
     valuesOf: (name) =>
       current.orFail().flatMap(({ segment, counts }) => {

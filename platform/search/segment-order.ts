@@ -67,10 +67,8 @@ const SORTING_FACTOR = 12;
 export function pickMatches(
   reader: SegmentReader,
   { filter, order }: { filter: SearchFilter | undefined; order: SearchOrder },
-  matches: Bitmap,
-  count: number,
-  skip: number,
-  limit: number,
+  { matches, count }: { matches: Bitmap; count: number },
+  { skip, limit }: { skip: number; limit: number },
 ): number[] {
   if (skip >= count || limit <= 0) return [];
   if (order.by === 'newest') return pickBits(matches, skip, limit);

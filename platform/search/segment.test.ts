@@ -142,7 +142,7 @@ test('a segment finds, counts and orders what one finds by looking at each row',
         const start = expected.length === 0 ? 0 : skip % expected.length;
         withMatches(reader, filter, (matches, count) => {
           expect(count).toBe(expected.length);
-          const positions = pickMatches(reader, { filter, order }, matches, count, start, limit);
+          const positions = pickMatches(reader, { filter, order }, { matches, count }, { skip: start, limit });
           expect(positions.map((position) => segment.ids[position])).toEqual(expected.slice(start, start + limit));
         });
       },
@@ -263,7 +263,7 @@ test('levels find, count and order what one finds by looking at each row, whatev
           left.filter((row) => meets(row, filter)),
           order,
         );
-        expect(findSearchPage(levels, filter, order, start, limit)).toEqual({
+        expect(findSearchPage(levels, { filter, order, start, limit })).toEqual({
           ids: found.slice(start, start + limit),
           total: found.length,
         });

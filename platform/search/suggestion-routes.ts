@@ -33,9 +33,7 @@ const suggestionRoute = ({ type }: SearchFields) => ({
 export function suggestionRoutes(
   app: FastifyInstance,
   { source, types, answers, queue }: ContentDeps,
-  searches: Searches,
-  fields: SearchFields,
-  words: OpenWordReader,
+  { searches, fields, words }: { searches: Searches; fields: SearchFields; words: OpenWordReader },
 ) {
   const { changes, dictionaries } = source;
   const path = `/api/${fields.type.plural}/suggestions`;

@@ -129,14 +129,19 @@ async function requireNew(db: Database, names: Names): Promise<void> {
   }
 }
 
-/** Carries out a plan. `db` must be a transaction. Throws OutdatedPlan where it can no longer be carried out. */
+/** A transaction that writes to the catalogue at one moment. */
+export interface Writing {
+  adapter: DatabaseAdapter;
+  db: Database;
+  now: number;
+}
+
+/** Carries out a plan. Throws OutdatedPlan where it can no longer be carried out. */
 export async function applyPlan(
-  adapter: DatabaseAdapter,
-  db: Database,
+  { adapter, db, now }: Writing,
   kind: CatalogueKind,
   plan: Plan,
   intake: MediaIntake,
-  now: number,
 ): Promise<void> {
   const { steps, newNames } = plan;
   await holdEntries(db, kind, plan, now);

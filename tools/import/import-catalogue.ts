@@ -112,7 +112,7 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
     if (planned.steps.some(({ does }) => does !== 'nothing' && does !== 'refuse')) {
       await adapter.db
         .transaction()
-        .execute((transaction) => applyPlan(adapter, transaction, sheet.kind, planned, intake, parts.now()));
+        .execute((db) => applyPlan({ adapter, db, now: parts.now() }, sheet.kind, planned, intake));
     }
     return planned;
   }

@@ -82,7 +82,8 @@ test('names that go or come while a batch is planned have it planned anew', asyn
     const cells = new Map(Object.entries({ reference: make, make, model }));
     const setting = { kind, memory: openMemory(), knownNamesOnly: false };
     const plan = await planBatch(adapter.db, [readRow(kind, '', { number: 2, cells })], setting);
-    return () => adapter.db.transaction().execute((tx) => applyPlan(adapter, tx, kind, plan, intake, app.clock.now()));
+    return () =>
+      adapter.db.transaction().execute((db) => applyPlan({ adapter, db, now: app.clock.now() }, kind, plan, intake));
   }
   const modelled = await planned('VW', 'Sky line');
   const applying = await adapter.db.transaction().execute(async (tx) => {

@@ -83,7 +83,7 @@ testOnPostgres(
     const batch = await checked('N3', await zipOf({ 'N3.jpg': await drawPhoto() }));
     const later = clock.now() + 8 * DAY_MS;
     await atOnce(place, {
-      first: (within) => moveBatch(within, batch, 'checked', 'importing', later),
+      first: (within) => moveBatch({ db: within, now: later }, batch, { from: 'checked', to: 'importing' }),
       second: () => removeOldImports(db, later),
     });
     expect(await findBatch(db, batch.document_id)).toMatchObject({ archive: expect.stringMatching('zip') });

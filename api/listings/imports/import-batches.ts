@@ -5,6 +5,7 @@ import { type ImportColumn, importColumnSchema } from '#contract/office/import-s
 import type { ImportState, RowOutcome } from '#contract/office/imports.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 
 // Files of sellers and their rows, as they are stored.
@@ -78,15 +79,13 @@ export async function archivePhotosOf(db: Database, { id, archive }: BatchRow): 
 }
 
 /**
- * From one state to another, which only one of all that try at once can do. In a transaction, with what else is to be done; the
- * job goes on with it. False: it is in another state by now.
+ * Moves a batch from one state to another, which only one of all that try at once can do; the job goes on with it. Returns false where it
+ * is in another state by now.
  */
 export async function moveBatch(
-  db: Database,
+  { db, now }: Pick<Tx, 'db' | 'now'>,
   { id }: Pick<BatchRow, 'id'>,
-  from: ImportState | readonly ImportState[],
-  to: ImportState,
-  now: number,
+  { from, to }: { from: ImportState | readonly ImportState[]; to: ImportState },
   more: Partial<
     Pick<
       BatchTable,

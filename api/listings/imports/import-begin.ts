@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { PHOTOS } from '#contract/listings/import-columns.ts';
+import { importFields, PHOTOS } from '#contract/listings/import-columns.ts';
 import { type ListingKind, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { createId } from '../../../platform/create-id.ts';
@@ -89,11 +89,9 @@ async function insertRows({ transactUnflushed }: DatabaseAdapter, batchId: numbe
 
 /** Takes in what was sent; nothing of the stock changes. Gives the documentId. Throws a 400 that says what is wrong with it. */
 export async function beginImport(
-  adapter: DatabaseAdapter,
-  storage: ObjectStorage,
+  { adapter, storage, now }: { adapter: DatabaseAdapter; storage: ObjectStorage; now: number },
   { file, photos }: Pick<ImportForm, 'file' | 'photos'>,
   sender: Sender,
-  now: number,
 ): Promise<string> {
   if (!file) throw validationError(messages.IMPORT_NO_FILE);
   const { db } = adapter;
@@ -166,19 +164,23 @@ export async function chooseColumns(
   db: Database,
   batch: BatchRow,
   chosen: readonly (string | null)[],
-  known: readonly string[],
   now: number,
 ): Promise<boolean> {
   const columns = columnsOf(batch);
   if (chosen.length !== columns.length) throw validationError(messages.COLUMN_UNKNOWN);
-  requireColumns(chosen, known);
+  requireColumns(chosen, importFields(batch.kind));
   const named = JSON.stringify(columns.map((column, at) => ({ ...column, field: chosen[at] ?? null })));
   const archive_names = await matchPhotos(db, batch, chosen);
   return db.transaction().execute(async (transaction) => {
-    const isMoved = await moveBatch(transaction, batch, ['read', 'checked'], 'checking', now, {
-      columns: named,
-      archive_names,
-    });
+    const isMoved = await moveBatch(
+      { db: transaction, now },
+      batch,
+      { from: ['read', 'checked'], to: 'checking' },
+      {
+        columns: named,
+        archive_names,
+      },
+    );
     if (!isMoved) return false;
     await transaction
       .updateTable('import_row')
@@ -194,9 +196,14 @@ export async function chooseColumns(
 /** Starts the import. Called again, or by two at once, it begins once. False: the batch is in no state for that. */
 export async function startImport(db: Database, batch: BatchRow, withdrawsOthers: boolean, now: number) {
   return db.transaction().execute(async (transaction) => {
-    const isMoved = await moveBatch(transaction, batch, 'checked', 'importing', now, {
-      withdraws_others: withdrawsOthers ? 1 : 0,
-    });
+    const isMoved = await moveBatch(
+      { db: transaction, now },
+      batch,
+      { from: 'checked', to: 'importing' },
+      {
+        withdraws_others: withdrawsOthers ? 1 : 0,
+      },
+    );
     if (!isMoved || !withdrawsOthers) return isMoved;
     const others = await othersOf(transaction, batch).select(['listing.id', 'listing.stock_number']).execute();
     const rows = others.map(({ id, stock_number }, at) => ({
@@ -222,7 +229,8 @@ export async function undoImport(db: Database, batch: BatchRow, now: number): Pr
   if (batch.undo_until !== null && batch.undo_until <= now) return false;
   return db.transaction().execute(async (transaction) => {
     const ends = { finished_at: batch.finished_at ?? now };
-    if (!(await moveBatch(transaction, batch, ['photos', 'done'], 'undoing', now, ends))) return false;
+    const step = { from: ['photos', 'done'], to: 'undoing' } as const;
+    if (!(await moveBatch({ db: transaction, now }, batch, step, ends))) return false;
     // Steps that are still to be done are called off at once. Nobody else takes finished rows: the job undoes them one by one.
     await transaction
       .updateTable('import_row')

@@ -69,7 +69,13 @@ const isNoAd = (kind: ListingKind, { stockNumber }: SaidRow, said: ListingValues
 
 const NOTHING_TO_DO = new Set<RowPlan['outcome']>(['faulty', 'left']);
 
-async function checkRow(db: Database, batch: BatchRow, row: RowOfBatch, read: SaidRow, said: ListingValues) {
+interface Checked {
+  row: RowOfBatch;
+  read: SaidRow;
+  said: ListingValues;
+}
+
+async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Checked): Promise<void> {
   const faults = { ...read.faults };
   const twin = read.stockNumber === null ? undefined : await findTwin(db, row, read.stockNumber);
   if (twin) faults[STOCK_NUMBER] = stockNumberTwice(twin.number);
@@ -147,7 +153,7 @@ export async function checkSomeRows(
       const read = readImportRow(JSON.parse(row.cells), { kind: batch.kind, columns, names, archive });
       const said = withPhotos(read, photos);
       // Unflushed: a row whose check is lost before it is on the disk is checked once more.
-      await transactUnflushed((transaction) => checkRow(transaction, batch, row, read, said));
+      await transactUnflushed((transaction) => checkRow(transaction, batch, { row, read, said }));
       last = row.number;
       await giveWay(performance.now() - rowAt, LONGEST_PAUSE_MS);
     }

@@ -4,6 +4,7 @@ import { UNDO_DAYS } from '#contract/office/imports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import type { OutwardFetch } from '../../../platform/http/outward/outward-fetch.ts';
 import { enqueue, type JobKind, MORE_TO_DO, readPayload } from '../../../platform/jobs/jobs.ts';
@@ -47,15 +48,15 @@ export const removeArchive = async (db: Database, { archive }: Pick<BatchRow, 'a
 
 /** Ends a batch: its file is done with, and so are the photos that came beside it. */
 async function finish(
-  db: Database,
+  { db, now }: Pick<Tx, 'db' | 'now'>,
   batch: BatchRow,
   to: 'done' | 'undone',
   ends: { finished_at?: number; undo_until: number | null },
-  now: number,
 ): Promise<void> {
   const from = to === 'done' ? 'photos' : 'undoing';
   await db.transaction().execute(async (transaction) => {
-    const isMoved = await moveBatch(transaction, batch, from, to, now, { ...ends, archive: null, archive_names: null });
+    const tx = { db: transaction, now };
+    const isMoved = await moveBatch(tx, batch, { from, to }, { ...ends, archive: null, archive_names: null });
     if (isMoved) await removeArchive(transaction, batch, now);
   });
 }
@@ -70,18 +71,18 @@ export function openImportWork(deps: ImportJobDeps) {
   /** By state: ends the state of a batch once nothing is left to do in it. */
   const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
-      await moveBatch(db, batch, 'checking', 'checked', clock.now());
+      await moveBatch({ db, now: clock.now() }, batch, { from: 'checking', to: 'checked' });
       return false;
     },
-    importing: (batch) => moveBatch(db, batch, 'importing', 'photos', clock.now()),
+    importing: (batch) => moveBatch({ db, now: clock.now() }, batch, { from: 'importing', to: 'photos' }),
     async photos(batch) {
       await sources.closeArchive();
       const now = clock.now();
-      await finish(db, batch, 'done', { finished_at: now, undo_until: now + UNDO_DAYS * DAY_MS }, now);
+      await finish({ db, now }, batch, 'done', { finished_at: now, undo_until: now + UNDO_DAYS * DAY_MS });
       return false;
     },
     async undoing(batch) {
-      await finish(db, batch, 'undone', { undo_until: null }, clock.now());
+      await finish({ db, now: clock.now() }, batch, 'undone', { undo_until: null });
       return false;
     },
   };

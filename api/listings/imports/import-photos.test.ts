@@ -203,7 +203,7 @@ test('a draft that another server has put back meanwhile is sent to nobody', asy
   await work({ ...batch, state: 'importing' });
   const [seen] = await listRows(db, batch.id, ['send'], 1);
   if (!seen) throw new Error('Nothing is to be sent');
-  await moveBatch(db, batch, 'importing', 'photos', clock.now());
+  await moveBatch({ db, now: clock.now() }, batch, { from: 'importing', to: 'photos' });
   await undoImport(db, batch, clock.now());
   await work({ ...batch, state: 'undoing' });
   await sendImportRow({ moves, now: clock.now }, batch, seen);

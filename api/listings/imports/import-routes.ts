@@ -100,7 +100,7 @@ async function importFormRoute(app: RouteApp, services: ImportServices, { requir
     const form = await readImportForm(request.body as IncomingMessage, receive);
     try {
       await countArchive(importer, form);
-      const documentId = await beginImport(adapter, storage, form, importer, clock.now());
+      const documentId = await beginImport({ adapter, storage, now: clock.now() }, form, importer);
       return await reply.redirect(`/sell/import/${documentId}${asOf(request)}`, 303);
     } finally {
       await form.drop();
@@ -181,7 +181,7 @@ export async function importRoutes(app: RouteApp, services: ImportServices): Pro
   app.post('/sell/api/imports/:documentId/columns', { schema: importSchemas.columns, ...imports }, async (request) => {
     const { batch } = await requireBatch(request);
     const { columns } = request.body;
-    return stepped(batch, await chooseColumns(db, batch, columns, importFields(batch.kind), clock.now()));
+    return stepped(batch, await chooseColumns(db, batch, columns, clock.now()));
   });
 
   app.post('/sell/api/imports/:documentId/start', { schema: importSchemas.start, ...imports }, async (request) => {

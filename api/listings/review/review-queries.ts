@@ -45,7 +45,12 @@ async function sellerName(db: Database, { sellerName: own, dealer_id, garage_id 
   return (await db.selectFrom('garage').select('name').where('id', '=', garage_id).executeTakeFirst())?.name ?? null;
 }
 
-async function rowOf(db: Database, item: ItemRow, listing: ListingRow, asker: number, now: number): Promise<ReviewRow> {
+async function rowOf(
+  db: Database,
+  item: ItemRow,
+  listing: ListingRow,
+  { asker, now }: { asker: number; now: number },
+): Promise<ReviewRow> {
   const isClaimed = item.claimed_until !== null && item.claimed_until > now;
   return {
     id: item.id,
@@ -116,7 +121,7 @@ export async function listReviews(
   const rows: ReviewRow[] = [];
   for (const item of found) {
     const listing = await findListing(db, item.document_id);
-    if (listing) rows.push(await rowOf(db, item, listing, asker.accountId, now));
+    if (listing) rows.push(await rowOf(db, item, listing, { asker: asker.accountId, now }));
   }
   return { items: rows, waiting: Number(waiting), usualMinutes: await usualReviewMinutes(db) };
 }
@@ -212,7 +217,7 @@ export async function findReview(
     decided_at !== null && (decision === 'approved' || decision === 'declined') && now - decided_at <= UNDO_MS;
   const values = await wantedValues(db, listing);
   const detail: ReviewDetail = {
-    ...(await rowOf(db, item, listing, asker, now)),
+    ...(await rowOf(db, item, listing, { asker, now })),
     version,
     state: listing.state,
     decision,

@@ -72,7 +72,12 @@ export async function holdOthers(db: Database, webhookId: number, dueAt: number)
 }
 
 /** Writes down what came of a try. Returns what becomes of the message. */
-export async function noteTry(db: Database, row: DeliveryRow, posted: Posted, startedAt: number, now: number) {
+export async function noteTry(
+  db: Database,
+  row: DeliveryRow,
+  posted: Posted,
+  { startedAt, now }: { startedAt: number; now: number },
+) {
   const attempts = row.attempts + 1;
   const outcome = outcomeOf(posted, row.created_at, now + pauseAfter(attempts));
   const { state, dueAt } = outcome;

@@ -139,7 +139,7 @@ export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
     if (!(await claim(adapter.db, row, startedAt))) return true;
     const posting = { address: webhook.address, secrets, messageId: row.message_id, body: row.body, reach };
     const posted = await post(fetchOutward, posting, startedAt);
-    return noteAddress(webhook, posted, await noteTry(adapter.db, row, posted, startedAt, clock.now()));
+    return noteAddress(webhook, posted, await noteTry(adapter.db, row, posted, { startedAt, now: clock.now() }));
   }
 
   /** Sends the messages that are due, for as long as the address has its turn. */
