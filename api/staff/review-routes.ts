@@ -3,7 +3,6 @@ import { isPublicState } from '#contract/listing-states.ts';
 import type { ReviewReason } from '#contract/listings/review-reasons.ts';
 import { claimedBy, REASONS_MISSING } from '#contract/messages/review.ts';
 import { REVIEW_REASONS } from '#contract/messages/review-reasons.ts';
-import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
@@ -12,6 +11,7 @@ import { decide, findReviewItem, type ReviewItem, undoDecision } from '../listin
 import { queueDecision } from '../listings/review/review-mails.ts';
 import { findReview, listReviews } from '../listings/review/review-queries.ts';
 import { holdListing, type ListingRow } from '../listings/rows/listing-rows.ts';
+import type { ListingTx } from '../listings/rows/listing-tx.ts';
 import type { Services } from '../services.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
@@ -36,19 +36,33 @@ const oneLine = (words: string) =>
 const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
   [...reasons.map((reason) => REVIEW_REASONS[reason]), oneLine(words)].filter((line) => line !== '').join('\n');
 
-/** Routes by which moderators review ads. */
-export function reviewRoutes(
-  app: RouteApp,
-  { access, clock, moves, rateLimits, jobs }: Pick<Services, 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>,
-) {
-  const { db } = moves.adapter;
-  const reviews = { config: { action: 'review listings' } } as const;
+type ReviewServices = Pick<Services, 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>;
 
-  app.get('/staff/api/review', { schema: reviewSchemas.list, ...reviews }, async (request) => {
-    const { actor, session } = await access.requireCaller(request);
-    const sellerIds = actor.memberships.map(({ sellerId }) => sellerId);
-    return listReviews(db, { accountId: session.accountId, sellerIds }, clock.now());
-  });
+/** An item whose ad nobody else changes until the transaction ends, and the moderator who works on it. */
+interface Held extends ListingTx {
+  by: { accountId: number };
+  item: ReviewItem;
+  listing: ListingRow;
+}
+
+/** Two moderators do not do the same work, and do not overrule each other unseen. */
+async function requireUnclaimed({ db, item, by, now }: Held) {
+  const isOthers = item.claimed_by !== null && item.claimed_by !== by.accountId && (item.claimed_until ?? 0) > now;
+  if (!isOthers) return;
+  const claimer = await db
+    .selectFrom('account')
+    .select('username')
+    .where('id', '=', item.claimed_by)
+    .executeTakeFirst();
+  throw conflictError(claimedBy(claimer?.username ?? ''));
+}
+
+const setClaim = ({ db, item }: Held, claim: { claimed_by: number | null; claimed_until: number | null }) =>
+  db.updateTable('review_item').set(claim).where('id', '=', item.id).execute();
+
+/** Opens the items to moderators. */
+function openReviewAccess({ access, clock, moves }: ReviewServices) {
+  const { db } = moves.adapter;
 
   /** The item as the moderator sees it, who must not judge their own. */
   async function shown(request: ItemRequest) {
@@ -57,16 +71,6 @@ export function reviewRoutes(
     if (!found) throw notFoundError();
     await access.requireMay(request, 'review listings', { sellerId: found.listing.seller_id, isSecret: false });
     return found.detail;
-  }
-
-  app.get('/staff/api/review/:id', { schema: reviewSchemas.show, ...reviews }, shown);
-
-  interface Held {
-    db: Database;
-    item: ReviewItem;
-    listing: ListingRow;
-    accountId: number;
-    now: number;
   }
 
   /** Works on an item whose ad nobody else changes meanwhile, and gives it as it is then. */
@@ -78,7 +82,8 @@ export function reviewRoutes(
         const listing = await holdListing(transaction, documentId);
         const item = await findReviewItem(transaction, idIn(request));
         if (!item || !listing) throw notFoundError();
-        await work({ db: transaction, item, listing, accountId: session.accountId, now: clock.now() });
+        const by = { accountId: session.accountId };
+        await work({ db: transaction, item, listing, by, now: clock.now(), services: moves });
       });
     } catch (error) {
       throw error instanceof MoveRefused ? conflictError(error.message) : error;
@@ -86,33 +91,34 @@ export function reviewRoutes(
     return shown(request);
   }
 
-  /** Two moderators do not do the same work, and do not overrule each other unseen. */
-  async function requireUnclaimed({ db: transaction, item, accountId, now }: Held) {
-    const isOthers = item.claimed_by !== null && item.claimed_by !== accountId && (item.claimed_until ?? 0) > now;
-    if (!isOthers) return;
-    const claimer = await transaction
-      .selectFrom('account')
-      .select('username')
-      .where('id', '=', item.claimed_by)
-      .executeTakeFirst();
-    throw conflictError(claimedBy(claimer?.username ?? ''));
-  }
+  return { shown, withItem };
+}
 
-  const setClaim = (
-    { db: transaction, item }: Held,
-    claim: { claimed_by: number | null; claimed_until: number | null },
-  ) => transaction.updateTable('review_item').set(claim).where('id', '=', item.id).execute();
+const reviews = { config: { action: 'review listings' } } as const;
+
+/** Routes by which moderators review ads. */
+export function reviewRoutes(app: RouteApp, services: ReviewServices) {
+  const { access, clock, moves, rateLimits, jobs } = services;
+  const { shown, withItem } = openReviewAccess(services);
+
+  app.get('/staff/api/review', { schema: reviewSchemas.list, ...reviews }, async (request) => {
+    const { actor, session } = await access.requireCaller(request);
+    const sellerIds = actor.memberships.map(({ sellerId }) => sellerId);
+    return listReviews(moves.adapter.db, { accountId: session.accountId, sellerIds }, clock.now());
+  });
+
+  app.get('/staff/api/review/:id', { schema: reviewSchemas.show, ...reviews }, shown);
 
   app.post('/staff/api/review/:id/claim', { schema: reviewSchemas.claim, ...reviews }, (request) =>
     withItem(request, async (held) => {
       await requireUnclaimed(held);
-      await setClaim(held, { claimed_by: held.accountId, claimed_until: held.now + CLAIM_MS });
+      await setClaim(held, { claimed_by: held.by.accountId, claimed_until: held.now + CLAIM_MS });
     }),
   );
 
   app.delete('/staff/api/review/:id/claim', { schema: reviewSchemas.release, ...reviews }, (request) =>
     withItem(request, async (held) => {
-      if (held.item.claimed_by === held.accountId) await setClaim(held, { claimed_by: null, claimed_until: null });
+      if (held.item.claimed_by === held.by.accountId) await setClaim(held, { claimed_by: null, claimed_until: null });
     }),
   );
 
@@ -122,16 +128,16 @@ export function reviewRoutes(
     if (decision === 'decline' && said === '') throw validationError(REASONS_MISSING);
     const detail = await withItem(request, async (held) => {
       await requireUnclaimed(held);
-      const { db: transaction, item, listing, accountId, now } = held;
-      const by = { accountId, ...(decision === 'decline' && { reasons: said }) };
-      await decide({ db: transaction, now, by, services: moves }, { item, listing, seenVersion }, decision);
+      const { db: transaction, item, listing, now } = held;
+      const by = { ...held.by, ...(decision === 'decline' && { reasons: said }) };
+      await decide({ ...held, by }, { item, listing, seenVersion }, decision);
       const told = { ...item, version: item.version + 1 };
       // That an ad stays on sale is no news to its seller.
       const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
       if (isNews) await queueDecision(transaction, rateLimits, told, now);
       await recordAudit(transaction, {
         at: now,
-        actor: accountId,
+        actor: by.accountId,
         action: `${decision} ${item.kind === 'edit' ? 'changes' : 'listing'}`,
         subject: { kind: 'listing', id: listing.document_id },
         difference: { reasons: { before: null, after: by.reasons ?? null } },
@@ -142,10 +148,11 @@ export function reviewRoutes(
   });
 
   app.post('/staff/api/review/:id/undo', { schema: reviewSchemas.undo, ...reviews }, (request) =>
-    withItem(request, async ({ db: transaction, item, listing, accountId, now }) => {
-      await undoDecision({ db: transaction, now, by: { accountId }, services: moves }, { item, listing });
+    withItem(request, async (held) => {
+      const { db: transaction, listing, by, now } = held;
+      await undoDecision(held, held);
       const subject = { kind: 'listing', id: listing.document_id };
-      await recordAudit(transaction, { at: now, actor: accountId, action: 'undo decision', subject });
+      await recordAudit(transaction, { at: now, actor: by.accountId, action: 'undo decision', subject });
     }),
   );
 }

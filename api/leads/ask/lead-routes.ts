@@ -70,27 +70,10 @@ function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: st
   ];
 }
 
-/** Routes by which buyers ask sellers, and see what they have asked. */
-export function leadRoutes(
-  app: RouteApp,
-  {
-    adapter,
-    clock,
-    config,
-    rateLimits,
-    jobs,
-    requireAccount,
-  }: Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'rateLimits' | 'requireAccount'>,
-) {
-  const { db } = adapter;
+type LeadServices = Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'rateLimits' | 'requireAccount'>;
 
-  /**
-   * A token that is not good is told so, before the body is looked at: the browser then refreshes it, and sends again. Another scheme is
-   * no token: a market that is tried out behind a password has its browsers send that.
-   */
-  const findBuyer = async (request: FastifyRequest): Promise<number | null> =>
-    IS_BEARER.test(request.headers.authorization ?? '') ? (await requireAccount(request)).accountId : null;
-
+/** Returns a function that keeps a lead, and queues the mails about it. */
+function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: LeadServices) {
   /** Without it the lead goes to its seller all the same. */
   async function allowConfirmation(email: string | null, ip: string, about: string): Promise<AllowedMail[]> {
     if (email === null) return [];
@@ -117,6 +100,21 @@ export function leadRoutes(
     });
     jobs.wake();
   }
+
+  return keepLead;
+}
+
+function sendingRoute(app: RouteApp, services: LeadServices) {
+  const { adapter, clock, rateLimits, requireAccount } = services;
+  const { db } = adapter;
+  const keepLead = openLeadKeeping(services);
+
+  /**
+   * A token that is not good is told so, before the body is looked at: the browser then refreshes it, and sends again. Another scheme is
+   * no token: a market that is tried out behind a password has its browsers send that.
+   */
+  const findBuyer = async (request: FastifyRequest): Promise<number | null> =>
+    IS_BEARER.test(request.headers.authorization ?? '') ? (await requireAccount(request)).accountId : null;
 
   const sending = {
     schema: sendLead,
@@ -148,7 +146,9 @@ export function leadRoutes(
     await keepLead(lead, request.ip);
     return received();
   });
+}
 
+function enquiriesRoute(app: RouteApp, { adapter: { db }, requireAccount }: LeadServices) {
   app.get('/api/users/me/enquiries', { schema: showEnquiries }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const rows = await listEnquiries(db, accountId, MOST_ENQUIRIES);
@@ -176,4 +176,10 @@ export function leadRoutes(
     });
     return reply.header('cache-control', 'no-store').send({ data });
   });
+}
+
+/** Routes by which buyers ask sellers, and see what they have asked. */
+export function leadRoutes(app: RouteApp, services: LeadServices) {
+  sendingRoute(app, services);
+  enquiriesRoute(app, services);
 }
