@@ -6,7 +6,7 @@ import { openOfficeMakers } from '../test/office-makers.ts';
 import { openTestApp } from '../test/open-test-app.ts';
 import { drawPhoto } from '../test/photo-makers.ts';
 import { moveListing } from './listings/lifecycle/listing-moves.ts';
-import { holdListing } from './listings/rows/listing-rows.ts';
+import { lockListing } from './listings/rows/listing-rows.ts';
 import { deleteApiToken, insertApiToken } from './tokens/token-writes.ts';
 
 // The official client of the contract, as an application elsewhere would use it: over HTTP, against the listening server.
@@ -140,7 +140,7 @@ async function makeSystem() {
 /** As a moderator decides. */
 const approve = (documentId: string) =>
   db.transaction().execute(async (transaction) => {
-    const listing = await holdListing(transaction, documentId);
+    const listing = await lockListing(transaction, documentId);
     if (!listing) throw new Error(documentId);
     const moves = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
     await moveListing(

@@ -2,7 +2,7 @@ import type { ListingMove } from '#contract/listing-states.ts';
 import { loadSigningKeys } from '../api/accounts/signing-keys.ts';
 import { moveListing } from '../api/listings/lifecycle/listing-moves.ts';
 import { renewalCode } from '../api/listings/lifecycle/renewal-codes.ts';
-import { holdListing } from '../api/listings/rows/listing-rows.ts';
+import { lockListing } from '../api/listings/rows/listing-rows.ts';
 import { readMarketConfig } from '../api/schema/market-config.ts';
 import { openAdapter } from '../platform/database/open-adapter.ts';
 
@@ -19,7 +19,7 @@ export async function openSellers(dataDir: string) {
     close: () => adapter.close(),
     act: (documentId: string, name: ListingMove) =>
       db.transaction().execute(async (transaction) => {
-        const listing = await holdListing(transaction, documentId);
+        const listing = await lockListing(transaction, documentId);
         if (!listing) throw new Error(documentId);
         await moveListing(
           { db: transaction, now: Date.now(), by: { accountId: null }, services: parts },

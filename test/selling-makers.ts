@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import { moveListing } from '../api/listings/lifecycle/listing-moves.ts';
-import { holdListing } from '../api/listings/rows/listing-rows.ts';
+import { lockListing } from '../api/listings/rows/listing-rows.ts';
 import { openOfficeMakers } from './office-makers.ts';
 import { openTestApp } from './open-test-app.ts';
 
@@ -98,7 +98,7 @@ export async function openSellingMarket(parts: Parameters<typeof openTestApp>[1]
   /** Makes a decision as a moderator would. */
   const decide = (id: string, name: 'approve' | 'decline' | 'remove' | 'expire', reasons?: string) =>
     db.transaction().execute(async (transaction) => {
-      const listing = await holdListing(transaction, id);
+      const listing = await lockListing(transaction, id);
       if (!listing) throw new Error(id);
       await moveListing(
         {

@@ -13,7 +13,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import type { ComposeMail, QueuedMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 import { findAccountByEmail } from './account-queries.ts';
-import { holdAccount } from './account-writes.ts';
+import { lockAccount } from './account-writes.ts';
 import { type CodePurpose, keepCode } from './mailed-codes.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -54,7 +54,7 @@ export function accountMails({ adapter, clock, config, keys }: MailDeps): Record
       const found = await find(db);
       if (!found) return undefined;
       // Looked at again while nobody changes it: a code that is kept after a change of the address would go to the one before.
-      await holdAccount(db, found.id);
+      await lockAccount(db, found.id);
       const member = await find(db);
       if (member?.id !== found.id) return undefined;
       // Worked out from the mail, not drawn anew: a mail that goes out twice, because nobody knows whether it arrived,

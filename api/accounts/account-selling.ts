@@ -21,7 +21,7 @@ async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
 /** Is there a dealer or garage with something on the market that nobody else is an owner of? Its owners leave one by one. */
 async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
   const joined = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
-  // A change of one of these teams locks its seller too (`holdSeller`): nobody makes the member an owner meanwhile, and no other owner
+  // A change of one of these teams locks its seller too (`lockSeller`): nobody makes the member an owner meanwhile, and no other owner
   // goes.
   await db
     .selectFrom('seller')

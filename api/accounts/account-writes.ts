@@ -47,7 +47,7 @@ export async function insertAccount(db: Database, account: NewAccount, now: numb
  * transaction on an account's rows begins with it: PostgreSQL would let two take them in different orders and wait for
  * each other.
  */
-export async function holdAccount(db: Database, accountId: number): Promise<boolean> {
+export async function lockAccount(db: Database, accountId: number): Promise<boolean> {
   const held = await db
     .selectFrom('account')
     .select('id')
@@ -94,7 +94,7 @@ export async function confirmAccount(db: Database, accountId: number, now: numbe
 
 /** Gives an account to the one who proved its address. Whoever set it up without proving that has no part in it any more. */
 export async function takeOver(db: Database, accountId: number, now: number): Promise<void> {
-  await holdAccount(db, accountId);
+  await lockAccount(db, accountId);
   await db.deleteFrom('account_password').where('account_id', '=', accountId).execute();
   await db.deleteFrom('mailed_code').where('account_id', '=', accountId).execute();
   await endAllSessions(db, accountId);
@@ -180,7 +180,7 @@ export async function cancelEmailChange(db: Database, accountId: number, now: nu
  * asked sellers, cars that it saved, sessions and codes, the mails that wait for it, and its news. Throws a ValidationError where others would be left without it.
  */
 export async function deleteAccount(db: Database, accountId: number, email: string, now: number): Promise<void> {
-  await holdAccount(db, accountId);
+  await lockAccount(db, accountId);
   await requireDispensable(db, accountId);
   await deletePrivateSeller(db, accountId, now);
   await forgetLeadsOfBuyer(db, accountId);

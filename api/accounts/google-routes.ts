@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { queueNotice } from './account-notices.ts';
 import { findAccount } from './account-queries.ts';
 import { ofAccounts, signedInSchema } from './account-schemas.ts';
-import { holdAccount } from './account-writes.ts';
+import { lockAccount } from './account-writes.ts';
 import { signedInJson } from './accounts.ts';
 import { accountOfGoogle } from './google-accounts.ts';
 import { openGoogleAttempts } from './google-attempts.ts';
@@ -115,7 +115,7 @@ export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     const { account, tokens } = await db.transaction().execute(async (transaction) => {
       const accountId = await useGrant(transaction, { cookie: readCookie(request, COOKIE), grant, now: clock.now() });
       if (accountId === undefined) throw applicationError(NO_SESSION);
-      await holdAccount(transaction, accountId);
+      await lockAccount(transaction, accountId);
       const account = await findAccount(transaction, accountId);
       if (!account) throw applicationError(NO_SESSION);
       if (account.has_signed_in && devices.find(request, account) === undefined) {

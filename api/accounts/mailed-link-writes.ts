@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { ApiError, applicationError } from '../../platform/http/errors.ts';
 import { queueNotice } from './account-notices.ts';
 import { findAccount } from './account-queries.ts';
-import { applyEmailChange, cancelEmailChange, confirmAccount, holdAccount, setPassword } from './account-writes.ts';
+import { applyEmailChange, cancelEmailChange, confirmAccount, lockAccount, setPassword } from './account-writes.ts';
 import type { Accounts } from './accounts.ts';
 import { findCode, useCode } from './mailed-codes.ts';
 import { requireUnguessable } from './new-password.ts';
@@ -47,7 +47,7 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
     return db
       .transaction()
       .execute(async (transaction) => {
-        await holdAccount(transaction, accountId);
+        await lockAccount(transaction, accountId);
         if ((await useCode(transaction, purpose, code, now)) === undefined) return 'used';
         if (purpose === 'email-change') await applyEmailChange(transaction, accountId, now);
         await confirmAccount(transaction, accountId, now);
@@ -65,7 +65,7 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
     await requireUnguessable(password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(password, ip);
     return db.transaction().execute(async (transaction) => {
-      await holdAccount(transaction, account.id);
+      await lockAccount(transaction, account.id);
       const accountId = await useCode(transaction, 'reset', code, clock.now());
       if (accountId === undefined) throw new WrongCode(WRONG_CODE);
       await setPassword(transaction, accountId, hash);
@@ -81,7 +81,7 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
       .transaction()
       .execute(async (transaction) => {
         const found = await findCode(transaction, ['email-change-cancel'], code, clock.now());
-        if (found) await holdAccount(transaction, found.account_id);
+        if (found) await lockAccount(transaction, found.account_id);
         const accountId = await useCode(transaction, 'email-change-cancel', code, clock.now());
         if (accountId === undefined) throw new WrongCode(WRONG_CODE);
         await cancelEmailChange(transaction, accountId, clock.now());

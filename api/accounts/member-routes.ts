@@ -15,7 +15,7 @@ import { queueNotice } from './account-notices.ts';
 import { type FoundAccount, findAccount } from './account-queries.ts';
 import { accountSchema, ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
 import { accountType } from './account-type.ts';
-import { deleteAccount, holdAccount, setPassword } from './account-writes.ts';
+import { deleteAccount, lockAccount, setPassword } from './account-writes.ts';
 import { accountJson, signedInJson } from './accounts.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -118,7 +118,7 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     await requireUnguessable(wanted.password, [account.username, account.email, config.siteName]);
     const hash = await hashPassword(wanted.password, request.ip);
     const tokens = await db.transaction().execute(async (transaction) => {
-      await holdAccount(transaction, accountId);
+      await lockAccount(transaction, accountId);
       const unchanged = await findAccount(transaction, accountId);
       // Changed or deleted by somebody else while the new one was hashed.
       if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);

@@ -7,7 +7,7 @@ import { applicationError, validationError } from '../../platform/http/errors.ts
 import { givenPasswordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
 import { findAccount, findAccountByIdentifier, spellingOf } from './account-queries.ts';
-import { holdAccount } from './account-writes.ts';
+import { lockAccount } from './account-writes.ts';
 import type { Accounts } from './accounts.ts';
 import { openFailureAlarm } from './failure-alarm.ts';
 import { isPassword } from './passwords.ts';
@@ -60,7 +60,7 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     if (found.blocked) throw applicationError(ACCOUNT_BLOCKED);
     if (!found.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
     const begun = await db.transaction().execute(async (transaction) => {
-      await holdAccount(transaction, found.id);
+      await lockAccount(transaction, found.id);
       const account = await findAccount(transaction, found.id);
       // A new password was set while this one was compared, and ended what the old one began.
       if (account?.hash !== found.hash) throw validationError(WRONG_PASSWORD);

@@ -8,7 +8,7 @@ import { allowMails } from '../schema/mail-limits.ts';
 import { countOf } from '../schema/rate-limits.ts';
 import { emailSchema, phoneSchema, usernameKey, usernameSchema } from './account-fields.ts';
 import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
-import { askEmailChange, holdAccount, setEmail } from './account-writes.ts';
+import { askEmailChange, lockAccount, setEmail } from './account-writes.ts';
 import type { Accounts } from './accounts.ts';
 
 /** Fields that a member may change in the profile; a field that is left out stays as it is. */
@@ -52,7 +52,7 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
   async function writeProfile(db: Database, accountId: number, profile: ProfileChange, ip: string) {
     const { username, email, phonenumber, newsletter } = profile;
     const now = clock.now();
-    await holdAccount(db, accountId);
+    await lockAccount(db, accountId);
     const account = await findAccount(db, accountId);
     if (!account) throw unauthorizedError();
     const isRenamed = username !== undefined && username !== account.username;

@@ -5,7 +5,7 @@ import { type Answer, openTestApp } from '../../test/open-test-app.ts';
 import { testOnPostgres } from '../../test/test-database.ts';
 import { heldUpOrOver } from '../../test/two-servers.ts';
 import { insertMails } from '../../test/waiting-mails.ts';
-import { askEmailChange, holdAccount, setEmail } from './account-writes.ts';
+import { askEmailChange, lockAccount, setEmail } from './account-writes.ts';
 import { keepCode } from './mailed-codes.ts';
 import { startSession } from './sessions.ts';
 import { loadSigningKeys } from './signing-keys.ts';
@@ -218,7 +218,7 @@ testOnPostgres('a link that is written while its address is given up is sent to 
   for (const [kind, recipient, giveUp] of cases) {
     const before = (await app.sentMails()).length;
     const { sent } = await db.transaction().execute(async (transaction) => {
-      await holdAccount(transaction, id);
+      await lockAccount(transaction, id);
       await giveUp(transaction);
       await insertMails(db, [{ kind, recipient, about: String(id), created_at: now, due_at: now, attempts: 0 }]);
       // Whatever is asked for wakes the queue.

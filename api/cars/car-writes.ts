@@ -15,7 +15,7 @@ export const { insert: insertMakes } = entryWrites(make);
 export const { insert: insertModels } = entryWrites(model);
 export const { insert: insertCategories } = entryWrites(category);
 export const { insert: insertFeatures } = entryWrites(feature);
-/** Writes of cars without their listings: only for callers that hold the listings themselves. */
+/** Writes of cars without their listings: only for callers that lock the listings themselves. */
 export const carEntries = entryWrites(car);
 
 /** Deleting a car takes its listing and members' records of it along. */

@@ -10,7 +10,7 @@ import { inTurn } from '../../platform/http/answers/route-queue.ts';
 import { notFoundError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { findAccount } from '../accounts/account-queries.ts';
-import { holdAccount } from '../accounts/account-writes.ts';
+import { lockAccount } from '../accounts/account-writes.ts';
 import { countOf } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { type EntryId, parseFavourite } from './favourite-body.ts';
@@ -64,7 +64,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
     await rateLimits.consume([countOf('writesOfMember', accountId)], accountId);
     const id = await db.transaction().execute(async (transaction) => {
       // One at a time: two could both find room for one more.
-      if (!(await holdAccount(transaction, accountId))) throw unauthorizedError();
+      if (!(await lockAccount(transaction, accountId))) throw unauthorizedError();
       return insertFavourite(transaction, table, { accountId, carId }, clock.now());
     });
     const [entry] = await writeEntries(source, type, selection, [id], asMember(accountId));

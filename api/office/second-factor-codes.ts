@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { validationError } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { SealKeys } from '../../platform/sealed-text.ts';
-import { holdAccount } from '../accounts/account-writes.ts';
+import { lockAccount } from '../accounts/account-writes.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { countOf } from '../schema/rate-limits.ts';
 import { redeemCode } from './second-factor-writes.ts';
@@ -36,7 +36,7 @@ export async function withCode<Result>(
   const counts = [countOf('wrongSecondFactorsOfMember', accountId)];
   await rateLimits.consume(counts, accountId);
   const result = await db.transaction().execute(async (transaction) => {
-    await holdAccount(transaction, accountId);
+    await lockAccount(transaction, accountId);
     return act(transaction);
   });
   if (result === undefined) throw validationError(CODE_REFUSED);

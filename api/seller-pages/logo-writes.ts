@@ -4,7 +4,7 @@ import { updateDealers } from '../dealers/dealer-writes.ts';
 import { updateGarages } from '../garages/garage-writes.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
 import { publishMedia } from '../media/media-publish-writes.ts';
-import { holdSeller } from '../sellers/seller-hold-writes.ts';
+import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import { listFirmImages } from './seller-page-queries.ts';
 
 interface LogoChange {
@@ -26,7 +26,7 @@ export async function changeLogo(
   { seller, accountId, mediaId, now }: LogoChange,
 ): Promise<void> {
   // Locks the seller: of two who change the logo at once the second one waits here.
-  await holdSeller(db, seller.id);
+  await lockSeller(db, seller.id);
   const before = await listFirmImages(db, seller);
   const [old] = before;
   const others = before.slice(1).filter(({ id }) => id !== mediaId);

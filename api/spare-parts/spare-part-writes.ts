@@ -7,7 +7,7 @@ import { listedWrites } from '../listings/rows/listed-writes.ts';
 export type NewSparePart = NewEntry<typeof sparePart>;
 
 export const { insert: insertSpareCategories } = entryWrites(spareCategory);
-/** Writes of parts without their listings: only for callers that hold the listings themselves. */
+/** Writes of parts without their listings: only for callers that lock the listings themselves. */
 export const sparePartEntries = entryWrites(sparePart);
 
 /** Deleting a part takes its listing along. */

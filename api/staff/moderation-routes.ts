@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { MoveRefused, moveListing } from '../listings/lifecycle/listing-moves.ts';
 import { setSellerState } from '../listings/lifecycle/seller-states.ts';
 import { giveTrustBack, loseTrust } from '../listings/review/seller-trust.ts';
-import { holdListing } from '../listings/rows/listing-rows.ts';
+import { lockListing } from '../listings/rows/listing-rows.ts';
 import type { Services } from '../services.ts';
 
 const params = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
@@ -59,7 +59,7 @@ export function moderationRoutes(
       const { move, reason: said, isFraud } = request.body;
       if (move === 'remove' && said === '') throw validationError(REASON_MISSING);
       return db.transaction().execute(async (transaction) => {
-        const listing = await holdListing(transaction, request.params.documentId);
+        const listing = await lockListing(transaction, request.params.documentId);
         if (!listing) throw notFoundError();
         const name: ListingMove = move;
         const subject = { sellerId: listing.seller_id, isSecret: false };

@@ -4,7 +4,7 @@ import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 import { keepInPatch } from '../listings/draft/listing-drafts.ts';
 import { setPhotos } from '../listings/photos/listing-photo-writes.ts';
-import { holdListing } from '../listings/rows/listing-rows.ts';
+import { lockListing } from '../listings/rows/listing-rows.ts';
 
 // On both databases: what moderators do at once is locked.
 
@@ -223,7 +223,7 @@ testOnce(
     expect((await approveSeen(seen.version)).status).toBe(409);
     const then = await market.look(edit);
     await market.db.transaction().execute(async (db) => {
-      const listing = await holdListing(db, id);
+      const listing = await lockListing(db, id);
       if (listing)
         await keepInPatch({ db, now: market.clock.now(), by: { accountId: null } }, listing, { color: 'Blue' });
     });

@@ -10,7 +10,7 @@ import { MoveRefused } from '../listings/lifecycle/listing-moves.ts';
 import { decide, findReviewItem, type ReviewItem, undoDecision } from '../listings/review/review-decisions.ts';
 import { queueDecision } from '../listings/review/review-mails.ts';
 import { findReview, listReviews } from '../listings/review/review-queries.ts';
-import { holdListing, type ListingRow } from '../listings/rows/listing-rows.ts';
+import { type ListingRow, lockListing } from '../listings/rows/listing-rows.ts';
 import type { ListingTx } from '../listings/rows/listing-tx.ts';
 import type { Services } from '../services.ts';
 import { reviewSchemas } from './review-schemas.ts';
@@ -39,14 +39,14 @@ const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
 type ReviewServices = Pick<Services, 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>;
 
 /** An item whose ad nobody else changes until the transaction ends, and the moderator who works on it. */
-interface Held extends ListingTx {
+interface Locked extends ListingTx {
   by: { accountId: number };
   item: ReviewItem;
   listing: ListingRow;
 }
 
 /** Two moderators do not do the same work, and do not overrule each other unseen. */
-async function requireUnclaimed({ db, item, by, now }: Held) {
+async function requireUnclaimed({ db, item, by, now }: Locked) {
   const isOthers = item.claimed_by !== null && item.claimed_by !== by.accountId && (item.claimed_until ?? 0) > now;
   if (!isOthers) return;
   const claimer = await db
@@ -57,7 +57,7 @@ async function requireUnclaimed({ db, item, by, now }: Held) {
   throw conflictError(claimedBy(claimer?.username ?? ''));
 }
 
-const setClaim = ({ db, item }: Held, claim: { claimed_by: number | null; claimed_until: number | null }) =>
+const setClaim = ({ db, item }: Locked, claim: { claimed_by: number | null; claimed_until: number | null }) =>
   db.updateTable('review_item').set(claim).where('id', '=', item.id).execute();
 
 /** Opens the items to moderators. */
@@ -74,12 +74,12 @@ function openReviewAccess({ access, clock, moves }: ReviewServices) {
   }
 
   /** Works on an item whose ad nobody else changes meanwhile, and gives it as it is then. */
-  async function withItem(request: ItemRequest, work: (held: Held) => Promise<void>) {
+  async function withItem(request: ItemRequest, work: (locked: Locked) => Promise<void>) {
     const { documentId } = await shown(request);
     const { session } = await access.requireCaller(request);
     try {
       await db.transaction().execute(async (transaction) => {
-        const listing = await holdListing(transaction, documentId);
+        const listing = await lockListing(transaction, documentId);
         const item = await findReviewItem(transaction, idIn(request));
         if (!item || !listing) throw notFoundError();
         const by = { accountId: session.accountId };
@@ -110,15 +110,16 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
   app.get('/staff/api/review/:id', { schema: reviewSchemas.show, ...reviews }, shown);
 
   app.post('/staff/api/review/:id/claim', { schema: reviewSchemas.claim, ...reviews }, (request) =>
-    withItem(request, async (held) => {
-      await requireUnclaimed(held);
-      await setClaim(held, { claimed_by: held.by.accountId, claimed_until: held.now + CLAIM_MS });
+    withItem(request, async (locked) => {
+      await requireUnclaimed(locked);
+      await setClaim(locked, { claimed_by: locked.by.accountId, claimed_until: locked.now + CLAIM_MS });
     }),
   );
 
   app.delete('/staff/api/review/:id/claim', { schema: reviewSchemas.release, ...reviews }, (request) =>
-    withItem(request, async (held) => {
-      if (held.item.claimed_by === held.by.accountId) await setClaim(held, { claimed_by: null, claimed_until: null });
+    withItem(request, async (locked) => {
+      if (locked.item.claimed_by === locked.by.accountId)
+        await setClaim(locked, { claimed_by: null, claimed_until: null });
     }),
   );
 
@@ -126,11 +127,11 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
     const { version: seenVersion, decision, reasons, words } = request.body;
     const said = reasonsText(reasons, words);
     if (decision === 'decline' && said === '') throw validationError(REASONS_MISSING);
-    const detail = await withItem(request, async (held) => {
-      await requireUnclaimed(held);
-      const { db: transaction, item, listing, now } = held;
-      const by = { ...held.by, ...(decision === 'decline' && { reasons: said }) };
-      await decide({ ...held, by }, { item, listing, seenVersion }, decision);
+    const detail = await withItem(request, async (locked) => {
+      await requireUnclaimed(locked);
+      const { db: transaction, item, listing, now } = locked;
+      const by = { ...locked.by, ...(decision === 'decline' && { reasons: said }) };
+      await decide({ ...locked, by }, { item, listing, seenVersion }, decision);
       const told = { ...item, version: item.version + 1 };
       // That an ad stays on sale is no news to its seller.
       const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
@@ -148,9 +149,9 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
   });
 
   app.post('/staff/api/review/:id/undo', { schema: reviewSchemas.undo, ...reviews }, (request) =>
-    withItem(request, async (held) => {
-      const { db: transaction, listing, by, now } = held;
-      await undoDecision(held, held);
+    withItem(request, async (locked) => {
+      const { db: transaction, listing, by, now } = locked;
+      await undoDecision(locked, locked);
       const subject = { kind: 'listing', id: listing.document_id };
       await recordAudit(transaction, { at: now, actor: by.accountId, action: 'undo decision', subject });
     }),

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { holdAccount } from '../accounts/account-writes.ts';
+import { lockAccount } from '../accounts/account-writes.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 
 /** A role that is given or taken, by whom, and when. */
@@ -34,7 +34,7 @@ const record = (
 /** False where the member has it already. `db` must be a transaction. */
 export async function grantRole(db: Database, change: RoleChange): Promise<boolean> {
   const { accountId, role, by, at } = change;
-  await holdAccount(db, accountId);
+  await lockAccount(db, accountId);
   const before = await rolesOf(db, accountId);
   if (before.includes(role)) return false;
   await db.insertInto('account_role').values({ account_id: accountId, role, granted_by: by, granted_at: at }).execute();
@@ -45,7 +45,7 @@ export async function grantRole(db: Database, change: RoleChange): Promise<boole
 /** 'absent': the member does not have it. 'last': nobody else is an admin, so it stays. `db` must be a transaction. */
 export async function removeRole(db: Database, change: RoleChange): Promise<'removed' | 'absent' | 'last'> {
   const { accountId, role } = change;
-  await holdAccount(db, accountId);
+  await lockAccount(db, accountId);
   const before = await rolesOf(db, accountId);
   if (!before.includes(role)) return 'absent';
   // Locks the holders of the role: of two who are removed at once the second one waits, and sees that the first is gone.

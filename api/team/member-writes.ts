@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { freeLeadsOf } from '../leads/rows/lead-writes.ts';
 import { endKeysOf, type KeptKeys } from '../sellers/member-key-writes.ts';
-import { holdSeller } from '../sellers/seller-hold-writes.ts';
+import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import { listMembers, type Member, mayManage } from './team-queries.ts';
 
 export type TeamRefusal = 'gone' | 'forbidden' | 'changed meanwhile' | 'last owner';
@@ -35,8 +35,8 @@ const isLastOwner = (all: readonly Member[], role: SellerRole) =>
   role === 'owner' && all.filter((one) => one.role === 'owner').length === 1;
 
 /** Locks the team, and returns the member if this actor may change them, otherwise the reason why not. */
-async function holdMember(db: Database, { actor, sellerId, member }: MemberChange): Promise<Member | TeamRefusal> {
-  await holdSeller(db, sellerId);
+async function lockMember(db: Database, { actor, sellerId, member }: MemberChange): Promise<Member | TeamRefusal> {
+  await lockSeller(db, sellerId);
   const all = await listMembers(db, sellerId);
   const found = all.find(({ document_id }) => document_id === member);
   if (!found) return 'gone';
@@ -53,7 +53,7 @@ export async function changeRole(
 ): Promise<TeamRefusal | 'done'> {
   const { actor, sellerId, now } = change;
   if (!mayManage(actor, sellerId, role)) return 'forbidden';
-  const found = await holdMember(db, change);
+  const found = await lockMember(db, change);
   if (typeof found === 'string') return found;
   if (found.role !== was) return 'changed meanwhile';
   if (found.role === role) return 'done';
@@ -118,7 +118,7 @@ export async function leaveTeam(
   db: Database,
   { sellerId, accountId, now, tellOwners }: Omit<Leaving, 'role'>,
 ): Promise<TeamRefusal | 'done'> {
-  await holdSeller(db, sellerId);
+  await lockSeller(db, sellerId);
   const all = await listMembers(db, sellerId);
   const role = all.find(({ id }) => id === accountId)?.role;
   if (!role) return 'gone';
@@ -130,7 +130,7 @@ export async function leaveTeam(
 /** Removes a member, who is out with their next request. `db` is a transaction of the caller's. */
 export async function removeMember(db: Database, change: MemberChange): Promise<TeamRefusal | 'done'> {
   const { actor, sellerId, now, tellOwners } = change;
-  const found = await holdMember(db, change);
+  const found = await lockMember(db, change);
   if (typeof found === 'string') return found;
   const kept = keptBy(change);
   if (kept === 'forbidden') return kept;

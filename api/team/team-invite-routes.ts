@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { requireSeller } from '../office/require-seller.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
-import { holdSeller } from '../sellers/seller-hold-writes.ts';
+import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import type { Services } from '../services.ts';
 import { countOpenInvites, findOpenInvite, findOpenInviteTo, isOnTeam, mayManage, showTeam } from './team-queries.ts';
 
@@ -60,7 +60,7 @@ export function teamInviteRoutes(
     const mails = await allowMails(rateLimits, { ip, causer: accountId }, [mail]);
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {
-      await holdSeller(transaction, seller.id);
+      await lockSeller(transaction, seller.id);
       if (isNew && (await countOpenInvites(transaction, seller.id)) >= MOST_INVITES) {
         throw conflictError(messages.TOO_MANY_INVITES);
       }

@@ -3,7 +3,7 @@ import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-import { holdSeller } from '../sellers/seller-hold-writes.ts';
+import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import { newToken } from './token-text.ts';
 
 const ENDING_LETTERS = 4;
@@ -29,7 +29,7 @@ export async function insertApiToken(
   now: number,
 ): Promise<{ id: string; token: string } | undefined> {
   // Locks the seller: of two presses at once the second one waits here, and counts what the first one made.
-  await holdSeller(db, sellerId);
+  await lockSeller(db, sellerId);
   const { count } = await db
     .selectFrom('api_token')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -12,10 +12,10 @@ import { ApiError, forbiddenError, notFoundError, validationError } from '../../
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { beginListing } from '../listings/draft/listing-drafts.ts';
 import { waitingOf } from '../listings/review/waiting-changes.ts';
-import { findListing, holdListing, type ListingRow } from '../listings/rows/listing-rows.ts';
+import { findListing, type ListingRow, lockListing } from '../listings/rows/listing-rows.ts';
 import { readData } from './entry-input.ts';
 import { entryWriteSchemas } from './entry-write-schemas.ts';
-import { endListing, type Held, isOfPrice, writeListing } from './entry-writes.ts';
+import { endListing, isOfPrice, type Locked, writeListing } from './entry-writes.ts';
 import { type NoteKey, openIdempotencyKeys, type Sent } from './idempotency-keys.ts';
 import { type OwnSelection, parseOwnSelection } from './stock-number-query.ts';
 import { withoutUnchanged } from './unchanged-values.ts';
@@ -105,7 +105,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
         const tx = { db: transaction, now, by: { accountId: actor.accountId }, services: moves };
         const { documentId } = await beginListing(tx, { sellerId, kind, origin: 'api' });
         await noteKey(transaction, documentId);
-        const listing = await holdListing(transaction, documentId);
+        const listing = await lockListing(transaction, documentId);
         if (!listing) throw new Error('An ad went while it was begun');
         await writeListing({ ...tx, listing }, { data, isDraft: isForDraft(query) });
         return documentId;
@@ -126,12 +126,12 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
       const sent = readData(kind, request.body, 'update');
       return inWriteTransaction(db, async (transaction) => {
         await noteKey(transaction, documentId);
-        const listing = await requireOwn(actor, documentId, holdListing, transaction);
+        const listing = await requireOwn(actor, documentId, lockListing, transaction);
         const data = await withoutUnchanged(transaction, listing, sent);
         requireMayChange(actor, listing, data);
         requireMatch(request, listing);
-        const held: Held = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now };
-        await writeListing(held, { data, isDraft: isForDraft(query) });
+        const locked: Locked = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now };
+        await writeListing(locked, { data, isDraft: isForDraft(query) });
         return documentId;
       });
     };
@@ -151,11 +151,11 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
         await callers.countWrite(actor, reply);
         return inWriteTransaction(db, async (transaction) => {
           await noteKey(transaction, documentId);
-          const listing = await requireOwn(actor, documentId, holdListing, transaction);
+          const listing = await requireOwn(actor, documentId, lockListing, transaction);
           if (isPublicState(listing.state)) callers.requireMay(actor, 'withdraw listings', secretOf(listing));
           requireMatch(request, listing);
-          const held: Held = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now };
-          if (!(await endListing(held))) throw notFoundError();
+          const locked: Locked = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now };
+          if (!(await endListing(locked))) throw notFoundError();
           return documentId;
         });
       };

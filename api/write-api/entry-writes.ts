@@ -22,7 +22,7 @@ import { type EntryInput, readEntryInput, type WrittenAvailability } from './ent
 import { type Fault, faultsError } from './write-faults.ts';
 
 /** An ad that nobody else changes meanwhile, and who writes it. */
-export interface Held extends ListingTx {
+export interface Locked extends ListingTx {
   listing: ListingRow;
 }
 
@@ -32,9 +32,9 @@ interface Wanted {
   isDraft: boolean;
 }
 
-const anew = async (held: Held): Promise<Held> => ({
-  ...held,
-  listing: (await findListingById(held.db, held.listing.id)) ?? held.listing,
+const anew = async (locked: Locked): Promise<Locked> => ({
+  ...locked,
+  listing: (await findListingById(locked.db, locked.listing.id)) ?? locked.listing,
 });
 
 /** Returns the values that differ from the present ones. */
@@ -69,7 +69,7 @@ interface Read {
 }
 
 /** Throws a 400 with all that is wrong, and Forbidden. */
-async function readWanted({ db, listing }: Held, { data, isDraft }: Wanted): Promise<Read> {
+async function readWanted({ db, listing }: Locked, { data, isDraft }: Wanted): Promise<Read> {
   const present = await wantedValues(db, listing);
   const presentImages = await photosOf(db, listing.id);
   const input: EntryInput = await readEntryInput({ db, listing, present, presentImages }, data);
@@ -85,29 +85,29 @@ async function readWanted({ db, listing }: Held, { data, isDraft }: Wanted): Pro
 }
 
 /** Before all else: it shows to nobody, and waits for nobody. */
-async function keepStockNumber(held: Held, { stockNumber }: Read): Promise<Held> {
-  if (stockNumber === undefined) return held;
-  const { listing } = held;
+async function keepStockNumber(locked: Locked, { stockNumber }: Read): Promise<Locked> {
+  if (stockNumber === undefined) return locked;
+  const { listing } = locked;
   const values = { [STOCK_NUMBER]: stockNumber };
-  await writeStockNumber(held, { listing, values, version: listing.version });
-  return anew(held);
+  await writeStockNumber(locked, { listing, values, version: listing.version });
+  return anew(locked);
 }
 
-async function keep(held: Held, { changed, images }: Read): Promise<Held> {
-  const { db, listing, now } = held;
-  if (Object.keys(changed).length > 0) await keepInPatch(held, listing, changed);
+async function keep(locked: Locked, { changed, images }: Read): Promise<Locked> {
+  const { db, listing, now } = locked;
+  if (Object.keys(changed).length > 0) await keepInPatch(locked, listing, changed);
   if (images) await setPhotos(db, listing.document_id, images, now);
-  return anew(held);
+  return anew(locked);
 }
 
-async function changePublic(held: Held, { changed, images, availability }: Read): Promise<void> {
-  const { db, listing, now } = held;
+async function changePublic(locked: Locked, { changed, images, availability }: Read): Promise<void> {
+  const { db, listing, now } = locked;
   if (images) await setPhotos(db, listing.document_id, images, now);
-  await publishChanges(held, (await anew(held)).listing, changed);
-  const after = (await anew(held)).listing;
-  if (availability === 'sold') await moveListing(held, after, 'sell');
-  if (availability === 'reserved' && after.state === 'published') await moveListing(held, after, 'reserve');
-  if (availability === 'available' && after.state === 'reserved') await moveListing(held, after, 'free');
+  await publishChanges(locked, (await anew(locked)).listing, changed);
+  const after = (await anew(locked)).listing;
+  if (availability === 'sold') await moveListing(locked, after, 'sell');
+  if (availability === 'reserved' && after.state === 'published') await moveListing(locked, after, 'reserve');
+  if (availability === 'available' && after.state === 'reserved') await moveListing(locked, after, 'free');
 }
 
 /**
@@ -115,23 +115,23 @@ async function changePublic(held: Held, { changed, images, availability }: Read)
  * is public to buyers as far as it may. What is over comes back only where it is said to be available. Throws ApiErrors and
  * MoveRefused.
  */
-export async function writeListing(begun: Held, wanted: Wanted): Promise<void> {
+export async function writeListing(begun: Locked, wanted: Wanted): Promise<void> {
   const { state } = begun.listing;
   if (state === 'removed') throw new MoveRefused(NOT_NOW);
   const read = await readWanted(begun, wanted);
-  const held = await keepStockNumber(begun, read);
-  if (isPublicState(state) && !wanted.isDraft) return changePublic(held, read);
-  if (isPublicState(state)) return void (await keep(held, read));
-  let open = held;
+  const locked = await keepStockNumber(begun, read);
+  if (isPublicState(state) && !wanted.isDraft) return changePublic(locked, read);
+  if (isPublicState(state)) return void (await keep(locked, read));
+  let open = locked;
   if (state === 'in review') {
     if (!wanted.isDraft && Object.keys(read.changed).length === 0 && !read.images) return;
-    await moveListing(held, held.listing, 'take back');
-    open = await anew(held);
+    await moveListing(locked, locked.listing, 'take back');
+    open = await anew(locked);
   }
   const { listing } = await keep(open, read);
   if (wanted.isDraft) return;
-  if (!LISTING_STATES[state].isOver) await submitListing(held, listing);
-  else if (read.availability === 'available') await putBackListing(held, listing);
+  if (!LISTING_STATES[state].isOver) await submitListing(locked, listing);
+  else if (read.availability === 'available') await putBackListing(locked, listing);
 }
 
 /** Does this body say what only some of a seller's people may change of what is on sale? */
@@ -139,16 +139,16 @@ export const isOfPrice = (data: Readonly<Record<string, unknown>>): boolean =>
   PRICE_FIELDS.some((name) => name in data);
 
 /** Takes it from buyers; what they never saw goes. False where there is nothing to take away. */
-export async function endListing(held: Held): Promise<boolean> {
-  const { db, listing } = held;
+export async function endListing(locked: Locked): Promise<boolean> {
+  const { db, listing } = locked;
   if (isPublicState(listing.state)) {
-    await moveListing(held, listing, 'withdraw');
+    await moveListing(locked, listing, 'withdraw');
     return true;
   }
-  let open = held;
+  let open = locked;
   if (listing.state === 'in review') {
-    await moveListing(held, listing, 'take back');
-    open = await anew(held);
+    await moveListing(locked, listing, 'take back');
+    open = await anew(locked);
   }
   const isDraft = LISTING_STATES[open.listing.state].isUnsent;
   if (!isDraft || listing.first_published_at !== null) return false;

@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, validationError } from '../../platform/http/errors.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import type { PhotoUpload } from '../listings/photos/photo-upload.ts';
-import { holdListing, type ListingRow } from '../listings/rows/listing-rows.ts';
+import { type ListingRow, lockListing } from '../listings/rows/listing-rows.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
 import { writeListing } from './entry-writes.ts';
 import { type FileInfo, readFileInfos, requireFileName } from './file-info.ts';
@@ -64,11 +64,11 @@ function requireFiles({ files }: UploadForm): void {
 export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeDeps) {
   /** Changes the pictures of an ad as a body that says so would. */
   async function changeImages(transaction: Database, actor: Actor, documentId: string, images: object) {
-    const listing = await holdListing(transaction, documentId);
+    const listing = await lockListing(transaction, documentId);
     if (!listing) throw validationError(REF_UNKNOWN);
-    const held = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
+    const locked = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
     // With buyers or a moderator a change of pictures is sent on its way at once; any other ad stays as it is.
-    await writeListing(held, { data: { images }, isDraft: !LISTING_STATES[listing.state].isLive });
+    await writeListing(locked, { data: { images }, isDraft: !LISTING_STATES[listing.state].isLive });
   }
 
   /** Stores files one after the other: when one of them cannot be taken, nothing is left of any. */

@@ -107,7 +107,7 @@ async function holdDrafts(db: Database, { mediaId, newId }: { mediaId: number; n
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const held = await db
+  const locked = await db
     .selectFrom('media')
     .select('id')
     .where('id', 'in', [mediaId, newId])
@@ -115,7 +115,7 @@ async function holdDrafts(db: Database, { mediaId, newId }: { mediaId: number; n
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  if (!held.some(({ id }) => id === newId)) throw validationError(FILE_IS_KNOWN);
+  if (!locked.some(({ id }) => id === newId)) throw validationError(FILE_IS_KNOWN);
 }
 
 const rowOf = (db: Database, id: number) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();

@@ -4,7 +4,7 @@ import { moveListing } from '../../api/listings/lifecycle/listing-moves.ts';
 import { setPhotos } from '../../api/listings/photos/listing-photo-writes.ts';
 import { publishChanges } from '../../api/listings/review/listing-changes.ts';
 import { putBackListing, submitListing } from '../../api/listings/review/listing-submit.ts';
-import { findListing, holdListing, type ListingRow } from '../../api/listings/rows/listing-rows.ts';
+import { findListing, type ListingRow, lockListing } from '../../api/listings/rows/listing-rows.ts';
 import type { ListingTx, MoveServices } from '../../api/listings/rows/listing-tx.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { DemoAd, Step } from './demo-ads.ts';
@@ -18,8 +18,8 @@ interface Placed {
   people: InsertedPeople;
 }
 
-async function held(db: Database, documentId: string): Promise<ListingRow> {
-  const listing = await holdListing(db, documentId);
+async function requireLocked(db: Database, documentId: string): Promise<ListingRow> {
+  const listing = await lockListing(db, documentId);
   if (!listing) throw new Error(`The ad ${documentId} is not there`);
   return listing;
 }
@@ -34,7 +34,7 @@ async function addPhotos(db: Database, documentId: string, hashes: readonly stri
 
 /** As the office would do it, at the time of the step. */
 async function take(tx: ListingTx, { moderator }: InsertedPeople['accounts'], documentId: string, step: Step) {
-  const listing = await held(tx.db, documentId);
+  const listing = await requireLocked(tx.db, documentId);
   const byModerator = { ...tx, by: { accountId: moderator } };
   switch (step.move) {
     case 'submit':
@@ -42,7 +42,7 @@ async function take(tx: ListingTx, { moderator }: InsertedPeople['accounts'], do
     case 'publish': {
       const state = await submitListing(tx, listing);
       if (state !== 'in review') return;
-      return moveListing(byModerator, await held(tx.db, documentId), 'approve');
+      return moveListing(byModerator, await requireLocked(tx.db, documentId), 'approve');
     }
     case 'put back':
       return putBackListing(tx, listing);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { foldedName } from '#contract/values/market-names.ts';
 import { setFileValues } from '../../api/listings/rows/file-value-writes.ts';
-import { holdListingSellers, holdListings } from '../../api/listings/rows/listed-writes.ts';
+import { lockListingSellers, lockListings } from '../../api/listings/rows/listed-writes.ts';
 import { rowsLike } from '../../api/listings/rows/market-names.ts';
-import { holdSellers, setSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
+import { lockSellers, setSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
@@ -97,14 +97,14 @@ async function takeFields(db: Database, { listedBy, sellsAs }: CatalogueKind, up
  * Locks the entries until the transaction ends, so that nobody else changes or deletes them, pauses their sellers, or takes over a dealer
  * that is to be deleted.
  */
-async function holdEntries(db: Database, kind: CatalogueKind, plan: Plan, now: number): Promise<void> {
+async function lockEntries(db: Database, kind: CatalogueKind, plan: Plan, now: number): Promise<void> {
   const deletes = plan.steps.flatMap((step) => (step.does === 'delete' ? [step.id] : []));
   const updates = plan.steps.flatMap((step) => (step.does === 'update' ? [step.stored.id] : []));
-  if (kind.sellsAs) await holdSellers(db, kind.sellsAs, [...updates, ...deletes]);
+  if (kind.sellsAs) await lockSellers(db, kind.sellsAs, [...updates, ...deletes]);
   if (kind.listedBy) {
     const all = plan.steps.flatMap((step) => (step.does === 'update' || step.does === 'create' ? [step.values] : []));
-    await holdListingSellers(db, kind.listedBy, updates, [...(await entryIds(db, kind, all)).values()]);
-    await holdListings(db, kind.listedBy, [...updates, ...deletes], now);
+    await lockListingSellers(db, kind.listedBy, updates, [...(await entryIds(db, kind, all)).values()]);
+    await lockListings(db, kind.listedBy, [...updates, ...deletes], now);
   }
   if (kind.sellsAs && (await findActing(db, kind.sellsAs, deletes)).size > 0) throw new OutdatedPlan();
   await requireCurrent(db, kind, plan);
@@ -144,7 +144,7 @@ export async function applyPlan(
   intake: MediaIntake,
 ): Promise<void> {
   const { steps, newNames } = plan;
-  await holdEntries(db, kind, plan, now);
+  await lockEntries(db, kind, plan, now);
   const updates = steps.filter((step) => step.does === 'update');
   const creates = steps.filter((step) => step.does === 'create');
   const deletes = steps.filter((step) => step.does === 'delete');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
-import { holdListings } from '../../api/listings/rows/listed-writes.ts';
+import { lockListings } from '../../api/listings/rows/listed-writes.ts';
 import { BY_FILE } from '../../api/listings/rows/listing-queries.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
@@ -82,7 +82,7 @@ async function deletePortion(
   { isDryRun, now }: { isDryRun: boolean; now: number },
 ): Promise<{ deleted: number; acting: number }> {
   // Locks the listings, so that one sold or removed at this moment is seen and kept.
-  if (kind.listedBy && !isDryRun) await holdListings(db, kind.listedBy, portion, now);
+  if (kind.listedBy && !isDryRun) await lockListings(db, kind.listedBy, portion, now);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(kind.table)} where id in (${sql.join(portion)}) and ${deletable(kind)}`.execute(db);
   const acting = kind.sellsAs ? await findActing(db, kind.sellsAs, portion) : new Set<number>();

@@ -83,7 +83,7 @@ export const listLeadsOfListing = (db: Database, listingId: number, most: number
   selectLeads(db).where('lead.listing_id', '=', listingId).orderBy('lead.id', 'desc').limit(most).execute();
 
 /** Keeps everybody else from changing a lead until the transaction ends, and gives it as it is then. */
-export async function holdLead(db: Database, documentId: string): Promise<FoundLead | undefined> {
+export async function lockLead(db: Database, documentId: string): Promise<FoundLead | undefined> {
   await db.selectFrom('lead').select('id').where('document_id', '=', documentId).forNoKeyUpdate().execute();
   return findLead(db, documentId);
 }

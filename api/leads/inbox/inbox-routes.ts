@@ -9,17 +9,17 @@ import { conflictError, notFoundError, validationError } from '../../../platform
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { MoveRefused } from '../../listings/lifecycle/listing-moves.ts';
 import { putBackListing } from '../../listings/review/listing-submit.ts';
-import { findListingById, holdListing } from '../../listings/rows/listing-rows.ts';
+import { findListingById, lockListing } from '../../listings/rows/listing-rows.ts';
 import { requireActing } from '../../office/require-seller.ts';
 import type { Services } from '../../services.ts';
 import {
   countUnanswered,
   type FoundLead,
   findLead,
-  holdLead,
   leadScope,
   listLeads,
   listTeam,
+  lockLead,
   requireNotSuspended,
 } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
@@ -35,7 +35,7 @@ const filterIn = (name: string | null): LeadFilter =>
 
 const holderIn = (name: string | null): LeadHolder | null => LEAD_HOLDERS.find((holder) => holder === name) ?? null;
 
-interface Held extends LeadTx {
+interface Locked extends LeadTx {
   actor: Actor;
 }
 
@@ -67,12 +67,12 @@ function openLeads({ access, clock, moves }: InboxServices) {
     request: FastifyRequest<{ Params: { documentId: string } }>,
     action: Action,
     version: number | null,
-    work: (held: Held) => Promise<unknown>,
+    work: (locked: Locked) => Promise<unknown>,
   ) {
     const { documentId } = request.params;
     try {
       return await db.transaction().execute(async (transaction) => {
-        const found = await holdLead(transaction, documentId);
+        const found = await lockLead(transaction, documentId);
         const { lead, actor, by } = await requireLead(request, found, action);
         if (lead.forget_at === null) throw conflictError(messages.LEAD_FORGOTTEN);
         const isLate = version !== null && (await hasMovedSince(transaction, lead, version));
@@ -136,28 +136,28 @@ function answeringRoutes(app: RouteApp, services: InboxServices, { withLead }: L
 
   app.post('/sell/api/leads/:documentId/moves', { schema: inboxSchemas.move, ...answering }, (request) => {
     const { version, ...sent } = request.body;
-    return withLead(request, 'answer leads', version, (held) => {
-      const ad = { sellerId: held.lead.seller_id, isSecret: false };
-      return takeStep(held, sent, () => access.requireMay(request, 'edit listings', ad));
+    return withLead(request, 'answer leads', version, (locked) => {
+      const ad = { sellerId: locked.lead.seller_id, isSecret: false };
+      return takeStep(locked, sent, () => access.requireMay(request, 'edit listings', ad));
     });
   });
 
   app.post('/sell/api/leads/:documentId/undo', { schema: inboxSchemas.undo, ...answering }, (request) =>
-    withLead(request, 'answer leads', request.body.version, async (held) => {
-      const { db: transaction, lead } = held;
-      const step = await findStepBack(held);
+    withLead(request, 'answer leads', request.body.version, async (locked) => {
+      const { db: transaction, lead } = locked;
+      const step = await findStepBack(locked);
       if (!step) throw movedError(messages.NO_UNDO_ANY_MORE, lead);
       const sold = step.listingId === null ? undefined : await findListingById(transaction, step.listingId);
-      const listing = sold && (await holdListing(transaction, sold.document_id));
-      if (listing) await putBackListing(held, listing);
-      await stepBack(held, lead, step);
+      const listing = sold && (await lockListing(transaction, sold.document_id));
+      if (listing) await putBackListing(locked, listing);
+      await stepBack(locked, lead, step);
     }),
   );
 
   app.post('/sell/api/leads/:documentId/assignee', { schema: inboxSchemas.assign, ...answering }, (request) => {
     const { version, assignee } = request.body;
-    return withLead(request, 'answer leads', version, async (held) => {
-      const { db: transaction, lead, by } = held;
+    return withLead(request, 'answer leads', version, async (locked) => {
+      const { db: transaction, lead, by } = locked;
       const team = await listTeam(transaction, lead.seller_id);
       const person = team.find(({ documentId }) => documentId === assignee);
       if (assignee !== null && !person) throw validationError(messages.NOT_IN_THE_TEAM);
@@ -166,15 +166,15 @@ function answeringRoutes(app: RouteApp, services: InboxServices, { withLead }: L
       if (!isTaken) {
         await access.requireMay(request, 'hand leads over', { sellerId: lead.seller_id, isSecret: false });
       }
-      await assignLead(held, lead, person?.id ?? null);
+      await assignLead(locked, lead, person?.id ?? null);
     });
   });
 
   app.post('/sell/api/leads/:documentId/notes', { schema: inboxSchemas.note, ...answering }, (request) =>
-    withLead(request, 'answer leads', null, (held) => addNote(held, held.lead, request.body.text)),
+    withLead(request, 'answer leads', null, (locked) => addNote(locked, locked.lead, request.body.text)),
   );
 
   app.post('/sell/api/leads/:documentId/contact', { schema: inboxSchemas.contact, ...answering }, (request) =>
-    withLead(request, 'answer leads', null, (held) => noteContact(held, held.lead, request.body.way)),
+    withLead(request, 'answer leads', null, (locked) => noteContact(locked, locked.lead, request.body.way)),
   );
 }

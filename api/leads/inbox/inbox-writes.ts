@@ -4,15 +4,15 @@ import type { AnswerWay } from '#contract/office/leads.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { forbiddenError, validationError } from '../../../platform/http/errors.ts';
-import { holdAccount } from '../../accounts/account-writes.ts';
-import { holdMember } from '../../sellers/seller-hold-writes.ts';
+import { lockAccount } from '../../accounts/account-writes.ts';
+import { lockMember } from '../../sellers/seller-lock-writes.ts';
 import { addLeadEvent } from '../rows/lead-writes.ts';
 import type { FoundLead } from './inbox-queries.ts';
 import type { StepBack } from './lead-detail-queries.ts';
 
-// Writes of a seller to a lead. Callers must hold the lead (`holdLead`), and have asked whether the actor may.
+// Writes of a seller to a lead. Callers must lock the lead (`lockLead`), and have asked whether the actor may.
 
-export type HeldLead = FoundLead & { seller_id: number };
+export type LockedLead = FoundLead & { seller_id: number };
 
 /** Returns whether somebody else has moved the lead, or given it to another, since it had this version. */
 export async function hasMovedSince(db: Database, lead: FoundLead, version: number): Promise<boolean> {
@@ -30,14 +30,14 @@ export async function hasMovedSince(db: Database, lead: FoundLead, version: numb
 }
 
 /** Throws where they left the team meanwhile: after that nothing would take the lead from them. */
-async function requireMember({ db, by }: Tx, { seller_id }: HeldLead, accountId: number): Promise<void> {
-  await holdAccount(db, accountId);
-  if (await holdMember(db, seller_id, accountId)) return;
+async function requireMember({ db, by }: Tx, { seller_id }: LockedLead, accountId: number): Promise<void> {
+  await lockAccount(db, accountId);
+  if (await lockMember(db, seller_id, accountId)) return;
   throw accountId === by.accountId ? forbiddenError() : validationError(NOT_IN_THE_TEAM);
 }
 
 /** `accountId` null: to nobody. */
-export async function assignLead(tx: Tx, lead: HeldLead, accountId: number | null): Promise<void> {
+export async function assignLead(tx: Tx, lead: LockedLead, accountId: number | null): Promise<void> {
   if (lead.assignee_id === accountId) return;
   if (accountId !== null) await requireMember(tx, lead, accountId);
   await tx.db.updateTable('lead').set({ assignee_id: accountId }).where('id', '=', lead.id).execute();
@@ -55,7 +55,7 @@ interface Step {
  * Takes a step with a lead. A member who does so with a lead that nobody has, has it from then on; a system of the seller's takes none
  * for itself.
  */
-export async function stepLead(tx: Tx, lead: HeldLead, { to, reason, wonListingId }: Step): Promise<void> {
+export async function stepLead(tx: Tx, lead: LockedLead, { to, reason, wonListingId }: Step): Promise<void> {
   const { db, now, by } = tx;
   await db
     .updateTable('lead')
@@ -73,7 +73,7 @@ export async function stepLead(tx: Tx, lead: HeldLead, { to, reason, wonListingI
 }
 
 /** Takes the last step of a lead back. Back in 'new', it was never answered. */
-export async function stepBack(tx: Tx, lead: HeldLead, { to, wasTaken }: StepBack): Promise<void> {
+export async function stepBack(tx: Tx, lead: LockedLead, { to, wasTaken }: StepBack): Promise<void> {
   const { db, now } = tx;
   await db
     .updateTable('lead')
@@ -93,7 +93,7 @@ export async function stepBack(tx: Tx, lead: HeldLead, { to, wasTaken }: StepBac
 const SAME_CONTACT_MS = 5 * 60_000;
 
 /** Notes that the seller went to call or write: that is the answer, unless somebody answered before. */
-export async function noteContact(tx: Tx, lead: HeldLead, way: AnswerWay): Promise<void> {
+export async function noteContact(tx: Tx, lead: LockedLead, way: AnswerWay): Promise<void> {
   const { db, now } = tx;
   const { accountId } = tx.by;
   const again = await db

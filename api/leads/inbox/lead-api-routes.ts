@@ -20,8 +20,8 @@ import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
 import { MoveRefused } from '../../listings/lifecycle/listing-moves.ts';
 import type { Services } from '../../services.ts';
-import { type FoundLead, findLead, holdLead, listChangedLeads, requireNotSuspended } from './inbox-queries.ts';
-import { addNote, type HeldLead, hasMovedSince, noteContact } from './inbox-writes.ts';
+import { type FoundLead, findLead, listChangedLeads, lockLead, requireNotSuspended } from './inbox-queries.ts';
+import { addNote, hasMovedSince, type LockedLead, noteContact } from './inbox-writes.ts';
 import { leadApiSchemas, type leadWriteSchema } from './lead-api-schemas.ts';
 import { showLead } from './lead-detail-queries.ts';
 import { type LeadTx, movedError, takeStep } from './lead-steps.ts';
@@ -49,20 +49,20 @@ async function requireMatch(db: Database, { headers }: FastifyRequest, lead: Fou
   }
 }
 
-interface Held extends LeadTx {
+interface Locked extends LeadTx {
   actor: TokenActor;
 }
 
 /** Carries out what a body asks for, in the order in which a person would do it. Throws a 400, a 409 and MoveRefused. */
-async function write(held: Held, { state, reason, sold, answeredBy, note }: Written): Promise<void> {
-  const { db, lead, actor } = held;
-  if (note !== undefined) await addNote(held, lead, note);
-  if (answeredBy !== undefined) await noteContact(held, lead, answeredBy);
+async function write(locked: Locked, { state, reason, sold, answeredBy, note }: Written): Promise<void> {
+  const { db, lead, actor } = locked;
+  if (note !== undefined) await addNote(locked, lead, note);
+  if (answeredBy !== undefined) await noteContact(locked, lead, answeredBy);
   const { state: present = lead.state } = (await findLead(db, lead.document_id)) ?? lead;
   if (state === undefined || state === present) return;
   const move = Object.keys(LEAD_MOVES).find((name) => isLeadMove(name) && LEAD_MOVES[name].to === state);
   if (move === undefined || !isLeadMove(move)) throw movedError(messages.NOT_THAT_STEP, lead);
-  await takeStep({ ...held, lead: { ...lead, state: present } }, { move, reason, sold }, () => {
+  await takeStep({ ...locked, lead: { ...lead, state: present } }, { move, reason, sold }, () => {
     if (!can(actor, 'edit listings', { sellerId: lead.seller_id })) throw forbiddenError();
   });
 }
@@ -80,7 +80,7 @@ export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: Pick<Ser
   }
 
   /** Requires a lead of the token's own seller; any other is not found. */
-  function requireOwn({ token }: TokenActor, lead: FoundLead | undefined): HeldLead {
+  function requireOwn({ token }: TokenActor, lead: FoundLead | undefined): LockedLead {
     if (!lead || lead.seller_id !== token.sellerId) throw notFoundError();
     return { ...lead, seller_id: lead.seller_id };
   }
@@ -109,7 +109,7 @@ export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: Pick<Ser
   ): Promise<Lead> {
     const { documentId } = request.params;
     return db.transaction().execute(async (transaction) => {
-      const lead = requireOwn(actor, await holdLead(transaction, documentId));
+      const lead = requireOwn(actor, await lockLead(transaction, documentId));
       if (lead.forget_at === null) throw conflictError(messages.LEAD_FORGOTTEN);
       await requireMatch(transaction, request, lead);
       const now = clock.now();

@@ -37,7 +37,7 @@ const cellsOf = (lead: Exported): string[] => [
   lead.state === 'lost' ? (lead.reason ?? '') : '',
 ];
 
-/** All leads that somebody may see, the latest first, as a table that spreadsheets open. However many, few are held at once. */
+/** All leads that somebody may see, the latest first, as a table that spreadsheets open. However many, few are in memory at once. */
 export async function* exportLeads(db: Database, scope: LeadScope): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
   let last: number | null = null;

@@ -3,7 +3,7 @@ import * as messages from '#contract/messages/leads.ts';
 import { conflictError, fieldError, validationError } from '../../../platform/http/errors.ts';
 import { sellListing } from '../../listings/lifecycle/sold-listing-writes.ts';
 import type { FoundLead } from './inbox-queries.ts';
-import { type HeldLead, stepLead } from './inbox-writes.ts';
+import { type LockedLead, stepLead } from './inbox-writes.ts';
 
 interface SentMove {
   move: LeadMoveName;
@@ -13,7 +13,7 @@ interface SentMove {
 
 /** A lead that nobody else changes until the transaction ends. The ad that it is of may be sold with it. */
 export interface LeadTx extends SaleTx {
-  lead: HeldLead;
+  lead: LockedLead;
 }
 
 type SaleTx = Parameters<typeof sellListing>[0];
@@ -21,9 +21,9 @@ type SaleTx = Parameters<typeof sellListing>[0];
 export const movedError = (message: string, { version, state }: FoundLead) =>
   conflictError(message, { version, state });
 
-async function sell(held: LeadTx, documentId: string): Promise<number> {
-  const { lead } = held;
-  const id = await sellListing(held, { documentId, sellerId: lead.seller_id });
+async function sell(locked: LeadTx, documentId: string): Promise<number> {
+  const { lead } = locked;
+  const id = await sellListing(locked, { documentId, sellerId: lead.seller_id });
   if (id === undefined) throw validationError(messages.CANNOT_BE_SOLD);
   if (id === null) throw movedError(messages.CANNOT_BE_SOLD, lead);
   return id;
@@ -31,16 +31,16 @@ async function sell(held: LeadTx, documentId: string): Promise<number> {
 
 /** Takes a lead a step further. `requireMaySell` throws where the caller may not sell the ad. Throws a 409, a 400 and MoveRefused. */
 export async function takeStep(
-  held: LeadTx,
+  locked: LeadTx,
   { move, reason, sold }: SentMove,
   requireMaySell: () => unknown,
 ): Promise<void> {
-  const to = leadStateAfter(held.lead.state, move);
-  if (to === undefined) throw movedError(messages.NOT_THAT_STEP, held.lead);
+  const to = leadStateAfter(locked.lead.state, move);
+  if (to === undefined) throw movedError(messages.NOT_THAT_STEP, locked.lead);
   const why = reason?.trim() ?? '';
   if ('hasReason' in LEAD_MOVES[move] && why === '') throw fieldError('reason', messages.REASON_NEEDED);
   if (sold && to === 'won') await requireMaySell();
-  const wonListingId = sold && to === 'won' ? await sell(held, sold) : null;
+  const wonListingId = sold && to === 'won' ? await sell(locked, sold) : null;
   const said = { ...(to === 'lost' && { reason: why }), ...(to === 'won' && { wonListingId }) };
-  await stepLead(held, held.lead, { to, ...said });
+  await stepLead(locked, locked.lead, { to, ...said });
 }

@@ -44,7 +44,7 @@ export async function forgetOldLeads(db: Database, now: number): Promise<number>
         .where('forget_at', 'is not', null)
         .where('forget_at', '<=', now)
         .limit(ROWS_AT_ONCE);
-      const held = await transaction
+      const locked = await transaction
         .selectFrom('lead')
         .select('id')
         .where('id', 'in', due)
@@ -54,14 +54,14 @@ export async function forgetOldLeads(db: Database, now: number): Promise<number>
         .execute();
       await forgetLeads(
         transaction,
-        held.map(({ id }) => id),
+        locked.map(({ id }) => id),
       );
-      if (held.length > 0) {
-        const difference = { leads: { before: held.length, after: 0 } };
+      if (locked.length > 0) {
+        const difference = { leads: { before: locked.length, after: 0 } };
         const subject = { kind: 'lead', id: 'retention' };
         await recordAudit(transaction, { at: now, actor: null, action: 'forget leads', subject, difference });
       }
-      return held.length;
+      return locked.length;
     });
     forgotten += count;
     if (count < ROWS_AT_ONCE) break;

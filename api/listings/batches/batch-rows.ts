@@ -13,9 +13,9 @@ import { findListingById, type ListingRow, patchOf, publicValues } from '../rows
 import type { ListingTx } from '../rows/listing-tx.ts';
 import type { BatchDeed, BatchRowRecord as TakenRow } from './stock-batches.ts';
 
-// Changes of one ad by a batch; the ad must be held. Each throws MoveRefused with the sentence that is shown beside the ad.
+// Changes of one ad by a batch; the ad must be locked. Each throws MoveRefused with the sentence that is shown beside the ad.
 
-interface Held extends ListingTx {
+interface Locked extends ListingTx {
   listing: ListingRow;
 }
 
@@ -27,8 +27,8 @@ interface RowOutcome {
   said?: string | null;
 }
 
-async function writePrice(held: Held, seen: number | null, next: (price: number) => number) {
-  const { db, listing } = held;
+async function writePrice(locked: Locked, seen: number | null, next: (price: number) => number) {
+  const { db, listing } = locked;
   if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
   const { price: waiting } = patchOf(listing);
   // One that waits for a moderator is taken back as one that buyers see.
@@ -37,7 +37,7 @@ async function writePrice(held: Held, seen: number | null, next: (price: number)
   if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
   const wanted = next(price);
   if (wanted === price) throw new MoveRefused(messages.PRICE_STAYS);
-  const waits = await changeAndSend(held, listing, { price: wanted });
+  const waits = await changeAndSend(locked, listing, { price: wanted });
   return { old_price: price, new_price: wanted, said: waits ? messages.PRICE_WAITS : null };
 }
 
@@ -51,55 +51,59 @@ function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): n
 }
 
 /** Does to one ad what its batch is for. */
-export async function doToRow(held: Held, { deed, change }: BatchDeed, seenPrice: number | null): Promise<RowOutcome> {
-  const { listing } = held;
+export async function doToRow(
+  locked: Locked,
+  { deed, change }: BatchDeed,
+  seenPrice: number | null,
+): Promise<RowOutcome> {
+  const { listing } = locked;
   if (deed === 'price') {
     if (!change) throw new Error('A batch of prices says by how much');
-    return writePrice(held, seenPrice, (price) => priceAfter(listing, price, change));
+    return writePrice(locked, seenPrice, (price) => priceAfter(listing, price, change));
   }
   if (stateAfter(listing.state, deed) === undefined) throw new MoveRefused(messages.notFrom(listing.state));
   if (deed === 'renew' && listing.expires_at === null) throw new MoveRefused(messages.NEVER_ENDS);
-  if (deed === 'put back') await putBackListing(held, listing);
-  else await moveListing(held, listing, deed);
+  if (deed === 'put back') await putBackListing(locked, listing);
+  else await moveListing(locked, listing, deed);
   return {};
 }
 
 /** Puts an ad back on sale, reserved if it was so before it was sold or withdrawn. */
-async function putBackAs(held: Held, was: ListingRow['state']): Promise<void> {
-  const { db, listing } = held;
-  const state = await putBackListing(held, listing);
+async function putBackAs(locked: Locked, was: ListingRow['state']): Promise<void> {
+  const { db, listing } = locked;
+  const state = await putBackListing(locked, listing);
   const back = await findListingById(db, listing.id);
-  if (was === 'reserved' && state === 'published' && back) await moveListing(held, back, 'reserve');
+  if (was === 'reserved' && state === 'published' && back) await moveListing(locked, back, 'reserve');
 }
 
-async function takeBackRenewal(held: Held, { was_to_end, done_at }: TakenRow): Promise<void> {
-  const { db, listing, now } = held;
+async function takeBackRenewal(locked: Locked, { was_to_end, done_at }: TakenRow): Promise<void> {
+  const { db, listing, now } = locked;
   if (!isPublicState(listing.state) || listing.confirmed_at !== done_at) throw new MoveRefused(messages.CHANGED_SINCE);
   await db
     .updateTable('listing')
     .set({ expires_at: was_to_end, version: listing.version + 1, updated_at: now })
     .where('id', '=', listing.id)
     .execute();
-  await recordEvent(held, { listingId: listing.id, what: 'undo renew' });
+  await recordEvent(locked, { listingId: listing.id, what: 'undo renew' });
 }
 
-async function takeBackMove(held: Held, deed: Exclude<BatchDeed['deed'], 'price' | 'renew'>, taken: TakenRow) {
-  const { listing } = held;
+async function takeBackMove(locked: Locked, deed: Exclude<BatchDeed['deed'], 'price' | 'renew'>, taken: TakenRow) {
+  const { listing } = locked;
   // A move that somebody made since was meant, and stays.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
-  const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(held, listing, move);
+  const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(locked, listing, move);
   if (deed === 'reserve') return to('free');
   if (deed === 'free') return to('reserve');
-  if (deed !== 'put back') return putBackAs(held, taken.was ?? 'published');
+  if (deed !== 'put back') return putBackAs(locked, taken.was ?? 'published');
   if (listing.state === 'in review') throw new MoveRefused(messages.WITH_US_NOW);
   return to(taken.was === 'sold' ? 'sell' : 'withdraw');
 }
 
 /** Takes back what a batch did to one ad, where it is still as that left it. `taken`: its row of that batch. */
-export async function undoRow(held: Held, { deed }: BatchDeed, taken: TakenRow): Promise<RowOutcome> {
-  if (!SELLER_STATES[held.listing.sellerState].isSelling) throw new MoveRefused(SELLER_PAUSED);
-  if (deed === 'price') return writePrice(held, taken.new_price, (price) => taken.old_price ?? price);
-  if (deed === 'renew') await takeBackRenewal(held, taken);
-  else await takeBackMove(held, deed, taken);
+export async function undoRow(locked: Locked, { deed }: BatchDeed, taken: TakenRow): Promise<RowOutcome> {
+  if (!SELLER_STATES[locked.listing.sellerState].isSelling) throw new MoveRefused(SELLER_PAUSED);
+  if (deed === 'price') return writePrice(locked, taken.new_price, (price) => taken.old_price ?? price);
+  if (deed === 'renew') await takeBackRenewal(locked, taken);
+  else await takeBackMove(locked, deed, taken);
   return {};
 }

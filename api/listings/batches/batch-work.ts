@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { type JobKind, readPayload } from '../../../platform/jobs/jobs.ts';
 import { AnotherCar, MoveRefused } from '../lifecycle/listing-moves.ts';
-import { findListingById, holdListing } from '../rows/listing-rows.ts';
+import { findListingById, lockListing } from '../rows/listing-rows.ts';
 import type { MoveServices } from '../rows/listing-tx.ts';
 import { doToRow, undoRow } from './batch-rows.ts';
 import { type BatchRecord, type BatchRowRecord, deedOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
@@ -63,13 +63,13 @@ async function workOn(
   const now = clock.now();
   if (!(await takeRow(db, batch.id, listing_id, { state: 'done', done_at: now }))) return;
   const { document_id = '' } = (await findListingById(db, listing_id)) ?? {};
-  const listing = await holdListing(db, document_id);
+  const listing = await lockListing(db, document_id);
   if (!listing || listing.seller_id !== batch.seller_id) throw new MoveRefused(GONE);
-  const held = { services: moves, db, listing, by: { accountId: batch.account_id }, now };
+  const locked = { services: moves, db, listing, by: { accountId: batch.account_id }, now };
   const outcome =
     batch.undoes === null
-      ? await doToRow(held, deedOf(batch), seen_price)
-      : await undoRow(held, deedOf(batch), await findTaken(db, batch.undoes, listing_id));
+      ? await doToRow(locked, deedOf(batch), seen_price)
+      : await undoRow(locked, deedOf(batch), await findTaken(db, batch.undoes, listing_id));
   await db
     .updateTable('stock_batch_row')
     .set({ ...outcome, was: listing.state, was_to_end: listing.expires_at })

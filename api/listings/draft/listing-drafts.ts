@@ -11,7 +11,7 @@ import { NOT_YOURS_TO_WRITE, unknownNameFault } from '#contract/messages/listing
 import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
-import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import { lockSeller } from '../../sellers/seller-lock-writes.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { type ListingRow, patchOf } from '../rows/listing-rows.ts';
 import { spelledValues } from '../rows/market-names.ts';
@@ -34,8 +34,8 @@ export class TooManyDrafts extends Error {
 }
 
 async function requireRoomForDraft(db: Database, sellerId: number, most: number): Promise<void> {
-  // Locks the seller, before any ad is held: of two drafts that are begun at once the second one waits here, and counts the first.
-  await holdSeller(db, sellerId);
+  // Locks the seller, before any ad is locked: of two drafts that are begun at once the second one waits here, and counts the first.
+  await lockSeller(db, sellerId);
   const { drafts } = await db
     .selectFrom('listing')
     .select(({ fn }) => fn.countAll<number>().as('drafts'))
@@ -167,7 +167,7 @@ export function conflictsOf(
   );
 }
 
-/** Adds these values to the patch. Returns the new version. The ad must be held. */
+/** Adds these values to the patch. Returns the new version. The ad must be locked. */
 export async function keepInPatch(tx: Tx, listing: ListingRow, values: ListingValues): Promise<number> {
   const { db, now } = tx;
   const { accountId } = tx.by;

@@ -10,7 +10,7 @@ import { MoveRefused, moveListing, wantedValues } from '../lifecycle/listing-mov
 import { photosOf } from '../photos/listing-photo-queries.ts';
 import { publishChanges } from '../review/listing-changes.ts';
 import { submitListing } from '../review/listing-submit.ts';
-import { findListingById, holdListing, type ListingRow } from '../rows/listing-rows.ts';
+import { findListingById, type ListingRow, lockListing } from '../rows/listing-rows.ts';
 import type { ListingTx, MoveServices } from '../rows/listing-tx.ts';
 import { type BatchRow, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { findByStockNumber } from './import-check.ts';
@@ -48,9 +48,9 @@ interface Work extends ListingTx {
 }
 
 const hold = async (db: Database, { document_id }: ListingRow): Promise<ListingRow> => {
-  const held = await holdListing(db, document_id);
-  if (!held) throw new Error('An ad went while it was held');
-  return held;
+  const locked = await lockListing(db, document_id);
+  if (!locked) throw new Error('An ad went while it was locked');
+  return locked;
 };
 
 const namesPhotos = ({ [PHOTOS]: photos }: RowChanges) => Array.isArray(photos?.[1]) && photos[1].length > 0;

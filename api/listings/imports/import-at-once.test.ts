@@ -5,7 +5,7 @@ import { drawPhoto } from '../../../test/photo-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { testOnPostgres } from '../../../test/test-database.ts';
 import { atOnce } from '../../../test/two-servers.ts';
-import { holdListing } from '../rows/listing-rows.ts';
+import { lockListing } from '../rows/listing-rows.ts';
 import { readStockNumber } from '../stock/stock-numbers.ts';
 import { applyImportRow } from './import-apply.ts';
 import { findBatch, listRows, moveBatch, setRow, takeRow } from './import-batches.ts';
@@ -66,7 +66,7 @@ testOnPostgres('a file whose stock number is typed at the same moment goes on wi
   const row = await rowOf(batch);
   await atOnce(place, {
     async first(within) {
-      const listing = await holdListing(within, mine);
+      const listing = await lockListing(within, mine);
       if (!listing) throw new Error(mine);
       expect(await readStockNumber(within, listing, 'N2')).toMatchObject({ faults: {} });
       await within.updateTable('listing').set({ stock_number: 'N2' }).where('id', '=', listing.id).execute();

@@ -15,8 +15,8 @@ import { putBackListing } from '../review/listing-submit.ts';
 import {
   entryIdOf,
   findListingById,
-  holdListing,
   type ListingRow,
+  lockListing,
   patchOf,
   publicValues,
 } from '../rows/listing-rows.ts';
@@ -102,11 +102,11 @@ async function putBackChanged(work: Work): Promise<string | null> {
     return note;
   }
   const live = await takeFromPatch(work, former);
-  const held = (await findListingById(db, listing.id)) ?? listing;
-  const shown = await publicValues(db, held);
+  const locked = (await findListingById(db, listing.id)) ?? listing;
+  const shown = await publicValues(db, locked);
   const wanted = Object.fromEntries(Object.entries(live).filter(([name, value]) => !isSameValue(shown[name], value)));
   if (Object.keys(wanted).length === 0) return note;
-  await publishChanges(work, held, wanted);
+  await publishChanges(work, locked, wanted);
   return note;
 }
 
@@ -124,7 +124,7 @@ async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBa
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
     const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
-    const listing = found && (await holdListing(transaction, found.document_id));
+    const listing = found && (await lockListing(transaction, found.document_id));
     if (!listing) return void (await setRow(transaction, row, { step: 'undone' }));
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const work = { ...tx, batch, row, listing };

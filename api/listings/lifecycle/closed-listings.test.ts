@@ -3,7 +3,7 @@ import type { ListingMove } from '#contract/listing-states.ts';
 import type { ClosedListing } from '#contract/listings/closed-listing-schemas.ts';
 import { openOfficeMakers } from '../../../test/office-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
-import { holdListing } from '../rows/listing-rows.ts';
+import { lockListing } from '../rows/listing-rows.ts';
 import { moveListing } from './listing-moves.ts';
 
 async function openMarket() {
@@ -11,7 +11,7 @@ async function openMarket() {
   const parts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };
   const act = (documentId: string, name: ListingMove) =>
     app.adapter.db.transaction().execute(async (transaction) => {
-      const listing = await holdListing(transaction, documentId);
+      const listing = await lockListing(transaction, documentId);
       if (!listing) throw new Error(documentId);
       await moveListing(
         { db: transaction, now: app.clock.now(), by: { accountId: null }, services: parts },

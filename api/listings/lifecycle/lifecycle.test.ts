@@ -6,7 +6,7 @@ import { openOfficeMakers } from '../../../test/office-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
 import { testOnce } from '../../../test/test-database.ts';
 import { comparePrices } from '../draft/comparables.ts';
-import { holdListing } from '../rows/listing-rows.ts';
+import { lockListing } from '../rows/listing-rows.ts';
 import { expireListings } from './listing-expiry.ts';
 import { moveListing } from './listing-moves.ts';
 import { remindSellers } from './listing-reminders.ts';
@@ -64,7 +64,7 @@ async function openMarket() {
     db.selectFrom('listing').selectAll().where('document_id', '=', documentId).executeTakeFirstOrThrow();
   const act = (documentId: string, name: ListingMove) =>
     db.transaction().execute(async (transaction) => {
-      const listing = await holdListing(transaction, documentId);
+      const listing = await lockListing(transaction, documentId);
       if (!listing) throw new Error(documentId);
       await moveListing({ db: transaction, now: clock.now(), by: { accountId: null }, services: parts }, listing, name);
     });

@@ -1,5 +1,5 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
-import { holdListing, type ListingRow } from '../rows/listing-rows.ts';
+import { type ListingRow, lockListing } from '../rows/listing-rows.ts';
 import type { MoveServices } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
 
@@ -22,7 +22,7 @@ export async function expireListings(services: MoveServices, now: number, most =
     .execute();
   for (const { document_id } of due) {
     await db.transaction().execute(async (transaction) => {
-      const listing = await holdListing(transaction, document_id);
+      const listing = await lockListing(transaction, document_id);
       // Its seller may have said meanwhile that it is still for sale.
       if (!listing || !isOver(listing, now)) return;
       const tx = { db: transaction, now, by: { accountId: null }, services };

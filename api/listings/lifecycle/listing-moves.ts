@@ -20,7 +20,7 @@ import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
-import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import { lockSeller } from '../../sellers/seller-lock-writes.ts';
 import { publishSellerPlace } from '../../sellers/seller-place-writes.ts';
 import type { Faults } from '../draft/listing-drafts.ts';
 import { photosOf } from '../photos/listing-photo-queries.ts';
@@ -73,7 +73,7 @@ export async function requireComplete(db: Database, listing: ListingRow): Promis
 
 /**
  * Throws MoveRefused where a private seller has as many ads on sale as they may have, however many are published at once. The seller must
- * be held.
+ * be locked.
  */
 async function requireRoom(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db } = tx;
@@ -96,7 +96,7 @@ async function requireSeller(tx: ListingTx, listing: ListingRow): Promise<void> 
   const { db } = tx;
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
   // Locks the seller until the transaction ends, as do those who count its ads or pause it: what was read before may be over.
-  const state = await holdSeller(db, seller_id);
+  const state = await lockSeller(db, seller_id);
   if (state === undefined || !SELLER_STATES[state].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
   if (sellerKind === 'private' && sellerName === null) throw new MoveRefused(NO_PUBLIC_NAME);
@@ -254,7 +254,7 @@ function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to:
 
 /**
  * Makes a move, with all that goes with it: what buyers see, what waits for a moderator, the history. The one way from a state to
- * another. Whoever calls it holds the ad (`holdListing`), and has asked whether the mover may. Throws MoveRefused.
+ * another. Whoever calls it has locked the ad (`lockListing`), and has asked whether the mover may. Throws MoveRefused.
  */
 export async function moveListing(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
   const { db, by, now } = tx;

@@ -94,7 +94,7 @@ export const removeClosedListings = (db: Database, now: number): Promise<void> =
     const found = await listClosed(transaction, time);
     if (found.length === 0) return 0;
     // Locks the ads: nobody puts one back on sale from here on; what was put back meanwhile stays.
-    const held = await transaction
+    const locked = await transaction
       .selectFrom('listing')
       .select(['id', 'car_id', 'spare_part_id'])
       .where('id', 'in', found)
@@ -103,10 +103,10 @@ export const removeClosedListings = (db: Database, now: number): Promise<void> =
       .orderBy('id')
       .forNoKeyUpdate()
       .execute();
-    const ids = held.map(({ id }) => id);
+    const ids = locked.map(({ id }) => id);
     if (ids.length > 0) await keepPrices(transaction, ids);
     // Their listings go with them.
-    await carEntries.delete(transaction, held.map(({ car_id }) => car_id).filter(isId));
-    await sparePartEntries.delete(transaction, held.map(({ spare_part_id }) => spare_part_id).filter(isId));
-    return held.length;
+    await carEntries.delete(transaction, locked.map(({ car_id }) => car_id).filter(isId));
+    await sparePartEntries.delete(transaction, locked.map(({ spare_part_id }) => spare_part_id).filter(isId));
+    return locked.length;
   });

@@ -11,7 +11,7 @@ import { findModelId, spelledValues } from '../rows/market-names.ts';
 import { UnknownName, writtenValues } from '../rows/named-value-queries.ts';
 import { drawReference } from '../rows/references.ts';
 
-// Writes of an ad to the entry that buyers see. Callers must hold the ad, in a transaction.
+// Writes of an ad to the entry that buyers see. Callers must have locked the ad, in a transaction.
 
 /** Returns the model of a make, which becomes known with its first car: a moderator has seen its name. */
 async function requireModel(db: Database, makeId: number, car: { make: string; model: string }, now: number) {

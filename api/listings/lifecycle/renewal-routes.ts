@@ -11,7 +11,7 @@ import { validationError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { countsOfNetwork } from '../../schema/rate-limits.ts';
 import type { Services } from '../../services.ts';
-import { findListing, holdListing, type ListingRow, publicValues } from '../rows/listing-rows.ts';
+import { findListing, type ListingRow, lockListing, publicValues } from '../rows/listing-rows.ts';
 import { listingTitle } from '../rows/listing-title.ts';
 import { moveListing } from './listing-moves.ts';
 import { isOfThisEnd, readRenewalCode } from './renewal-codes.ts';
@@ -84,9 +84,9 @@ export function renewalRoutes(
     const code = await requireCode(request, request.body.code);
     const data = await db.transaction().execute(async (transaction) => {
       const now = clock.now();
-      const held = await holdListing(transaction, code.documentId);
-      if (!held || stateOf(held, code, now) !== 'due') return renewalOf(transaction, held, code, now);
-      await moveListing({ db: transaction, now, by: { accountId: null }, services: moves }, held, 'renew');
+      const locked = await lockListing(transaction, code.documentId);
+      if (!locked || stateOf(locked, code, now) !== 'due') return renewalOf(transaction, locked, code, now);
+      await moveListing({ db: transaction, now, by: { accountId: null }, services: moves }, locked, 'renew');
       const renewed = await findListing(transaction, code.documentId);
       return { ...(await renewalOf(transaction, renewed, code, now)), state: 'renewed' as const };
     });

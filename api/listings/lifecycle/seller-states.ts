@@ -1,7 +1,7 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
 import { SELLER_STATES, type SellerState } from '#contract/sellers/sellers.ts';
 import { notFoundError } from '../../../platform/http/errors.ts';
-import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import { lockSeller } from '../../sellers/seller-lock-writes.ts';
 import { availabilityIn } from '../rows/listing-queries.ts';
 import { findListingById } from '../rows/listing-rows.ts';
 import type { EntryTx } from '../rows/listing-tx.ts';
@@ -18,7 +18,7 @@ export async function setSellerState(
 ): Promise<{ before: SellerState; count: number }> {
   const { db, now } = tx;
   // Locks the seller's row, as does anybody who puts something on sale at this moment.
-  const before = await holdSeller(db, sellerId);
+  const before = await lockSeller(db, sellerId);
   if (!before) throw notFoundError();
   await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
   const { isSelling } = SELLER_STATES[state];

@@ -1,5 +1,5 @@
 import { isPublicState } from '#contract/listing-states.ts';
-import { holdListing } from '../rows/listing-rows.ts';
+import { lockListing } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
 
@@ -12,7 +12,7 @@ export async function sellListing(
   { documentId, sellerId }: { documentId: string; sellerId: number },
 ): Promise<number | null | undefined> {
   const { db } = tx;
-  const listing = await holdListing(db, documentId);
+  const listing = await lockListing(db, documentId);
   if (!listing || listing.seller_id !== sellerId) return undefined;
   if (isPublicState(listing.state)) await moveListing(tx, listing, 'sell');
   else if (listing.state !== 'sold') return null;

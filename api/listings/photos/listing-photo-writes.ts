@@ -112,8 +112,8 @@ export const attachPhotoWithin = (transaction: Database, documentId: string, pho
   changeWithin(transaction, documentId, now, putLast(photo));
 
 /**
- * Puts these pictures, and no others, in this order. Whoever calls it has seen that they may be shown here, and holds the
- * ad.
+ * Puts these pictures, and no others, in this order. Whoever calls it has seen that they may be shown here, and has locked
+ * the ad.
  */
 export async function setPhotos(
   transaction: Database,

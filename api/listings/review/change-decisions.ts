@@ -19,7 +19,7 @@ const mediaIds = z.array(z.int());
 const imagesSchema = z.looseObject({ images: z.tuple([mediaIds, mediaIds]).optional() });
 const differencesSchema = z.record(z.string(), z.tuple([listingValueSchema, listingValueSchema]));
 
-/** Buyers see the changes that waited, and no others. The ad must be held. */
+/** Buyers see the changes that waited, and no others. The ad must be locked. */
 export async function approveChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db, now } = tx;
   const images = await photosOf(db, listing.id);
@@ -35,7 +35,7 @@ export async function approveChanges(tx: ListingTx, listing: ListingRow): Promis
 
 /**
  * Buyers see again what they saw before changes were approved, and the changes wait once more. `patch`: as the history has it. The ad must
- * be held.
+ * be locked.
  */
 export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, patch: unknown): Promise<void> {
   const { db } = tx;
@@ -50,7 +50,7 @@ export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, pa
   await waitAgain(tx, listing, side(1), 'undo approve');
 }
 
-/** Changes that were declined wait once more. The ad must be held. */
+/** Changes that were declined wait once more. The ad must be locked. */
 export const undoDeclinedChanges = (tx: Tx, listing: ListingRow, patch: ListingValues): Promise<void> =>
   waitAgain(tx, listing, patch, 'undo decline');
 
@@ -70,7 +70,7 @@ async function waitAgain(tx: Tx, listing: ListingRow, patch: ListingValues, what
   await recordEvent(tx, { listingId: listing.id, what });
 }
 
-/** The changes that waited are dropped: by a moderator, with reasons, or by the seller. The ad must be held. */
+/** The changes that waited are dropped: by a moderator, with reasons, or by the seller. The ad must be locked. */
 export async function dropChanges(
   tx: Omit<ListingTx, 'services'>,
   listing: ListingRow,

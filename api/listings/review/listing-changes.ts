@@ -56,7 +56,7 @@ async function keepForReview(tx: ListingTx, listing: ListingRow, values: Listing
 
 /**
  * Changes what buyers see: what no moderator must see before them takes effect at once, the rest waits until it is sent. Which car it is
- * waits as well, since somebody may be in the middle of typing it. Returns the new version. The ad must be held. Throws MoveRefused.
+ * waits as well, since somebody may be in the middle of typing it. Returns the new version. The ad must be locked. Throws MoveRefused.
  */
 export async function changeListing(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<number> {
   const { db } = tx;
@@ -71,7 +71,7 @@ export async function changeListing(tx: ListingTx, listing: ListingRow, values: 
   return (await reread(db, listing)).version;
 }
 
-/** Puts what waits before a moderator. The ad must be held. */
+/** Puts what waits before a moderator. The ad must be locked. */
 async function sendChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db, now } = tx;
   await askReview(db, listing, 'edit', now);
@@ -97,7 +97,7 @@ async function publishPhotoChanges(tx: ListingTx, listing: ListingRow) {
 
 /**
  * Changes what buyers see in one go, photos and what was kept for later included: what no moderator must see takes effect at once, and
- * the rest is put before one. Returns whether anything waits. The ad must be held. Throws MoveRefused.
+ * the rest is put before one. Returns whether anything waits. The ad must be locked. Throws MoveRefused.
  */
 export async function publishChanges(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<boolean> {
   const { db } = tx;
@@ -114,7 +114,7 @@ export async function publishChanges(tx: ListingTx, listing: ListingRow, values:
   return waits;
 }
 
-/** Sends what was kept of the changes of an ad. The ad must be held. Throws MoveRefused. */
+/** Sends what was kept of the changes of an ad. The ad must be locked. Throws MoveRefused. */
 export async function submitChanges(tx: ListingTx, listing: ListingRow) {
   const { db } = tx;
   if (!(await hasChangesThatWait(db, listing))) throw new MoveRefused(NOTHING_TO_SEND);
@@ -123,7 +123,7 @@ export async function submitChanges(tx: ListingTx, listing: ListingRow) {
 
 /**
  * Changes these fields of what buyers see, and sends those of them that a moderator must see. Returns whether they wait. What somebody
- * is still typing stays with them, unless it is to be seen too. The ad must be held. Throws MoveRefused.
+ * is still typing stays with them, unless it is to be seen too. The ad must be locked. Throws MoveRefused.
  */
 export async function changeAndSend(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<boolean> {
   const { db } = tx;

@@ -42,7 +42,7 @@ async function moveToReview(tx: ListingTx, listing: ListingRow, move: ListingMov
 
 /**
  * Sends an ad on its way to buyers: at once where the market knows its seller and nothing is odd about it, else by way
- * of a moderator. The ad must be held. Throws MoveRefused.
+ * of a moderator. The ad must be locked. Throws MoveRefused.
  */
 export async function submitListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
   const { db } = tx;
@@ -62,7 +62,7 @@ async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
 
 /**
  * Brings back what was over: at once where nothing changed that a moderator must see and it was not away for long, else by way of
- * one. The ad must be held. Throws MoveRefused.
+ * one. The ad must be locked. Throws MoveRefused.
  */
 export async function putBackListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
   const { db, now } = tx;

@@ -4,7 +4,7 @@ import { mustBeSeen, scoreOf } from '#contract/listings/review-signals.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { findListingById, holdListing, publicValues } from '../rows/listing-rows.ts';
+import { findListingById, lockListing, publicValues } from '../rows/listing-rows.ts';
 import { findSignals } from './review-signals.ts';
 
 // Ads that went on sale before changes were looked at, or before a signal was known. They stay on sale while a moderator looks.
@@ -34,7 +34,7 @@ async function lookAt(db: Database, { id, document_id }: { id: number; document_
   const signals = seen ? await findSignals(db, seen, await publicValues(db, seen)) : [];
   if (!seen || !mustBeSeen(seen.trust, signals)) return;
   await db.transaction().execute(async (transaction) => {
-    const listing = await holdListing(transaction, document_id);
+    const listing = await lockListing(transaction, document_id);
     if (listing?.version !== seen.version || (await isOpen(transaction, id))) return;
     const item = { listing_id: id, kind: 'new' as const, created_at: now };
     await transaction

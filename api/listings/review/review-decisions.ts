@@ -18,13 +18,13 @@ export type ReviewItem = Selectable<Tables['review_item']>;
 
 type Decision = 'approve' | 'decline';
 
-/** Finds a review item. Hold its listing before: then nobody else changes the item until the transaction ends. */
+/** Finds a review item. Lock its listing before: then nobody else changes the item until the transaction ends. */
 export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | undefined> =>
   db.selectFrom('review_item').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
  * Decides about an ad, or about the changes of one that is live. Whoever saw another version than there is now decides
- * nothing. The listing must be held. Throws MoveRefused.
+ * nothing. The listing must be locked. Throws MoveRefused.
  */
 export async function decide(
   tx: ListingTx,
@@ -71,7 +71,7 @@ const lastEventOf = (db: Database, listingId: number) =>
 
 /**
  * Takes a decision back, as long as nothing was done with the ad since, and for a minute. It waits for a moderator again
- * as it did. The listing must be held. Throws MoveRefused.
+ * as it did. The listing must be locked. Throws MoveRefused.
  */
 export async function undoDecision(
   tx: ListingTx,

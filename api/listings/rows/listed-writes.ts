@@ -45,9 +45,9 @@ const COLUMNS = [
 
 /**
  * Nobody pauses the sellers of these listings, of these dealers or garages, or the market's own, until the transaction ends. Before
- * their listings are held: whoever pauses a seller holds it first, too.
+ * their listings are locked: whoever pauses a seller locks it first, too.
  */
-export async function holdListingSellers(
+export async function lockListingSellers(
   db: Database,
   key: ListedKey,
   ids: readonly number[],
@@ -69,7 +69,7 @@ export async function holdListingSellers(
     .execute();
 }
 
-interface HeldListing {
+interface LockedListing {
   sellerId: number;
   state: ListingState;
   reason: string | null;
@@ -79,8 +79,8 @@ interface HeldListing {
  * Keeps everybody else from changing these listings until the transaction ends: whoever changes an ad begins with
  * its listing. By the id of the car or part.
  */
-export async function holdListings(db: Database, key: ListedKey, ids: readonly number[], now: number) {
-  if (ids.length === 0) return new Map<number, HeldListing>();
+export async function lockListings(db: Database, key: ListedKey, ids: readonly number[], now: number) {
+  if (ids.length === 0) return new Map<number, LockedListing>();
   await db
     .updateTable('listing')
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
@@ -119,13 +119,13 @@ interface ListingChange {
 /** Returns how a listing changes with its entry, as far as a file may say. */
 function changeOf(
   { id, publishedAt }: { id: number; publishedAt?: number | null },
-  held: HeldListing,
-  sellerId = held.sellerId,
+  locked: LockedListing,
+  sellerId = locked.sellerId,
 ): ListingChange {
-  const isMoved = sellerId !== held.sellerId;
-  const isPublic = isPublicState(held.state);
+  const isMoved = sellerId !== locked.sellerId;
+  const isPublic = isPublicState(locked.state);
   const stays = { id, sellerId, isMoved, becomes: undefined, isPublic };
-  if (publishedAt === undefined || isPublic === (publishedAt !== null) || !isFilesToPublish(held)) return stays;
+  if (publishedAt === undefined || isPublic === (publishedAt !== null) || !isFilesToPublish(locked)) return stays;
   return { ...stays, becomes: isPublic ? 'withdrawn' : 'published', isPublic: !isPublic };
 }
 
@@ -196,11 +196,11 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
   async function followEntries(db: Database, entries: readonly ChangedEntry<Spec>[], now: number) {
     const ids = entries.map(({ id }) => id);
     const owners = entries.map(ownerOf);
-    await holdListingSellers(db, key, ids, owners);
-    const held = await holdListings(db, key, ids, now);
+    await lockListingSellers(db, key, ids, owners);
+    const locked = await lockListings(db, key, ids, now);
     const sellers = await sellersOf(db, owner, owners);
     const changes = entries.flatMap((entry, at) => {
-      const listing = held.get(entry.id);
+      const listing = locked.get(entry.id);
       return listing ? [changeOf(entry, listing, sellers[at])] : [];
     });
     const stopped = await findStoppedSellers(db, [...new Set(changes.map(({ sellerId }) => sellerId))]);
@@ -217,7 +217,7 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
     /** Puts entries in with their listings, and gives the entries' ids in order. */
     async insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]> {
       const owners = entries.map((entry) => ownerOf(entry) ?? null);
-      await holdListingSellers(db, key, [], owners);
+      await lockListingSellers(db, key, [], owners);
       const sellers = await sellersOf(db, owner, owners);
       const stopped = await findStoppedSellers(db, [...new Set(sellers.map((seller = 0) => seller))]);
       const named = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));

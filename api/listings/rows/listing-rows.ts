@@ -43,7 +43,7 @@ export const findListingById = (db: Database, id: number): Promise<ListingRow | 
  * Keeps everybody else from changing an ad until the transaction ends, and gives it as it is then. Each transaction
  * that changes one begins with it.
  */
-export async function holdListing(db: Database, documentId: string): Promise<ListingRow | undefined> {
+export async function lockListing(db: Database, documentId: string): Promise<ListingRow | undefined> {
   await db.selectFrom('listing').select('id').where('document_id', '=', documentId).forNoKeyUpdate().execute();
   return findListing(db, documentId);
 }

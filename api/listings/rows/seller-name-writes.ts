@@ -3,7 +3,7 @@ import { type ReviewSignal, scoreOf } from '#contract/listings/review-signals.ts
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { recordEvent } from './listing-events.ts';
-import { holdListing } from './listing-rows.ts';
+import { lockListing } from './listing-rows.ts';
 import { signalsIn } from './stored-signals.ts';
 
 // A private seller with ads on sale is known to buyers: another name of theirs waits at their newest ad until a moderator has seen it.
@@ -87,7 +87,7 @@ async function forgetWantedName(db: Database, sellerId: number, now: number): Pr
 export async function askForName(tx: Tx, { sellerId, name }: { sellerId: number; name: string }): Promise<boolean> {
   const { db, now } = tx;
   const newest = await findNewestOnSale(db, sellerId);
-  const listing = newest && (await holdListing(db, newest.document_id));
+  const listing = newest && (await lockListing(db, newest.document_id));
   if (listing && (await findWantedName(db, sellerId)) === name) return true;
   await forgetWantedName(db, sellerId, now);
   if (!listing || listing.sellerName === null || listing.sellerName === name) return false;

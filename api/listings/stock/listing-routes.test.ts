@@ -10,7 +10,7 @@ import { writeEntry } from '../lifecycle/publishing.ts';
 import { setSellerState } from '../lifecycle/seller-states.ts';
 import { setPhotos } from '../photos/listing-photo-writes.ts';
 import { approveChanges } from '../review/change-decisions.ts';
-import { findListing, holdListing } from '../rows/listing-rows.ts';
+import { findListing, lockListing } from '../rows/listing-rows.ts';
 
 // On both databases: ads are locked while they are moved.
 
@@ -174,7 +174,7 @@ testOnce('a change of the price is live at once and remembered; one with a link 
   // A change made meanwhile is not undone by what is approved.
   await market.save(person, id, { price: '22m' });
   await market.db.transaction().execute(async (transaction) => {
-    const listing = await holdListing(transaction, id);
+    const listing = await lockListing(transaction, id);
     if (listing)
       await approveChanges(
         { db: transaction, now: market.clock.now(), by: { accountId: null }, services: market.parts },
@@ -401,7 +401,7 @@ testOnPostgres('two ads of a model that nobody knew are published at once', asyn
   const [first, second] = [await draft(), await draft()];
   for (const id of [first, second]) expect((await market.move(person, id, 'submit')).status).toBe(200);
   const approve = async (within: Database, by: DatabaseAdapter, id: string) => {
-    const listing = await holdListing(within, id);
+    const listing = await lockListing(within, id);
     if (!listing) throw new Error(id);
     const values = await wantedValues(within, listing);
     await writeEntry({ db: within, now: clock.now(), services: { adapter: by } }, listing, {

@@ -9,9 +9,9 @@ import { beginListing, TooManyDrafts } from '../draft/listing-drafts.ts';
 import { dropChanges } from '../review/change-decisions.ts';
 import { submitChanges } from '../review/listing-changes.ts';
 import { findListing } from '../rows/listing-rows.ts';
-import { type HeldListing, heldAsShown, openListingAccess } from './held-listing.ts';
 import { makeMove, saveListing } from './listing-saves.ts';
 import { listingSchemas } from './listing-schemas.ts';
+import { type LockedListing, lockedAsShown, openListingAccess } from './locked-listing.ts';
 import { ownListing } from './own-listing.ts';
 import { SELLS } from './sells.ts';
 
@@ -50,14 +50,14 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
   });
 
   app.patch('/sell/api/listings/:documentId', { schema: listingSchemas.save, ...edits }, (request) => {
-    const work = async (held: HeldListing) => {
-      const { listing } = held;
+    const work = async (locked: LockedListing) => {
+      const { listing } = locked;
       if (LISTING_STATES[listing.state].isLocked) throw conflictError(NOT_NOW);
       const isOfPrice = Object.keys(request.body.fields).some((name) => PRICE_FIELDS.includes(name));
       if (isPublicState(listing.state) && isOfPrice) {
         await access.requireMay(request, 'change the price', { sellerId: listing.seller_id, isSecret: false });
       }
-      return saveListing(held, request.body);
+      return saveListing(locked, request.body);
     };
     // A form saves with each pause in typing: buyers do not wait for the disk each time. A file may bring its stock number meanwhile.
     return againIfTaken(() => withListing(request, 'edit listings', work, transactAndFlush));
@@ -65,25 +65,25 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
 
   app.post('/sell/api/listings/:documentId/moves', { schema: listingSchemas.move, ...edits }, (request) => {
     const { move } = request.body;
-    return withListing(request, LISTING_MOVES[move].by, async (held) => {
-      await makeMove(held, move);
-      return heldAsShown(held);
+    return withListing(request, LISTING_MOVES[move].by, async (locked) => {
+      await makeMove(locked, move);
+      return lockedAsShown(locked);
     });
   });
 
   app.post('/sell/api/listings/:documentId/changes', { schema: listingSchemas.submitChanges, ...edits }, (request) =>
-    withListing(request, 'edit listings', async (held) => {
-      if (!isPublicState(held.listing.state)) throw conflictError(NOT_NOW);
-      await submitChanges(held, held.listing);
-      return heldAsShown(held);
+    withListing(request, 'edit listings', async (locked) => {
+      if (!isPublicState(locked.listing.state)) throw conflictError(NOT_NOW);
+      await submitChanges(locked, locked.listing);
+      return lockedAsShown(locked);
     }),
   );
 
   app.delete('/sell/api/listings/:documentId/changes', { schema: listingSchemas.dropChanges, ...edits }, (request) =>
-    withListing(request, 'edit listings', async (held) => {
-      if (!isPublicState(held.listing.state)) throw conflictError(NOT_NOW);
-      await dropChanges(held, held.listing, false);
-      return heldAsShown(held);
+    withListing(request, 'edit listings', async (locked) => {
+      if (!isPublicState(locked.listing.state)) throw conflictError(NOT_NOW);
+      await dropChanges(locked, locked.listing, false);
+      return lockedAsShown(locked);
     }),
   );
 

@@ -8,7 +8,7 @@ import { conflictsOf, inTheirOrder, keepInPatch, readValues } from '../draft/lis
 import { moveListing, wantedValues } from '../lifecycle/listing-moves.ts';
 import { changeListing } from '../review/listing-changes.ts';
 import { putBackListing, submitListing } from '../review/listing-submit.ts';
-import type { HeldListing } from './held-listing.ts';
+import type { LockedListing } from './locked-listing.ts';
 import { readStockNumber, writeStockNumber } from './stock-numbers.ts';
 
 /**
@@ -16,10 +16,10 @@ import { readStockNumber, writeStockNumber } from './stock-numbers.ts';
  * meanwhile.
  */
 export async function saveListing(
-  held: HeldListing,
+  locked: LockedListing,
   sent: { version: number; fields: Record<string, unknown> },
 ): Promise<SavedListing> {
-  const { db, listing } = held;
+  const { db, listing } = locked;
   const { [STOCK_NUMBER]: typed, ...fields } = sent.fields;
   const wanted = await wantedValues(db, listing);
   const { values: typedValues, faults } = await readValues(db, listing.kind, fields, wanted);
@@ -31,16 +31,16 @@ export async function saveListing(
   let { version } = listing;
   if (Object.keys(values).length > 0) {
     version = isPublicState(listing.state)
-      ? await changeListing(held, listing, values)
-      : await keepInPatch(held, listing, values);
+      ? await changeListing(locked, listing, values)
+      : await keepInPatch(locked, listing, values);
   }
-  version = await writeStockNumber(held, { listing, values: number.values, version });
+  version = await writeStockNumber(locked, { listing, values: number.values, version });
   return { version, faults: { ...faults, ...number.faults } };
 }
 
-export function makeMove(held: HeldListing, move: SellerMove) {
-  const { listing } = held;
-  if (move === 'submit') return submitListing(held, listing);
-  if (move === 'put back') return putBackListing(held, listing);
-  return moveListing(held, listing, move);
+export function makeMove(locked: LockedListing, move: SellerMove) {
+  const { listing } = locked;
+  if (move === 'submit') return submitListing(locked, listing);
+  if (move === 'put back') return putBackListing(locked, listing);
+  return moveListing(locked, listing, move);
 }

@@ -2,7 +2,7 @@ import { formField, readField, STOCK_NUMBER } from '#contract/listings/listing-f
 import { NOT_YOURS_TO_WRITE, stockNumberTaken } from '#contract/messages/listing-fields.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
-import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import { lockSeller } from '../../sellers/seller-lock-writes.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
@@ -55,7 +55,7 @@ export async function findStockTwin(
   value: string | null,
 ): Promise<ListingRow | undefined> {
   if (value === null || value === listing.stock_number) return undefined;
-  await holdSeller(db, listing.seller_id);
+  await lockSeller(db, listing.seller_id);
   const holder = await db
     .selectFrom('listing')
     .select('id')
@@ -72,7 +72,7 @@ interface Change {
   version: number;
 }
 
-/** Writes a stock number. Returns the version. The ad must be held. */
+/** Writes a stock number. Returns the version. The ad must be locked. */
 export async function writeStockNumber(tx: Tx, { listing, values, version }: Change): Promise<number> {
   const { db, now } = tx;
   if (!(STOCK_NUMBER in values)) return version;

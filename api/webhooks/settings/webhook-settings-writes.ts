@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../../platform/http/errors.ts';
 import type { SealKeys } from '../../../platform/sealed-text.ts';
 import { type Difference, recordAudit } from '../../audit/audit-writes.ts';
-import { holdSeller } from '../../sellers/seller-hold-writes.ts';
+import { lockSeller } from '../../sellers/seller-lock-writes.ts';
 import { findWebhook, listWebhooks, webhookOf } from '../delivery/webhook-queries.ts';
 import { renewSecret } from '../delivery/webhook-secrets.ts';
 import { drawSecret, sealSecret } from '../delivery/webhook-writes.ts';
@@ -41,7 +41,7 @@ export async function addWebhook(
 ): Promise<{ documentId: string; secret: string }> {
   const [documentId, secret] = [createId(), drawSecret()];
   // Locks the seller, so that the count holds until the transaction ends.
-  await holdSeller(db, change.sellerId);
+  await lockSeller(db, change.sellerId);
   if ((await listWebhooks(db, change.sellerId)).length >= MOST_WEBHOOKS)
     throw validationError(tooManyWebhooks(MOST_WEBHOOKS));
   await db
@@ -66,7 +66,7 @@ export async function addWebhook(
 /** Draws a new secret and returns it. Throws a ValidationError while a former one is still good. */
 export async function renewWebhookSecret(db: Database, keys: SealKeys, change: WebhookChange): Promise<string> {
   // Locks the seller: of two who ask at once, the second sees what the first got.
-  await holdSeller(db, change.sellerId);
+  await lockSeller(db, change.sellerId);
   const webhook = await findWebhook(db, change.documentId);
   if (!webhook) throw notFoundError();
   const { isSigned, formerSecretUntil } = webhookOf(webhook, keys, change.now);

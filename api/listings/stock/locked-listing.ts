@@ -4,12 +4,12 @@ import type { Action } from '#contract/permissions.ts';
 import { conflictError, faultsOfFields, fieldsError, notFoundError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../services.ts';
 import { AnotherCar, MoveRefused } from '../lifecycle/listing-moves.ts';
-import { findListing, holdListing, type ListingRow } from '../rows/listing-rows.ts';
+import { findListing, type ListingRow, lockListing } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { ownListing } from './own-listing.ts';
 
 /** An ad that nobody else changes until the transaction ends, and who acts on it. */
-export interface HeldListing extends ListingTx {
+export interface LockedListing extends ListingTx {
   listing: ListingRow;
   by: { accountId: number };
 }
@@ -22,7 +22,7 @@ function answerOf(error: unknown): unknown {
 }
 
 /** Returns the ad as it is after the work. */
-export async function heldAsShown({ db, listing }: HeldListing) {
+export async function lockedAsShown({ db, listing }: LockedListing) {
   return ownListing(db, (await findListing(db, listing.document_id)) ?? listing);
 }
 
@@ -44,12 +44,12 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
   async function withListing<Result>(
     request: FastifyRequest<{ Params: { documentId: string } }>,
     action: Action,
-    work: (held: HeldListing) => Promise<Result>,
+    work: (locked: LockedListing) => Promise<Result>,
     transact = inTransaction,
   ): Promise<Result> {
     try {
       return await transact(async (transaction) => {
-        const found = await holdListing(transaction, request.params.documentId);
+        const found = await lockListing(transaction, request.params.documentId);
         const { listing, accountId } = await requireListing(request, found, action);
         return work({ db: transaction, listing, by: { accountId }, now: clock.now(), services: moves });
       });
