@@ -47,6 +47,7 @@ export function openQueueState(listing: string, store: PhotoStore) {
     isSignedOut: false,
     isLasting: store.isLasting,
   });
+  let isBehind = false;
 
   /** Removes a photo from the queue. */
   async function end(id: number) {
@@ -59,6 +60,11 @@ export function openQueueState(listing: string, store: PhotoStore) {
     set,
     subscribe,
     end,
+    /** Returns whether another tab took photos out of the queue, perhaps sent, that this page may not show yet. */
+    isBehind: () => isBehind,
+    catchUp() {
+      isBehind = false;
+    },
     change: (id: number, to: Partial<WaitingPhoto>) =>
       set({ waiting: get().waiting.map((photo) => (photo.id === id ? { ...photo, ...to } : photo)) }),
     async refuse({ id, name }: KeptPhoto, reason: string) {
@@ -68,6 +74,7 @@ export function openQueueState(listing: string, store: PhotoStore) {
     /** Reads the kept photos, including changes that another tab of this browser made. */
     async readKept(): Promise<KeptPhoto[]> {
       const kept = await store.list(listing);
+      isBehind ||= get().waiting.some(({ id }) => !kept.some((photo) => photo.id === id));
       const known = new Map(get().waiting.map((photo) => [photo.id, photo]));
       set({ waiting: kept.map((photo) => ({ ...shownPhoto(photo), ...known.get(photo.id), name: photo.name })) });
       return kept;

@@ -174,6 +174,22 @@ test('a photo that stays too large is refused before it is sent', async () => {
   expect(page.queue.getState().refused).toEqual([{ name: 'film', reason: PHOTO_TOO_LARGE }]);
 });
 
+test('a photo that another tab has sent is shown here too, and is not sent again', async () => {
+  const world = openWorld();
+  const page = world.open();
+  world.answers.push(() => ({ kind: 'signed out' }));
+  await page.queue.add(['front', 'side'].map(fileOf), 0);
+  await expect.poll(() => page.queue.getState().isSignedOut).toBe(true);
+
+  const other = world.open();
+  other.queue.resume();
+  await expect.poll(() => other.saved).toEqual(['front', 'side']);
+  page.queue.resume();
+  await expect.poll(() => page.saved).toEqual(['front', 'side']);
+  await isEmpty(page);
+  expect(world.there).toEqual(['front', 'side']);
+});
+
 test('whoever was logged out keeps their photos, and goes on when they are back', async () => {
   const world = openWorld();
   const page = world.open();

@@ -47,8 +47,11 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
         continue;
       }
       const sha256 = await digest(bytes);
-      // Removed by the user meanwhile.
-      if (!(await store.get(next.id))) continue;
+      // Removed by the user meanwhile, or sent by another tab.
+      if (!(await store.get(next.id))) {
+        await goOn();
+        continue;
+      }
       await store.put({ ...next, bytes, thumbnail, sha256 });
       queue.change(next.id, { thumbnail, state: 'waiting' });
       sender.start();
@@ -61,6 +64,14 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
     void prepareAll().finally(() => {
       isPreparing = false;
     });
+  }
+
+  /** Goes on with what is kept by now: another tab may have changed it. */
+  async function goOn(): Promise<void> {
+    const kept = await queue.readKept();
+    if (kept.length === 0 && !queue.isBehind()) return;
+    startPreparing();
+    sender.start();
   }
 
   return {
@@ -80,11 +91,7 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
     },
     resume() {
       queue.set({ isSignedOut: false });
-      void queue.readKept().then((kept) => {
-        if (kept.length === 0) return;
-        startPreparing();
-        sender.start();
-      });
+      void goOn();
     },
     async drop(id) {
       await queue.end(id);

@@ -28,15 +28,19 @@ export interface SenderDeps {
   pause(ms: number): Promise<void>;
 }
 
-/** Removes photos from the queue that the server has though its answer was lost. */
+/** Removes photos from the queue that the server has though its answer was lost, and shows those that another tab sent. */
 async function endAcknowledged({ listing, store, load, onSaved }: SenderDeps, queue: OpenQueueState) {
-  const there = new Map((await load()).map((photo) => [photo.sha256, photo]));
+  const photos = await load();
+  const there = new Map(photos.map((photo) => [photo.sha256, photo]));
   for (const { id, sha256, thumbnail } of await store.list(listing)) {
     const photo = sha256 === null ? undefined : there.get(sha256);
     if (!photo) continue;
     onSaved(photo, thumbnail);
     await queue.end(id);
   }
+  if (!queue.isBehind()) return;
+  for (const photo of photos) onSaved(photo, null);
+  queue.catchUp();
 }
 
 /** Uploads the scaled photos in order, one at a time, with retries. Before a retry it asks which photos the server has. */
