@@ -49,7 +49,8 @@ export async function startServer(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
   };
-  const env = { ...process.env, ...own, ...settings };
+  // Beside the FORCE_COLOR of Playwright, Node warns of NO_COLOR where a test reads what the server says.
+  const env = { ...process.env, NO_COLOR: undefined, ...own, ...settings };
   const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
   const server: ChildProcess = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], { cwd: ROOT, env });
   let said = '';
