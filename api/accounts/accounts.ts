@@ -51,7 +51,8 @@ export async function accountJson(
   accountId: number,
   fields = accountType.attributes,
 ): Promise<string> {
-  const [text] = await writeEntries(source, accountType, { fields, relations: [] }, [accountId], asMember(accountId));
+  const shape = { type: accountType, selection: { fields, relations: [] } };
+  const [text] = await writeEntries(source, shape, [accountId], asMember(accountId));
   if (text === undefined) throw unauthorizedError();
   return text;
 }

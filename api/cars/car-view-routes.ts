@@ -65,7 +65,7 @@ export function carViewRoutes(
       const asked = parseQueryString(request.raw.url ?? '');
       const selection = parseSelection(type, asked, types);
       return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
-        asJson(entriesJson(await cachedEntries(source, type, selection, await findIds(), PUBLIC))),
+        asJson(entriesJson(await cachedEntries(source, { type, selection }, await findIds(), PUBLIC))),
       );
     });
   }

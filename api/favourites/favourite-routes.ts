@@ -48,7 +48,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
   app.get(`/api/${type.plural}/:id`, { schema: find }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
     const selection = parseSelection(type, parseQueryString(request.raw.url ?? ''), types);
-    const entry = await findEntry(source, type, request.params.id, selection, asMember(accountId));
+    const entry = await findEntry(source, { type, selection }, request.params.id, asMember(accountId));
     if (entry === undefined) throw notFoundError();
     return sendJson(reply, entryJson(entry));
   });
@@ -67,7 +67,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
       if (!(await lockAccount(transaction, accountId))) throw unauthorizedError();
       return insertFavourite(transaction, table, { accountId, carId }, clock.now());
     });
-    const [entry] = await writeEntries(source, type, selection, [id], asMember(accountId));
+    const [entry] = await writeEntries(source, { type, selection }, [id], asMember(accountId));
     // Let go again, before it could be answered.
     if (entry === undefined) throw notFoundError();
     return sendJson(reply.code(201), `{"data":${entry},"meta":{}}`);

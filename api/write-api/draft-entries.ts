@@ -110,7 +110,7 @@ export function openDrafts({ source, types, callers }: Pick<WriteServices, 'sour
     const tag = tagOf(listing);
     if (isForDraft(query))
       return { json: `{"data":${await writtenEntry(source, db, listing, selection)},"meta":{}}`, tag };
-    const entry = await findEntry(source, type, documentId, selection, PUBLIC);
+    const entry = await findEntry(source, { type, selection }, documentId, PUBLIC);
     if (!entry) throw notFoundError();
     return { json: `{"data":${withStockNumber(String(entry), listing.stock_number)},"meta":{}}`, tag };
   }

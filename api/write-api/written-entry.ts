@@ -140,7 +140,7 @@ export async function writtenEntry(
   selection: OwnSelection,
 ): Promise<string> {
   const unsaved = await unsavedEntry(db, listing);
-  const entry = await writeUnsaved(source, WRITTEN_TYPES[listing.kind], selection, unsaved, {
+  const entry = await writeUnsaved(source, { type: WRITTEN_TYPES[listing.kind], selection }, unsaved, {
     images: { target: heldMediaType, viewer: HOLDER },
   });
   return selection.hasStockNumber ? withStockNumber(entry, listing.stock_number) : entry;

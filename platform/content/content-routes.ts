@@ -50,7 +50,7 @@ export function contentRoutes(app: FastifyInstance, deps: ContentDeps, type: Con
     const selection = parseSelection(type, asked, types);
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
     return answers.answer(request, reply, `${path}/${documentId}?${canonicalQuery(asked)}`, async () => {
-      const entry = await findEntry(source, type, documentId, selection, PUBLIC);
+      const entry = await findEntry(source, { type, selection }, documentId, PUBLIC);
       if (entry === undefined) throw notFoundError();
       return asJson(entryJson(entry));
     });

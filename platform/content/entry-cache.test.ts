@@ -30,7 +30,8 @@ test('whoever makes up selections does not make a large change take long', async
     written += ids.length;
     return new Map(ids.map((id) => [id, `{"id":${id}}`]));
   };
-  const list = (selection: number) => cache.list(type, { fields: [`field${selection}`], relations: [] }, [1, 2], write);
+  const list = (selection: number) =>
+    cache.list({ type, selection: { fields: [`field${selection}`], relations: [] } }, [1, 2], write);
   for (let selection = 0; selection < 400; selection += 1) await list(selection);
   tell(new Map([['car', new Set([1])]]));
   await list(0);
@@ -73,7 +74,7 @@ function openCache() {
   /** Which of these cars are written anew. */
   async function written(name: keyof typeof selections, ids: number[]) {
     let missing: number[] = [];
-    await cache.list(type, selections[name], ids, async (asked) => {
+    await cache.list({ type, selection: selections[name] }, ids, async (asked) => {
       missing = asked;
       return new Map(asked.map((id) => [id, '{}']));
     });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Changes } from '../database/changes.ts';
 import { unpooled } from '../http/outward/unpooled.ts';
 import type { ContentType } from './content-type.ts';
-import type { Selection } from './selection.ts';
+import type { EntryShape, Selection } from './selection.ts';
 
 /** The most bytes of all cached entries together. An entry with its pictures and names takes some 9 kB. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -17,15 +17,9 @@ const MOST_DOCUMENTS = 100_000;
  */
 export interface EntryCache {
   /** These entries, in their order; `write` gives those that are not cached. Ids without an entry are left out. */
-  list(type: ContentType, selection: Selection, ids: readonly number[], write: WriteTexts): Promise<Buffer[]>;
+  list(shape: EntryShape, ids: readonly number[], write: WriteTexts): Promise<Buffer[]>;
   /** One entry; `find` looks for the id of one that is not known. */
-  find(
-    type: ContentType,
-    selection: Selection,
-    documentId: string,
-    find: FindId,
-    write: WriteTexts,
-  ): Promise<Buffer | undefined>;
+  find(shape: EntryShape, documentId: string, find: FindId, write: WriteTexts): Promise<Buffer | undefined>;
 }
 
 /** Returns entries as JSON, by id; those that do not exist are missing. */
@@ -115,7 +109,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
     }
   });
 
-  function numberOf(type: ContentType, selection: Selection): number | undefined {
+  function numberOf({ type, selection }: EntryShape): number | undefined {
     const key = cachedTables.has(type.table) ? selectionKey(cachedTables, selection) : undefined;
     if (key === undefined) return undefined;
     const known = selections.get(`${type.table} ${key}`);
@@ -127,8 +121,8 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
     return madeSelections;
   }
 
-  async function list(type: ContentType, selection: Selection, ids: readonly number[], write: WriteTexts) {
-    const number = numberOf(type, selection);
+  async function list(shape: EntryShape, ids: readonly number[], write: WriteTexts) {
+    const number = numberOf(shape);
     const keyOf = (id: number) => `${number}/${id}`;
     const known = ids.map((id) => (number === undefined ? undefined : entries.get(keyOf(id))));
     const missing = ids.filter((_, at) => known[at] === undefined);
@@ -145,9 +139,9 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
 
   return {
     list,
-    async find(type, selection, documentId, find, write) {
-      const number = numberOf(type, selection);
-      const key = `${type.table} ${documentId}`;
+    async find(shape, documentId, find, write) {
+      const number = numberOf(shape);
+      const key = `${shape.type.table} ${documentId}`;
       const known = number === undefined ? undefined : idOf.get(key);
       // Only published entries are cached, so a cached one may be sent.
       const entry = known === undefined ? undefined : entries.get(`${number}/${known}`);
@@ -155,7 +149,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
       const id = await find();
       if (id === undefined) return undefined;
       if (number !== undefined) idOf.set(key, id);
-      const [found] = await list(type, selection, [id], write);
+      const [found] = await list(shape, [id], write);
       return found;
     },
   };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, DatabaseAdapter } from '../database/adapter.ts';
+import type { DatabaseAdapter } from '../database/adapter.ts';
 import { foldCase } from '../database/sqlite-file.ts';
 import type { ContentType } from './content-type.ts';
 import type { Filter, FilterValue, Operator } from './filter.ts';
@@ -131,7 +131,6 @@ const unless = (negated: boolean, condition: Condition): Condition => (negated ?
  */
 export async function filterSql(
   adapter: DatabaseAdapter,
-  db: Database,
   type: ContentType,
   filter: Filter,
   negated = false,
@@ -139,13 +138,13 @@ export async function filterSql(
   switch (filter.kind) {
     case 'and':
     case 'or': {
-      const parts = await Promise.all(filter.parts.map((part) => filterSql(adapter, db, type, part, negated)));
+      const parts = await Promise.all(filter.parts.map((part) => filterSql(adapter, type, part, negated)));
       return join(parts, (filter.kind === 'and') === negated ? 'or' : 'and');
     }
     case 'not':
-      return filterSql(adapter, db, type, filter.part, !negated);
+      return filterSql(adapter, type, filter.part, !negated);
     case 'has-relation': {
-      const published = await relationSql(adapter, db, type, { ...filter, filter: EVERYTHING });
+      const published = await relationSql(adapter, type, { ...filter, filter: EVERYTHING });
       const column = sql.ref(`${type.table}.${filter.relation.column}`);
       return filter.present !== negated ? published : sql`(${column} is null or not (${published}))`;
     }
@@ -154,25 +153,20 @@ export async function filterSql(
       const asksPresence = filter.operator === '$null' || filter.operator === '$notNull';
       if (filter.field.kind !== 'location' || asksPresence)
         return unless(negated, compareField(adapter, column, filter));
-      const condition = await placeSql(adapter, db, column, filter);
+      const condition = await placeSql(adapter, column, filter);
       return negated ? sql`(${column} is not null and not (${condition}))` : condition;
     }
     case 'relation': {
-      const condition = await relationSql(adapter, db, type, filter);
+      const condition = await relationSql(adapter, type, filter);
       if (!negated || filter.relation.kind !== 'to-one') return unless(negated, condition);
       return sql`(${sql.ref(`${type.table}.${filter.relation.column}`)} is not null and not (${condition}))`;
     }
   }
 }
 
-async function placeSql(
-  adapter: DatabaseAdapter,
-  db: Database,
-  column: Condition,
-  filter: Comparison,
-): Promise<Condition> {
+async function placeSql(adapter: DatabaseAdapter, column: Condition, filter: Comparison): Promise<Condition> {
   const condition = compareText(adapter, sql.ref('place.name'), filter.operator, filter.values);
-  const places = await sql<{ id: number }>`select id from place where ${condition}`.execute(db);
+  const places = await sql<{ id: number }>`select id from place where ${condition}`.execute(adapter.db);
   return oneOf(
     column,
     places.rows.map((row) => row.id),
@@ -181,11 +175,10 @@ async function placeSql(
 
 async function relationSql(
   adapter: DatabaseAdapter,
-  db: Database,
   type: ContentType,
   { relation, target, filter }: Pick<Filter & { kind: 'relation' }, 'relation' | 'target' | 'filter'>,
 ): Promise<Condition> {
-  const condition = await filterSql(adapter, db, target, filter);
+  const condition = await filterSql(adapter, target, filter);
   const matching = sql`${sql.table(target.table)} where ${isPublished(target.table)} and ${condition}`;
   const ownId = sql.ref(`${type.table}.id`);
 
@@ -195,7 +188,7 @@ async function relationSql(
     return sql`${ownId} in (select ${owner} from ${matching} and ${owner} is not null)`;
   }
   const targetIds = target.isDictionary
-    ? (await sql<{ id: number }>`select id from ${matching}`.execute(db)).rows.map((row) => row.id)
+    ? (await sql<{ id: number }>`select id from ${matching}`.execute(adapter.db)).rows.map((row) => row.id)
     : undefined;
   const among = (column: Condition) =>
     targetIds ? oneOf(column, targetIds) : sql`${column} in (select ${sql.ref(`${target.table}.id`)} from ${matching})`;

@@ -133,6 +133,12 @@ interface Scope {
   allowed: readonly string[] | undefined;
 }
 
+/** The position of a part of a filter in the query. */
+interface Position {
+  path: string[];
+  depth: number;
+}
+
 const unknown = (key: string, path: string[]): ApiError => invalidKey(key, path.join('.') || null, 'filters');
 
 function all(parts: Filter[]): Filter {
@@ -162,31 +168,33 @@ export function parseFilter(
     if (conditions > mostConditions) throw validationError(`At most ${mostConditions} conditions are allowed`);
   }
 
-  function parseType({ type, allowed }: Scope, value: QueryValue, path: string[], depth: number): Filter {
+  function parseType(scope: Scope, value: QueryValue, position: Position): Filter {
     return all(
-      entriesOf(value, path.join('.') || 'filters').map(([key, inner]) =>
-        parseKey({ type, allowed }, key, inner, path, depth),
+      entriesOf(value, position.path.join('.') || 'filters').map(([key, inner]) =>
+        parseKey(scope, key, inner, position),
       ),
     );
   }
 
-  function parseKey({ type, allowed }: Scope, key: string, value: QueryValue, path: string[], depth: number): Filter {
+  function parseKey(scope: Scope, key: string, value: QueryValue, { path, depth }: Position): Filter {
+    const { type, allowed } = scope;
     if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
     const kind = GROUPS.get(key);
     if (kind) {
       if (!Array.isArray(value)) throw validationError(`${key} must be a list`);
-      return { kind, parts: value.map((part) => parseType({ type, allowed }, part, path, depth + 1)) };
+      return { kind, parts: value.map((part) => parseType(scope, part, { path, depth: depth + 1 })) };
     }
-    if (key === '$not') return { kind: 'not', part: parseType({ type, allowed }, value, path, depth + 1) };
+    if (key === '$not') return { kind: 'not', part: parseType(scope, value, { path, depth: depth + 1 }) };
     if (allowed?.includes(key) === false) throw unknown(key, path);
+    const below = { path: [...path, key], depth: depth + 1 };
     const field = ownOf(type.fields, key);
-    if (field) return parseField(key, field, value, [...path, key], depth + 1);
+    if (field) return parseField(key, field, value, below);
     const relation = ownOf(type.relations, key);
-    if (relation) return parseRelation(key, relation, value, [...path, key], depth + 1);
+    if (relation) return parseRelation(key, relation, value, below);
     throw unknown(key, path);
   }
 
-  function parseRelation(name: string, relation: Relation, value: QueryValue, path: string[], depth: number): Filter {
+  function parseRelation(name: string, relation: Relation, value: QueryValue, position: Position): Filter {
     const target = types(relation.target);
     // `filters[make]=1`, `filters[make][$in][0]=1` and so on speak of the target's id.
     const speaksOfId = !isQueryObject(value) || Object.keys(value).every((key) => isOperator(key));
@@ -194,7 +202,7 @@ export function parseFilter(
     const ofId = isQueryObject(nested.id) ? nested.id : undefined;
     const presence = ofId?.$null ?? ofId?.$notNull;
     if (relation.kind === 'to-one' && typeof presence === 'string' && Object.keys(nested).length === 1) {
-      const asked = parseYesOrNo(presence, path.join('.'));
+      const asked = parseYesOrNo(presence, position.path.join('.'));
       return { kind: 'has-relation', name, relation, target, present: ofId?.$null === undefined ? asked : !asked };
     }
     return {
@@ -202,11 +210,11 @@ export function parseFilter(
       name,
       relation,
       target,
-      filter: parseType({ type: target, allowed: relation.narrowing }, nested, path, depth),
+      filter: parseType({ type: target, allowed: relation.narrowing }, nested, position),
     };
   }
 
-  function parseField(name: string, field: Field, value: QueryValue, path: string[], depth: number): Filter {
+  function parseField(name: string, field: Field, value: QueryValue, { path, depth }: Position): Filter {
     const at = path.join('.');
     if (depth > DEEPEST_NESTING) throw validationError('The filters are nested too deep');
     if (!isQueryObject(value)) {
@@ -217,7 +225,7 @@ export function parseFilter(
     }
     return all(
       entriesOf(value, at).map(([key, inner]): Filter => {
-        if (key === '$not') return { kind: 'not', part: parseField(name, field, inner, path, depth + 1) };
+        if (key === '$not') return { kind: 'not', part: parseField(name, field, inner, { path, depth: depth + 1 }) };
         if (!isOperator(key)) throw unknown(key, path);
         countCondition();
         if (!appliesTo(key, field)) throw validationError(`${key} does not apply to ${at}`);
@@ -229,5 +237,5 @@ export function parseFilter(
   if (typeof value === 'string' && value !== '') {
     throw validationError('The filters parameter must be an object or an array');
   }
-  return parseType({ type, allowed: undefined }, value, [], 0);
+  return parseType({ type, allowed: undefined }, value, { path: [], depth: 0 });
 }

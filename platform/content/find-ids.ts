@@ -59,7 +59,7 @@ async function conditionOf(
   viewer: Viewer,
 ): Promise<Condition> {
   const conditions: Condition[] = [visibleTo(viewer, type)];
-  if (query.filter) conditions.push(await filterSql(adapter, adapter.db, type, query.filter));
+  if (query.filter) conditions.push(await filterSql(adapter, type, query.filter));
   if (query.search) conditions.push(searchSql(adapter, type, query.search));
   return sql.join(conditions, sql` and `);
 }

@@ -8,7 +8,7 @@ import type { EntryCache } from './entry-cache.ts';
 import type { EntryQuery } from './entry-query.ts';
 import { filterSql } from './filter-sql.ts';
 import { type FoundPage, findPageBySql, orderSql } from './find-ids.ts';
-import type { PopulatedRelation, Selection } from './selection.ts';
+import type { EntryShape, PopulatedRelation, Selection } from './selection.ts';
 import { isForAll, type Viewer, visibleTo } from './viewer.ts';
 import { bothFilters, type WordReader } from './word-reader.ts';
 import { columnsOf, entryWriter, LOCATION_NAME } from './write-entry.ts';
@@ -50,7 +50,7 @@ export async function listEntries(
   const { ids, total } =
     (isForAll(type) ? await source.findPage(type, narrowed) : undefined) ??
     (await findPageBySql(source.adapter, type, narrowed, viewer));
-  const entries = await cachedEntries(source, type, query.selection, ids, viewer);
+  const entries = await cachedEntries(source, { type, selection: query.selection }, ids, viewer);
   return { entries, total: query.pagination.withCount ? total : undefined };
 }
 
@@ -63,11 +63,11 @@ async function withWords({ words }: ContentSource, type: ContentType, query: Ent
 /** The entry as JSON; undefined where none exists to the viewer. */
 export async function findEntry(
   source: ContentSource,
-  type: ContentType,
+  shape: EntryShape,
   documentId: string,
-  selection: Selection,
   viewer: Viewer,
 ): Promise<Buffer | undefined> {
+  const { type } = shape;
   await source.changes.catchUp();
   const find = async () => {
     const { rows } = await sql<{ id: number }>`
@@ -75,8 +75,8 @@ export async function findEntry(
     `.execute(source.adapter.db);
     return rows[0]?.id;
   };
-  return source.entryCache.find(type, selection, documentId, find, (ids) =>
-    entriesById({ source, viewer, bounds: openAnswerBounds() }, type, selection, ids),
+  return source.entryCache.find(shape, documentId, find, (ids) =>
+    entriesById({ source, viewer, bounds: openAnswerBounds() }, shape, ids),
   );
 }
 
@@ -109,12 +109,11 @@ async function nameLocations(source: ContentSource, rows: readonly StoredRow[]):
 /** The entries with these ids as JSON text, in this order: one statement for them and one for each relation. */
 export async function writeEntries(
   source: ContentSource,
-  type: ContentType,
-  selection: Selection,
+  shape: EntryShape,
   ids: number[],
   viewer: Viewer,
 ): Promise<string[]> {
-  const written = await entriesById({ source, viewer, bounds: openAnswerBounds() }, type, selection, ids);
+  const written = await entriesById({ source, viewer, bounds: openAnswerBounds() }, shape, ids);
   return ids.flatMap((id) => written.get(id) ?? []);
 }
 
@@ -124,23 +123,22 @@ export async function writeEntries(
  */
 export async function cachedEntries(
   source: ContentSource,
-  type: ContentType,
-  selection: Selection,
+  shape: EntryShape,
   ids: readonly number[],
   viewer: Viewer,
 ): Promise<Buffer[]> {
   const bounds = openAnswerBounds();
-  const steps = stepsOf(selection, ids);
+  const steps = stepsOf(shape.selection, ids);
   const isLarge = steps.length > 1;
   const entries: Buffer[] = [];
 
   async function write(missing: number[]) {
     if (isLarge) await nextTurn();
-    return entriesById({ source, viewer, bounds }, type, selection, missing);
+    return entriesById({ source, viewer, bounds }, shape, missing);
   }
 
   for (const step of steps) {
-    for (const entry of await source.entryCache.list(type, selection, step, write)) {
+    for (const entry of await source.entryCache.list(shape, step, write)) {
       bounds.addBytes(entry.length);
       entries.push(entry);
     }
@@ -152,8 +150,7 @@ export async function cachedEntries(
 
 async function entriesById(
   reading: Reading,
-  type: ContentType,
-  selection: Selection,
+  { type, selection }: EntryShape,
   ids: number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
@@ -220,14 +217,14 @@ async function toOneEntries(reading: Reading, populated: PopulatedRelation, ids:
     const dictionary = await source.dictionaries.rows(target.table, ids);
     known = ids.filter((id) => publishedRow(dictionary.get(id)));
   } else {
-    const condition = filter ? sql`and ${await filterSql(source.adapter, source.adapter.db, target, filter)}` : sql``;
+    const condition = filter ? sql`and ${await filterSql(source.adapter, target, filter)}` : sql``;
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(target.table)}
       where id in (${sql.join(ids)}) and ${visibleTo(viewer, target)} ${condition}
     `.execute(source.adapter.db);
     known = rows.map((row) => row.id);
   }
-  return entriesById(reading, target, populated, known);
+  return entriesById(reading, { type: target, selection: populated }, known);
 }
 
 type ToMany = PopulatedRelation & { relation: Exclude<Relation, { kind: 'to-one' }> };
@@ -240,7 +237,7 @@ async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany
   const targetId = sql.ref(`${target.table}.id`);
   const columns = columnsFor(target, populated).map((column) => sql.ref(`${target.table}.${column}`));
   const conditions = [visibleTo(viewer, target)];
-  if (filter) conditions.push(await filterSql(adapter, adapter.db, target, filter));
+  if (filter) conditions.push(await filterSql(adapter, target, filter));
   const where = sql.join(conditions, sql` and `);
 
   if (relation.kind === 'to-many') {

@@ -11,6 +11,12 @@ export interface Selection {
   relations: PopulatedRelation[];
 }
 
+/** The type of entries that are answered, and what was selected of them. */
+export interface EntryShape {
+  type: ContentType;
+  selection: Selection;
+}
+
 export interface PopulatedRelation extends Selection {
   name: string;
   relation: Relation;

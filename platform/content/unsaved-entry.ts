@@ -3,7 +3,7 @@ import type { ContentType, StoredRow } from './content-type.ts';
 import { filterSql } from './filter-sql.ts';
 import { orderSql } from './find-ids.ts';
 import { type ContentSource, writeEntries } from './load-entries.ts';
-import type { PopulatedRelation, Selection } from './selection.ts';
+import type { EntryShape, PopulatedRelation } from './selection.ts';
 import { PUBLIC, type Viewer } from './viewer.ts';
 import { entryWriter } from './write-entry.ts';
 
@@ -24,7 +24,7 @@ async function chosenIds(
   ids: readonly number[],
 ) {
   if (ids.length === 0 || (!filter && order.length === 0)) return [...ids];
-  const condition = filter ? sql`and ${await filterSql(adapter, adapter.db, target, filter)}` : sql``;
+  const condition = filter ? sql`and ${await filterSql(adapter, target, filter)}` : sql``;
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(`${target.table}.id`)} as id from ${sql.table(target.table)}
     where ${sql.ref(`${target.table}.id`)} in (${sql.join(ids)}) ${condition} order by ${orderSql(target, order)}
@@ -36,8 +36,7 @@ async function chosenIds(
 /** Writes it as JSON, as an answer has an entry of its type. */
 export async function writeUnsaved(
   source: ContentSource,
-  type: ContentType,
-  selection: Selection,
+  { type, selection }: EntryShape,
   { row, related }: UnsavedEntry,
   otherwise: ReadOtherwise = {},
 ): Promise<string> {
@@ -47,7 +46,7 @@ export async function writeUnsaved(
     const { name, relation } = populated;
     const { target, viewer } = otherwise[name] ?? { target: populated.target, viewer: PUBLIC };
     const ids = await chosenIds(source, populated, related[name] ?? []);
-    const entries = await writeEntries(source, target, populated, ids, viewer);
+    const entries = await writeEntries(source, { type: target, selection: populated }, ids, viewer);
     const isOne = relation.kind === 'to-one' && !relation.isListed;
     text += `,${JSON.stringify(name)}:${isOne ? (entries[0] ?? 'null') : `[${entries.join(',')}]`}`;
   }

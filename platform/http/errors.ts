@@ -2,6 +2,12 @@ import { TOO_MANY_REQUESTS, whenToTryAgain } from '#contract/messages/errors.ts'
 
 const UNAVAILABLE_S = 5;
 
+interface ErrorExtras {
+  details?: object | undefined;
+  /** Seconds. */
+  retryAfterS?: number | undefined;
+}
+
 /** An answer other than the one asked for, in the contract's shape: `{data: null, error: {status, name, message, details}}`. */
 export class ApiError extends Error {
   readonly status: number;
@@ -9,7 +15,7 @@ export class ApiError extends Error {
   /** Seconds after which asking again makes sense, for errors that pass. */
   readonly retryAfterS: number | undefined;
 
-  constructor(status: number, name: string, message: string, details: object = {}, retryAfterS?: number) {
+  constructor(status: number, name: string, message: string, { details = {}, retryAfterS }: ErrorExtras = {}) {
     super(message);
     this.name = name;
     this.status = status;
@@ -19,7 +25,7 @@ export class ApiError extends Error {
 }
 
 export const validationError = (message: string, details?: object) =>
-  new ApiError(400, 'ValidationError', message, details);
+  new ApiError(400, 'ValidationError', message, { details });
 
 /** Returns a ValidationError that names what is wrong with each of these fields. */
 export const fieldsError = (message: string, faults: Readonly<Record<string, string>>) =>
@@ -33,8 +39,8 @@ export const faultsOfFields = (faults: Readonly<Record<string, string>>) =>
 export const fieldError = (field: string, message: string) => fieldsError(message, { [field]: message });
 
 /** Somebody else was quicker, or the state that a thing is in does not allow it. */
-export const conflictError = (message: string, details: object = {}) =>
-  new ApiError(409, 'ConflictError', message, details);
+export const conflictError = (message: string, details?: object) =>
+  new ApiError(409, 'ConflictError', message, { details });
 
 /** Returns the contract's ApplicationError: a request that is well formed but wrong. */
 export const applicationError = (message: string) => new ApiError(400, 'ApplicationError', message);
@@ -45,12 +51,13 @@ export const unauthorizedError = (message = 'Missing or invalid credentials') =>
 export const forbiddenError = () => new ApiError(403, 'ForbiddenError', 'Forbidden');
 
 export const tooManyError = (retryAfterS: number) =>
-  new ApiError(429, 'RateLimitError', TOO_MANY_REQUESTS, {}, retryAfterS);
+  new ApiError(429, 'RateLimitError', TOO_MANY_REQUESTS, { retryAfterS });
 
 /** A limit's refusal in words of its own, which say when to come back; any other error as it is. `say` takes "in 5 minutes". */
 export function limitInWords(error: unknown, say: (when: string) => string): unknown {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterS === undefined) return error;
-  return new ApiError(429, error.name, say(whenToTryAgain(error.retryAfterS)), error.details, error.retryAfterS);
+  const { name, details, retryAfterS } = error;
+  return new ApiError(429, name, say(whenToTryAgain(retryAfterS)), { details, retryAfterS });
 }
 
 /** Returns a 404, also for an entry that exists but is not published: to a visitor it does not exist. */

@@ -1,4 +1,5 @@
 import { ARTICLE } from '#contract/catalogue/articles.ts';
+import type { Entry } from '#contract/entities/entry.ts';
 import { parsePage } from '#contract/lists/list-query.ts';
 import { ARTICLES_DESCRIPTION, ARTICLES_ERROR, ARTICLES_HEADING, NO_ARTICLES } from '#contract/messages/articles.ts';
 import { formatDate } from '#contract/messages/dates.ts';
@@ -26,12 +27,13 @@ interface ArticleSummary {
 
 const newestFirst = (url: URL) => ({ sort: 'createdAt:desc', page: parsePage(url.searchParams) }) as const;
 
+function articleSummary(entry: Entry<'articles', typeof ARTICLE>): ArticleSummary {
+  const { title, slug, description, publishedAt, cover } = articleOf(entry);
+  return { title, slug, summary: summarise(description, SUMMARY_LONGEST), publishedAt, cover };
+}
+
 function load({ url, api }: { url: URL; api: Api }) {
-  const asked = listEntryPage(api, 'articles', ARTICLE, newestFirst(url), (entry): ArticleSummary => {
-    const { title, slug, description, publishedAt, cover } = articleOf(entry);
-    return { title, slug, summary: summarise(description, SUMMARY_LONGEST), publishedAt, cover };
-  });
-  return loadList(asked);
+  return loadList(listEntryPage(api, 'articles', { selection: ARTICLE, read: articleSummary }, newestFirst(url)));
 }
 
 // On the server alone: that is where Markdown is read.

@@ -27,7 +27,7 @@ import { carPath } from './car-title.ts';
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = await readListQuery(CAR_LIST, url.searchParams);
   const [found, facets, categories, models] = await Promise.all([
-    foundOrFailure(listForSale(api, CAR_LIST, CAR_ROW, query, carListing)),
+    foundOrFailure(listForSale(api, CAR_LIST, { selection: CAR_ROW, read: carListing }, query)),
     facetsOrNull(api, CAR_LIST, query),
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, 'categories').catch(() => []),

@@ -50,7 +50,8 @@ async function load({ url, params, api }: { url: URL; params: { documentId?: str
     sort: 'createdAt:desc',
     page: parsePage(url.searchParams),
   } as const;
-  const cars = await foundOrFailure(listEntryPage(api, 'cars', CAR_SUMMARY, ofDealer, carSummary));
+  const items = { selection: CAR_SUMMARY, read: carSummary };
+  const cars = await foundOrFailure(listEntryPage(api, 'cars', items, ofDealer));
   return data({ dealer, imprint, cars }, { status: statusOf(cars.failure) });
 }
 

@@ -14,7 +14,7 @@ const PATH = '/dealers';
 
 function load({ url, api }: { url: URL; api: Api }) {
   const narrowing = { sort: ['featured:desc', 'dealerName:asc'], page: parsePage(url.searchParams) } as const;
-  return loadList(listEntryPage(api, 'dealer-infos', DEALER, narrowing, dealerOf));
+  return loadList(listEntryPage(api, 'dealer-infos', { selection: DEALER, read: dealerOf }, narrowing));
 }
 
 export const loader = serverLoader(load);

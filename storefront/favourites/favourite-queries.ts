@@ -37,9 +37,11 @@ export const listFavourites = (api: Api, { kind, userId, page, readCar }: Wanted
   listEntryPage(
     api,
     kind,
-    { populate: { car: CAR_SUMMARY } },
+    {
+      selection: { populate: { car: CAR_SUMMARY } },
+      read: ({ id, car: [car] }) => ({ recordId: id, car: car ? readCar(car) : null }),
+    },
     { filters: { user: { id: { $eq: userId } } }, sort: 'createdAt:desc', page },
-    ({ id, car: [car] }) => ({ recordId: id, car: car ? readCar(car) : null }),
   );
 
 /**

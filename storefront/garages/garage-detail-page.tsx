@@ -39,7 +39,8 @@ async function load({ url, params, api }: { url: URL; params: { documentId?: str
     sort: 'createdAt:desc',
     page: parsePage(url.searchParams),
   } as const;
-  const parts = await foundOrFailure(listEntryPage(api, 'spareparts', SPARE_PART_SUMMARY, ofGarage, sparePartSummary));
+  const items = { selection: SPARE_PART_SUMMARY, read: sparePartSummary };
+  const parts = await foundOrFailure(listEntryPage(api, 'spareparts', items, ofGarage));
   return data({ garage, imprint, parts }, { status: statusOf(parts.failure) });
 }
 

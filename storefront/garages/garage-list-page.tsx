@@ -14,7 +14,8 @@ const PATH = '/garages';
 
 function load({ url, api }: { url: URL; api: Api }) {
   const page = parsePage(url.searchParams);
-  return loadList(listEntryPage(api, 'garages', GARAGE, { sort: ['featured:desc', 'name:asc'], page }, garageOf));
+  const items = { selection: GARAGE, read: garageOf };
+  return loadList(listEntryPage(api, 'garages', items, { sort: ['featured:desc', 'name:asc'], page }));
 }
 
 export const loader = serverLoader(load);

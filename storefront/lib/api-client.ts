@@ -176,16 +176,19 @@ const BROWSER_TIMEOUT_MS = 20_000;
 /** Returns the API's host from the page's markup. Empty: the same as the page's. */
 const apiHost = () => document.documentElement.dataset.apiHost ?? '';
 
-/**
- * Sends a request from the browser, as the member whose `token` it is. `keepalive`: the request goes on if the page is left. Rejects
- * when no answer comes.
- */
+interface Sending {
+  /** That of the member who sends it; null: no member does. */
+  token: string | null;
+  /** The request goes on if the page is left. */
+  keepalive?: boolean;
+}
+
+/** Sends a request from the browser. Rejects when no answer comes. */
 export async function sendFromBrowser(
-  token: string | null,
+  { token, keepalive = false }: Sending,
   method: Method,
   path: string,
   body?: object,
-  keepalive = false,
 ) {
   const response = await fetch(apiHost() + path, {
     method,
@@ -203,4 +206,4 @@ export async function sendFromBrowser(
 }
 
 /** The API for a visitor in the browser, without a token. */
-export const browserApi: Api = createApi((...request) => sendFromBrowser(null, ...request));
+export const browserApi: Api = createApi((...request) => sendFromBrowser({ token: null }, ...request));

@@ -15,13 +15,18 @@ export interface EntryPage<Item> {
   pageCount: number;
 }
 
+/** The items of a list's page: what is asked of each entry, and how an item is read from it. */
+interface Items<Name extends EntityName, Asked, Item> {
+  selection: Asked & KnownRelations<Name, Asked>;
+  read: (entry: Entry<Name, Asked>) => Item;
+}
+
 /** Loads the page asked for; past the end, the last one. Throws ApiFailure. */
 export async function listEntryPage<Name extends EntityName, const Asked extends Selection<Name>, Item>(
   api: Api,
   name: Name,
-  selection: Asked & KnownRelations<Name, Asked>,
+  { selection, read }: Items<Name, Asked, Item>,
   { page: asked, ...narrowing }: Narrowing<Name> & { page: number },
-  read: (entry: Entry<Name, Asked>) => Item,
 ): Promise<EntryPage<Item>> {
   const ask = (page: number): Promise<ListAnswer<Entry<Name, Asked>>> =>
     api.list<Name, Asked>(name, selection, { ...narrowing, pagination: { page, pageSize: LIST_PAGE_SIZE } });
@@ -39,17 +44,10 @@ const narrowingOf = <Name extends SaleList['entity']>(list: SaleList & { entity:
 export const listForSale = <Name extends SaleList['entity'], const Asked extends Selection<Name>, Item>(
   api: Api,
   list: SaleList & { entity: Name },
-  selection: Asked & KnownRelations<Name, Asked>,
+  items: Items<Name, Asked, Item>,
   query: AnyListQuery,
-  read: (entry: Entry<Name, Asked>) => Item,
 ): Promise<EntryPage<Item>> =>
-  listEntryPage<Name, Asked, Item>(
-    api,
-    list.entity,
-    selection,
-    { ...narrowingOf(list, query), page: query.page },
-    read,
-  );
+  listEntryPage<Name, Asked, Item>(api, list.entity, items, { ...narrowingOf(list, query), page: query.page });
 
 /** Throws ApiFailure. */
 export async function countFor(api: Api, list: SaleList, query: AnyListQuery): Promise<number> {

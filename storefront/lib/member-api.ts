@@ -44,7 +44,7 @@ function refresh(token: string): Promise<Refreshed> {
 
 /** Sends with a token. Without one it answers 401 itself, for a member signed out meanwhile: the API would answer 403, as to a visitor. */
 const sendAs = async (token: string | null, request: Parameters<SendRequest>) =>
-  token === null ? { status: 401, text: '' } : sendFromBrowser(token, ...request);
+  token === null ? { status: 401, text: '' } : sendFromBrowser({ token }, ...request);
 
 /**
  * The API for the signed-in member in the browser: an expired access token is exchanged once, and the request repeated. Answers 401 where
@@ -126,7 +126,7 @@ export function logOut(): void {
   const token = readSession()?.token ?? null;
   forgetTokens(false);
   const told =
-    token === null ? undefined : sendFromBrowser(token, 'POST', '/api/auth/logout', {}).catch(() => undefined);
+    token === null ? undefined : sendFromBrowser({ token }, 'POST', '/api/auth/logout', {}).catch(() => undefined);
   void Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() =>
     window.location.assign('/'),
   );

@@ -14,7 +14,7 @@ export const serverLoader =
 /** Returns an API that calls `tell` whenever a request fails, though the page may be shown without its answer. */
 const watchedApi = (tell: () => void): Api =>
   createApi((...request) => {
-    const answer = sendFromBrowser(null, ...request);
+    const answer = sendFromBrowser({ token: null }, ...request);
     // A captive portal or proxy may answer with a page of its own instead of JSON.
     answer.then(({ status, text }) => (status < 400 && text.startsWith('{')) || tell(), tell);
     return answer;

@@ -29,15 +29,16 @@ import { SparePartRow } from '../spare-parts/spare-part-row.tsx';
 import type { Route } from './+types/seller-page.ts';
 import { carsOf, findSeller, type PublicSeller, partsOf } from './seller-queries.ts';
 
+const CAR_ITEMS = { selection: CAR_ROW, read: carListing };
+const PART_ITEMS = { selection: SPARE_PART_ROW, read: sparePartListing };
+
 async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
   const seller = await entryOrNull(findSeller(api, params.documentId ?? ''), messages.SELLER_NOT_FOUND);
   if (seller === null) return data(null, { status: 503 });
   const order = { sort: 'createdAt:desc', page: parsePage(url.searchParams) } as const;
   const [cars, parts] = await Promise.all([
-    foundOrFailure(listEntryPage(api, 'cars', CAR_ROW, { ...order, filters: carsOf(seller) }, carListing)),
-    foundOrFailure(
-      listEntryPage(api, 'spareparts', SPARE_PART_ROW, { ...order, filters: partsOf(seller) }, sparePartListing),
-    ),
+    foundOrFailure(listEntryPage(api, 'cars', CAR_ITEMS, { ...order, filters: carsOf(seller) })),
+    foundOrFailure(listEntryPage(api, 'spareparts', PART_ITEMS, { ...order, filters: partsOf(seller) })),
   ]);
   return data({ seller, cars, parts }, { status: statusOf(cars.failure ?? parts.failure) });
 }

@@ -24,7 +24,7 @@ import { SparePartRow } from './spare-part-row.tsx';
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = await readListQuery(SPARE_PART_LIST, url.searchParams);
   const [found, facets, categories] = await Promise.all([
-    foundOrFailure(listForSale(api, SPARE_PART_LIST, SPARE_PART_ROW, query, sparePartListing)),
+    foundOrFailure(listForSale(api, SPARE_PART_LIST, { selection: SPARE_PART_ROW, read: sparePartListing }, query)),
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
     import.meta.env.SSR || loadFilters().catch(() => undefined),

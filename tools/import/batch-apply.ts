@@ -6,9 +6,9 @@ import { rowsLike } from '../../api/listings/rows/market-names.ts';
 import { lockSellers, setSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import { createId } from '../../platform/create-id.ts';
-import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import { OutdatedPlan, type Plan, requireCurrent, type Step } from './batch-plan.ts';
-import type { CatalogueKind, ChangedRow, KnownIds, NewRow, Values } from './catalogue-kinds.ts';
+import type { CatalogueKind, ChangedRow, KnownIds, NewRow, Values, Writing } from './catalogue-kinds.ts';
 import { addNames, inPortions, insertNames, modelKey, type Names, readNameIds } from './catalogue-names.ts';
 import type { NameTable } from './cells.ts';
 import type { MediaIntake } from './import-media.ts';
@@ -129,20 +129,9 @@ async function requireNew(db: Database, names: Names): Promise<void> {
   }
 }
 
-/** A transaction that writes to the catalogue at one moment. */
-export interface Writing {
-  adapter: DatabaseAdapter;
-  db: Database;
-  now: number;
-}
-
 /** Carries out a plan. Throws OutdatedPlan where it can no longer be carried out. */
-export async function applyPlan(
-  { adapter, db, now }: Writing,
-  kind: CatalogueKind,
-  plan: Plan,
-  intake: MediaIntake,
-): Promise<void> {
+export async function applyPlan(writing: Writing, kind: CatalogueKind, plan: Plan, intake: MediaIntake): Promise<void> {
+  const { adapter, db, now } = writing;
   const { steps, newNames } = plan;
   await lockEntries(db, kind, plan, now);
   const updates = steps.filter((step) => step.does === 'update');
@@ -163,11 +152,11 @@ export async function applyPlan(
   );
   if (updates.length > 0) {
     const changed = updates.map((step) => changedRow(step, now));
-    await kind.update(adapter, db, changed, ids, now);
+    await kind.update(writing, changed, ids);
     await takeFields(db, kind, updates);
   }
   if (creates.length > 0) {
     const added = creates.map(({ values }) => newRow(values, now));
-    await kind.insert(adapter, db, added, ids);
+    await kind.insert(writing, added, ids);
   }
 }

@@ -45,6 +45,13 @@ export interface ChangedRow extends NewRow {
   entry: EntryTimes & { id: number; documentId: string; publishedAt: number | null };
 }
 
+/** A transaction that writes to the catalogue at one moment. */
+export interface Writing {
+  adapter: DatabaseAdapter;
+  db: Database;
+  now: number;
+}
+
 /** A kind of entry in files: cars, dealers and so on. */
 export interface CatalogueKind {
   name: KindName;
@@ -58,14 +65,8 @@ export interface CatalogueKind {
   listedBy?: ListedKey;
   /** Column of the seller table, for kinds that sell: they may act for themselves. */
   sellsAs?: 'dealer_id' | 'garage_id';
-  insert(adapter: DatabaseAdapter, db: Database, rows: readonly NewRow[], ids: KnownIds): Promise<unknown>;
-  update(
-    adapter: DatabaseAdapter,
-    db: Database,
-    rows: readonly ChangedRow[],
-    ids: KnownIds,
-    now: number,
-  ): Promise<unknown>;
+  insert(writing: Writing, rows: readonly NewRow[], ids: KnownIds): Promise<unknown>;
+  update(writing: Writing, rows: readonly ChangedRow[], ids: KnownIds): Promise<unknown>;
   delete(db: Database, ids: readonly number[]): Promise<unknown>;
 }
 
@@ -144,11 +145,11 @@ function catalogueKind<Spec extends EntitySpec>(parts: KindDeps<Spec>): Catalogu
     ...named,
     table: entity.table,
     columns: { ...columns, ...entryColumns },
-    insert: (adapter, db, rows, ids) => {
+    insert: ({ adapter, db }, rows, ids) => {
       const entries = rows.map((row) => entryFor(row, ids));
       return writes.insert(adapter, db, entries);
     },
-    update: (adapter, db, rows, ids, now) => {
+    update: ({ adapter, db, now }, rows, ids) => {
       const entries = rows.map((row) => entryFor(row, ids));
       return writes.update(adapter, db, entries, now);
     },

@@ -60,7 +60,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
 
   function saySo(error: unknown): never {
     if (!(error instanceof ApiError) || error.status !== 429) throw error;
-    throw new ApiError(429, error.name, PHOTOS_OF_TODAY_USED, {}, error.retryAfterS);
+    throw new ApiError(429, error.name, PHOTOS_OF_TODAY_USED, { retryAfterS: error.retryAfterS });
   }
 
   async function receive(stream: Readable, expected?: string): Promise<ReceivedFile> {

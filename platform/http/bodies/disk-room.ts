@@ -25,6 +25,6 @@ export const isNearlyFull = ({ bavail, blocks, bsize }: Disk): boolean =>
 export const openDiskRoom = (diskOf: (folder: string) => Promise<Disk> = statfs): DiskRoom => ({
   async require(folder) {
     if (isNearlyFull(await diskOf(folder)))
-      throw new ApiError(503, 'ServiceUnavailableError', DISK_NEARLY_FULL, {}, 600);
+      throw new ApiError(503, 'ServiceUnavailableError', DISK_NEARLY_FULL, { retryAfterS: 600 });
   },
 });

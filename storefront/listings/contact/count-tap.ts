@@ -11,5 +11,6 @@ function kindOf(tapped: Element): TapKind {
 /** The link does what it does. It stays in the browser's hands if the page is left for it, and if it fails, one tap is not counted. */
 export function countTap(thing: Tapped, tapped: Element): void {
   const token = readSession()?.token ?? null;
-  sendFromBrowser(token, 'POST', contactApiPath(thing), { kind: kindOf(tapped) }, true).catch(() => undefined);
+  const sending = { token, keepalive: true };
+  sendFromBrowser(sending, 'POST', contactApiPath(thing), { kind: kindOf(tapped) }).catch(() => undefined);
 }
