@@ -226,5 +226,5 @@ export const TRUST_EARNED_WITHIN_MS = 14 * DAY_MS;
 /** New photos of a seller whom the market does not know itself wait for review until so many of their ads went on sale. */
 export const PHOTOS_TRUSTED_AFTER = 5;
 
-/** So long a decision can be undone; its seller hears of it after that. */
+/** A moderator's decision can be undone during this time; the seller is told after it. */
 export const UNDO_MS = 60_000;

@@ -1,4 +1,4 @@
-/** Which part of a page's address decides what it says; all else in an address is no page of its own. */
+/** The part of an address that decides the page's content. Addresses that differ elsewhere share one cached page. */
 export type AddressPart = 'path' | 'path and page' | 'car list' | 'spare part list';
 
 /** A page of the market: an address, and what is done for it. */

@@ -53,7 +53,7 @@ export const VISITOR: Actor = { accountId: null, memberships: [], staffRoles: []
 
 /** The thing that an action is about. */
 export interface Subject {
-  /** Whose it is; undefined: nobody's, such as the queue of reviews. */
+  /** The seller that it belongs to; undefined: none, as with the queue of reviews. */
   sellerId?: number;
   /** For a lead: the member it is assigned to; null: to nobody yet. */
   assigneeId?: number | null;
@@ -100,21 +100,21 @@ export const PERMISSIONS = {
   'upload files': { by: sellers, token: 'uploads:write' },
   /** Reading one's own unpublished listings. */
   'read drafts': { by: sellers, token: 'drafts:read' },
-  /** And the own words. */
+  /** Also the seller's own description. */
   'change the price': { by: sellers, token: 'listings:write' },
   'withdraw listings': { by: { private: true, ...heads }, token: 'listings:write' },
   'change listings in bulk': { by: { private: true, ...heads } },
   'import listings': { by: heads },
   'manage tokens': { by: heads },
   'manage webhooks': { by: heads },
-  /** By a system of their own; people answer what they read. */
+  /** For a seller's own system. People who may read leads have 'answer leads'. */
   'read own leads': { by: {}, token: 'leads:read' },
   'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads:write' },
   'hand leads over': { by: heads },
   'export leads': { by: { private: true, ...heads } },
   'edit the public page': { by: { private: true, ...heads, admin: 'strong' } },
   'manage the team': { by: { manager: 'agents', owner: true, admin: 'strong' } },
-  /** By oneself; who sells in private is no team. */
+  /** Members leave by themselves. A private seller has no team to leave. */
   'leave the team': { by: { agent: true, ...heads } },
 
   'review listings': { by: moderation },
@@ -183,7 +183,7 @@ const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
 /** Actions that let others in to a seller, or take its buyers' names out. */
 const DOORS: ReadonlySet<Action> = new Set(['manage tokens', 'manage webhooks', 'manage the team', 'export leads']);
 
-/** May they? Of things that are somebody's, only with the subject named: without it the answer is whether there are any. */
+/** Returns whether the actor may do this with the subject. Without a subject: whether there is any with which they may. */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   const { by, token }: Permission = PERMISSIONS[action];
   if (actor.token) {
@@ -197,6 +197,6 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
   return holdersOf(actor, subject).some((holder) => isGranted(by[holder], actor, subject));
 }
 
-/** Would they be allowed once they have given the second factor? Then they are asked for it, and not refused. */
+/** Returns whether only the second factor is missing: then it is asked for, instead of refusing the action. */
 export const needsSecondFactor = (actor: Actor, action: Action, subject: Subject = {}): boolean =>
   !actor.isStrong && !can(actor, action, subject) && can({ ...actor, isStrong: true }, action, subject);

@@ -17,7 +17,7 @@ export interface Site {
 export interface SellingTerms {
   /** How many ads a private seller may have on sale at once. */
   privateListings: number;
-  /** So long one stays without a word from its seller. */
+  /** Days that a listing stays on sale unless its seller renews it. */
   listingDays: number;
 }
 

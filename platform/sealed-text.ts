@@ -30,7 +30,7 @@ export function sealText(keys: SealKeys, purpose: string, text: string): string 
   return [keys.current.id, ...parts].join('.');
 }
 
-/** Was it encrypted with this very key? */
+/** Returns whether the text was encrypted with this key. */
 export const isSealedWith = ({ id }: Pick<Key, 'id'>, sealed: string): boolean => sealed.startsWith(`${id}.`);
 
 /** Decrypts a text; undefined where it was encrypted with a secret that we no longer have, for another purpose, or by somebody else. */

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto';
 
-/** By which a random secret is found again that is kept nowhere: nobody guesses one, so that a plain hash is enough. */
+/** Returns the hash under which a random secret is stored. A plain hash is enough, since nobody guesses a random secret. */
 export const hashOfSecret = (secret: string): string => hash('sha256', secret, 'base64url');

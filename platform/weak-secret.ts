@@ -9,17 +9,17 @@ const LEAST_OWN = 12;
 /** The fewest different characters: even 32 random digits have more. */
 const LEAST_DISTINCT = 6;
 
-/** Is the text one pattern, repeated? */
+/** Returns whether the text is one pattern, repeated. */
 const isRepeated = (text: string) =>
   Array.from({ length: text.length >> 1 }, (_, at) => at + 1).some((period) => text.startsWith(text.slice(period)));
 
-/** Does nearly each character follow the one before in the alphabet or among the digits? */
+/** Returns whether nearly every character follows the one before it in the alphabet or among the digits. */
 const isSequence = (text: string) => {
   const steps = Array.from(text.slice(1), (sign, at) => sign.charCodeAt(0) - text.charCodeAt(at));
   return steps.filter((step) => step === 1).length > steps.length * 0.8;
 };
 
-/** Is this a secret that somebody who tries well-known ones would find? It must be long enough besides. */
+/** Returns whether the secret is among those that attackers try first. Its length is checked elsewhere. */
 export function isWeakSecret(secret: string): boolean {
   const text = secret.trim().toLowerCase();
   const own = text.replace(FILLERS, '').replace(/[\s_.,:-]/g, '');

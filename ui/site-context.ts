@@ -30,7 +30,7 @@ const connection = () => (navigator as Navigator & { connection?: { saveData?: b
 
 const neverChanges = () => () => undefined;
 
-/** Does the visitor ask to save data? By the header that the page was asked for with, or by the browser's own setting meanwhile. */
+/** Returns whether the visitor saves data, by the header of the page's request or the browser's present setting. */
 export function useSavesData(): boolean {
   const { savesData } = useContext(SiteContext);
   return useSyncExternalStore(

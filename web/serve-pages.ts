@@ -36,7 +36,7 @@ interface PageOptions {
   pageConfig: FastifyContextConfig;
 }
 
-/** Seconds until to ask again for a page that the API could not fill, and for one that nobody had time to make. */
+/** Retry-After in seconds: of pages that the API could not fill, and of pages for which the server was too busy. */
 const UNAVAILABLE_S = 5;
 const BUSY_S = 2;
 
@@ -70,7 +70,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
   async function render({ url, form, address, agent, savesData }: Visit): Promise<MadePage> {
     const api = recorded(sendTo(app, site, apiAnswers, { address, agent }));
     const sent = form === undefined ? {} : { method: 'POST', body: form, headers: { 'content-type': FORM_TYPE } };
-    /** May this page be sent to anybody? */
+    /** Returns whether the page may be cached for all visitors. */
     const isPublic = ({ status, headers }: { status: number; headers: Record<string, string> }) =>
       status === 200 && !('cache-control' in headers) && api.isWhole();
     const page = await renderWith(

@@ -59,7 +59,7 @@ export const usernameSchema = lineOfText()
   .transform(normalUsername)
   .pipe(z.string().min(USERNAME_SHORTEST).max(USERNAME_LONGEST).regex(USERNAME, { error: USERNAME_CHARACTERS }));
 
-/** Any characters; what it is compared with is a hash. */
+/** Any characters are allowed in a password: it is stored as a hash. */
 export const passwordSchema = z
   .string()
   .min(1)

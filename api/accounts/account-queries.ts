@@ -23,7 +23,7 @@ export const spellingOf = (identifier: string): string =>
 export function findAccountByIdentifier(db: Database, identifier: string) {
   if (identifier.includes('@')) return findAccountByEmail(db, normalEmail(identifier) ?? '');
   const username = normalUsername(identifier);
-  // By the index, which is on small letters, and then exactly.
+  // The index is on lower case, so it is asked first; then the letters are compared exactly.
   return accounts(db)
     .where(sql`lower(account.username)`, '=', sql`lower(${username})`)
     .where('account.username', '=', username)
@@ -32,7 +32,7 @@ export function findAccountByIdentifier(db: Database, identifier: string) {
 
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Is one of these another member's already? A name is, in whichever letters it is written. */
+/** Returns which of these another member has already. Usernames are compared without regard to case. */
 export async function findTaken(
   db: Database,
   { username, email }: { username?: string | undefined; email?: string | undefined },

@@ -10,7 +10,7 @@ import { deleteSpareParts } from '../spare-parts/spare-part-writes.ts';
 
 // Parts of deleting an account: what goes with it, and what keeps a member from going. `db` must be the transaction that deletes it.
 
-/** Is the member the only admin? Locks the admins' rows: of two who leave at once the second one waits, and sees that the first is gone. */
+/** Returns whether the member is the only admin. Locks the admins' rows, so that two admins cannot both leave at the same time. */
 async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
   const admins = db.selectFrom('account_role').select('account_id').where('role', '=', 'admin');
   if (!(await admins.where('account_id', '=', accountId).executeTakeFirst())) return false;
@@ -18,7 +18,7 @@ async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
   return !(await admins.where('account_id', '<>', accountId).executeTakeFirst());
 }
 
-/** Is there a dealer or garage with something on the market that nobody else is an owner of? Its owners leave one by one. */
+/** Returns whether the member is the only owner of a dealer or garage that has something on sale. Locks the sellers of the member's teams. */
 async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
   const joined = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
   // A change of one of these teams locks its seller too (`lockSeller`): nobody makes the member an owner meanwhile, and no other owner

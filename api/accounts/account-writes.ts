@@ -20,7 +20,7 @@ interface NewAccount {
   newsletter: boolean;
 }
 
-/** Gives the new account's id. Throws a unique violation when the name or the address is taken. */
+/** Returns the new account's id. Throws a unique violation when the name or the address is taken. */
 export async function insertAccount(db: Database, account: NewAccount, now: number): Promise<number> {
   const { confirmed, newsletter, ...rest } = account;
   const { id } = await db
@@ -115,8 +115,8 @@ const changeOf = (db: Database, accountId: number) =>
   db.selectFrom('email_change').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
 /**
- * Gives the address that hears of it and to which the change can be taken back. With one change after another that
- * stays the first: else whoever got in could change the address twice and be rid of its owner.
+ * Starts a change of a member's email address. Returns the address that is told of it and can undo it: the one that was confirmed
+ * before the first of several changes. Otherwise an intruder could change it twice and lock the owner out.
  */
 export async function askEmailChange(
   db: Database,
@@ -139,7 +139,7 @@ export async function askEmailChange(
   return old_email;
 }
 
-/** Makes the new address hold. Throws a unique violation when somebody else has it by now. */
+/** Replaces the address by the new one. Throws a unique violation when somebody else has it by now. */
 export async function applyEmailChange(db: Database, accountId: number, now: number): Promise<void> {
   const change = await changeOf(db, accountId);
   if (change) await setEmail(db, accountId, change.new_email, now);

@@ -6,7 +6,7 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 const GRANT_MS = 60_000;
 
-/** Has the browser with this cookie been given a grant? */
+/** Returns whether the browser with this cookie has a grant. */
 export async function hasGrant(db: Database, cookie: string): Promise<boolean> {
   const answered = db.selectFrom('google_sign_in').select('browser').where('browser', '=', hashOfSecret(cookie));
   return (await answered.executeTakeFirst()) !== undefined;

@@ -120,7 +120,7 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     const tokens = await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, accountId);
       const unchanged = await findAccount(transaction, accountId);
-      // Changed or deleted by somebody else while the new one was hashed.
+      // The password was changed, or the account deleted, while the new password was hashed.
       if (unchanged?.hash !== account.hash) throw validationError(WRONG_PASSWORD);
       await setPassword(transaction, accountId, hash);
       const notice = { kind: 'password-changed', account: unchanged, ip: request.ip, now: clock.now() } as const;

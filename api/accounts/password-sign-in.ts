@@ -26,7 +26,7 @@ interface Attempt<Begun> {
   begin: (transaction: Database, accountId: number) => Promise<Begun>;
 }
 
-/** Proves who somebody is. Gives the account's number and what was begun for it; throws what the contract says. */
+/** Proves who somebody is. Returns the account's id and the session begun for it; throws the errors of the contract. */
 export type SignInByPassword = <Begun>(
   request: FastifyRequest,
   reply: FastifyReply,

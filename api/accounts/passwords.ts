@@ -35,7 +35,7 @@ async function readCommon(): Promise<Set<string>> {
 
 let common: ReturnType<typeof readCommon> | undefined;
 
-/** Would somebody who tries a few thousand passwords, or knows whose it is, find this one? */
+/** Returns whether a password is found by trying a few thousand common ones, or words about its owner. */
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
   common ??= readCommon();
   const guess = password.toLowerCase();

@@ -23,7 +23,7 @@ type ProfileChange = z.infer<typeof profileSchema>;
 
 const takenError = (what: 'username' | 'email') => applicationError(what === 'username' ? USERNAME_TAKEN : EMAIL_TAKEN);
 
-/** Gives the function that changes a member's profile. It throws what a member is to be told. */
+/** Returns the function that changes a member's profile. Its errors are sentences for the member. */
 export function openProfileWrites({ source, config, session: { clock }, rateLimits }: Accounts) {
   const { db } = source.adapter;
 

@@ -2,7 +2,7 @@ import { REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts/accounts.ts
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 
-/** Sessions that nobody refreshed for so long, or that began so long ago, are over. Gives the earliest times that live. */
+/** Returns the earliest times of refresh and of sign-in that a session may have; older sessions are over. */
 export const sessionLimits = (now: number) => ({
   rotatedAfter: now - REFRESH_TOKEN_DAYS * DAY_MS,
   createdAfter: now - SESSION_DAYS * DAY_MS,

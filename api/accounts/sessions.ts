@@ -117,7 +117,7 @@ export async function refreshSession(deps: SessionDeps, db: Database, refreshTok
   return { refused: 'replayed' };
 }
 
-/** Is this the refresh token that is good now, of this session? It stays good: nothing is exchanged for it. */
+/** Returns whether this is the current refresh token of the session. The token is not exchanged and stays valid. */
 export async function isOwnRefreshToken(
   { clock, tokens }: SessionDeps,
   db: Database,

@@ -45,7 +45,7 @@ const changesIn = (difference: Difference) =>
 
 /**
  * Writes down what somebody did, in the transaction that does it: what has changed, before and after. It is never changed, and
- * the database keeps it for two years. Gives its number.
+ * the database keeps it for two years. Returns its id.
  */
 export async function recordAudit(
   db: Database,

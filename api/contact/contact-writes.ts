@@ -16,8 +16,8 @@ const digestOf = ({ sender, subject, body }: Message) =>
     .digest('base64url');
 
 /**
- * Gives the message's id; undefined if it came a moment ago, also when both come at once: which one is first is the database's to
- * say. One that comes again later takes its old row, and is a new message.
+ * Stores a message and returns its id; undefined if the same message came a moment ago. A unique index decides between two that come
+ * at the same time. The same message sent again later reuses its old row and counts as new.
  */
 export async function keepMessage(db: Database, message: Message, now: number): Promise<number | undefined> {
   const row = await db

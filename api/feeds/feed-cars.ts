@@ -26,7 +26,7 @@ export type FeedCar = {
   pictures: string[];
 };
 
-/** Whose cars a feed has. */
+/** The sellers whose cars a feed lists. */
 export type FeedScope = { kind: 'all' | 'market' } | { kind: 'dealer' | 'private'; id: number };
 
 /** Some 3 ms of work: SQLite reads while everybody waits. */

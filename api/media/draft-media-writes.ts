@@ -74,7 +74,7 @@ export async function storeDraftMedia(
   return row.id;
 }
 
-/** Is the file of this picture there? */
+/** Returns whether the file of this picture is stored. */
 export async function isMediaStored(db: Database, storage: ObjectStorage, mediaId: number): Promise<boolean> {
   const row = await db
     .selectFrom('media')

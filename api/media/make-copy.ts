@@ -32,11 +32,11 @@ interface CopyMakerDeps {
   log: FastifyBaseLogger;
 }
 
-/** Gives the function that makes a smaller copy of a picture, and stores it under a key. It throws NotFound where it cannot. */
+/** Returns a function that makes a smaller copy of a picture, and stores it under a key. It throws NotFound where it cannot. */
 export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps) {
   let isFailing = false;
 
-  /** The picture as it was put in, or as it is drawn for a copy of this format. */
+  /** Returns the uploaded original, or the demo's drawing at the width of this format. Throws NotFound. */
   async function originalOf(picture: Picture, format: PictureFormat | 'original'): Promise<Buffer> {
     const { hash, provider, width } = picture;
     if (provider === 'drawn') {

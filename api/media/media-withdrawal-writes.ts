@@ -14,7 +14,7 @@ const SOLD_THINGS = [
 /** Tables that name pictures without showing them to everybody. */
 const PRIVATE_USES = ['listing_photo', 'upload'];
 
-/** Does nothing that everybody sees show it? */
+/** Returns the condition that nothing public shows a picture. */
 function isShownNowhere() {
   const others = MEDIA_USES.filter(
     ([table]) => !PRIVATE_USES.includes(table) && !SOLD_THINGS.some(({ link }) => link === table),

@@ -43,7 +43,7 @@ export interface PicturePlace {
   /** Asked first. */
   originalKey: string;
   copyKey(format: PictureFormat | 'original', encoding: Encoding): string;
-  /** Returns what the database has of the picture. */
+  /** Reads the picture's row from the database. */
   find(): Promise<Picture | undefined>;
   isPrivate: boolean;
 }

@@ -15,7 +15,7 @@ export function openUnwrittenCopies({ now }: Clock): UnwrittenCopies {
     maxSize: MOST_BYTES,
     sizeCalculation: ({ length }) => length,
     ttl: KEPT_MS,
-    // Else it would go by the time that it read last for another millisecond.
+    // By default the cache reuses the time that it read last for another millisecond.
     ttlResolution: 0,
     perf: { now },
   });

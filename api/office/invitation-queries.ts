@@ -27,7 +27,7 @@ export async function findInvitation(db: Database, code: string, now: number): P
     .executeTakeFirst();
 }
 
-/** Was it sent to the address that this member has confirmed? */
+/** Returns whether the invitation was sent to the member's confirmed address. */
 export async function isInvited(db: Database, accountId: number, { email }: FoundInvitation): Promise<boolean> {
   const found = await db
     .selectFrom('account')

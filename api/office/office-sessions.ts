@@ -26,7 +26,7 @@ interface NewOfficeSession {
   device: string;
 }
 
-/** Gives the token that the cookie is to hold; here is only its hash. */
+/** Starts an office session. Returns the token for the cookie; the database stores only its hash. */
 export async function startOfficeSession(
   db: Database,
   { area, accountId, sessionId, device }: NewOfficeSession,

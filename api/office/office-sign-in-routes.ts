@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import { listStaffRoles } from './actor-queries.ts';
 import { endOfficeSession, findOfficeSession, startOfficeSession } from './office-sessions.ts';
 
-/** So long an access token alone is good for the office's cookie. */
+/** A session begun within this time gets the office's cookie by its access token alone; an older one needs its refresh token too. */
 const FRESH_MS = 10 * MINUTE_MS;
 const COOKIE_SECONDS = SESSION_DAYS * 86_400;
 

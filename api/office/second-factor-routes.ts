@@ -72,7 +72,7 @@ const OFFICES: readonly Office[] = [
   { path: '/sell/api/second-factor', config: { action: 'open the office of a seller' } },
 ];
 
-/** By which staff, and sellers who want to, prove that a stolen password is not all that somebody has. */
+/** Routes that set up and check the second factor, which staff must have and sellers may. */
 export function secondFactorRoutes(app: RouteApp, services: FactorServices) {
   for (const office of OFFICES) routesOf(app, services, office);
 }

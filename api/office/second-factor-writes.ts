@@ -126,8 +126,8 @@ async function redeemRecoveryCode(db: Database, accountId: number, code: string,
 }
 
 /**
- * Is this a code of the app, or a recovery code? Each is good once, and a code of the app makes all earlier ones worthless. Gives which
- * of the two it was; undefined: neither.
+ * Uses up a code. Returns whether it was one of the app or a recovery code; undefined: neither. Each code works once, and a code of the
+ * app makes all earlier ones of the app worthless.
  */
 export async function redeemCode(
   db: Database,

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Those of Uganda that begin with 7 are mobile ones; 39 and 41 are fixed. */
+/** Ugandan mobile numbers begin with 7; 39 and 41 are landlines. */
 const MOBILE = /^7\d{8}$/;
 
 /** Uganda's mobile number in any written form, as it is kept: ten digits. Undefined for any other. */

@@ -83,7 +83,7 @@ const LIMITS = {
   /** Phone numbers of private sellers that are shown. A browser or member that was shown one may see it again that day. */
   numbersSeen: { most: 1, windowS: DAY_S, isKept: true },
   numbersOfBrowser: { most: 10, windowS: DAY_S, isKept: true },
-  /** Browsers without our cookie that call themselves alike: behind one address of a carrier they are many. */
+  /** Browsers without our cookie that share an address and a User-Agent: a carrier puts many people behind one address. */
   numbersOfNewcomers: { most: 40, windowS: DAY_S, isKept: true },
   numbersOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
   numbersOfMember: { most: 60, windowS: DAY_S, isKept: true },

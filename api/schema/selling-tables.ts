@@ -173,7 +173,7 @@ interface ListingTables {
     confirmed_at: number | null;
     /** Null: its photos are those that buyers see. */
     photos_changed_at: number | null;
-    /** The price that was last let in; null: the one that buyers see. */
+    /** The last approved price; null: the one that buyers see. */
     approved_price: Generated<number | null>;
     /** JSON: make, model and year as buyers first saw them; null: they are as they were. */
     first_car: Generated<string | null>;

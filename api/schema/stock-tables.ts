@@ -31,13 +31,13 @@ export interface BatchTables {
     state: BatchRowState;
     /** Why it was refused. */
     said: string | null;
-    /** The price that whoever asked for it saw, in shillings. */
+    /** The price that the member who asked for it saw, in shillings. */
     seen_price: number | null;
     old_price: number | null;
     new_price: number | null;
-    /** Its state before. */
+    /** The ad's state before the action. */
     was: ListingState | null;
-    /** When it was to end before. */
+    /** The ad's `expires_at` before the action. */
     was_to_end: number | null;
     done_at: number | null;
   };

@@ -1,7 +1,7 @@
 import type { MemberKey } from '#contract/office/team-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// By what somebody could still reach a seller once they may not: tokens, webhooks and open invitations that they made.
+// Removes the tokens, webhooks and open invitations that a former member made, by which they could still reach a seller.
 
 interface Made {
   sellerId: number;

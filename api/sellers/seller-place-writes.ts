@@ -26,7 +26,7 @@ export async function placeIdOf(db: Database, name: string): Promise<number> {
   return id;
 }
 
-/** May its place be one of the market's? It is with buyers, who see it. */
+/** Returns whether the seller has something on sale: only then may its place become one of the market's places. */
 async function isOnSale(db: Database, sellerId: number): Promise<boolean> {
   const listing = await db
     .selectFrom('listing')
@@ -37,7 +37,7 @@ async function isOnSale(db: Database, sellerId: number): Promise<boolean> {
   return listing !== undefined;
 }
 
-/** Would this be a new place of the market's at once? */
+/** Returns whether this name would at once become a new place of the market. */
 export const makesPlace = async (db: Database, sellerId: number, name: string): Promise<boolean> =>
   (await findPlace(db, name)) === undefined && (await isOnSale(db, sellerId));
 

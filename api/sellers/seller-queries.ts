@@ -34,8 +34,8 @@ export async function findStoppedSellers(db: Database, ids: readonly number[]): 
 }
 
 /**
- * Those of these dealers or garages that act for themselves: somebody is a member, or something was put on sale by their own
- * hands. No file deletes them.
+ * Returns which of these dealers or garages sell by themselves: they have a member, or put something on sale. An operator's file
+ * never deletes them.
  */
 export async function findActing(db: Database, owner: Owner, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();

@@ -15,7 +15,7 @@ import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import type { Services } from '../services.ts';
 import { countOpenInvites, findOpenInvite, findOpenInviteTo, isOnTeam, mayManage, showTeam } from './team-queries.ts';
 
-/** More are typed by nobody who knows whom they invite. */
+/** The most open invitations of one team. */
 const MOST_INVITES = 30;
 
 const ofTeam = { tags: ['office'], params: z.object({ documentId: z.string() }) };

@@ -42,7 +42,7 @@ export async function countOpenInvites(db: Database, sellerId: number): Promise<
   return (await openInvites(db, sellerId).execute()).length;
 }
 
-/** Does whoever has this address act for the seller already? */
+/** Returns whether the member with this email address is already on the seller's team. */
 export async function isOnTeam(db: Database, sellerId: number, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('seller_member')
@@ -54,7 +54,7 @@ export async function isOnTeam(db: Database, sellerId: number, email: string): P
   return found !== undefined;
 }
 
-/** May somebody do this to a member, or offer this role where nobody has it yet? */
+/** Returns whether the actor may change this member, or offer this role in an invitation. */
 export const mayManage = (actor: Actor, sellerId: number, role: SellerRole, accountId: number | null = null) =>
   can(actor, 'manage the team', { sellerId, member: { accountId, role } });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** By which those who look through logs and repositories for secrets know one of ours. */
+/** The prefix by which secret scanners recognise a leaked token of ours. */
 const TOKEN_PREFIX = 'motoka_';
 const RANDOM_BYTES = 30;
 // Safe pattern: fixed lengths.

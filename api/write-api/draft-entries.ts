@@ -79,7 +79,7 @@ async function filterOfNumbers(db: Database, type: ContentType, owned: Owned): P
 /** Adds its stock number to each entry that is this seller's own; of all others nobody is told. */
 async function withStockNumbers(db: Database, owned: Owned, entries: readonly Buffer[]): Promise<Buffer[]> {
   const texts = entries.map(String);
-  // An entry begins with its ids.
+  // An entry's JSON begins with its ids: the first match is its own documentId, not that of a related entry.
   const ids = texts.map((text) => /"documentId":"(\w+)"/.exec(text)?.[1] ?? '');
   const rows = await listingsOf(db, owned)
     .select(['document_id', 'stock_number'])

@@ -25,7 +25,7 @@ import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
 const KINDS = ['car', 'spare_part'] as const satisfies readonly ListingKind[];
 
 export const WRITE_BODY_BYTES = 1024 ** 2;
-/** More than this is read of those alone who may write. */
+/** The most bytes of a body that are read before it is known whether the sender may write. */
 const ANYBODYS_BYTES = 64 * 1024;
 
 /** Throws a 412 where what the caller saw has changed since. */
@@ -76,7 +76,7 @@ function routesOf(app: RouteApp, kind: ListingKind, { source, types, clock, move
     return listing;
   }
 
-  /** More is asked of whoever changes what buyers are to pay, or brings back what was over. Throws Forbidden. */
+  /** Checks the additional permission for changing the price, or for bringing back a listing that has ended. Throws Forbidden. */
   function requireMayChange(actor: Actor, listing: ListingRow, data: Readonly<Record<string, unknown>>): void {
     const isPublic = isPublicState(listing.state);
     if (isPublic && isOfPrice(data)) callers.requireMay(actor, 'change the price', secretOf(listing));

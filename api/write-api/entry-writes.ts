@@ -134,7 +134,7 @@ export async function writeListing(begun: Locked, wanted: Wanted): Promise<void>
   else if (read.availability === 'available') await putBackListing(locked, listing);
 }
 
-/** Does this body say what only some of a seller's people may change of what is on sale? */
+/** Returns whether the body changes the price or the seller's own words, for which a role may lack the permission. */
 export const isOfPrice = (data: Readonly<Record<string, unknown>>): boolean =>
   PRICE_FIELDS.some((name) => name in data);
 

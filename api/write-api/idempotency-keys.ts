@@ -60,7 +60,7 @@ export type NoteKey = (transaction: Database, documentId: string) => Promise<voi
 
 interface OneWrite {
   now: number;
-  /** Gives the documentId of what was written. */
+  /** Returns the documentId of what was written. */
   write(noteKey: NoteKey): Promise<string>;
   /** The answer of what was written. */
   answer(documentId: string): Promise<Sent>;
@@ -100,7 +100,7 @@ export function openIdempotencyKeys(db: Database) {
   async function run(key: Key, { now, write, answer }: OneWrite): Promise<Sent> {
     const earlier = await findWrite(db, key, now);
     if (earlier?.answer) return sentSchema.parse(JSON.parse(earlier.answer));
-    // Noted without its answer: the process ended between the two.
+    // The process ended after the write and before its answer was stored: the answer is made again.
     const documentId = earlier?.document_id ?? (await write(noteKeyOf(key, now)));
     return keepAnswer(key, await answer(documentId));
   }

@@ -30,7 +30,7 @@ const keyOf = (ref: EntryRef) => ('id' in ref ? `#${ref.id}` : ref.documentId);
 
 const MOST_ID = 2_147_483_647;
 
-/** Finds those of the named entries that everybody sees, by how they were named. */
+/** Returns the ids of the public ones among the named entries, by `#id` and by documentId. */
 async function findTargets(db: Database, target: string, refs: readonly EntryRef[]): Promise<Map<string, number>> {
   const ids = refs.flatMap((ref) => ('id' in ref && ref.id <= MOST_ID ? [ref.id] : []));
   const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
@@ -111,7 +111,7 @@ async function related(
   }
 }
 
-/** Does the ad name something that none of the market's entries is called yet? */
+/** Returns whether the ad has a name, such as a make, that the market's tables lack. */
 export async function isUnlisted({ db, present }: Reading, name: string, { target }: RelationSpec): Promise<boolean> {
   const said = present[name] ?? null;
   return typeof said === 'string' && (await idsOfNames(db, target, [said])).length === 0;
@@ -152,7 +152,7 @@ export async function readImages(
   return read;
 }
 
-/** Whose it is follows from who writes it: it may be said, and is nobody else's. Gives what is wrong. Throws Forbidden. */
+/** Checks the relation to an ad's own dealer or garage: it may be sent, but not changed. Returns what is wrong. Throws Forbidden. */
 export async function requireOwnSeller(
   db: Database,
   listing: ListingRow,

@@ -20,7 +20,7 @@ const isObject = (value: unknown): value is Objects =>
 const CHANGES = ['set', 'connect', 'disconnect'];
 const isEntry = (value: Objects) => ('id' in value || 'documentId' in value) && !CHANGES.some((key) => key in value);
 
-/** Entries that a relation may name. Nobody names so many: beyond it, it is nothing that anybody meant. */
+/** The most entries that a request may name in one relation; no honest request comes near. */
 const MOST_REFS = 200;
 const LONGEST_REF = 100;
 

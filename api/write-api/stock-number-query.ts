@@ -28,7 +28,7 @@ const fieldNames = (fields: QueryValue | undefined): string[] =>
 const numbersIn = ({ filters }: QueryObject): QueryValue | undefined =>
   isQueryObject(filters) ? ownOf(filters, STOCK_KEY) : undefined;
 
-/** Does the query speak of stock numbers? */
+/** Returns whether the query filters, sorts by or selects stock numbers. */
 export const asksStockNumber = (query: QueryObject): boolean =>
   numbersIn(query) !== undefined || fieldNames(query.fields).includes(STOCK_KEY);
 

@@ -14,13 +14,13 @@ import { readGiven, WRITTEN_TYPES } from './written-entry.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Does the body give this field the value that one of these rows is answered with? */
+/** Returns whether the body has the same value for this field as one of these rows. */
 function isAnswered({ kind }: ListingRow, rows: readonly StoredRow[], name: string, value: unknown): boolean {
   const write = entryWriter(WRITTEN_TYPES[kind], [name]);
   return rows.some((row) => `${write(row)}}` === JSON.stringify({ [name]: value }));
 }
 
-/** Does the body name exactly these entries, in this order? */
+/** Returns whether the body names exactly these entries, in this order. */
 async function namesThese(db: Database, target: string, ids: readonly number[], value: unknown): Promise<boolean> {
   const input = readRelation(value);
   if (!input || !('set' in input) || input.set.length !== ids.length) return false;

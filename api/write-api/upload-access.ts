@@ -22,7 +22,7 @@ export async function requireUploader(callers: WriteServices['callers'], request
 
 const ID = /^[1-9]\d{0,8}$/;
 
-/** A seller's own, by its number as it stands in the address. Throws NotFound; Forbidden for a picture of another seller that everybody sees. */
+/** Returns a seller's own upload by the id in the address. Throws NotFound; Forbidden for a public picture of another seller. */
 export async function requireUpload(db: Database, sellerId: number, id: string | undefined) {
   const mediaId = id !== undefined && ID.test(id) ? Number(id) : 0;
   const found = await findUpload(db, sellerId, mediaId);

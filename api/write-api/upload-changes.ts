@@ -67,7 +67,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeD
     const listing = await lockListing(transaction, documentId);
     if (!listing) throw validationError(REF_UNKNOWN);
     const locked = { services: moves, db: transaction, listing, by: { accountId: actor.accountId }, now: clock.now() };
-    // With buyers or a moderator a change of pictures is sent on its way at once; any other ad stays as it is.
+    // A live ad's change of pictures is submitted at once. For any other ad it is only saved.
     await writeListing(locked, { data: { images }, isDraft: !LISTING_STATES[listing.state].isLive });
   }
 

@@ -13,7 +13,7 @@ interface Named {
 /** Files by how a body named them: `#12`, and by documentId. */
 type NamedMedia = ReadonlyMap<string, number>;
 
-/** Those of these files that the seller sent, or that show in this ad already. */
+/** Returns which of these files the seller uploaded, or this ad shows already. */
 async function ownAmong(
   db: Database,
   { id, seller_id }: ListingRow,

@@ -63,7 +63,7 @@ export async function describeUpload(
   return numUpdatedRows > 0n;
 }
 
-/** Does any other seller show the file, or has any other sent it? Also true while a moderator is looking at it. */
+/** Returns whether another seller sent or shows the file, or a moderator is reviewing it. */
 async function isShared(db: Database, sellerId: number, mediaId: number): Promise<boolean> {
   const others = await db
     .selectFrom('upload')

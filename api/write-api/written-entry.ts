@@ -52,7 +52,7 @@ async function videosOf(db: Database, listing: ListingRow): Promise<number[]> {
   return (await query.orderBy('position').execute()).map(({ media_id }) => media_id);
 }
 
-/** Is what its seller wants of it something else than what buyers see? */
+/** Returns whether buyers do not see the ad, or not as its seller has changed it. */
 async function isWaiting(db: Database, listing: ListingRow): Promise<boolean> {
   if (!isPublicState(listing.state) || Object.keys(patchOf(listing)).length > 0) return true;
   return (await photoChangesOf(db, listing.id)).isChanged;

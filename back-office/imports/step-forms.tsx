@@ -6,7 +6,7 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { importPath } from './import-words.ts';
 
-/** From the dry run to the import itself. */
+/** The form that starts the import after its dry run. */
 export function StartForm({ batch, search }: { batch: ImportBatch; search: string }) {
   const { counts, otherCount, documentId } = batch;
   const isBusy = useNavigation().state !== 'idle';

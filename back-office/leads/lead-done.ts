@@ -9,7 +9,7 @@ export type InboxIntent = (typeof INBOX_INTENTS)[number];
 
 export const isInboxIntent = (name: string): name is InboxIntent => INBOX_INTENTS.some((intent) => intent === name);
 
-/** Returns the hidden fields of a lead's form; `move`: which move, for that intent alone. */
+/** Returns the hidden fields of a lead's form. `move` names the move where the intent is one. */
 export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, move?: LeadMoveName) => ({
   intent,
   of: documentId,

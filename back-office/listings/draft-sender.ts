@@ -14,7 +14,7 @@ import {
 
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** More rounds than people cause: something else is wrong then, and saving is retried later. */
+/** The most rounds of saving in a row. People cause fewer; after that something else is wrong, and saving is retried later. */
 const MOST_ROUNDS = 5;
 
 /** Statuses after which sending the same again would be refused again. */

@@ -13,7 +13,7 @@ const SENT_BY: Readonly<Partial<Record<ListingState, SellerMove>>> = {
   withdrawn: 'put back',
 };
 
-/** Sends an ad on its way, or the changes of one that is live. Gives what has become of it. */
+/** Sends an ad on its way, or the changes of one that is live. Returns it as it is now. */
 export function sendListing(
   api: OfficeApi,
   { documentId, state }: Pick<OwnListing, 'documentId' | 'state'>,

@@ -20,7 +20,7 @@ export function usePhotoBoard(listing: string, initial: readonly ListingPhoto[])
   useEffect(() => {
     let isOver = false;
     let opened: PhotoBoard | undefined;
-    // With the page's scripts there is time for what nobody sees yet.
+    // Loaded after the page's own scripts, since nobody sees it yet.
     void import('./photo-board.ts')
       .then(({ openPhotoBoard }) => openPhotoBoard(listing, first.photos))
       .then((ready) => {

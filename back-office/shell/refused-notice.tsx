@@ -5,7 +5,7 @@ interface RefusedNoticeProps {
   /** Why something was not done; nothing where that stands beside a field. */
   said: string | null | undefined;
   className?: string;
-  /** More of it. */
+  /** Further content of the notice. */
   children?: ReactNode;
 }
 

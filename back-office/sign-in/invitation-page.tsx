@@ -11,7 +11,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 
 const codeIn = (url: URL) => url.searchParams.get('code') ?? '';
 
-/** The code stands in the address: it goes nowhere from here. */
+/** Not cached: the address holds a secret code. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = officeLoader(async ({ url, api }) => {

@@ -3,7 +3,7 @@ import * as messages from '#contract/messages/stock.ts';
 import { SELLER_MOVES, type SellerMove } from '#contract/office/listings.ts';
 import type { May } from '../lib/may.ts';
 
-// Which moves a user may make with a listing, so that no button leads to a refusal. The server checks it all the same.
+// The moves that a user may make with a listing, so that no button leads to a refusal. The server checks them again.
 
 /** Returns whether rows can be chosen; there must be at least two. */
 export const canSelect = (count: number, may: May): boolean =>

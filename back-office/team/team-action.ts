@@ -27,6 +27,6 @@ export const teamAction = officeAction(async ({ url, form, api }) => {
   if (!act || !done) throw doneAt(url, '');
   const { refused } = await attempt(act(), 404);
   if (refused) return refusal(refused, form);
-  // To another of their sellers, or to the page that says that they have none.
+  // Opens another of the member's sellers, or the page that says that there is none.
   throw done === 'left' ? redirect(FIRST_PAGES.sell) : doneAt(url, done);
 });

@@ -12,7 +12,7 @@ export type Shape =
   | { as: 'name'; target: string; most: number }
   | { as: 'names'; target: string; most: number };
 
-/** Those that only the market's staff fill in. */
+/** Shapes of all fields, including those that only the market's staff fill in. */
 type OfficeShape =
   | Shape
   | { as: 'yes or no' | 'texts' | 'media' }

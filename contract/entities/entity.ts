@@ -106,7 +106,7 @@ export interface EntitySpec {
   readonly indexed?: readonly string[];
   /** The to-one relation to the member whose own each entry is; nobody else sees it. */
   readonly ownedBy?: string;
-  /** By which its seller's own system knows an entry. It is in no row: a query may name it, and only that seller is told. */
+  /** The key that a seller's own system has for an entry. No row holds it: a query may name it, and only that seller gets it. */
   readonly ownersKey?: string;
   /** Fields that no two entries share, compared folded: capitals, blanks and hyphens do not count. */
   readonly unique: readonly string[];
@@ -187,7 +187,7 @@ export const namesOn = <Spec extends EntitySpec, Where extends Place>(spec: Spec
     on.includes(where) ? [name as NameOn<Spec, Where>] : [],
   );
 
-/** Do sellers write it, of their own ads? What of it a moderator must see before buyers do follows from what it says. */
+/** Returns whether sellers fill the field in for their own ads. Whether a change must be reviewed depends on the value. */
 export const isSellers = ({ step = 'office' }: { readonly step?: string }): boolean => step !== 'office';
 
 /** The served name of the seller's own number for an ad. */

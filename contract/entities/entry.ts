@@ -53,7 +53,7 @@ type ExtraName<Spec extends EntitySpec> = {
 /** All attributes of an entry, extras included. */
 export type Attributes<Name extends EntityName> = Identity & AnsweredFields<Entities[Name]> & Times;
 
-/** Those that are answered where nobody names any. */
+/** The attributes that are answered where a request selects none. */
 type UsualAttributes<Name extends EntityName> = Omit<Attributes<Name>, ExtraName<Entities[Name]>>;
 
 export type FieldName<Name extends EntityName> = keyof Attributes<Name> & string;

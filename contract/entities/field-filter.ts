@@ -44,7 +44,7 @@ export interface NumbersFilter extends ByParameter {
   readonly unit: CountUnit;
 }
 
-/** A part of the words that say where a thing is. */
+/** Matches a part of the location's text, such as a district. */
 export interface LocationFilter extends ByParameter {
   readonly kind: 'location';
 }

@@ -55,7 +55,7 @@ export type LeadIntent = keyof typeof LEAD_INTENTS;
 
 export const LEAD_INTENT_NAMES: readonly LeadIntent[] = namesOf(LEAD_INTENTS);
 
-/** With which pages lead to the contact form; without one it asks a question. */
+/** The intents that have a button of their own; the contact form without an intent asks a question. */
 export const CONTACT_INTENTS = namesWith(LEAD_INTENTS, 'hasButton');
 export type ContactIntent = (typeof CONTACT_INTENTS)[number];
 

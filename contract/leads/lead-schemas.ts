@@ -22,7 +22,7 @@ const phoneSchema = z
 const offerSchema = z.int().refine((offer) => offer >= 1 && offer <= LEAD_OFFER_HIGHEST, messages.NO_OFFER);
 
 export const viewingSchema = z.strictObject({
-  /** In Uganda. */
+  /** The date in Uganda's time zone. */
   day: z.iso.date(messages.NO_DAY),
   time: z.enum(VIEWING_TIMES),
 });

@@ -5,7 +5,7 @@ import { namesOf, namesWith } from '../values/names.ts';
 interface LeadStateProperties {
   /** Still to be dealt with. */
   isOpen: boolean;
-  /** From somebody who means it: it counts in the usual time to an answer. */
+  /** True: a serious enquiry, which counts in the usual time to an answer. False: spam and the like. */
   isEarnest: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { CONTACT_MESSAGE_LONGEST } from './contact.ts';
 
-/** By which door the buyer came. Taps on Call and WhatsApp are counted and are no leads; those of members once were, without a name. */
+/** The way by which a lead came. Taps on Call and WhatsApp are only counted; earlier versions made leads of members' taps. */
 export const LEAD_CHANNELS = ['form', 'phone', 'whatsapp'] as const;
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 

@@ -3,7 +3,7 @@ import { LISTING_HEADERS } from '../entities/listing-headers.data.ts';
 import { FIELD_LABELS } from '../messages/listing-fields.ts';
 import { type ListingKind, neededFields, STOCK_NUMBER } from './listing-fields.ts';
 
-// Which column of a seller's file is of what, by what stands above it.
+// Recognises the columns of a seller's file by their headers.
 
 export const PHOTOS = 'images';
 

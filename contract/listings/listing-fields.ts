@@ -34,7 +34,7 @@ export const listingField = (kind: ListingKind, name: string): FormField | undef
 
 export const STOCK_NUMBER = STOCK_NUMBER_FIELD.name;
 
-/** A field of the form: those of the ad, and its stock number. */
+/** Returns a field of the form: one of the ad's, or its stock number. */
 export const formField = (kind: ListingKind, name: string): FormField | undefined =>
   name === STOCK_NUMBER ? STOCK_NUMBER_FIELD : listingField(kind, name);
 
@@ -91,7 +91,7 @@ export function readField(field: ListingField, input: unknown): ReadValue {
 export const isSameValue = (one: ListingValue | undefined, other: ListingValue | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Which of the fields that it needs an ad does not have yet. */
+/** Returns the names of required fields that an ad does not have yet. */
 export const missingFields = (kind: ListingKind, values: ListingValues): string[] =>
   neededFields(kind).filter((name) => (values[name] ?? null) === null);
 

@@ -34,7 +34,7 @@ const REVIEW_SCORE = 10;
 /** Above what a seller can earn: given by an admin. */
 const BEYOND_DOUBT = 3;
 
-/** Must a moderator see this before buyers do? `trust`: of the seller. */
+/** Returns whether a moderator must see this before buyers do. `trust`: of the seller. */
 export const mustBeSeen = (trust: number, signals: readonly ReviewSignal[]): boolean =>
   scoreOf(signals) >= REVIEW_SCORE || (trust < BEYOND_DOUBT && signals.some((signal) => FRAUDS.has(signal)));
 

@@ -52,7 +52,7 @@ function parseText(text: string | null): string | undefined {
 /** Free words: of any text, however long, the beginning. */
 function parseWords(text: string | null): string | undefined {
   const words = (text ?? '').replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
-  // By signs, not by halves of them.
+  // Counted in characters, so that no surrogate pair is cut in two.
   const read = [...words].slice(0, LONGEST_WORDS).join('').trim();
   return read === '' || read.toLowerCase() === 'all' ? undefined : read;
 }
@@ -207,9 +207,8 @@ const choicesOf = ({ sort: _sort, page: _page, ...choices }: AnyListQuery) =>
 export const countChoices = (query: AnyListQuery): number => choicesOf(query).length;
 
 /**
- * Is it a list that people look for: all, those of one make, body type or place, or of two such things? Narrower ones, those of
- * two makes, of free words and those in another order are without end: search engines are neither led to them nor told to
- * remember them.
+ * Returns whether search engines should index the list: all cars, or those of one make, body type or place, or of two such things.
+ * There is no end of narrower lists, of several makes, free words and other orders: links to them are nofollow, and they are noindex.
  */
 export function isWorthFinding(query: AnyListQuery): boolean {
   const choices = choicesOf(query);

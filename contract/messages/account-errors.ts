@@ -6,7 +6,7 @@ export const WRONG_PASSWORD = 'Invalid identifier or password';
 export const ACCOUNT_BLOCKED = 'Your account has been blocked by an administrator';
 /** The sign-in page offers another mail when it reads this. */
 export const EMAIL_NOT_CONFIRMED = 'Your account email is not confirmed';
-/** Which of the two is not said. */
+/** The message leaves open which of the two is taken. */
 export const TAKEN = 'Email or Username are already taken';
 export const USERNAME_TAKEN = 'Username already taken';
 export const EMAIL_TAKEN = 'Email already taken';

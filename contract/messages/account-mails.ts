@@ -25,7 +25,7 @@ export const resetMail = (site: string, minutes: number, isOfGoogle: boolean): M
   ],
 });
 
-/** To the new address. */
+/** The mail to the new address. */
 export const emailChangeMail = (site: string, days: number): MailWords => ({
   subject: `Confirm your new email address for ${site}`,
   paragraphs: [`You asked ${site} to use this email address from now on. Please confirm it to make the change.`],
@@ -33,7 +33,7 @@ export const emailChangeMail = (site: string, days: number): MailWords => ({
   notes: [`The link works for ${days} days. If you did not ask for this, ignore this email.`],
 });
 
-/** To the old address. */
+/** The mail to the old address. */
 export const emailChangeCancelMail = (site: string, days: number): MailWords => ({
   subject: `Your email address on ${site} is being changed`,
   paragraphs: [

@@ -8,7 +8,7 @@ import { formatPrice } from './units.ts';
 
 const ads = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
 
-// ---- choosing them
+// ---- choosing ads
 
 export const SELECT_LABEL = 'Change several ads at once';
 export const selectOne = (title: string) => `Select ${title}`;
@@ -19,7 +19,7 @@ export const CLEAR = 'Clear';
 export const CHANGE_SELECTED = 'Change selected';
 export const NONE_SELECTED = 'Select at least one ad first.';
 
-// ---- what to do with them
+// ---- the actions
 
 export const BULK_TITLE = 'Change several ads at once';
 export const chosenHeading = (count: number) => `Change ${ads(count)}`;
@@ -66,7 +66,7 @@ export const NOTHING_POSSIBLE = 'There is nothing you can do with all of these a
 export const batchesUsedUp = (when: string) => `You have changed many ads in a short time. Try again ${when}.`;
 export const TWICE = 'Part of the form was missing. Check it and send it again.';
 
-// ---- what came of it
+// ---- the result
 
 const DONE: Readonly<Record<BulkDeed, string>> = {
   price: 'changed',
@@ -112,6 +112,6 @@ export const GONE = 'This ad no longer exists.';
 export const NOT_BEGUN = 'You undid this before it was done.';
 export const missingParts = (parts: readonly string[]) => `Still missing: ${parts.join(', ')}.`;
 
-// ---- one more like it
+// ---- copying an ad
 
 export const DUPLICATE = 'Copy this ad';

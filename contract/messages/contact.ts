@@ -20,7 +20,7 @@ export const PHONE_TO_CALL_HINT = `The number to call, such as ${PHONE_EXAMPLE}`
 export const PHONE_TO_CALL_MISSING = 'Enter the number to call';
 export const PHONE_WRONG = `Enter a number such as ${PHONE_EXAMPLE}, or one from abroad that begins with +`;
 
-// ---- to whoever sells something
+// ---- the form to a seller
 
 export const PHONE_OR_EMAIL_HINT = 'A phone number or an email address is enough';
 export const PHONE_OR_EMAIL_MISSING = 'Enter a phone number or an email address';

@@ -103,7 +103,7 @@ export const assignedTo = (name: string) => `Assigned to ${name}`;
 export const WITH_YOU = 'Assigned to you';
 export const WITH_NOBODY = 'Not assigned yet';
 
-// ---- one of them
+// ---- the page of one lead
 
 export const BACK_TO_LEADS = 'All buyers';
 /** `share`: of the price, in percent. */
@@ -193,7 +193,7 @@ export const NOTES_MEAN = 'Only your team sees these. Buyers never do.';
 export const ADD_NOTE = 'Add note';
 export const NOTE_MISSING = 'Write a note first.';
 
-// ---- what was done
+// ---- notices after an action
 
 export const DONE_STATE: Readonly<Record<LeadState, string>> = {
   new: 'Back to new.',
@@ -227,7 +227,7 @@ export const READ_THEM = 'Read messages';
 export const NOBODY_ASKED = 'No one has asked about this ad.';
 export const BACK_TO_THE_AD = 'Back to the ad';
 
-// ---- its table
+// ---- the table of leads that staff read
 
 export const EXPORT_COLUMNS = [
   'Received',

@@ -36,7 +36,7 @@ interface LeadWords {
   message: string | null;
   /** The seller's name and number, where the reader is not the seller. */
   seller: { name: string | null; phone: string | null } | null;
-  /** It leads to the page of sellers, and not to that of the car or part. */
+  /** True: the link opens the seller's page of the lead; false: the public page of the car or part. */
   isForMember: boolean;
 }
 
@@ -51,7 +51,7 @@ const answerWords = ({ phone, email }: LeadWords) => {
   return phone === null ? 'To answer by email, reply to this mail.' : `Call ${phone}, or reply to this mail to write.`;
 };
 
-/** To whoever sells it. */
+/** The mail that tells a seller of a new lead. */
 export const leadMail = (site: string, words: LeadWords): MailWords => {
   const { intent, title, reference, name, phone, email, offer, viewing, message } = words;
   const number = reference === null ? '' : ` (${reference})`;
@@ -87,7 +87,7 @@ const ABOUT: Record<LeadIntent, (title: string) => string> = {
   viewing: (title) => `your request to see the ${title}`,
 };
 
-/** To the buyer. It holds nothing that was typed: whoever gave the address may be somebody else. */
+/** The mail that confirms a lead to the buyer. It repeats nothing that was typed: the address may be somebody else's. */
 export const leadConfirmationMail = (
   site: string,
   { intent, title, seller }: { intent: LeadIntent; title: string; seller: string | null },

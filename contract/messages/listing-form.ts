@@ -97,7 +97,7 @@ export function reviewTakes(minutes: number | null): string {
 }
 export const NOTHING_CHANGED = 'You have no changes to send.';
 
-// ---- after it
+// ---- the page after sending
 
 export const SENT_FOR_REVIEW = 'Sent for checking';
 export const SENT_MEANS = 'We will email you when it is on sale, or if you need to change something.';
@@ -143,7 +143,7 @@ export const NOT_ALLOWED = 'You can no longer edit this ad. Ask your manager.';
 export const SEND_NEEDS_LINE = 'You are offline. Your ad is saved: send it again when you are back online.';
 export const FIX_MARKED = 'Please correct the marked fields.';
 
-// ---- two devices
+// ---- editing on two devices
 
 export const CHANGED_ELSEWHERE = 'Also changed on another device';
 export const YOURS = 'Yours';

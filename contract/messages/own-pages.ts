@@ -49,7 +49,7 @@ export const PAGE_CHANGED_MEANWHILE =
   'Someone else has just saved this page. What you typed is still in the form: save again to use yours.';
 export const theirs = (text: string) => (text === '' ? 'They left this empty.' : `They wrote: ${text}`);
 
-// ---- of whoever sells in private
+// ---- the page of a private seller
 
 export const PRIVATE_PAGE_MEANS = 'What buyers read about you.';
 export const PUBLIC_NAME = 'Name that buyers see';

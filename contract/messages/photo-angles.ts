@@ -1,4 +1,4 @@
-/** From where a car is photographed, and what each picture shows a buyer. */
+/** The angles from which a car is photographed, and what each picture shows a buyer. */
 export const PHOTO_ANGLES = {
   corner: { label: 'Front corner', hint: 'The one to put first' },
   front: { label: 'Front', hint: 'Lights and bumper straight on' },

@@ -8,7 +8,7 @@ export const ADD_PHOTOS = 'Add photos';
 export const CHOOSE_PHOTOS = 'Choose photos';
 export const NO_PHOTOS_YET = 'No photos yet. Ads with 8 photos or more sell sooner.';
 
-// ---- how far they are
+// ---- progress of uploads
 
 export const SAVED = 'Saved';
 export const NOT_SENT_YET = 'Not sent yet';
@@ -23,7 +23,7 @@ export const NOT_KEPT = 'This browser cannot save photos for later. Keep this pa
 export const photosLeft = (count: number) => (count === 1 ? '1 photo not sent yet' : `${count} photos not sent yet`);
 export const savedCount = (count: number) => (count === 1 ? '1 photo saved' : `${count} photos saved`);
 
-// ---- what is wrong with one
+// ---- photos that cannot be used
 
 export const refusedPhotoOf = (name: string, reason: string) => `${name}: ${reason}`;
 export const TOO_MANY_CHOSEN = `An ad can have ${MOST_PHOTOS} photos. The others were left out.`;
@@ -32,7 +32,7 @@ export const PHOTO_NOT_TAKEN = 'We could not use this photo. Try another one, or
 export const DISMISS = 'OK';
 export const COULD_NOT_SAVE = 'We could not save that. Please try again.';
 
-// ---- arranging them
+// ---- arranging photos
 
 export const photoNumber = (position: number, count: number) => `Photo ${position} of ${count}`;
 export const COVER = 'Cover';
@@ -41,7 +41,7 @@ export const MOVE_EARLIER = 'Move earlier';
 export const MOVE_LATER = 'Move later';
 export const REMOVE_PHOTO = 'Remove';
 export const DRAG_PHOTO = 'Drag to move, or use the arrow keys';
-/** To a button's words, for those who do not see the photo beside it. */
+/** Adds the photo's position to a button's label, for screen readers. */
 export const ofPhoto = (words: string, position: number) => `${words}: photo ${position}`;
 export const movedTo = (position: number, count: number) => `Now photo ${position} of ${count}`;
 export const REMOVED = 'Photo removed';

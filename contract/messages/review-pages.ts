@@ -41,7 +41,7 @@ export function durationWords(minutes: number): string {
   return `${Math.floor(minutes / 1440)} days`;
 }
 
-// ---- what makes it odd
+// ---- signals
 
 /** "31.5", of whole shillings. */
 const millions = (shillings: number) => String(Math.round(shillings / 100_000) / 10);
@@ -76,7 +76,7 @@ export function signalWords(
 }
 export const pricesLikeIt = (prices: { count: number; low: number; high: number }) => `${priceRange(prices)}.`;
 
-// ---- one of them
+// ---- the page of one review item
 
 export const BACK_TO_THE_QUEUE = 'All that wait';
 export const WHY_LOOK = 'What to look at';
@@ -210,7 +210,7 @@ export const KEYS_OFF = 'Keys are off';
 export const TURN_KEYS_OFF = 'Turn off';
 export const TURN_KEYS_ON = 'Turn on';
 
-// ---- more than a decision
+// ---- actions beyond a decision
 
 export const STEP_IN = 'Remove the ad, or stop its seller';
 export const MEASURE_LABEL = 'What to do';

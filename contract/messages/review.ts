@@ -7,7 +7,7 @@ export const claimedBy = (name: string) => `${name} is looking at this.`;
 export const REASON_MISSING = 'Say why, so that its seller can be told.';
 export const REASONS_MISSING = 'Choose at least one reason, so that the seller knows what to do.';
 
-/** To whoever sent an ad, or changes of one. `title`: such as "Toyota Premio 2010". */
+/** The mail to the member who sent an ad, or changes of one. `title`: such as "Toyota Premio 2010". */
 export const approvedMail = (site: string, title: string): MailWords => ({
   subject: `${title} is on ${site}`,
   paragraphs: [`Your ad is live: ${title}. Buyers can see it now.`],

@@ -5,7 +5,7 @@ import type { MailWords } from './mails.ts';
 export const FIXED_LINE =
   'We send a code by SMS to every new number, and a landline cannot get it. Enter a mobile number, or write to us.';
 
-// ---- on the page
+// ---- the form on the seller's page
 
 export const CODE_SENT = 'A code is on its way';
 export const codeTo = (number: string) =>
@@ -14,7 +14,7 @@ export const CODE = 'Code';
 export const CONFIRM_NUMBER = 'Confirm number';
 export const NUMBER_CONFIRMED = 'Confirmed. Buyers see the new number now.';
 
-// ---- to all owners
+// ---- the mail to all owners
 
 export const numberChangedMail = (
   site: string,
@@ -29,7 +29,7 @@ export const numberChangedMail = (
   notes: [`The link puts the old number back and signs out the person who changed it. It works for ${days} days.`],
 });
 
-// ---- by the link of the mail
+// ---- the page that the mail's link opens
 
 export const WAS_IT_NOT_YOU = 'Was it not you?';
 export const alarmMeans = (seller: string, number: string) =>

@@ -79,7 +79,7 @@ export const ARTICLES_MEAN = 'Advice on buying, selling and keeping a car in Uga
 
 // ---- texts and sections of the market
 
-/** Who answers for the market, in Markdown, below the texts about it. */
+/** The section of a text page that names the market's operator, in Markdown. */
 export const whoRunsTheMarket = (site: string, operator: string, address: string) =>
   `## Who runs this market\n\n${site} is run by ${operator}, ${address}. Write to us through the [contact form](/contact).`;
 

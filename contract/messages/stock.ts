@@ -96,7 +96,7 @@ export const CHANGES_SENT = 'Sent. Buyers see your changes now, except what we n
 export const CHANGES_DROPPED = 'Your changes are deleted. The ad stays as it was.';
 export const DRAFT_DELETED = 'Draft deleted.';
 export const UNDO = 'Undo';
-/** With what it is about, in a list. */
+/** The message with the ad's title, in a list. */
 export const doneOf = (title: string, words: string) => `${title}: ${words}`;
 
 // ---- today

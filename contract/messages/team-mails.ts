@@ -10,7 +10,7 @@ interface TeamChange {
   kept: readonly string[];
 }
 
-/** To all owners of a dealer or garage. */
+/** The mail to all owners of a dealer or garage. */
 export const teamChangedMail = (site: string, { seller, who, isStill, ended, kept }: TeamChange): MailWords => ({
   subject: `The team of ${seller} on ${site} has changed`,
   paragraphs: [
@@ -29,7 +29,7 @@ export const teamChangedMail = (site: string, { seller, who, isStill, ended, kep
 
 const ROLES = { owner: 'an owner', manager: 'a manager', agent: 'a sales agent' } as const;
 
-/** To somebody who is to act for a dealer or garage. */
+/** The mail that invites somebody to the team of a dealer or garage. */
 export const invitationMail = (
   site: string,
   { seller, role, days }: { seller: string; role: keyof typeof ROLES; days: number },

@@ -98,7 +98,7 @@ export const within = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000)
 export const tries = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
 export const nextTry = (when: string) => `next try ${when}`;
 
-/** To whoever added an address, messages to which cannot be signed any more. */
+/** The mail to the member who added an address, once messages to it cannot be signed any more. */
 export const webhookUnsignedMail = (site: string, address: string, hours: number): MailWords => ({
   subject: `${site} needs a new secret for your system`,
   paragraphs: [
@@ -109,7 +109,7 @@ export const webhookUnsignedMail = (site: string, address: string, hours: number
   notes: [`Messages wait for ${hours} hours. Once there is a new secret, we send those that are still waiting.`],
 });
 
-/** To whoever added an address that has not been reached for days. */
+/** The mail to the member who added an address that has not been reached for days. */
 export const webhookOffMail = (site: string, address: string, days: number): MailWords => ({
   subject: `${site} could not reach your system`,
   paragraphs: [

@@ -59,7 +59,7 @@ export const batchSchema = z.object({
   undoneBy: documentIdSchema.nullable(),
   change: priceChangeSchema.nullable(),
   rows: z.array(batchRowSchema),
-  /** So many that were asked for were not there any more. */
+  /** The number of chosen ads that did not exist any more. */
   missing: countSchema,
 });
 export type Batch = z.infer<typeof batchSchema>;

@@ -5,7 +5,7 @@ import type { SellerMove } from './listings.ts';
 
 // Changes that a seller makes to many ads at once. Prices are whole shillings.
 
-/** So many at once. A dealer with more narrows them by state or words. */
+/** The most ads in one action. A dealer with more narrows the list by state or words. */
 export const MOST_IN_BATCH = 1_000;
 
 export const BULK_MOVES = [

@@ -42,7 +42,7 @@ export const importBatchSchema = importSummarySchema.extend({
     done: countSchema,
     all: countSchema,
   }),
-  /** Those that came by earlier files and are not in this one. */
+  /** The number of ads that came by earlier files and are not in this one. */
   otherCount: countSchema,
   withdrawsOthers: z.boolean(),
   photoCount: countSchema,

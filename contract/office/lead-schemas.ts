@@ -126,7 +126,7 @@ export const leadSchema = leadRowSchema.extend({
   reference: z.string().nullable(),
   /** The latest first. */
   events: z.array(leadEventSchema),
-  /** To whom it can be given; empty: whoever looks may not, or there is nobody else. */
+  /** The members to whom the lead can be assigned; empty: the reader may not assign it, or there is nobody else. */
   team: z.array(leadPersonSchema),
   sellable: z.array(sellableListingSchema),
   /** The ad that was sold, where the lead was won. */

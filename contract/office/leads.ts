@@ -9,12 +9,12 @@ export type LeadHolder = (typeof LEAD_HOLDERS)[number];
 
 export const LEAD_EVENT_KINDS = ['note', 'state', 'assign', 'contact'] as const;
 
-/** By which a seller answers. */
+/** The ways by which a seller answers a lead. */
 export const ANSWER_WAYS = ['phone', 'whatsapp', 'email'] as const;
 export type AnswerWay = (typeof ANSWER_WAYS)[number];
 
 export const LEAD_REASON_LONGEST = 500;
 export const LEAD_NOTE_LONGEST = 2_000;
 
-/** So long the last step can be taken back by whoever took it. */
+/** The last action can be undone, by the member who did it, during this time. */
 export const LEAD_UNDO_MS = 10 * 60_000;

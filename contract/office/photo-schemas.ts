@@ -7,7 +7,7 @@ export const listingPhotoSchema = z.object({
   mediaId: z.int(),
   /** On this host, unless absolute. Of a draft's it is open to those who may see the draft. */
   url: z.string(),
-  /** From 0 on; the first is the cover. */
+  /** Counted from 0; the first photo is the cover. */
   position: z.int(),
   /** In pixels, of the photo as it is stored. */
   width: z.int().nullable(),

@@ -101,7 +101,7 @@ export const reviewDetailSchema = reviewRowSchema.extend({
   photos: z.array(reviewPhotoSchema),
   /** Would approving change the photos that buyers see, or their order? */
   hasOtherPhotos: z.boolean(),
-  /** Those that buyers would see no more. */
+  /** The number of photos that buyers would see no more. */
   photosGone: countSchema,
   /** Prices of similar cars on sale, in whole shillings; null: too few to say. */
   prices: z

@@ -20,9 +20,9 @@ import { isOfOneScript, runsOf, skeletonOf, tellingWords, wordsOf } from '../val
 const PUBLIC_NAME_SHORTEST = 2;
 const PUBLIC_NAME_LONGEST = 40;
 const CHARACTERS = /^[\p{L}\p{M}0-9]+(?: [\p{L}\p{M}0-9]+)*$/u;
-/** More of them is a telephone number that nobody had to ask for. */
+/** The most digits in a public name. With more it could be a phone number, which buyers must ask for. */
 const MOST_DIGITS = 4;
-/** How a number begins. */
+/** The beginning of a phone number. */
 const NUMBER_BEGINS = /(?<!\d)(?:0\d\d|256)/;
 
 const skeletons = (...lists: string[]) =>

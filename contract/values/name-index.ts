@@ -21,7 +21,7 @@ function bitsIn(number: number): number {
   return count;
 }
 
-/** Can one be made of the other by putting in, taking out or changing this many letters, or by swapping neighbours? */
+/** Returns whether the edit distance is at most `most` letters: put in, taken out, changed, or swapped with a neighbour. */
 function isWithin(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   if (one === other) return true;
@@ -41,11 +41,11 @@ function isWithin(one: string, other: string, most: number): boolean {
 export interface NameIndex {
   /** `runs`: of a name, by `runsOf`. Is it one of these, does it hold one, or is it one but for a letter or two? */
   isTakenFor(runs: ReadonlySet<string>, name: string): boolean;
-  /** Is one of them named in full? The first two words of a firm are often those of its street. */
+  /** Returns whether one of the names occurs in full. The first two words alone do not count: they are often a street's name. */
   isNamedIn(runs: ReadonlySet<string>): boolean;
 }
 
-/** By their skeletons: a firm is known by all of its name, and by the first two words of a longer one. */
+/** Indexes names by their skeletons: the whole name, and the first two words of a longer one. */
 export function indexNames(names: Iterable<string>): NameIndex {
   const exact = new Set<string>();
   const whole = new Set<string>();

@@ -103,7 +103,7 @@ const OTHER_SCRIPTS = [
   /^\p{Script=Telugu}$/u,
 ];
 
-/** Are all letters of one script? Those of two are how somebody looks like somebody else. */
+/** Returns whether all letters are of one script. A mix of two is a way to imitate another name. */
 export function isOfOneScript(text: string): boolean {
   const letters = text.normalize('NFC').match(/\p{L}/gu) ?? [];
   return [LATIN, ...OTHER_SCRIPTS].some((script) => letters.every((letter) => script.test(letter)));

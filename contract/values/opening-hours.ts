@@ -1,4 +1,4 @@
-// Opening hours, as schema.org writes them: "Mo 08:00-18:00", a text for each day that is not closed all of it.
+// Opening hours, as schema.org writes them: "Mo 08:00-18:00", one text for each day; closed days have none.
 
 export const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
 export type Day = (typeof DAYS)[number];
@@ -14,14 +14,14 @@ const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 // Safe pattern: fixed lengths.
 const DAY_HOURS = new RegExp(`^(${DAYS.join('|')}) (${TIME})-(${TIME})$`);
 
-/** Undefined for what is none. */
+/** Returns undefined where the text is no opening hours. */
 export function readDayHours(text: string): DayHours | undefined {
   const [, named, from = '', to = ''] = DAY_HOURS.exec(text) ?? [];
   const day = DAYS.find((one) => one === named);
   return day && from < to ? { day, from, to } : undefined;
 }
 
-/** Those of a day; undefined: closed. */
+/** Returns the opening hours of a day; undefined: closed. */
 export const hoursOf = (hours: readonly string[], day: Day): DayHours | undefined =>
   hours.map(readDayHours).find((one) => one?.day === day);
 

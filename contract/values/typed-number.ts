@@ -34,7 +34,7 @@ export const plainText = (text: string): string =>
 
 const isDigit = (sign: string | undefined) => sign !== undefined && sign >= '0' && sign <= '9';
 
-/** Are the digits grouped as thousands by this separator? */
+/** Returns whether the digits are grouped as thousands by this separator. */
 function isGrouped(text: string, separator: string): boolean {
   const [first = '', ...others] = text.split(separator);
   return others.length > 0 && /^[1-9]\d{0,2}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));

@@ -22,7 +22,7 @@ export const asJson = (body: Buffer): Made => ({ body, headers: { 'content-type'
 
 const COMMA = Buffer.from(',');
 
-/** Entries as the data of an answer. */
+/** Returns the JSON of an answer with these entries as its data. */
 export function entriesJson(entries: readonly Buffer[], meta: object = {}): Buffer {
   const parts: Buffer[] = [Buffer.from('{"data":[')];
   for (const [at, entry] of entries.entries()) {

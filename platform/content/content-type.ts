@@ -50,7 +50,7 @@ export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   table: string;
   /** Names of fields and computed fields, in the order in which they stand in an answer. */
   attributes: string[];
-  /** Those that are answered only when they are asked for by name. */
+  /** Attributes that are answered only when a request names them. */
   extras: ReadonlySet<string>;
   fields: Record<string, Field>;
   computed: Record<string, ComputedField>;

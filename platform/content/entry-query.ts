@@ -77,7 +77,7 @@ function isIndexedFilter(type: ContentType, filter: Filter): boolean {
   }
 }
 
-/** Do indexes answer the query? If not, answering may mean reading a whole table, over and over. */
+/** Returns whether indexes answer the query. If not, each answer may read a whole table. */
 export function isQuick(type: ContentType, { filter, search, order }: EntryQuery): boolean {
   if (search) return false;
   if (filter && (comparisonsIn(filter) > QUICK_COMPARISONS || !isIndexedFilter(type, filter))) return false;

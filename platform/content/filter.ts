@@ -64,7 +64,7 @@ const isOperator = (key: string): key is Operator => Object.hasOwn(OPERATORS, ke
 const isText = (field: Pick<Field, 'kind'>) =>
   field.kind === 'text' || field.kind === 'location' || field.kind === 'json';
 
-/** Does the operator make sense for what the field holds? */
+/** Returns whether the operator makes sense for the kind of field. */
 export function appliesTo(operator: Operator, field: Pick<Field, 'kind'>): boolean {
   const { textOnly, takes } = OPERATORS[operator];
   return field.kind === 'json' ? textOnly || takes === 'yes or no' : !textOnly || isText(field);

@@ -17,7 +17,7 @@ export interface UnsavedEntry {
 /** How the targets of a relation are read where it is not as everybody reads them. */
 type ReadOtherwise = Readonly<Record<string, { target: ContentType; viewer: Viewer }>>;
 
-/** Those that a `filters` of the relation lets through, in the order of its `sort`, else in their own. */
+/** Returns the ids of the related entries that match the relation's `filters`, in the order of its `sort`, or else in their own. */
 async function chosenIds(
   { adapter }: ContentSource,
   { target, filter, order }: PopulatedRelation,

@@ -23,5 +23,5 @@ export function visibleTo(viewer: Viewer, { table, ownerColumn }: ContentType): 
   return sql`${isPublished(table)} and ${sql.ref(`${table}.${ownerColumn}`)} = ${viewer.accountId}`;
 }
 
-/** Does everybody see the same entries of it? */
+/** Returns whether everybody sees the same entries of the type. */
 export const isForAll = ({ ownerColumn }: ContentType): boolean => ownerColumn === undefined;

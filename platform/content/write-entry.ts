@@ -32,7 +32,7 @@ export const LOCATION_NAME = 'place_name';
 
 type EntryWriter = (row: StoredRow) => string;
 
-/** Gives the function that writes the chosen fields of a row, without the closing brace. */
+/** Returns a function that writes the chosen fields of a row, without the closing brace. */
 export function entryWriter(type: ContentType, fields: readonly string[]): EntryWriter {
   const parts = fields.map((name) => {
     const field = type.fields[name];

@@ -1,4 +1,4 @@
-/** Gives the function that acts at once, and when it is called again soon after, once more when so many ms are over. */
+/** Returns a throttled function: it acts at once, and after calls within the next `ms` milliseconds once more at their end. */
 export function atMostEvery(ms: number, act: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isAsked = false;

@@ -36,7 +36,7 @@ const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size =
 /** Calls back when the process has stood still, as in a suspended machine: what was announced meanwhile may be lost. */
 function openHeartbeat(onPause: (pauseMs: number) => void) {
   let beatAt = Date.now();
-  /** Also called by whoever comes first after a pause: requests that waited are there before any timer is. */
+  /** Also called by the first request after a pause, because waiting requests run before any timer does. */
   function beat() {
     const pauseMs = Date.now() - beatAt;
     beatAt += pauseMs;

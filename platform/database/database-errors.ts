@@ -11,7 +11,7 @@ function errorCode(error: unknown): string {
 
 const SQLITE_CONSTRAINT_UNIQUE = [1555, 2067];
 
-/** Is this a write refused because another row has the same value? */
+/** Returns whether a write was refused because another row has the same value. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error) return SQLITE_CONSTRAINT_UNIQUE.includes(Number(error.errcode));
@@ -27,7 +27,7 @@ export const againIfTaken = <Result>(work: () => Promise<Result>): Promise<Resul
 
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
 
-/** Is this a write refused because what it refers to is gone? */
+/** Returns whether a write was refused because the row that it refers to is missing. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error) return Number(error.errcode) === SQLITE_CONSTRAINT_FOREIGNKEY;
@@ -46,14 +46,14 @@ const UNAVAILABLE =
  */
 const WITHOUT_CODE = /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired/;
 
-/** Does the database hold what no database writes? SQLite: corrupt, no database. PostgreSQL: class XX. */
+/** Returns whether the database's files are damaged. SQLite: corrupt, or not a database. PostgreSQL: class XX. */
 export const isDatabaseDamaged = (error: unknown): error is Error =>
   /^(sqlite-(11|26)|XX00[12])$/.test(errorCode(error));
 
-/** Is there no room for what SQLite writes? */
+/** Returns whether SQLite's disk is full. */
 export const isDiskFull = (error: unknown): boolean => errorCode(error) === 'sqlite-13';
 
-/** Did the connection end, under the query or before it? Another one may well work. */
+/** Returns whether the connection ended, before or during the query. Another connection may work. */
 export function isConnectionLost(error: unknown): boolean {
   if (/^(08\w{3}|57P0[123]|ECONN(RESET|ABORTED)|EPIPE)$/.test(errorCode(error))) return true;
   return error instanceof Error && /Connection terminated unexpectedly|is not queryable/.test(error.message);

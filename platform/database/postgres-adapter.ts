@@ -19,7 +19,7 @@ const TURN_LOCK = 6_050_110_817;
 /** The protocol numbers a statement's parameters in 16 bits. */
 const POSTGRES_MAX_PARAMETERS = 65_535;
 
-/** Beyond what the server itself allows a statement. */
+/** Added to the server's own time-out of a statement before the connection is given up. */
 const SILENCE_MS = 500;
 /** For a connection, and for a lock that somebody else holds. Together with a statement's limit: about two seconds. */
 const LONGEST_WAIT_MS = 1_000;

@@ -9,7 +9,7 @@ interface SqliteCommits {
   listener: () => void;
 }
 
-/** So many are read in some 3 ms; then others have their turn. */
+/** Rows read before other work gets a turn: some 3 ms. */
 const ROWS_AT_ONCE = 4_000;
 
 /**

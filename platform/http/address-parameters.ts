@@ -6,12 +6,12 @@ export const parametersOf = ({ raw }: Pick<FastifyRequest, 'raw'>) =>
 
 const MOST_PAGES = 10_000;
 
-/** Which page of a list is asked for; of what is no number, the first. */
+/** Returns the page number of a list; 1 where the parameter is no number. */
 export const pageIn = (parameters: URLSearchParams): number =>
   Math.max(1, Math.min(MOST_PAGES, Number.parseInt(parameters.get('page') ?? '1', 10) || 1));
 
 const LONGEST_WORDS = 100;
 
-/** By which words a list is searched. */
+/** Returns the words that a list is searched by, from the parameter `q`. */
 export const wordsIn = (parameters: URLSearchParams): string =>
   (parameters.get('q') ?? '').trim().slice(0, LONGEST_WORDS);

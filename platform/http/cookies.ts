@@ -35,7 +35,7 @@ export function readCookies({ headers }: Pick<FastifyRequest, 'headers'>, name: 
   return [...valuesOf(SECURE_PREFIX + name), ...valuesOf(name)].slice(0, MOST_OF_A_NAME);
 }
 
-/** More of one name are nobody's browser. */
+/** The most cookies of one name that are read. No browser sends more. */
 const MOST_OF_A_NAME = 4;
 
 /** The first of them; empty without one. */

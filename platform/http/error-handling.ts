@@ -56,7 +56,7 @@ export function sendError(reply: FastifyReply, error: ApiError) {
 /** Addresses that the API answers itself; every other address is a page or a file of one. */
 const API_ADDRESS = /^\/(api|auth|uploads|(sell|staff)\/(api|media|session))(\/|\?|$)/;
 
-/** Does a person look at the answer in a browser? Programs, and clients of the API, read the error body. */
+/** Returns whether a person sees the answer in a browser. Programs, and clients of the API, read the error body. */
 const looksAtPage = ({ url = '', headers }: IncomingMessage) =>
   !API_ADDRESS.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
 

@@ -14,7 +14,7 @@ export function noteArrivals(app: FastifyInstance): void {
   });
 }
 
-/** Is it a page of this process that asks, without a connection? */
+/** Returns whether a page rendered in this process sent the request, without a network connection. */
 export const isInProcess = (request: FastifyRequest) => inProcess.has(request);
 
 /** Two of them are refused, by whoever looks at requests one by one. */

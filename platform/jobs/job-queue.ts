@@ -153,7 +153,7 @@ export function openJobQueue({ adapter, clock, kinds, log, lanes = 1, breaker }:
     }
   }
 
-  /** Gives back shareable jobs: other processes may go on with them at once, though their end here was not waited for. */
+  /** Releases shareable jobs: other processes may go on with them at once, without waiting for their end here. */
   async function giveBack(): Promise<void> {
     for (const job of held) {
       if (kinds[job.kind]?.isShareable) await putBackJob(db, job, clock.now());

@@ -66,7 +66,7 @@ const LIMITS = {
   disableUrlAccess: true,
 };
 
-/** Greets a mail server and signs in, and sends nothing. Gives why it would take no mail, in its own words where it has any. */
+/** Greets a mail server and signs in, and sends nothing. Returns the reason why it would take no mail, in the server's words if it gives any. */
 export async function refusalOfMailServer(url: string): Promise<string | undefined> {
   const { createTransport } = await loadMailer();
   const transport = createTransport({ url, socketTimeout: CONNECT_MS, ...LIMITS });

@@ -1,6 +1,6 @@
 /** SIGHUP: the terminal is gone. SIGUSR2: what watches the code wants a new start. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'] as const;
-/** By then the process has ended, whatever is still open. */
+/** The process is ended after this time, even if connections are still open. */
 const STOP_WITHIN_MS = 10_000;
 /** A terminal sends Ctrl-C to npm, to the shell that keeps us running and to us, and both hand it on: that is one. */
 const SAME_STOP_MS = 250;

@@ -9,7 +9,7 @@ export interface Candidate {
   id: number;
   /** Its own name, after those that it stands within: the make of a model. */
   names: { field: string; name: string }[];
-  /** The words of its own name, and those of the others. */
+  /** Words of its own name. `within`: words of the names that it belongs to. */
   own: readonly string[];
   within: readonly string[];
 }
@@ -32,7 +32,7 @@ export function openCandidates(
   let tables: readonly DictionaryRows[] = [];
   let known: Candidates = { all: [], words: new Set(), innermost: names.at(-1) ?? '' };
 
-  /** The key by which entries of a field name what they stand within, and what that is. */
+  /** Returns the field that a field's entries belong to (the make of models) and the column with its id; undefined: none. */
   function outerOf(field: string): { outer: string; key: string } | undefined {
     const { relations } = types(type.relations[field]?.target ?? '');
     const outer = names.find((name) => relations[name]?.kind === 'to-one');

@@ -21,7 +21,7 @@ function areAlike(one: Segment, at: number, other: Segment, otherAt: number): bo
   );
 }
 
-/** Is the entry at a position the same in a fresh segment? To be asked in the order of their ids. */
+/** Returns a function that tells whether the entry at a position is the same in a fresh segment. Call it in the order of the ids. */
 function openComparison(segment: Segment, fresh: Segment) {
   const { size, ids, byId } = fresh;
   let at = 0;

@@ -5,16 +5,16 @@ import { openSegmentBuilder } from './build-segment.ts';
 import { type SearchedRow, type SearchFields, searchedColumns } from './search-fields.ts';
 import type { Segment } from './segment.ts';
 
-/** So few that they are forgotten before the garbage collector moves them. */
+/** Rows read at once: few enough that they are garbage before the collector moves them. */
 const ROWS_AT_ONCE = 1_000;
-/** As many as a statement takes without being compiled for long. */
+/** Ids in one statement: with more of them, compiling it takes long. */
 const IDS_AT_ONCE = 512;
 
 const columnsOf = (fields: SearchFields) => sql.join(searchedColumns(fields).map((column) => sql.ref(column)));
 
 /**
- * As many ids as the next power of two, the last one repeated: so batches of all sizes are asked for by a few statements,
- * which need not be prepared anew each time.
+ * Returns the ids, filled up to the next power of two by repeating the last one: so batches of all sizes need only a few prepared
+ * statements.
  */
 function padded(ids: Uint32Array): number[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length));

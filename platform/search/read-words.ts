@@ -26,7 +26,7 @@ export type Meaning = { name: string; values: readonly WordValue[] }[];
 
 const NONE = () => [];
 
-/** May the word have a slip? Not a number: with one it is another number. */
+/** Returns whether a word may be matched despite a typing error. Numbers may not: a changed digit makes another number. */
 const mayHaveSlip = (word: string) => word.length >= SHORTEST_WITH_SLIP && /\p{L}/u.test(word);
 
 export const nameField = (name: string, { exactly, beginningWith, near }: Vocabulary): WordField => ({

@@ -26,8 +26,8 @@ export interface SearchIndex {
    */
   apply(changed: Changed): Promise<void>;
   /**
-   * Builds the base anew. Gives how many entries the index held otherwise than the database, which should be none;
-   * undefined where it held nothing, or nothing to compare. Rejects when the database cannot be read.
+   * Builds the base anew. Returns how many entries of the index differed from the database, which should be none;
+   * undefined where there was nothing to compare. Rejects when the database cannot be read.
    */
   rebuild(): Promise<number | undefined>;
 }
@@ -51,7 +51,7 @@ interface IndexDeps {
 
 const RETRY_MS = 5_000;
 
-/** Is so much of the index in deltas, or struck out, that rebuilding it pays? */
+/** Returns whether so much of the index is in deltas, or deleted, that it should be rebuilt. */
 function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
   if (!base) return false;
   const most = limits.deltas + base.segment.size * limits.baseShare;

@@ -58,7 +58,7 @@ const lineWithCells = (text: string): string | undefined =>
     .split(/[\r\n]/)
     .find((line) => SEPARATORS.some((separator) => line.includes(separator)));
 
-/** Is its end here too? */
+/** Returns whether the line is complete within this text. */
 const isWhole = (line: string | undefined, text: string) => line !== undefined && !outsideQuotes(text).endsWith(line);
 
 /** Spreadsheets of many countries write semicolons, and tabs into what they call text. */

@@ -29,8 +29,8 @@ const STAGED = 'staged-';
 const isAnswer = (error: unknown) => error instanceof S3ServiceError && error.status < 500;
 
 /**
- * Is the object missing? A missing bucket is a mistake in the settings instead. 416: an object without a byte, which is no
- * picture, or one that became shorter.
+ * Returns whether the object is missing. A missing bucket is a mistake in the settings instead. 416: the object is empty, which no
+ * picture is, or became shorter.
  */
 function isMissingObject(error: unknown): boolean {
   if (!(error instanceof StorageUnavailableError && error.cause instanceof S3ServiceError)) return false;

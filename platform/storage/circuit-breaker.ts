@@ -1,4 +1,4 @@
-/** So many in a row that nobody took for chance. */
+/** Failures in a row after which the service counts as unavailable. */
 const MOST_FAILURES = 5;
 const TRY_AGAIN_AFTER_MS = 1_000;
 

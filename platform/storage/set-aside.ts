@@ -11,7 +11,7 @@ const COUNTS_FOR_MS = 15 * 60_000;
 /** Where a file is that was removed while a backup is made: the database that it has copied may name it. */
 export const setAsidePath = (root: string, key: string): string => join(root, REMOVED, key);
 
-/** Is a backup made of this folder? */
+/** Returns whether a backup of this folder is running. */
 export async function isBackupUnderWay(root: string, now = Date.now()): Promise<boolean> {
   const mark = await stat(join(root, MARK)).catch(() => undefined);
   return mark !== undefined && now - mark.mtimeMs < COUNTS_FOR_MS;
@@ -22,7 +22,7 @@ export async function dropSetAside(root: string): Promise<void> {
   if (!(await isBackupUnderWay(root))) await rm(join(root, REMOVED), { recursive: true, force: true });
 }
 
-/** From now on what is removed is set aside. Undefined: another backup is being made. */
+/** Makes removed files be set aside from now on. Returns undefined while another backup is running. */
 export async function setRemovedAside(root: string): Promise<{ end(): Promise<void> } | undefined> {
   if (await isBackupUnderWay(root)) return undefined;
   const mark = join(root, MARK);

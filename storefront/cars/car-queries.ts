@@ -13,7 +13,7 @@ export async function listLatestCars(api: Api, filters: Filters<'cars'>, limit: 
   return { cars: entries.map(carCard), total };
 }
 
-/** By views of the last 30 days, then the newest. */
+/** Lists cars by their views in the last 30 days, the newest first among equals. */
 export async function listPopularCars(api: Api): Promise<CarSummary[]> {
   const { entries } = await api.list('cars', CAR_SUMMARY, { part: 'popular' });
   return entries.map(carCard);

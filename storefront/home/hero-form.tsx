@@ -20,7 +20,7 @@ interface HeroFormProps {
 export function HeroForm({ categories, models, total }: HeroFormProps) {
   const { heroHeading, heroLine } = useSite().brand;
   return (
-    // From the top, not centred: while the form is still coming, each of its rows would move what stands there.
+    // Aligned to the top, not centred: otherwise the heading would move with each row of the form that arrives.
     <section className="hero-background min-h-[500px] py-8 text-white lg:py-24">
       <div className="container-page">
         <h1 className="max-w-2xl text-3xl font-extrabold tracking-tight text-balance md:text-5xl">

@@ -1,7 +1,7 @@
 import { browserApi } from '../lib/api-client.ts';
 import { subscribe } from './subscribe.ts';
 
-/** Gives what is to be said of it. The field is empty again once it is done. */
+/** Sends the newsletter form. Returns the message to show. Empties the field after success. */
 export async function sendNewsletterForm(form: HTMLFormElement): Promise<string> {
   const { refusal, message } = await subscribe({ form: new FormData(form), api: browserApi });
   if (!refusal) form.reset();

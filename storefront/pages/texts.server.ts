@@ -7,7 +7,7 @@ const files: Record<string, string> = import.meta.glob('./texts/*.md', {
   eager: true,
 });
 
-/** Which text stands at which address. */
+/** The texts by their addresses. */
 const TEXTS: Record<string, string> = {
   '/about': 'about',
   '/termofuse': 'terms-of-use',

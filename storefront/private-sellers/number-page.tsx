@@ -51,7 +51,8 @@ async function findSale(api: Api, kind: TappedKind, documentId: string): Promise
 }
 
 /**
- * Loads a private seller's listing. Throws ApiFailure, with status 404 for one of a dealer or garage too, whose own page shows the number.
+ * Loads a private seller's listing. Throws ApiFailure: 404 also for a listing of a dealer or garage, because that listing's page shows
+ * the number itself.
  */
 async function findPrivateSale(api: Api, kind: TappedKind, documentId: string): Promise<PrivateSale> {
   const sale = await findSale(api, kind, documentId);

@@ -3,7 +3,7 @@ import { type BlockerFunction, useBlocker } from 'react-router';
 import { OFFLINE, TRY_AGAIN } from '#contract/messages/shell.ts';
 import { rememberedPage } from '../lib/page-memory.ts';
 
-/** Has the signal been away since the page was opened? */
+/** Returns whether the device has been offline since the page was opened. */
 function useWasOffline(): boolean {
   const [wasOffline, setWasOffline] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ function useWasOffline(): boolean {
   return wasOffline;
 }
 
-/** To another page, or to another list; a step back to one that is remembered needs no signal. */
+/** Returns whether a navigation needs the network: to another page or list. Going back to a cached page does not. */
 const isStepOffline: BlockerFunction = ({ currentLocation: here, nextLocation: next, historyAction }) =>
   !navigator.onLine &&
   here.pathname + here.search !== next.pathname + next.search &&

@@ -29,7 +29,7 @@ const SOCIAL_NAMES = [
   ['tiktok', 'TikTok'],
 ] as const;
 
-/** Nothing where nothing is known. */
+/** A column of the footer; not rendered where it has no links. */
 function LinkColumn({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
   if (links.length === 0) return null;
   return (

@@ -5,8 +5,8 @@ import { CHUNK_TIMEOUT_MS, SCRIPT_FAILED_EVENT } from '#contract/limits.ts';
 const FAILURE_REMEMBERED_MS = 1_000;
 
 /**
- * Is the page that a visitor waits for not coming? Its script failed just now, or did not come within two minutes. One
- * that was only fetched in advance may fail unnoticed: it is asked for again when it is needed.
+ * Returns whether the page that a visitor waits for cannot be shown: its script failed just now, or did not arrive within two minutes.
+ * A script that was only fetched in advance may fail unnoticed: it is fetched again when it is needed.
  */
 export function useFailedScript(): boolean {
   const isLoading = useNavigation().state !== 'idle';

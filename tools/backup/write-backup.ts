@@ -58,7 +58,7 @@ async function copySecret({ dataDir }: Config, copies: OpenCopies): Promise<void
   await copies.copy(BACKUP_FILES.secret, join(dataDir, BACKUP_FILES.secret));
 }
 
-/** Copies the files that the copied database names and the backup lacks. Returns those that are nowhere. */
+/** Copies the files that the copied database names and the backup lacks. Returns the paths of missing files. */
 async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, to: string, copies: OpenCopies) {
   const missing: string[] = [];
   for (const { path, otherPath, isUsed } of named) {

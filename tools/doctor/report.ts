@@ -4,7 +4,7 @@ import { gatherFacts } from './market-facts.ts';
 
 interface Report {
   lines: string[];
-  /** Nothing keeps the market from real people. */
+  /** True: the market may be opened to the public. */
   isFit: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface ExportTarget {
   finish(): Promise<void>;
 }
 
-/** By this file a folder is known as an export, which may be written over. */
+/** This file marks a folder as an export, which may be overwritten. */
 const MARK = 'about-this-export.txt';
 const MARK_TEXT =
   'A catalogue as "npm run export" wrote it. "npm run import" takes this folder; docs/import.md explains it.\n';
@@ -45,7 +45,7 @@ async function openFolderTarget(folder: string, overwrite: boolean): Promise<Exp
     addFile: async (name, file) => pipeline(await file.read(), createWriteStream(join(folder, name))),
     finish: async () => undefined,
   };
-  // First, so that an export that was interrupted may be written over too.
+  // The mark is the first file, so that an interrupted export may be overwritten too.
   await target.addText(MARK, one(MARK_TEXT));
   return target;
 }

@@ -119,7 +119,7 @@ function firstStep(
   };
 }
 
-/** Returns those of the entries to be deleted that act for themselves as sellers. */
+/** Returns the ids of entries that the file deletes although they sell by themselves on the market. */
 async function findActingIn(
   db: Database,
   { sellsAs }: CatalogueKind,

@@ -41,7 +41,7 @@ async function requireAccount({ adapter: { db } }: StaffParts, text: string) {
   return account;
 }
 
-/** Gives what is to be said. Throws StartError. */
+/** Returns the message to print. Throws StartError. */
 export async function addStaff(parts: StaffParts, emailText: string, roleText: string): Promise<string[]> {
   const role = requireRole(STAFF_ROLES, roleText);
   const { id, email, confirmed, blocked } = await requireAccount(parts, emailText);
@@ -52,7 +52,7 @@ export async function addStaff(parts: StaffParts, emailText: string, roleText: s
   return [isNew ? `${email} has the role ${role} now.` : `${email} has the role ${role} already.`];
 }
 
-/** Gives what is to be said. Throws StartError. */
+/** Returns the message to print. Throws StartError. */
 export async function removeStaff(parts: StaffParts, emailText: string, roleText: string): Promise<string[]> {
   const role = requireRole(STAFF_ROLES, roleText);
   const { id, email } = await requireAccount(parts, emailText);
@@ -62,7 +62,7 @@ export async function removeStaff(parts: StaffParts, emailText: string, roleText
   return [result === 'removed' ? `${email} has the role ${role} no more.` : `${email} does not have the role ${role}.`];
 }
 
-/** For whoever lost both their phone and the recovery codes. Gives what is to be said. Throws StartError. */
+/** Removes the second factor of a member who lost both phone and recovery codes. Returns the message to print. Throws StartError. */
 export async function resetFactor(parts: StaffParts, emailText: string): Promise<string[]> {
   const { id, email } = await requireAccount(parts, emailText);
   await parts.adapter.db.transaction().execute(async (transaction) => {
@@ -85,7 +85,7 @@ async function requireSeller({ adapter }: StaffParts, text: string): Promise<Nam
   throw new StartError(`"${shown(text)}" may be ${all.join(', ')}. Name one of them by a reference that no other has.`);
 }
 
-/** Gives what is to be said, with the link, which nobody can read again. Throws StartError. */
+/** Returns the message to print, with the link, which cannot be read again later. Throws StartError. */
 export async function inviteMember(
   parts: StaffParts,
   dealer: string,

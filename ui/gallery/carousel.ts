@@ -3,7 +3,7 @@ import { SWIPE_THRESHOLD_PX } from '#contract/limits.ts';
 // Pictures stand in an endless row: past the last comes the first again. A place counts on without end, to either side of
 // 0; which picture stands there follows from it. So the row moves on, and never runs back through all of them.
 
-/** Which of `count` pictures stands at a place. */
+/** Returns the index of the picture at a place of the endless row of `count` pictures. */
 export const pictureAt = (place: number, count: number): number => ((place % count) + count) % count;
 
 /** 1: to the right of what is seen, -1: to the left, 0: either. */
@@ -23,7 +23,7 @@ export function swipeStep(across: number, down: number): Side {
 /** Until then a finger may be meant to scroll the page, or to press. */
 const DRAG_FROM_PX = 8;
 
-/** Is a finger that went so far moving the row? */
+/** Returns whether a finger that moved this far is dragging the row. */
 export const isDrag = (across: number, down: number): boolean =>
   Math.abs(across) >= DRAG_FROM_PX && Math.abs(across) > Math.abs(down);
 

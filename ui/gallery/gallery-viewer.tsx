@@ -15,7 +15,7 @@ import './gallery-viewer.css';
 interface GalleryViewerProps {
   pictures: readonly PictureData[];
   alt: string;
-  /** Which is seen, in the gallery's endless row. */
+  /** The visible picture's place in the gallery's endless row. */
   place: number;
   step: (direction: Side) => void;
   close: () => void;

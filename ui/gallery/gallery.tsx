@@ -19,7 +19,7 @@ const FORMATS = ['small', 'medium', 'large'] as const;
 /** Time after which the next picture is fetched: by then the page itself has come. */
 const AHEAD_AFTER_MS = 2_000;
 
-/** Is it time to fetch the next picture? Never where data is to be saved. */
+/** Returns whether the next picture may be fetched. Never where the visitor saves data. */
 function useIsTimeAhead(): boolean {
   const savesData = useSavesData();
   const [isTime, setIsTime] = useState(false);

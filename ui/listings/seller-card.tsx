@@ -11,7 +11,7 @@ interface SellerCardProps {
   location?: string;
   isFeatured: boolean;
   isFirst: boolean;
-  /** To what they sell. */
+  /** Path of the seller's listings. */
   to: string;
   action: string;
 }

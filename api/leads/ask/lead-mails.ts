@@ -62,7 +62,7 @@ const sellerOf = ({ seller }: MailedLead) => ({ name: seller?.name ?? null, phon
 export function leadMails(db: Database, config: Config): Record<'lead' | 'lead-confirmation', ComposeMail> {
   const { siteName, publicUrl, contactMailbox } = config;
 
-  /** To a member who acts for the seller, to the seller's own address, or to the market's mailbox. */
+  /** Returns who receives the mail: a member of the seller's team, the seller's own address, or the market's mailbox. */
   async function readerOf({ lead, seller, path }: MailedLead, recipient: string) {
     const member = await findAnswering(db, lead.seller_id, recipient);
     if (member) return { name: member.username, path: `/sell/leads/${lead.document_id}`, isMember: true };

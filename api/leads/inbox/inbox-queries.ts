@@ -15,7 +15,7 @@ import { viewingOf } from '../rows/lead-queries.ts';
 
 const PAGE_SIZE = 20;
 
-/** Whose leads somebody looks at. */
+/** The leads that a member may see: one seller's, and of those all or only some. */
 export interface LeadScope {
   sellerId: number;
   accountId: number;

@@ -66,7 +66,7 @@ export const leadWriteSchema = z.strictObject({
   }),
 });
 
-/** By which a seller's own system reads and answers what buyers ask. */
+/** Routes by which a seller's own system reads and answers leads. */
 export const leadApiSchemas = {
   list: {
     tags: ['leads'],

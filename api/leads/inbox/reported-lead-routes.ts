@@ -11,7 +11,7 @@ import { inboxSchemas } from './inbox-schemas.ts';
 /** Leads that a moderator reads at once: the one that a report is about is among the latest. */
 const MOST_READ = 100;
 
-/** Was the ad ever reported? */
+/** Returns whether the ad was ever reported. */
 const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
   (await db
     .selectFrom('review_item')

@@ -44,7 +44,7 @@ export const requestKey = ({ listing, buyerId, words }: Pick<NewLeadRow, 'listin
   return digest([listing.id, buyerId, intent, name, phone, email, offer, viewing_day, viewing_time, message]);
 };
 
-/** Did the same lead come a moment ago? */
+/** Returns whether the same lead came a moment ago. */
 export async function isKnownLead(db: Database, key: string, now: number): Promise<boolean> {
   const lead = await db
     .selectFrom('lead')
@@ -56,8 +56,8 @@ export async function isKnownLead(db: Database, key: string, now: number): Promi
 }
 
 /**
- * Gives the new lead's documentId; undefined if the same came before, also when both come at once: which one is first is the
- * database's to say. `db` must be a transaction.
+ * Returns the new lead's documentId; undefined if the same lead came a moment ago. A unique index decides between two that come at the
+ * same time. `db` must be a transaction.
  */
 export async function insertLead(db: Database, asked: NewLeadRow, now: number): Promise<string | undefined> {
   const { listing, title, buyerId, words } = asked;
@@ -138,7 +138,7 @@ async function announceChange(db: Database, leadId: number, now: number): Promis
   await announceLead({ db, now }, 'lead.updated', lead, lead.listing);
 }
 
-/** Gives the leads of deleted dealers to another seller: their ads are the market's, and so is what is asked about those. */
+/** Moves the leads of deleted dealers to another seller: their ads are the market's, and so is what is asked about those. */
 export async function handLeadsOver(db: Database, sellers: readonly number[], to: number): Promise<void> {
   await db.updateTable('lead').set({ seller_id: to, assignee_id: null }).where('seller_id', 'in', sellers).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TapKind } from '#contract/leads/contact-taps.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 
-/** By day, without who it was. */
+/** Counts a tap for the day, without recording who it was. */
 export async function addTap(db: Database, listingId: number, kind: TapKind, day: number): Promise<void> {
   await db
     .insertInto('contact_tap')

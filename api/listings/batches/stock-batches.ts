@@ -69,7 +69,7 @@ async function withKey(db: Database, sellerId: number, key: string): Promise<str
   return document_id;
 }
 
-/** Writes down what is to be done. Gives the batch's documentId: of the first, where the same is asked for again. */
+/** Creates a batch. Returns its documentId, or that of the earlier batch where the same request is repeated. */
 export const beginBatch = (
   db: Database,
   { sellerId, accountId, key, deed, change, rows }: NewBatch,
@@ -110,7 +110,7 @@ export const beginBatch = (
     return batch.document_id;
   });
 
-/** Writes down that a batch is to be taken back: what it did; what waits in it is not done any more. Gives the new batch's documentId. */
+/** Creates a batch that undoes another one; what still waits in that one is dropped. Returns the new batch's documentId. */
 export const beginUndo = (db: Database, batch: BatchRecord, accountId: number, now: number): Promise<string> =>
   db.transaction().execute(async (transaction) => {
     const { id, seller_id, deed, change } = batch;

@@ -87,7 +87,7 @@ async function insertRows({ transactUnflushed }: DatabaseAdapter, batchId: numbe
   }
 }
 
-/** Takes in what was sent; nothing of the stock changes. Gives the documentId. Throws a 400 that says what is wrong with it. */
+/** Takes in what was sent; nothing of the stock changes. Returns the documentId. Throws a 400 that says what is wrong with it. */
 export async function beginImport(
   { adapter, storage, now }: { adapter: DatabaseAdapter; storage: ObjectStorage; now: number },
   { file, photos }: Pick<ImportForm, 'file' | 'photos'>,

@@ -37,7 +37,7 @@ export async function findByStockNumber(
   return row && findListingById(db, row.id);
 }
 
-/** Does the row say anything that the file before did not? Then it is written down, though nothing changes. */
+/** Returns whether the row differs from the one in the file before. If so it is recorded, even where it changes nothing. */
 const saysNews = (said: ListingValues, listing: ListingRow): boolean => {
   const last = lastSaidOf(listing);
   return Object.entries(said).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));

@@ -68,7 +68,7 @@ export function openImportWork(deps: ImportJobDeps) {
   const sources = openPhotoSources(deps);
   const photoParts = { ...sources, moves, now: clock.now, photos: deps.photos };
 
-  /** By state: ends the state of a batch once nothing is left to do in it. */
+  /** For each state of a batch, what moves it on once no work is left in that state. */
   const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
       await moveBatch({ db, now: clock.now() }, batch, { from: 'checking', to: 'checked' });

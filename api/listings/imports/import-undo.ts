@@ -31,7 +31,7 @@ interface Work extends ListingTx {
   listing: ListingRow;
 }
 
-/** Did a later file change it, which was not undone? Then it is that file's as well. */
+/** Returns whether a later file, not undone, changed the ad too: then undoing this one must leave it. */
 async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<boolean> {
   const later = await db
     .selectFrom('import_row')
@@ -148,7 +148,7 @@ async function removePhotos({ moves, now }: ImportDeps, row: RowOfBatch): Promis
   for (const sha256 of photos) {
     if (!listing || sha256 === null) continue;
     await removePhoto(db, listing.document_id, sha256, now()).catch((error: unknown) => {
-      // With a moderator, or gone: they stay with it.
+      // The ad is with a moderator, or gone: it keeps its photos.
       if (!(error instanceof ApiError)) throw error;
     });
   }

@@ -10,7 +10,7 @@ import { wantedValues } from './listing-moves.ts';
  */
 const OF_THE_ONE_ALONE: ReadonlySet<string> = new Set(['mileage', 'faults', 'logbook', 'regyear']);
 
-/** Begins a draft with the facts, price and words of another ad. Gives its documentId. Throws TooManyDrafts. */
+/** Begins a draft with the facts, price and words of another ad. Returns its documentId. Throws TooManyDrafts. */
 export async function copyListing(tx: Tx, listing: ListingRow): Promise<string> {
   const { kind, seller_id: sellerId } = listing;
   const all = await wantedValues(tx.db, listing);

@@ -59,7 +59,7 @@ export const wantedValues = async (db: Database, listing: ListingRow): Promise<L
   ...patchOf(listing),
 });
 
-/** Throws MoveRefused, which names all that is missing before somebody is to look at it. */
+/** Throws MoveRefused unless the ad is complete enough to be reviewed; the error names every missing field. */
 export async function requireComplete(db: Database, listing: ListingRow): Promise<void> {
   const missing = missingFields(listing.kind, await wantedValues(db, listing));
   const photos = await photosOf(db, listing.id);
@@ -107,8 +107,8 @@ const text = (values: ListingValues) => JSON.stringify(values);
 const ofCar = ({ make = null, model = null, year = null }: ListingValues) => ({ make, model, year });
 
 /**
- * Returns what the next change is measured against, once buyers see this one: the price that was last let in, and which car it was at
- * first.
+ * Returns what the next change will be compared with, once buyers see this one: the last approved price, and the car as first
+ * described.
  */
 export function measuresAfter(
   { kind, approved_price, first_car }: ListingRow,

@@ -32,6 +32,6 @@ export function readRenewalCode(keys: MarketKeys, code: string): Renewal | undef
   return keys.isDerived(signedText(renewal), signature) ? renewal : undefined;
 }
 
-/** Does the code speak of the end that is still ahead? */
+/** Returns whether the code was made for the listing's present end, and that end is still ahead. */
 export const isOfThisEnd = ({ expires_at }: ListingRow, { expiresAt }: Renewal, now: number): boolean =>
   expires_at === expiresAt && expiresAt > now;

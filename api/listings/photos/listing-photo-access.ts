@@ -20,7 +20,7 @@ interface Own {
   sender: Sender;
 }
 
-/** Gives the ad that a request is about, of a seller for whom its sender acts. Of others, what buyers cannot see does not exist. */
+/** Returns a function that loads the ad of a request whose sender acts for its seller. To others a listing that is not public does not exist. */
 export const openOwnListings =
   ({ access, db }: { access: Access; db: Database }) =>
   async (request: FastifyRequest, documentId: string): Promise<Own> => {

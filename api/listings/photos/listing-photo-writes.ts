@@ -27,7 +27,7 @@ export function requireRoom(photos: readonly PhotoRow[]): void {
   if (photos.length >= MOST_PHOTOS) throw validationError(TOO_MANY_PHOTOS);
 }
 
-/** Gives an ad photos of its own at the first change: at first those that buyers see. */
+/** Copies the photos that buyers see into the ad's own list, before the first change of them. */
 async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): Promise<void> {
   const rows = await listPublicPhotos(transaction, listing);
   // An ad from the operator's files may show one picture twice.

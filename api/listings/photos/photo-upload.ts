@@ -24,7 +24,7 @@ interface UploadDeps {
   photos: PhotoWrites;
 }
 
-/** Whose upload it is. */
+/** The member who uploads. */
 export interface Sender {
   accountId: number;
   request: FastifyRequest;
@@ -46,7 +46,7 @@ function requireLength({ headers }: FastifyRequest): number {
 }
 
 export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
-  /** Throws a 429 where this would be more than a member, or a network, may send in a day. Gives what was counted. */
+  /** Throws a 429 where this would be more than a member, or a network, may send in a day. Returns what was counted. */
   async function countBytes(sender: AnySender): Promise<Count[]> {
     const { request } = sender;
     const points = Math.ceil(requireLength(request) / KILOBYTE);

@@ -23,8 +23,8 @@ interface Weighed {
 }
 
 /**
- * Returns what is suspicious in changed words, alone and beside the unchanged ones: a number may be cut in two, one half to each field.
- * Signals that the words gave before count only as far as the changed words give them anew.
+ * Returns what is suspicious in changed words. They are read alone and together with the unchanged ones, since a phone number may be
+ * split between two fields. A signal that the unchanged ad had already counts only if the changed words alone cause it too.
  */
 function wordSignalsOf(listing: ListingRow, before: ListingValues, changed: ListingValues): ReviewSignal[] {
   const own = wordSignals(wordsIn(listing, changed));
@@ -33,7 +33,7 @@ function wordSignalsOf(listing: ListingRow, before: ListingValues, changed: List
   return [...new Set([...own, ...whole.filter((signal) => !former.includes(signal))])];
 }
 
-/** A price is measured against its like and against the last one that was let in, however many steps lead there. */
+/** Compares a price with those of similar cars, and with the last approved one, so that many small reductions add up. */
 async function dealSignals(db: Database, listing: ListingRow, before: ListingValues, changed: ListingValues) {
   const after = { ...before, ...changed };
   const { price } = after;
@@ -93,7 +93,7 @@ async function hasTrustedPhotos(db: Database, { seller_id, trust }: ListingRow):
   return Number(ads) >= PHOTOS_TRUSTED_AFTER;
 }
 
-/** Did its seller put in a picture, or another one first, that a moderator must see before buyers do? */
+/** Returns whether the seller added a picture, or chose another cover, that a moderator must see before buyers do. */
 export async function mustSeePhotos(db: Database, listing: ListingRow): Promise<boolean> {
   const { hasNew, hasOtherFirst } = await photoChangesOf(db, listing.id);
   return (hasNew || hasOtherFirst) && !(await hasTrustedPhotos(db, listing));

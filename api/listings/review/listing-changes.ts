@@ -96,8 +96,8 @@ async function publishPhotoChanges(tx: ListingTx, listing: ListingRow) {
 }
 
 /**
- * Changes what buyers see in one go, photos and what was kept for later included: what no moderator must see takes effect at once, and
- * the rest is put before one. Returns whether anything waits. The ad must be locked. Throws MoveRefused.
+ * Applies these values together with stored changes and changed photos. Changes that no moderator must see take effect at once; the
+ * others wait for a moderator. Returns whether any wait. The ad must be locked. Throws MoveRefused.
  */
 export async function publishChanges(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<boolean> {
   const { db } = tx;
@@ -114,7 +114,7 @@ export async function publishChanges(tx: ListingTx, listing: ListingRow, values:
   return waits;
 }
 
-/** Sends what was kept of the changes of an ad. The ad must be locked. Throws MoveRefused. */
+/** Sends the changes that are stored with an ad but were not sent yet. The ad must be locked. Throws MoveRefused. */
 export async function submitChanges(tx: ListingTx, listing: ListingRow) {
   const { db } = tx;
   if (!(await hasChangesThatWait(db, listing))) throw new MoveRefused(NOTHING_TO_SEND);

@@ -53,7 +53,7 @@ export async function submitListing(tx: ListingTx, listing: ListingRow): Promise
   return moveToReview(tx, listing, 'submit');
 }
 
-/** Is the ad as buyers saw it, but for changes that they may see at once? */
+/** Returns whether the ad has no change, since buyers last saw it, that a moderator must see first. */
 async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
   const before = await publicValues(db, listing);
   const { waiting } = await weighChange(db, listing, before, patchOf(listing));

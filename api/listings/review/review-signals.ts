@@ -64,7 +64,7 @@ export async function findDoubles(db: Database, { id, chassis_key, plate_key }: 
   return others.map((other) => other.id);
 }
 
-/** Does a private seller's number stand at a dealer, a garage or another private seller? */
+/** Returns whether a private seller's number also belongs to a dealer, a garage or another private seller. */
 async function isOfAnother(db: Database, { seller_id, phone }: ListingRow): Promise<boolean> {
   if (phone === null) return false;
   const dealer = db.selectFrom('dealer').select('id').where('phonenumber', '=', phone);
@@ -74,7 +74,7 @@ async function isOfAnother(db: Database, { seller_id, phone }: ListingRow): Prom
   return false;
 }
 
-/** Does its seller want another name, which waits with this ad? */
+/** Returns whether the seller asked for a new name, which is reviewed together with this ad. */
 async function hasWantedName(db: Database, { id }: ListingRow): Promise<boolean> {
   const item = await db
     .selectFrom('review_item')
@@ -86,7 +86,7 @@ async function hasWantedName(db: Database, { id }: ListingRow): Promise<boolean>
   return item !== undefined;
 }
 
-/** Is this a field whose words are written freely? */
+/** Returns whether the field is free text. */
 export const isWords = ({ kind }: ListingRow, name: string): boolean => {
   const shape = listingField(kind, name)?.shape.as;
   return shape === 'line' || shape === 'lines' || name === 'model';

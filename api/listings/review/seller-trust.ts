@@ -28,7 +28,7 @@ const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
     .having(({ fn }) => fn.count('listing.id').distinct(), '>=', TRUST_EARNED_BY)
     .having(({ fn }) => fn.min('review_item.decided_at'), '<=', now - TRUST_EARNED_WITHIN_MS);
 
-/** Has this seller earned trust? */
+/** Returns whether the seller has earned trust. */
 async function hasEarned(db: Database, sellerId: number, now: number, except?: Except): Promise<boolean> {
   const found = await earners(db, now, except).where('listing.seller_id', '=', sellerId).executeTakeFirst();
   return found !== undefined;
@@ -95,7 +95,7 @@ export async function loseTrust(db: Database, { listing, actor }: Judged, now: n
   });
 }
 
-/** Gives a seller's trust back: the ad for which they lost it was no fraud after all. */
+/** Restores a seller's trust: the ad for which they lost it was no fraud after all. */
 export async function giveTrustBack(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
   const { seller_id, sellerDocumentId, trust, document_id } = listing;
   const lost = await db

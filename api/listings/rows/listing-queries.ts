@@ -17,7 +17,7 @@ export interface FileListing {
   fileValues: Readonly<Record<string, unknown>>;
 }
 
-/** May a file say whether it is on the market? Not where somebody there has sold it, taken it off, or removed it. */
+/** Returns whether an operator's file decides if the listing is on sale. Not after somebody on the market sold, withdrew or removed it. */
 export const isFilesToPublish = ({ state, reason }: Pick<FileListing, 'state' | 'reason'>): boolean =>
   isPublicState(state) || (state === 'withdrawn' && reason === BY_FILE);
 

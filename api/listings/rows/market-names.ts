@@ -20,7 +20,7 @@ interface NamedRow {
 }
 
 interface Sought {
-  /** The field whose synonyms count. */
+  /** The field that the names are meant for; its synonyms are searched too. */
   field: string;
   names: readonly string[];
   /** Narrows the table further, as models to those of a make. */
@@ -81,7 +81,7 @@ export async function findModelId(
   return models.find(({ name }) => name === spelled)?.id;
 }
 
-/** Is the field's text one of a few that the market has, though it keeps no table of them? */
+/** Returns whether the field takes one of a few texts of the market for which there is no table. */
 const hasFirstValues = (name: string): name is keyof typeof FIRST_VALUES => Object.hasOwn(FIRST_VALUES, name);
 
 /** Returns the market's own words for a field of which it keeps no table; undefined: people write there what they like. */

@@ -48,7 +48,7 @@ function outcomeOf(posted: Posted, createdAt: number, nextAt: number): Outcome {
 export const waitingFor = (db: Database, webhookId: number) =>
   db.selectFrom('webhook_delivery').where('webhook_id', '=', webhookId).where('state', '=', 'waiting');
 
-/** Claims a try. Others may have read the same row: whoever counts the try sends it. */
+/** Claims an attempt by counting it up. Of several processes that read the same row, only the one whose update succeeds sends it. */
 export async function claim(db: Database, { id, attempts }: DeliveryRow, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
@@ -92,7 +92,7 @@ export async function noteTry(
   return outcome;
 }
 
-/** Notes since when nothing has arrived at an address, and how many connections to it have failed in a row. Lanes count together. */
+/** Records since when nothing has arrived at an address, and how many connections to it failed in a row, over all lanes. */
 export async function noteReach(db: Database, webhookId: number, posted: Posted, now: number): Promise<void> {
   const change = db.updateTable('webhook').where('id', '=', webhookId).where('state', '=', 'on');
   if (isArrived(posted)) {

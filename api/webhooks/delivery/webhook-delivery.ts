@@ -15,7 +15,7 @@ export function signature(secret: string, messageId: string, timestampS: number,
 }
 
 const WITHIN_MS = 10_000;
-/** More than any receiver has to say; only its beginning is read. */
+/** The most bytes that are read of a receiver's response. */
 const MOST_BYTES = 1_000_000;
 const READ_BYTES = 1_000;
 const KEPT_CHARACTERS = 300;

@@ -82,7 +82,7 @@ async function insertDelivery(db: Database, webhookId: number, { event, subject 
   await wakeDelivery(db, webhookId, dueAt, now);
 }
 
-/** Does the same message wait already, of which no delivery has been tried yet? */
+/** Returns whether the same message already waits for its first attempt. */
 async function isSaid(db: Database, webhookId: number, { event, subject = '' }: Message): Promise<boolean> {
   const said = await db
     .selectFrom('webhook_delivery')

@@ -40,7 +40,7 @@ export interface AnswerCache {
 /** A shared cache may serve it for ten seconds, and while it asks for the next one; a browser asks each time. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50';
 
-/** Does the client have these bytes already, by its If-None-Match? */
+/** Returns whether the client has these bytes already, by its If-None-Match. */
 function isKnown({ tag }: Packed, { raw }: FastifyRequest): boolean {
   const asked = raw.headers['if-none-match'];
   if (asked === undefined) return false;

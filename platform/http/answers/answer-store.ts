@@ -24,7 +24,7 @@ export interface Made {
   /** 200 where left out; anything else must be passing. */
   status?: number;
   body: Buffer;
-  /** Those that belong to this answer alone; `content-type` among them. */
+  /** Headers that belong to this answer alone; `content-type` among them. */
   headers: Headers;
   /** A request header that it depends on; its value is part of the key. */
   variesBy?: string;
@@ -53,7 +53,7 @@ interface Question {
   /** Compressed within the same turn. */
   encoding: Encoding;
   run: Run;
-  /** Is it asked by a page in this process? What only this page needs is in the page, and would take three times its bytes here. */
+  /** Is the request from a page rendered in this process? Its answer ends up in the cached page; kept here too, it would take three times the bytes. */
   isForPage: boolean;
 }
 
@@ -111,7 +111,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
 
   async function makeAnew(question: Question, before: CachedAnswer | undefined): Promise<Found> {
     const { key, make, encoding } = question;
-    // Before anything is read: what changes from here on may or may not be in it.
+    // The version is taken before anything is read, so that a change made meanwhile counts as newer than the answer.
     const version = changes.version();
     if (before && (await stillHolds(before))) {
       return { cached: Object.assign(before, { version, checkedAt: now() }) };

@@ -10,14 +10,14 @@ const refusal = (statusCode: number, message: string) => Object.assign(new Error
 
 const tagOf = ({ size, modifiedAt }: StoredObject) => `W/"${size.toString(16)}-${modifiedAt.getTime().toString(16)}"`;
 
-/** Is the tag among those of a header such as `"a", W/"b"`? */
+/** Returns whether a header such as `"a", W/"b"` names the tag. */
 const names = (header: string, tag: string) =>
   header.split(',').some((part) => [tag, tag.slice(2)].includes(part.trim()));
 
 /** In ms, but with the precision of the header. */
 const lastModified = ({ modifiedAt }: StoredObject) => Math.floor(modifiedAt.getTime() / SECOND_MS) * SECOND_MS;
 
-/** Has it changed since the client began, which wants the rest of what it knows? */
+/** Returns whether the object has changed since the client fetched its first part, by If-Match and If-Unmodified-Since. */
 function isOutdated({ headers }: FastifyRequest, object: StoredObject): boolean {
   const match = headers['if-match'];
   if (match && match !== '*' && !names(match, tagOf(object))) return true;
@@ -59,7 +59,7 @@ function wantedRange(request: FastifyRequest, object: StoredObject): ByteRange |
   return others.length === 0 ? range : undefined;
 }
 
-/** Answers with an object, with the part of it that is wanted, or that nothing has changed. Its type is the caller's to say. */
+/** Answers with an object, with the part of it that is wanted, or that nothing has changed. The caller sets its content type. */
 export async function sendObject(request: FastifyRequest, reply: FastifyReply, object: StoredObject) {
   if (isOutdated(request, object)) throw refusal(412, 'Precondition Failed');
   const isKnown = isUnchanged(request, object);

@@ -20,14 +20,14 @@ export interface ReceivedFile {
 
 const tooLargeError = () => new ApiError(413, 'PayloadTooLargeError', 'Payload Too Large');
 
-/** Is it an error of our disk? An error of the sender's connection appears where it is read. */
+/** Returns whether the error comes from our disk. Errors of the sender's connection appear where the stream is read. */
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error &&
   'syscall' in error &&
   error.syscall !== 'read' &&
   !/^(ECONN|EPIPE)/.test(String(Object(error).code));
 
-/** Gives the function that writes a stream to a file of its own in `folder`, which is emptied first: nobody else's files are there. */
+/** Returns a function that writes a stream to a new file in `folder`. Empties the folder first, so no other process may use it. */
 export function openFileReceiver(folder: string, diskRoom: DiskRoom) {
   rmSync(folder, { recursive: true, force: true });
 

@@ -59,7 +59,7 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
   });
 }
 
-/** Is part of the request's body still to be read, though the request may be answered? */
+/** Returns whether part of the request's body is still to be read; the request may have been answered before. */
 const isComing = (raw: IncomingMessage) => bodies.has(raw) && !raw.complete && !raw.destroyed;
 
 /** Grants a request more time for its body, in ms from now on: for photos over a slow line, once it is known who sends them. */

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 
 const TRY_AGAIN_S = 2;
 
-/** So many wait already that whoever comes next does better to come back: 503 with Retry-After, before any work is done. */
+/** Thrown where too many requests wait already: 503 with Retry-After, before any work is done. */
 export class TooBusyError extends ApiError {
   constructor() {
     super(503, 'ServiceUnavailableError', 'Too many requests are waiting, please try again soon.', {

@@ -26,7 +26,7 @@ export async function readWindows(db: Database, counts: readonly KeyedCount[]): 
   );
 }
 
-/** Those that have too few left. */
+/** Returns the counts that exceed what is left in their windows. */
 export const spentOf = (counts: readonly KeyedCount[], windows: Map<string, Window>, now: number): SpentCount[] =>
   counts.flatMap((count) => {
     const { used, endsInMs } = standingOf(count, windows.get(count.rowKey), now);

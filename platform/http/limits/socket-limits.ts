@@ -3,7 +3,7 @@ import { LONGEST_BODY_MS } from './body-time.ts';
 const KEEP_ALIVE_MS = 72_000;
 /** For its headers; looked at every second. */
 export const HEADERS_TIMEOUT_MS = 8_000;
-/** Nothing was sent or taken for so long: also by whoever reads an answer a few bytes at a time. */
+/** A connection is closed after this time without progress, also when a client reads its answer a few bytes at a time. */
 const IDLE_SOCKET_MS = 60_000;
 
 /** How long a connection may be held, and what for. A slow line is no reason to be cut off; sending nothing is. */

@@ -42,7 +42,7 @@ const closedIpv4 = blocks('ipv4', NOT_PUBLIC_IPV4);
 const openIpv6 = blocks('ipv6', [PUBLIC_IPV6]);
 const closedIpv6 = blocks('ipv6', NOT_PUBLIC_IPV6);
 
-/** Is this the address of a machine on the internet, and not of one inside our own network? */
+/** Returns whether this is an address on the public internet, and not inside our own network. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closedIpv4.check(address, 'ipv4');

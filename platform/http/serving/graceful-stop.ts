@@ -24,7 +24,7 @@ const QUIET_TURN_MS = 0.5;
 const QUIET_WITHIN_MS = 1_000;
 
 export interface GracefulStop {
-  /** From then on the server tells everybody to go elsewhere, and still answers. */
+  /** Returns whether the stop has begun. The server still answers then, and closes connections. */
   hasBegun(): boolean;
   /** Resolves when the last answer is out and every connection closed. */
   run(times?: StopTimes): Promise<void>;
@@ -69,7 +69,7 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
   let arrivals = 0;
   /** Resolves when requests may be dealt with again; undefined while they may. */
   let pause: Promise<void> | undefined;
-  /** With the time of their arrival. */
+  /** Open sockets, with the time at which each connected. */
   const sockets = new Map<Socket, number>();
   const underway = new Set<ServerResponse>();
   function isDone(this: ServerResponse) {

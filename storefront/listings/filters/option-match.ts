@@ -5,5 +5,5 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** Does a name hold what was typed? */
+/** Returns whether a name contains the typed text. */
 export const isMatch = (name: string, typed: string): boolean => plain(name).includes(plain(typed));

@@ -15,7 +15,7 @@ export function barsOf(levels: string): Bar[] {
   return Array.from(digits, (digit, at) => ({ at: Number(first) + at, level: Number.parseInt(digit, 36) }));
 }
 
-/** Does a bar, which begins at `from` and ends before `next`, lie within the bounds? One that they only touch does not. */
+/** Returns whether a bar, which begins at `from` and ends before `next`, lies within the bounds. One that they only touch does not. */
 export const isWithin = (from: number, next: number, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY) =>
   next > min && from <= max && (from < max || next - from === 1 || from === min);
 

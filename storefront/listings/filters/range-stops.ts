@@ -33,7 +33,7 @@ export function edgeAt(axis: RangeAxis, side: Side, bound: number | undefined): 
   const next = edges.findIndex((edge) => edge >= from);
   if (next === -1 || next === 0) return next === 0 ? 0 : end;
   const [below = 0, above = 0] = edges.slice(next - 1, next + 1);
-  // Beyond the last edge there is no distance to measure: it stands at the open end.
+  // The last bar is open-ended, so no nearer edge can be worked out there: the handle goes to the end.
   return above - from < from - below || above === Number.POSITIVE_INFINITY ? next : next - 1;
 }
 
