@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import { FAILING_DAYS } from '#contract/office/webhooks.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { holdOthers, noteReach, type Outcome } from './delivery-rows.ts';
+import { tellMaker } from './tell-maker.ts';
+import type { Posted } from './webhook-delivery.ts';
+import { giveUp } from './webhook-writes.ts';
+
+export type WebhookRow = Selectable<Tables['webhook']>;
+
+/** Failed connections in a row after which the address counts as away. One may fail by chance. */
+const MOST_FAILED_CONNECTIONS = 3;
+/** The receiver says that it wants nothing more. */
+const GONE = 410;
+
+type Reach = Pick<WebhookRow, 'failing_since' | 'failed_connections'>;
+
+/** Returns how the address of a webhook is after a message has not arrived: it takes more, is away for now, or is not sent to any more. */
+export function reachAfter(posted: Posted, outcome: Outcome, reach: Reach, now: number): 'open' | 'away' | 'lost' {
+  const isLost = outcome.state === 'failed' && now - (reach.failing_since ?? now) >= FAILING_DAYS * DAY_MS;
+  if (isLost || posted.status === GONE) return 'lost';
+  return reach.failed_connections < MOST_FAILED_CONNECTIONS ? 'open' : 'away';
+}
+
+interface ReachDeps {
+  adapter: DatabaseAdapter;
+  clock: Clock;
+  rateLimits: RateLimits;
+}
+
+async function switchOff({ adapter, clock, rateLimits }: ReachDeps, webhook: WebhookRow): Promise<void> {
+  const now = clock.now();
+  await adapter.db.transaction().execute(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('webhook')
+      .set({ state: 'failed', updated_at: now })
+      .where('id', '=', webhook.id)
+      .where('state', '=', 'on')
+      .executeTakeFirst();
+    await giveUp(db, webhook.id);
+    if (numUpdatedRows > 0n) await tellMaker({ db, rateLimits, now }, 'webhook-off', webhook);
+  });
+}
+
+/** Writes down how an address is after a try, and switches it off where it is lost. Returns whether it takes more now. */
+export async function noteAddress(
+  deps: ReachDeps,
+  webhook: WebhookRow,
+  posted: Posted,
+  outcome: Outcome,
+): Promise<boolean> {
+  const { db } = deps.adapter;
+  const now = deps.clock.now();
+  await noteReach(db, webhook.id, posted, now);
+  if (outcome.state === 'delivered') return true;
+  const row = await db
+    .selectFrom('webhook')
+    .select(['failing_since', 'failed_connections'])
+    .where('id', '=', webhook.id)
+    .executeTakeFirst();
+  // Removed meanwhile.
+  if (!row) return false;
+  const reach = reachAfter(posted, outcome, row, now);
+  if (reach === 'lost') await switchOff(deps, webhook);
+  if (reach === 'away' && outcome.dueAt !== null) await holdOthers(db, webhook.id, outcome.dueAt);
+  return reach === 'open';
+}

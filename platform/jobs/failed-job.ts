@@ -1,0 +1,27 @@
+import type { JobRow } from './job-rows.ts';
+import { JobRefused, PayloadUnreadable } from './jobs.ts';
+
+/**
+ * The longest pause between two tries: with the time between two looks, jobs that waited for a server that was down are done
+ * within a minute of its return.
+ */
+const LONGEST_PAUSE_MS = 50_000;
+const GIVE_UP_AFTER_MS = 3 * 86_400_000;
+/** Tries of a job whose payload cannot be read: some minutes, in which a server of a version that can read it may start. */
+const UNREADABLE_TRIES = 10;
+
+const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (attempts - 1));
+
+export type AfterFailure =
+  | { does: 'set aside'; reason: string }
+  | { does: 'give up' }
+  | { does: 'try again'; at: number };
+
+/** Returns what becomes of a job that failed now, with its attempts counted. */
+export function afterFailure(job: Pick<JobRow, 'attempts' | 'created_at'>, error: unknown, now: number): AfterFailure {
+  if (error instanceof PayloadUnreadable && job.attempts >= UNREADABLE_TRIES) {
+    return { does: 'set aside', reason: 'its payload cannot be read' };
+  }
+  if (error instanceof JobRefused || now - job.created_at > GIVE_UP_AFTER_MS) return { does: 'give up' };
+  return { does: 'try again', at: now + pauseAfter(job.attempts) };
+}

@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/adapter.ts';
+import { afterFailure } from './failed-job.ts';
+import { claimJob, extendLease, type JobRow, LEASE_MS, putBackJob, removeJob, setAsideJob } from './job-rows.ts';
+import { enqueue, type JobKind, MORE_TO_DO } from './jobs.ts';
+
+/** Time between two renewals of a lease: often enough that one that fails, or comes late on a busy machine, is no loss. */
+const EXTENDED_EVERY_MS = LEASE_MS / 4;
+/** A job during which the process ended so often in a row is not begun again. */
+const MOST_DEATHS = 5;
+
+/** The runs of jobs in this process. */
+export interface JobRuns {
+  /** Claims a job and does it, unless another process has claimed it. Returns whether it has more to do. */
+  run(due: JobRow): Promise<boolean>;
+  /** Releases shareable jobs: other processes may go on with them at once, without waiting for their end here. */
+  giveBack(): Promise<void>;
+}
+
+export interface RunDeps {
+  clock: Clock;
+  /** The kinds of job that this process can do, by name. Jobs of other kinds are left for a process that can. */
+  kinds: Record<string, JobKind>;
+  log: FastifyBaseLogger;
+}
+
+export function openJobRuns(db: Database, { clock, kinds, log }: RunDeps): JobRuns {
+  const held = new Set<JobRow>();
+
+  async function end(job: JobRow, payload?: unknown): Promise<void> {
+    const { kind, key } = job;
+    const everyMs = kinds[kind]?.everyMs;
+    // The next run of a recurring job is a new job, with tries of its own. It is enqueued first: a process that dies here
+    // leaves one too many, not none.
+    if (everyMs !== undefined) {
+      await enqueue(db, [{ kind, key, payload, dueAt: clock.now() + everyMs }], clock.now());
+    }
+    await removeJob(db, job);
+  }
+
+  async function setAside(job: JobRow, reason: string): Promise<void> {
+    const { id, kind, attempts } = job;
+    await setAsideJob(db, job, clock.now());
+    log.error({ event: 'job_set_aside', job: id, kind, attempts, reason }, 'a job is set aside and not tried any more');
+  }
+
+  async function fail(job: JobRow, error: unknown): Promise<void> {
+    const after = afterFailure(job, error, clock.now());
+    if (after.does === 'set aside') return setAside(job, after.reason);
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const reason = kinds[job.kind]?.isPrivate ? { code } : { err: error };
+    const { id, kind, attempts } = job;
+    const words = after.does === 'give up' ? 'a job cannot be done and is given up' : 'a job could not be done yet';
+    log.warn({ job: id, kind, attempts, ...reason }, words);
+    await (after.does === 'give up' ? end(job) : putBackJob(db, job, after.at));
+  }
+
+  /** Does a job, and holds its lease meanwhile. */
+  async function attempt(job: JobRow): Promise<{ next: unknown } | { error: unknown }> {
+    held.add(job);
+    const lease = setInterval(() => {
+      extendLease(db, job, clock.now()).catch((err: unknown) =>
+        log.warn({ err }, 'a job could not be held any longer'),
+      );
+    }, EXTENDED_EVERY_MS);
+    try {
+      return { next: await kinds[job.kind]?.run({ ...job, payload: JSON.parse(job.payload) }) };
+    } catch (error) {
+      return { error };
+    } finally {
+      clearInterval(lease);
+      held.delete(job);
+    }
+  }
+
+  return {
+    async run(due) {
+      const deaths = await claimJob(db, due, clock.now());
+      if (deaths === undefined) return false;
+      const job = { ...due, attempts: due.attempts + 1, deaths };
+      if (deaths >= MOST_DEATHS) {
+        await setAside(job, `the process ended ${deaths} times while it was at it`);
+        return false;
+      }
+      const result = await attempt(job);
+      if ('error' in result) await fail(job, result.error);
+      else if (result.next === MORE_TO_DO) await putBackJob(db, job, clock.now());
+      else await end(job, result.next);
+      return 'next' in result && result.next === MORE_TO_DO;
+    },
+    async giveBack() {
+      for (const job of held) {
+        if (kinds[job.kind]?.isShareable) await putBackJob(db, job, clock.now());
+      }
+    },
+  };
+}
