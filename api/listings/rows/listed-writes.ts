@@ -1,11 +1,11 @@
 import type { car } from '#contract/entities/car.ts';
 import type { sparePart } from '#contract/entities/spare-part.ts';
-import { isPublicState, type ListingState } from '#contract/listing-states.ts';
-import type { ChangedEntry, EntryWrites, NewEntry } from '../../../platform/content/entry-writes.ts';
+import type { ChangedEntry, EntryTimes, EntryWrites, NewEntry } from '../../../platform/content/entry-writes.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database, DatabaseAdapter, Row } from '../../../platform/database/adapter.ts';
 import { findMarketSeller, findSellersOf, findStoppedSellers } from '../../sellers/seller-queries.ts';
-import { BY_FILE, isFilesToPublish, type ListedKey } from './listing-queries.ts';
+import { applyChanges, changeOf, type LockedListing } from './listing-changes.ts';
+import { BY_FILE, type ListedKey } from './listing-queries.ts';
 
 type Listed = typeof car | typeof sparePart;
 
@@ -30,7 +30,7 @@ async function sellersOf(
   return owners.map((id) => (id === undefined ? undefined : (known.get(id ?? 0) ?? market)));
 }
 
-const COLUMNS = [
+const LISTING_COLUMNS = [
   'document_id',
   'created_at',
   'updated_at',
@@ -42,6 +42,28 @@ const COLUMNS = [
   'first_published_at',
   'origin',
 ];
+
+/** Returns the values of a new entry's listing, by the names of `LISTING_COLUMNS`. */
+function listingRow(
+  kind: 'car' | 'spare_part',
+  { documentId, createdAt, publishedAt = createdAt }: EntryTimes & { documentId: string },
+  seller: number,
+  isStopped: boolean,
+): Row {
+  const isPublished = publishedAt !== null;
+  return [
+    documentId,
+    createdAt,
+    createdAt,
+    kind,
+    seller,
+    isPublished ? 'published' : 'withdrawn',
+    isPublished ? null : BY_FILE,
+    publishedAt ?? createdAt,
+    isStopped ? null : publishedAt,
+    'import',
+  ];
+}
 
 /**
  * Nobody pauses the sellers of these listings, of these dealers or garages, or the market's own, until the transaction ends. Before
@@ -57,22 +79,15 @@ export async function lockListingSellers(
   await db
     .selectFrom('seller')
     .select('id')
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('kind', '=', 'market'),
-        ...(ids.length > 0 ? [eb('id', 'in', selectFrom('listing').select('seller_id').where(key, 'in', ids))] : []),
-        ...(named.length > 0 ? [eb(OWNERS[key], 'in', named)] : []),
-      ]),
-    )
+    .where(({ eb, or, selectFrom }) => {
+      const chosen = [eb('kind', '=', 'market')];
+      if (ids.length > 0) chosen.push(eb('id', 'in', selectFrom('listing').select('seller_id').where(key, 'in', ids)));
+      if (named.length > 0) chosen.push(eb(OWNERS[key], 'in', named));
+      return or(chosen);
+    })
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-}
-
-interface LockedListing {
-  sellerId: number;
-  state: ListingState;
-  reason: string | null;
 }
 
 /**
@@ -106,29 +121,6 @@ async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { i
   }
 }
 
-/** The change of a listing that follows from a change of its car or part. */
-interface ListingChange {
-  id: number;
-  sellerId: number;
-  isMoved: boolean;
-  becomes: 'published' | 'withdrawn' | undefined;
-  /** The listing is on the market as far as its own state goes; its seller may be stopped. */
-  isPublic: boolean;
-}
-
-/** Returns how a listing changes with its entry, as far as a file may say. */
-function changeOf(
-  { id, publishedAt }: { id: number; publishedAt?: number | null },
-  locked: LockedListing,
-  sellerId = locked.sellerId,
-): ListingChange {
-  const isMoved = sellerId !== locked.sellerId;
-  const isPublic = isPublicState(locked.state);
-  const stays = { id, sellerId, isMoved, becomes: undefined, isPublic };
-  if (publishedAt === undefined || isPublic === (publishedAt !== null) || !isFilesToPublish(locked)) return stays;
-  return { ...stays, becomes: isPublic ? 'withdrawn' : 'published', isPublic: !isPublic };
-}
-
 /**
  * The writers of what the operator puts on the market by files: each car or part is a listing of its dealer's or garage's
  * seller, or of the market's own, without review and without an end.
@@ -136,61 +128,6 @@ function changeOf(
 export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kind: ListedKind<Spec>) {
   const { table, key, ownerOf } = kind;
   const owner = OWNERS[key];
-
-  function listingRow(entry: NewEntry<Spec> & { documentId: string }, seller: number, isStopped: boolean): Row {
-    const { documentId, createdAt, publishedAt = createdAt } = entry;
-    const isPublished = publishedAt !== null;
-    return [
-      documentId,
-      createdAt,
-      createdAt,
-      table,
-      seller,
-      isPublished ? 'published' : 'withdrawn',
-      isPublished ? null : BY_FILE,
-      publishedAt ?? createdAt,
-      isStopped ? null : publishedAt,
-      'import',
-    ];
-  }
-
-  async function applyChanges(db: Database, changes: readonly ListingChange[], now: number): Promise<void> {
-    const moved = changes.filter(({ isMoved }) => isMoved);
-    for (const seller of new Set(moved.map(({ sellerId }) => sellerId))) {
-      const ids = moved.filter(({ sellerId }) => sellerId === seller).map(({ id }) => id);
-      // The number was the former seller's own.
-      await db.updateTable('listing').set({ seller_id: seller, stock_number: null }).where(key, 'in', ids).execute();
-    }
-    for (const becomes of ['published', 'withdrawn'] as const) {
-      const ids = changes.filter((change) => change.becomes === becomes).map(({ id }) => id);
-      if (ids.length === 0) continue;
-      const begun = becomes === 'published' ? { reason: null } : { reason: BY_FILE };
-      await db
-        .updateTable('listing')
-        .set(({ fn, val }) => ({
-          state: becomes,
-          state_since: now,
-          ...begun,
-          ...(becomes === 'published'
-            ? { first_published_at: fn.coalesce('first_published_at', val(now)) }
-            : // Changes that wait for a moderator end with the ad.
-              { patch: null, patch_by: null, submitted_at: null }),
-        }))
-        .where(key, 'in', ids)
-        .execute();
-      if (becomes === 'withdrawn') await closeReviews(db, ids, now);
-    }
-  }
-
-  async function closeReviews(db: Database, ids: readonly number[], now: number): Promise<void> {
-    await db
-      .updateTable('review_item')
-      .set({ decision: 'closed', decided_at: now })
-      .where('kind', '=', 'edit')
-      .where('decided_at', 'is', null)
-      .where('listing_id', 'in', db.selectFrom('listing').select('id').where(key, 'in', ids))
-      .execute();
-  }
 
   /** Changes the listings, and returns the entries as they may be written: on the market while their listing and seller are. */
   async function followEntries(db: Database, entries: readonly ChangedEntry<Spec>[], now: number) {
@@ -224,8 +161,11 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
       const isStopped = (at: number) => stopped.has(sellers[at] ?? 0);
       const shown = named.map((entry, at) => (isStopped(at) ? { ...entry, publishedAt: null } : entry));
       const ids = await writes.insert(adapter, db, shown);
-      const rows = named.map((entry, at) => [...listingRow(entry, sellers[at] ?? 0, isStopped(at)), ids[at] ?? 0]);
-      await adapter.insertRows(db, 'listing', [...COLUMNS, key], rows);
+      const rows = named.map((entry, at) => [
+        ...listingRow(table, entry, sellers[at] ?? 0, isStopped(at)),
+        ids[at] ?? 0,
+      ]);
+      await adapter.insertRows(db, 'listing', [...LISTING_COLUMNS, key], rows);
       return ids;
     },
     /**
@@ -237,7 +177,7 @@ export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kin
       const { changes, shown } = await followEntries(db, entries, now);
       await writes.update(adapter, db, shown, now);
       await takeAsMeasure(db, key, entries);
-      await applyChanges(db, changes, now);
+      await applyChanges(db, key, changes, now);
     },
     /** Listings go with their entries. */
     delete: writes.delete,

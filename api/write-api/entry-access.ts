@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import { isPublicState } from '#contract/listing-states.ts';
+import type { ListingKind } from '#contract/listings/listing-fields.ts';
+import { type Actor, can } from '#contract/permissions.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { ApiError, forbiddenError, notFoundError } from '../../platform/http/errors.ts';
+import type { findListing, ListingRow } from '../listings/rows/listing-rows.ts';
+import { isOfPrice } from './entry-writes.ts';
+import type { WriteServices } from './write-transaction.ts';
+import { tagOf } from './written-entry.ts';
+
+/** Throws a 412 where what the caller saw has changed since. */
+export function requireMatch({ headers }: Pick<FastifyRequest, 'headers'>, listing: ListingRow): void {
+  const asked = headers['if-match'];
+  if (asked === undefined) return;
+  const tags = asked.split(',').map((tag) => tag.trim());
+  if (tags.includes('*') || tags.includes(tagOf(listing))) return;
+  throw new ApiError(412, 'PreconditionFailedError', 'Precondition Failed');
+}
+
+const secretOf = ({ seller_id, state }: ListingRow) => ({ sellerId: seller_id, isSecret: !isPublicState(state) });
+
+/** Who may write which entries of a kind. */
+export function openEntryAccess(callers: WriteServices['callers'], kind: ListingKind) {
+  return {
+    /** It must be there, of this kind, and the actor's. Throws NotFound and Forbidden. */
+    async requireOwn(actor: Actor, documentId: string, find: typeof findListing, within: Database) {
+      if (!can(actor, 'edit listings')) throw forbiddenError();
+      const listing = DOCUMENT_ID.test(documentId) ? await find(within, documentId) : undefined;
+      if (!listing || listing.kind !== kind) throw notFoundError();
+      callers.requireMay(actor, 'edit listings', secretOf(listing));
+      return listing;
+    },
+    /** Checks the additional permission for changing the price, or for bringing back a listing that has ended. Throws Forbidden. */
+    requireMayChange(actor: Actor, listing: ListingRow, data: Readonly<Record<string, unknown>>): void {
+      const isPublic = isPublicState(listing.state);
+      if (isPublic && isOfPrice(data)) callers.requireMay(actor, 'change the price', secretOf(listing));
+      if (isPublic || data.availability !== 'available' || listing.first_published_at === null) return;
+      callers.requireMay(actor, 'withdraw listings', secretOf(listing));
+    },
+    /** Checks the additional permission for ending a listing that buyers see. Throws Forbidden. */
+    requireMayEnd(actor: Actor, listing: ListingRow): void {
+      if (isPublicState(listing.state)) callers.requireMay(actor, 'withdraw listings', secretOf(listing));
+    },
+  };
+}
+
+export type EntryAccess = ReturnType<typeof openEntryAccess>;
