@@ -227,7 +227,7 @@ export const READ_THEM = 'Read messages';
 export const NOBODY_ASKED = 'No one has asked about this ad.';
 export const BACK_TO_THE_AD = 'Back to the ad';
 
-// ---- the table of leads that staff read
+// ---- columns of the exported file
 
 export const EXPORT_COLUMNS = [
   'Received',
