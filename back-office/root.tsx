@@ -72,10 +72,10 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null;
+  const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null;
   return (
     <BareFrame>
-      <ErrorPage status={status} said={said} />
+      <ErrorPage status={status} userMessage={message} />
     </BareFrame>
   );
 }

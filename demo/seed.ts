@@ -229,12 +229,12 @@ export async function loadDemo(adapter: DatabaseAdapter, cars: number, say: Say)
   });
   const more = await adapter.db.transaction().execute(async (transaction) => {
     await adapter.takeTurn(transaction);
-    const known = await countDemoCars(transaction);
-    if (known === undefined) {
+    const carCount = await countDemoCars(transaction);
+    if (carCount === undefined) {
       throw new StartError('The database holds a catalogue of its own; the demo was not loaded.');
     }
-    if (known < cars) await addDemoCars(adapter, transaction, known, cars, say);
-    return Math.max(0, cars - known);
+    if (carCount < cars) await addDemoCars(adapter, transaction, carCount, cars, say);
+    return Math.max(0, cars - carCount);
   });
   await adapter.analyze();
   return first + more;
@@ -244,7 +244,7 @@ export async function loadDemo(adapter: DatabaseAdapter, cars: number, say: Say)
 async function addDemoCars(
   adapter: DatabaseAdapter,
   db: Database,
-  known: number,
+  carCount: number,
   cars: number,
   say: Say,
 ): Promise<void> {
@@ -253,10 +253,10 @@ async function addDemoCars(
   const ids = await readIds(db);
   const indexes = await adapter.secondaryIndexes(db, 'car');
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
-  for (let first = known; first < cars; first += CARS_AT_ONCE) {
+  for (let first = carCount; first < cars; first += CARS_AT_ONCE) {
     const last = Math.min(first + CARS_AT_ONCE, cars);
     await insertDemoCars(adapter, db, ids, first, last);
-    const rate = ((last - known) / (performance.now() - startedAt)) * 1000;
+    const rate = ((last - carCount) / (performance.now() - startedAt)) * 1000;
     const secondsLeft = Math.round((cars - last) / rate);
     if (last % 50_000 === 0) say(`${last} of ${cars} cars, ${Math.round(rate)} a second, ${secondsLeft} s left.`);
   }

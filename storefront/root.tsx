@@ -54,7 +54,7 @@ export const links = () => [{ rel: 'stylesheet', href: appCss }];
 export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData } = useRootData();
   // The same object while its values are the same: the layout renders anew with every navigation.
-  const known = useMemo(() => ({ site, savesData }), [site, savesData]);
+  const context = useMemo(() => ({ site, savesData }), [site, savesData]);
   return (
     <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
       <head>
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <noscript>{import.meta.env.SSR && <link rel="stylesheet" href={noScriptCss} />}</noscript>
       </head>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
-        <SiteContext value={known}>
+        <SiteContext value={context}>
           <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3 focus:text-on-sun">
             {SKIP_TO_CONTENT}
           </a>

@@ -13,10 +13,10 @@ function guardScripts(notice: string, pauseMs: number) {
       () => false,
     );
   async function check() {
-    const found = await Promise.all(performance.getEntriesByType('resource').map(isThere));
+    const areThere = await Promise.all(performance.getEntriesByType('resource').map(isThere));
     const [visit] = performance.getEntriesByType('navigation');
     pauseMs *= 2;
-    if (!found.every(Boolean)) pauseMs < 40_000 && setTimeout(check, pauseMs);
+    if (!areThere.every(Boolean)) pauseMs < 40_000 && setTimeout(check, pauseMs);
     else if (visit instanceof PerformanceNavigationTiming && visit.type !== 'reload') location.reload();
   }
   function start() {

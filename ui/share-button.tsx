@@ -8,18 +8,18 @@ const load = () => import('./share-link.ts');
 /** Passes a page on, by its one address. Nothing without scripts, which browsers have their own menu for. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const { publicUrl } = useSite();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const button = useRef<HTMLButtonElement>(null);
 
   async function press() {
-    setSaid('');
+    setAnnouncement('');
     const shared = await load().then(
       ({ shareLink }) => shareLink(title, publicUrl + path),
       () => 'failed',
     );
     // Copying took the focus for a moment.
     button.current?.focus({ preventScroll: true });
-    setSaid({ copied: LINK_COPIED, failed: LINK_NOT_COPIED }[shared] ?? '');
+    setAnnouncement({ copied: LINK_COPIED, failed: LINK_NOT_COPIED }[shared] ?? '');
   }
 
   return (
@@ -37,7 +37,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
         </Icon>
       </button>
       <span role="status" className="share-said">
-        {said && <span>{said}</span>}
+        {announcement && <span>{announcement}</span>}
       </span>
     </>
   );

@@ -28,14 +28,14 @@ const APPS: App[] = [
 const GENERATED = /\.react-router/;
 
 async function newestChange(path: string): Promise<number> {
-  const found = await stat(path);
-  if (!found.isDirectory()) return found.mtimeMs;
+  const stats = await stat(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const times = entries
     .filter((entry) => !entry.name.includes('.test.') && !GENERATED.test(entry.parentPath))
     .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs);
   // A folder changes when something in it is removed.
-  return Math.max(found.mtimeMs, ...(await Promise.all(times)));
+  return Math.max(stats.mtimeMs, ...(await Promise.all(times)));
 }
 
 async function isStale({ built, sources }: App): Promise<boolean> {

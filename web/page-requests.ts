@@ -31,8 +31,8 @@ interface Visitor {
 /** Pages ask the API in this process, unless it lives elsewhere. What a visitor may do is counted by their address. */
 export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers, { address, agent }: Visitor): Send {
   const inProcess: Send = async (method, url, payload) => {
-    const known = method === 'GET' ? answers.cached(url) : undefined;
-    if (known) return { status: 200, text: known.body.toString(), tag: known.tag };
+    const cached = method === 'GET' ? answers.cached(url) : undefined;
+    if (cached) return { status: 200, text: cached.body.toString(), tag: cached.tag };
     const { statusCode, body, headers } = await app.inject({
       method,
       url,
@@ -67,9 +67,9 @@ export function recorded(send: Send) {
   let isMixed = false;
   let retryAfter: string | undefined;
   return {
-    async send(...asked: Parameters<SendRequest>) {
-      const [method, path] = asked;
-      const answered = await send(...asked);
+    async send(...args: Parameters<SendRequest>) {
+      const [method, path] = args;
+      const answered = await send(...args);
       retryAfter ??= answered.retryAfter;
       if (method === 'GET') {
         const tag = tagOf(answered);

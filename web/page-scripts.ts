@@ -22,9 +22,9 @@ export function scriptsAfterPaint(html: string, isPassing = false): string {
     // Scripts that the end of the entry itself imports, to hydrate the page, are left to it, and so come last.
     const others = files.filter((file) => !imports.includes(`"${file}"`) && !rest.includes(`"${file}"`));
     const all = JSON.stringify([...modules.map(({ file }) => file), ...others]);
-    const told = isPassing ? 'window.isPassing=true;' : '';
+    const passingScript = isPassing ? 'window.isPassing=true;' : '';
     // A failure is noticed as an unhandled rejection.
-    return `${begin}${told}${PAINTED}.then(()=>Promise.all(${all}.map(f=>import(f)))).then(([${names}])=>{${rest
+    return `${begin}${passingScript}${PAINTED}.then(()=>Promise.all(${all}.map(f=>import(f)))).then(([${names}])=>{${rest
       .trim()
       .replace(/\n\s*/g, '')
       .replace(/import\("[^"]*"\);?$/, 'return $&')}})${end}`;

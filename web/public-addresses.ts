@@ -33,6 +33,6 @@ const CACHED = PAGES.flatMap(({ path, cachedBy }) =>
  * Undefined for pages that are some visitor's own, and for those that do not exist.
  */
 export function publicAddress(url: URL): string | undefined {
-  const known = CACHED.find(({ pattern }) => pattern.test(url.pathname));
-  return known?.addressOf(url.pathname, url.searchParams);
+  const page = CACHED.find(({ pattern }) => pattern.test(url.pathname));
+  return page?.addressOf(url.pathname, url.searchParams);
 }

@@ -51,12 +51,12 @@ export function accountMails({ adapter, clock, config, keys }: MailDeps): Record
     { purpose, path, lifeMs, find, words }: LinkMail<Member>,
   ) {
     return adapter.db.transaction().execute(async (db) => {
-      const found = await find(db);
-      if (!found) return undefined;
+      const accountMail = await find(db);
+      if (!accountMail) return undefined;
       // Looked at again while nobody changes it: a code that is kept after a change of the address would go to the one before.
-      await lockAccount(db, found.id);
+      await lockAccount(db, accountMail.id);
       const member = await find(db);
-      if (member?.id !== found.id) return undefined;
+      if (member?.id !== accountMail.id) return undefined;
       // Worked out from the mail, not drawn anew: a mail that goes out twice, because nobody knows whether it arrived,
       // carries the same code both times.
       const code = keys.derive(`${mail.kind} ${mail.id} ${mail.created_at}`);

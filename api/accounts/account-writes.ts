@@ -123,7 +123,7 @@ export async function askEmailChange(
   change: { accountId: number; oldEmail: string; newEmail: string },
   now: number,
 ): Promise<string> {
-  const asked = { new_email: change.newEmail, asked_at: now };
+  const values = { new_email: change.newEmail, asked_at: now };
   // The code of an earlier change proves that one's address, not this one's.
   await db
     .deleteFrom('mailed_code')
@@ -132,8 +132,8 @@ export async function askEmailChange(
     .execute();
   const { old_email } = await db
     .insertInto('email_change')
-    .values({ account_id: change.accountId, old_email: change.oldEmail, ...asked })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(asked))
+    .values({ account_id: change.accountId, old_email: change.oldEmail, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .returning('old_email')
     .executeTakeFirstOrThrow();
   return old_email;

@@ -28,17 +28,17 @@ export interface Accounts {
 
 type Given = Pick<Accounts, 'source' | 'config' | 'rateLimits' | 'jobs' | 'keys'> & { clock: Clock };
 
-export function openAccounts({ clock, ...given }: Given): Accounts {
-  const { config, keys } = given;
+export function openAccounts({ clock, ...deps }: Given): Accounts {
+  const { config, keys } = deps;
   const session = { clock, tokens: openTokenIssuer(keys, config.publicUrl) };
   const devices = openKnownDevices(keys, config);
   const callers = new WeakMap<FastifyRequest, Promise<Caller>>();
   return {
-    ...given,
+    ...deps,
     session,
     devices,
     requireAccount(request) {
-      const caller = callers.get(request) ?? requireAccount(session, given.source.adapter.db, request);
+      const caller = callers.get(request) ?? requireAccount(session, deps.source.adapter.db, request);
       callers.set(request, caller);
       return caller;
     },

@@ -43,13 +43,13 @@ interface Arrival {
 }
 
 async function findOrCreate(db: Database, { identity, username, now, onLinked }: Arrival) {
-  const known = await db
+  const linked = await db
     .selectFrom('account_identity')
     .select('account_id')
     .where('provider', '=', PROVIDER)
     .where('subject', '=', identity.subject)
     .executeTakeFirst();
-  if (known) return known.account_id;
+  if (linked) return linked.account_id;
   const email = normalEmail(identity.email);
   if (!identity.isEmailVerified || email === undefined) return 'email_not_verified';
   const account = await findAccountByEmail(db, email);
@@ -83,9 +83,9 @@ export async function accountOfGoogle(
     const username = attempt === 1 ? name : `${name} ${randomInt(10, 10 ** Math.min(attempt, 6))}`;
     try {
       const arrival = { identity, username, now, onLinked };
-      const found = await db.transaction().execute((transaction) => findOrCreate(transaction, arrival));
-      if (isRefusal(found)) return found;
-      return (await findAccount(db, found))?.blocked === 0 ? found : 'blocked';
+      const outcome = await db.transaction().execute((transaction) => findOrCreate(transaction, arrival));
+      if (isRefusal(outcome)) return outcome;
+      return (await findAccount(db, outcome))?.blocked === 0 ? outcome : 'blocked';
     } catch (error) {
       // The name is taken, or another tab of theirs was quicker: look again.
       if (!isUniqueViolation(error) || attempt === MOST_TRIES) throw error;

@@ -59,7 +59,7 @@ const fetchBounded: CustomFetch = async (url, options) => {
 /** The authorization code flow with PKCE, state and nonce. `redirectUri` is the only address that Google may send to. */
 export function openGoogleClient(settings: NonNullable<Config['google']>, redirectUri: string): GoogleClient {
   const issuer = new URL(settings.issuer);
-  let found: Promise<Configuration> | undefined;
+  let discovery: Promise<Configuration> | undefined;
 
   async function findConfiguration(): Promise<Configuration> {
     const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = await loadOidc();
@@ -72,12 +72,12 @@ export function openGoogleClient(settings: NonNullable<Config['google']>, redire
   }
 
   function discover(): Promise<Configuration> {
-    found ??= findConfiguration().catch((error: unknown) => {
+    discovery ??= findConfiguration().catch((error: unknown) => {
       // A failed discovery is not cached: the next caller tries again.
-      found = undefined;
+      discovery = undefined;
       throw error;
     });
-    return found;
+    return discovery;
   }
 
   return {

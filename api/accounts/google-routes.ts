@@ -97,14 +97,14 @@ export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
       request.log.warn({ reason: reasonOf(error) }, 'a sign-in by Google could not be completed');
     });
     const now = clock.now();
-    const found = identity
+    const outcome = identity
       ? await accountOfGoogle(db, identity, now, (transaction, account) =>
           queueNotice(transaction, rateLimits, { kind: 'google-linked', account, ip: request.ip, now }),
         )
       : 'oauth_error';
     jobs.wake();
-    if (typeof found === 'string') return refuse(request, reply, found);
-    const grant = await insertGrant(db, cookie, found, now);
+    if (typeof outcome === 'string') return refuse(request, reply, outcome);
+    const grant = await insertGrant(db, cookie, outcome, now);
     return grant === undefined ? refuse(request, reply, 'oauth_error') : toPages(reply, 'access_token', grant);
   });
 

@@ -33,9 +33,13 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
   const { clock } = session;
 
   async function confirm(code: string): Promise<'confirmed' | 'used'> {
-    const found = await findCode(db, ['confirmation', 'email-change'], code, clock.now());
-    if (!found) throw new WrongCode(INVALID_TOKEN);
-    return confirmAddress(found.account_id, found.purpose === 'confirmation' ? 'confirmation' : 'email-change', code);
+    const mailedCode = await findCode(db, ['confirmation', 'email-change'], code, clock.now());
+    if (!mailedCode) throw new WrongCode(INVALID_TOKEN);
+    return confirmAddress(
+      mailedCode.account_id,
+      mailedCode.purpose === 'confirmation' ? 'confirmation' : 'email-change',
+      code,
+    );
   }
 
   function confirmAddress(
@@ -58,8 +62,9 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
 
   async function resetPassword({ code, password }: { code: string; password: string }, from: Newcomer) {
     const { ip, device } = from;
-    const found = await findCode(db, ['reset'], code, clock.now());
-    const account = found && found.used_at === null ? await findAccount(db, found.account_id) : undefined;
+    const mailedCode = await findCode(db, ['reset'], code, clock.now());
+    const account =
+      mailedCode && mailedCode.used_at === null ? await findAccount(db, mailedCode.account_id) : undefined;
     if (!account || account.blocked) throw new WrongCode(WRONG_CODE);
     // Before the code is used up: a better password can be tried with it.
     await requireUnguessable(password, [account.username, account.email, config.siteName]);
@@ -80,8 +85,8 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
     db
       .transaction()
       .execute(async (transaction) => {
-        const found = await findCode(transaction, ['email-change-cancel'], code, clock.now());
-        if (found) await lockAccount(transaction, found.account_id);
+        const mailedCode = await findCode(transaction, ['email-change-cancel'], code, clock.now());
+        if (mailedCode) await lockAccount(transaction, mailedCode.account_id);
         const accountId = await useCode(transaction, 'email-change-cancel', code, clock.now());
         if (accountId === undefined) throw new WrongCode(WRONG_CODE);
         await cancelEmailChange(transaction, accountId, clock.now());

@@ -111,12 +111,12 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
 
   app.post('/api/auth/change-password', { schema: newPassword, onRequest: requireAccount }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
-    const { currentPassword, ...wanted } = request.body;
-    requireConfirmed(wanted);
+    const { currentPassword, ...passwords } = request.body;
+    requireConfirmed(passwords);
     const account = await provePassword(accountId, currentPassword, request.ip);
-    if (wanted.password === currentPassword) throw validationError(SAME_PASSWORD);
-    await requireUnguessable(wanted.password, [account.username, account.email, config.siteName]);
-    const hash = await hashPassword(wanted.password, request.ip);
+    if (passwords.password === currentPassword) throw validationError(SAME_PASSWORD);
+    await requireUnguessable(passwords.password, [account.username, account.email, config.siteName]);
+    const hash = await hashPassword(passwords.password, request.ip);
     const tokens = await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, accountId);
       const unchanged = await findAccount(transaction, accountId);

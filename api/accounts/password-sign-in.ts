@@ -42,35 +42,37 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
 
   return async function signIn(request, reply, { credentials, devicePath, begin }) {
     const { identifier, password } = credentials;
-    const found = await findAccountByIdentifier(db, identifier);
-    const device = found && devices.find(request, found);
+    const candidate = await findAccountByIdentifier(db, identifier);
+    const device = candidate && devices.find(request, candidate);
     const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
-    await rateLimits.consume(counts, found?.id);
+    await rateLimits.consume(counts, candidate?.id);
     // The same work whether there is such a member or not.
-    const isRight = await isPassword(found?.hash ?? undefined, password, request.ip).catch(async (error: unknown) => {
-      // That nothing could be compared right now is nobody's failure.
-      await rateLimits.refund(counts);
-      throw error;
-    });
-    if (!found || !isRight) {
-      noteFailure(request.log, found?.id);
+    const isRight = await isPassword(candidate?.hash ?? undefined, password, request.ip).catch(
+      async (error: unknown) => {
+        // That nothing could be compared right now is nobody's failure.
+        await rateLimits.refund(counts);
+        throw error;
+      },
+    );
+    if (!candidate || !isRight) {
+      noteFailure(request.log, candidate?.id);
       throw validationError(WRONG_PASSWORD);
     }
     await rateLimits.refund(counts);
-    if (found.blocked) throw applicationError(ACCOUNT_BLOCKED);
-    if (!found.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
+    if (candidate.blocked) throw applicationError(ACCOUNT_BLOCKED);
+    if (!candidate.confirmed) throw applicationError(EMAIL_NOT_CONFIRMED);
     const begun = await db.transaction().execute(async (transaction) => {
-      await lockAccount(transaction, found.id);
-      const account = await findAccount(transaction, found.id);
+      await lockAccount(transaction, candidate.id);
+      const account = await findAccount(transaction, candidate.id);
       // A new password was set while this one was compared, and ended what the old one began.
-      if (account?.hash !== found.hash) throw validationError(WRONG_PASSWORD);
+      if (account?.hash !== candidate.hash) throw validationError(WRONG_PASSWORD);
       if (device === undefined && account.has_signed_in) {
         await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
       }
-      return begin(transaction, found.id);
+      return begin(transaction, candidate.id);
     });
     jobs.wake();
-    devices.remember(request, reply, found, devicePath);
-    return { accountId: found.id, begun };
+    devices.remember(request, reply, candidate, devicePath);
+    return { accountId: candidate.id, begun };
   };
 }

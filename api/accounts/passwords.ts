@@ -39,6 +39,6 @@ let common: ReturnType<typeof readCommon> | undefined;
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
   common ??= readCommon();
   const guess = password.toLowerCase();
-  const known = about.flatMap((text) => [text, text.split('@')[0] ?? '']).map((text) => text.toLowerCase());
-  return (await common).has(guess) || known.includes(guess);
+  const guesses = about.flatMap((text) => [text, text.split('@')[0] ?? '']).map((text) => text.toLowerCase());
+  return (await common).has(guess) || guesses.includes(guess);
 }

@@ -73,9 +73,9 @@ export function loadSigningKeys({ jwtSecrets, dataDir }: Config): SigningKeys {
     find: (id) => keys.find((key) => key.id === id),
     derive: (text) => deriveWith(current, text),
     isDerived(text, value) {
-      const given = Buffer.from(value);
-      const wanted = keys.map((key) => Buffer.from(deriveWith(key, text)));
-      return wanted.some((one) => one.length === given.length && timingSafeEqual(one, given));
+      const signature = Buffer.from(value);
+      const signatures = keys.map((key) => Buffer.from(deriveWith(key, text)));
+      return signatures.some((one) => one.length === signature.length && timingSafeEqual(one, signature));
     },
   };
 }

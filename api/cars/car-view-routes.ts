@@ -62,9 +62,9 @@ export function carViewRoutes(
     const path = `/api/${type.plural}/popular`;
     const describe = () => wholeListRoute(type, types, `The ${type.plural} that were viewed most lately`);
     app.get(path, { config: { queue, describe } }, async (request, reply) => {
-      const asked = parseQueryString(request.raw.url ?? '');
-      const selection = parseSelection(type, asked, types);
-      return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
+      const query = parseQueryString(request.raw.url ?? '');
+      const selection = parseSelection(type, query, types);
+      return answers.answer(request, reply, `${path}?${canonicalQuery(query)}`, async () =>
         asJson(entriesJson(await cachedEntries(source, { type, selection }, await findIds(), PUBLIC))),
       );
     });

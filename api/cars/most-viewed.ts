@@ -39,18 +39,18 @@ function keptForAMinute(
   list: (today: number) => Promise<number[]>,
   clock: Clock,
 ): (today: number) => Promise<number[]> {
-  let known: Promise<number[]> | undefined;
+  let cached: Promise<number[]> | undefined;
   let askedAt = 0;
   return (today) => {
-    if (known && clock.now() - askedAt < KEPT_MS) return known;
-    const before = known;
+    if (cached && clock.now() - askedAt < KEPT_MS) return cached;
+    const before = cached;
     askedAt = clock.now();
-    known = list(today).catch((error: unknown) => {
+    cached = list(today).catch((error: unknown) => {
       if (before) return before;
-      known = undefined;
+      cached = undefined;
       throw error;
     });
-    return known;
+    return cached;
   };
 }
 

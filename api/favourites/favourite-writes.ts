@@ -17,8 +17,8 @@ export async function insertFavourite(
 ): Promise<number> {
   const own = db.selectFrom(table).where('account_id', '=', accountId);
   const find = () => own.select('id').where('car_id', '=', carId).executeTakeFirst();
-  const known = await find();
-  if (known) return known.id;
+  const favourite = await find();
+  if (favourite) return favourite.id;
   const { count } = await own.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
   if (Number(count) >= MOST_FAVOURITES) throw validationError(`At most ${MOST_FAVOURITES} cars can be kept`);
   await db

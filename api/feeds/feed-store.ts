@@ -127,8 +127,8 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
   }
 
   function freshOrMaking(name: string, parts: () => AsyncIterable<string>): StoredFeed | Making {
-    const known = feeds.get(name);
-    if (known && clock.now() - known.madeAt < FEED_FRESH_MS) return known;
+    const cached = feeds.get(name);
+    if (cached && clock.now() - cached.madeAt < FEED_FRESH_MS) return cached;
     const making = underway.get(name) ?? startMaking(name, parts);
     underway.set(name, making);
     return making;
@@ -136,12 +136,12 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
 
   return {
     async find(name, parts) {
-      const found = freshOrMaking(name, parts);
-      return 'whole' in found ? Promise.race([found.whole, found.growing]) : found;
+      const feed = freshOrMaking(name, parts);
+      return 'whole' in feed ? Promise.race([feed.whole, feed.growing]) : feed;
     },
     async findWhole(name, parts) {
-      const found = freshOrMaking(name, parts);
-      return 'whole' in found ? found.whole : found;
+      const feed = freshOrMaking(name, parts);
+      return 'whole' in feed ? feed.whole : feed;
     },
   };
 }

@@ -101,8 +101,8 @@ async function forgetUnusedUploads(db: Database, now: number): Promise<void> {
 /** Removes what no ad has named for a day, and uploads that none has named for a month. */
 export async function removeUnusedDrafts(db: Database, now: number): Promise<void> {
   await forgetUnusedUploads(db, now);
-  for (let found = REMOVED_AT_ONCE; found === REMOVED_AT_ONCE; ) {
-    found = await db.transaction().execute(async (transaction) => {
+  for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {
+    removed = await db.transaction().execute(async (transaction) => {
       const unused = await transaction
         .selectFrom('media')
         .select('id')

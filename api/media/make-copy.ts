@@ -19,8 +19,8 @@ export async function findOriginal(
 ): Promise<StoredObject | undefined> {
   const [first, ...others] = originalKeys;
   for (const key of others.length === 0 ? [first] : [first, ...others, first]) {
-    const found = await storage.find(key);
-    if (found) return found;
+    const original = await storage.find(key);
+    if (original) return original;
   }
   return undefined;
 }

@@ -4,15 +4,15 @@ import { draftKey, originalKey } from './picture-files.ts';
 
 /** Returns a picture or film that everybody may see; undefined also where it is a draft's. */
 export async function findPublicPicture(db: Database, hash: string): Promise<Picture | undefined> {
-  const found = await db
+  const medium = await db
     .selectFrom('media')
     .select(['document_id', 'hash', 'ext', 'mime', 'width', 'provider'])
     .where('hash', '=', hash)
     .where('state', '=', 'public')
     .where('provider', '!=', 'remote')
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { document_id: documentId, ...picture } = found;
+  if (!medium) return undefined;
+  const { document_id: documentId, ...picture } = medium;
   // Published a moment ago, it is still where it was as a draft.
   return { ...picture, originalKeys: [originalKey(hash, picture.ext), draftKey(documentId, picture.ext)] };
 }

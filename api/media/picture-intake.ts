@@ -222,9 +222,9 @@ export function takeFilm(bytes: Buffer): TakenMedia {
 /** A picture or film that stays where it is, and is never fetched: the visitor's browser does. */
 export function remoteMedia(address: string, kind: 'pictures' | 'films'): TakenMedia['media'] {
   const fallback = kind === 'pictures' ? '.jpg' : '.mp4';
-  const [found = fallback] = /\.[a-z0-9]+$/i.exec(new URL(address).pathname) ?? [];
-  const wanted = found.toLowerCase();
-  const ext = MEDIA_FILE_TYPES[wanted]?.startsWith(kind === 'pictures' ? 'image/' : 'video/') ? wanted : fallback;
+  const [suffix = fallback] = /\.[a-z0-9]+$/i.exec(new URL(address).pathname) ?? [];
+  const extension = suffix.toLowerCase();
+  const ext = MEDIA_FILE_TYPES[extension]?.startsWith(kind === 'pictures' ? 'image/' : 'video/') ? extension : fallback;
   return {
     hash: `remote-${hashOf(digestOf(`${kind} ${address}`))}`,
     ext,

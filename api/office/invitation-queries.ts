@@ -29,12 +29,12 @@ export async function findInvitation(db: Database, code: string, now: number): P
 
 /** Returns whether the invitation was sent to the member's confirmed address. */
 export async function isInvited(db: Database, accountId: number, { email }: FoundInvitation): Promise<boolean> {
-  const found = await db
+  const account = await db
     .selectFrom('account')
     .select('id')
     .where('id', '=', accountId)
     .where('confirmed', '=', 1)
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .executeTakeFirst();
-  return found !== undefined;
+  return account !== undefined;
 }

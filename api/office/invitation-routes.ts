@@ -34,21 +34,21 @@ export function invitationRoutes(
   async function guarded<Result>(ip: string, find: () => Promise<Result | undefined>): Promise<Result> {
     const counts = countsOfNetwork('wrongCodesOfNetwork', ip);
     await rateLimits.consume(counts);
-    const found = await find();
-    if (found === undefined) throw gone();
+    const result = await find();
+    if (result === undefined) throw gone();
     await rateLimits.refund(counts);
-    return found;
+    return result;
   }
 
   const join = { action: 'join a seller' } as const;
   app.get('/sell/api/invitation', { schema: show, config: join }, async (request) => {
     const { session } = await access.requireCaller(request);
     const { code } = parseQueryString(request.raw.url ?? '');
-    const found = await guarded(request.ip, async () =>
+    const invitation = await guarded(request.ip, async () =>
       typeof code === 'string' && CODE.test(code) ? findInvitation(db, code, clock.now()) : undefined,
     );
-    const { seller, role, invitedBy } = found;
-    return { seller, role, invitedBy, isForYou: await isInvited(db, session.accountId, found) };
+    const { seller, role, invitedBy } = invitation;
+    return { seller, role, invitedBy, isForYou: await isInvited(db, session.accountId, invitation) };
   });
 
   app.post('/sell/api/invitation', { schema: accept, config: join }, async (request) => {

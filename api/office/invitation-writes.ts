@@ -11,9 +11,9 @@ type Accepted = { sellerId: number; role: SellerRole } | 'gone' | 'for somebody 
  * the caller's.
  */
 export async function acceptInvitation(db: Database, accountId: number, code: string, now: number): Promise<Accepted> {
-  const found = await findInvitation(db, code, now);
-  if (!found) return 'gone';
-  if (!(await isInvited(db, accountId, found))) return 'for somebody else';
+  const invitation = await findInvitation(db, code, now);
+  if (!invitation) return 'gone';
+  if (!(await isInvited(db, accountId, invitation))) return 'for somebody else';
   const used = await db
     .updateTable('seller_invite')
     .set({ used_at: now })
@@ -22,7 +22,7 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
     .executeTakeFirst();
   // Two presses at once: the first has it.
   if (used.numUpdatedRows === 0n) return 'gone';
-  const { sellerId, role } = found;
+  const { sellerId, role } = invitation;
   await db
     .insertInto('seller_member')
     .values({ seller_id: sellerId, account_id: accountId, role, created_at: now })

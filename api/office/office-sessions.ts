@@ -75,18 +75,18 @@ export async function findOfficeSession(
   token: string,
   now: number,
 ): Promise<OfficeSession | undefined> {
-  const found = await livingSessions(db, now)
+  const row = await livingSessions(db, now)
     .innerJoin('office_session', 'office_session.session_id', 'session.id')
     .select(['office_session.id', 'office_session.account_id', 'session_id', 'seen_at', 'strong_until'])
     .where('office_session.hash', '=', hashOfSecret(token))
     .where('area', '=', area)
     .executeTakeFirst();
-  if (!found) return undefined;
-  if (now - found.seen_at >= MINUTE_MS) {
-    await db.updateTable('office_session').set({ seen_at: now }).where('id', '=', found.id).execute();
+  if (!row) return undefined;
+  if (now - row.seen_at >= MINUTE_MS) {
+    await db.updateTable('office_session').set({ seen_at: now }).where('id', '=', row.id).execute();
   }
-  const isStrong = found.strong_until !== null && found.strong_until > now;
-  return { id: found.id, accountId: found.account_id, sessionId: found.session_id, isStrong };
+  const isStrong = row.strong_until !== null && row.strong_until > now;
+  return { id: row.id, accountId: row.account_id, sessionId: row.session_id, isStrong };
 }
 
 /**
@@ -94,19 +94,19 @@ export async function findOfficeSession(
  * happens where there is no such session of this member.
  */
 export async function endOfficeSession(db: Database, { accountId, id }: { accountId: number; id: string }) {
-  const found = await db
+  const row = await db
     .deleteFrom('office_session')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .returning('session_id')
     .executeTakeFirst();
-  if (!found) return false;
+  if (!row) return false;
   await db
     .deleteFrom('session')
-    .where('id', '=', found.session_id)
+    .where('id', '=', row.session_id)
     .where('is_for_office', '=', 1)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('office_session').select('id').where('session_id', '=', found.session_id))),
+      not(exists(selectFrom('office_session').select('id').where('session_id', '=', row.session_id))),
     )
     .execute();
   return true;

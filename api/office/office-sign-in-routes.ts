@@ -58,16 +58,16 @@ async function requireStaff(transaction: Database, accountId: number) {
  */
 async function requireRecent({ source, session }: Accounts, sessionId: string, refreshToken: string | undefined) {
   const { db } = source.adapter;
-  const found = await db
+  const row = await db
     .selectFrom('session')
     .select(['created_at', 'device'])
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  if (!found) throw unauthorizedError();
-  const isFresh = session.clock.now() - found.created_at <= FRESH_MS;
+  if (!row) throw unauthorizedError();
+  const isFresh = session.clock.now() - row.created_at <= FRESH_MS;
   const isOwn = refreshToken !== undefined && (await isOwnRefreshToken(session, db, { sessionId, refreshToken }));
   if (!isFresh && !isOwn) throw forbiddenError();
-  return { isFresh, device: found.device ?? '' };
+  return { isFresh, device: row.device ?? '' };
 }
 
 /** As of a sign-in: by mail, the first time that a browser comes for it. */
@@ -109,8 +109,8 @@ export function officeSignInRoutes(
 
   async function leave(request: FastifyRequest, area: Area) {
     for (const token of readCookies(request, AREAS[area].cookie)) {
-      const found = await findOfficeSession(db, area, token, clock.now());
-      if (found) await endOfficeSession(db, found);
+      const officeSession = await findOfficeSession(db, area, token, clock.now());
+      if (officeSession) await endOfficeSession(db, officeSession);
     }
   }
 

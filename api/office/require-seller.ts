@@ -37,11 +37,11 @@ export async function requireActing(
   const { actor, session } = await access.requireCaller(request);
   const [first] = actor.memberships;
   if (!first) throw forbiddenError();
-  const wanted = parametersOf(request).get('as');
+  const sellerId = parametersOf(request).get('as');
   const seller =
-    wanted === null
+    sellerId === null
       ? { id: first.sellerId, kind: first.kind }
-      : await db.selectFrom('seller').select(['id', 'kind']).where('document_id', '=', wanted).executeTakeFirst();
+      : await db.selectFrom('seller').select(['id', 'kind']).where('document_id', '=', sellerId).executeTakeFirst();
   if (!seller) throw notFoundError();
   await access.requireMay(request, action, { ...subject, sellerId: seller.id, isSecret: true });
   return { actor, accountId: session.accountId, sellerId: seller.id, kind: seller.kind };

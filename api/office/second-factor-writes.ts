@@ -136,10 +136,11 @@ export async function redeemCode(
 ): Promise<'app' | 'recovery' | undefined> {
   const factor = await findFactor(db, accountId);
   if (!factor || factor.confirmed_at === null) return undefined;
-  const given = plain(code);
-  if (!/^\d{6}$/.test(given)) return (await redeemRecoveryCode(db, accountId, given, now)) ? 'recovery' : undefined;
+  const plainCode = plain(code);
+  if (!/^\d{6}$/.test(plainCode))
+    return (await redeemRecoveryCode(db, accountId, plainCode, now)) ? 'recovery' : undefined;
   const secret = openSealed(keys, secondFactorPurpose(accountId), factor.secret);
-  const step = secret === undefined ? undefined : stepOf(secret, given, now);
+  const step = secret === undefined ? undefined : stepOf(secret, plainCode, now);
   if (step === undefined) return undefined;
   const { numUpdatedRows } = await db
     .updateTable('second_factor')

@@ -27,7 +27,7 @@ async function count(rateLimits: RateLimits, { phone, accountId, ip, smsPerDay }
  * A number's own limits hold those back who send codes to it, and never whoever has it: a member who asked for none that day gets one all
  * the same. Throws a 429.
  */
-export const countCode = (rateLimits: RateLimits, wanted: WantedCode): Promise<void> =>
-  count(rateLimits, wanted).catch((error: unknown) => {
+export const countCode = (rateLimits: RateLimits, code: WantedCode): Promise<void> =>
+  count(rateLimits, code).catch((error: unknown) => {
     throw limitInWords(error, codesUsedUp);
   });

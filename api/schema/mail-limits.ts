@@ -2,8 +2,8 @@ import { type MailLimits, mailAllowance } from '../../platform/mail/mail-limits.
 import { countOf, countsOfNetwork, type LimitName } from './rate-limits.ts';
 
 /** Mails that anybody may request, for any address. */
-const asked = { causer: null, address: 'mailsToAddress', network: 'mailsOfNetwork' } as const;
-const addressChange = { ...asked, causer: 'addressChangesOfMember' } as const;
+const requested = { causer: null, address: 'mailsToAddress', network: 'mailsOfNetwork' } as const;
+const addressChange = { ...requested, causer: 'addressChangesOfMember' } as const;
 const notice = { causer: 'noticesOfMember', address: 'noticesToAddress', network: 'noticesOfNetwork' } as const;
 
 /**
@@ -11,9 +11,9 @@ const notice = { causer: 'noticesOfMember', address: 'noticesToAddress', network
  * kinds to the same address alone: otherwise requests for news in somebody's name would keep them from a new password.
  */
 const MAIL_LIMITS = {
-  confirmation: asked,
-  reset: asked,
-  newsletter: asked,
+  confirmation: requested,
+  reset: requested,
+  newsletter: requested,
   'email-change': addressChange,
   'email-change-cancel': addressChange,
   'password-changed': notice,
@@ -27,7 +27,7 @@ const MAIL_LIMITS = {
   /** A lead, to its seller. Buyers have limits of their own, which each lead counts against. */
   lead: { causer: null, address: 'leadMailsToAddress', network: null },
   /** A lead's confirmation, to whatever address the buyer gave. */
-  'lead-confirmation': asked,
+  'lead-confirmation': requested,
   /** Somebody left a seller's team, or may do less. */
   'team-changed': notice,
   /** A new phone number for a dealer or garage: to all its owners. */

@@ -58,8 +58,8 @@ interface Wanted {
 }
 
 /** Notes a number and that its code is to be sent; one that waited for the same field is over. Returns the seed of the mails' link. */
-export async function askForNumber(db: Database, secret: NumberSecret, wanted: Wanted, now: number): Promise<string> {
-  const { sellerId, accountId, number, fields, former } = wanted;
+export async function askForNumber(db: Database, secret: NumberSecret, input: Wanted, now: number): Promise<string> {
+  const { sellerId, accountId, number, fields, former } = input;
   const open = await db
     .selectFrom('seller_number')
     .select(['id', 'fields'])

@@ -158,10 +158,10 @@ export function sellerPageRoutes(
   const edits = { config: { action: 'edit the public page' } } as const;
 
   async function shown(sellerId: number): Promise<SellerPage> {
-    const found = await findSellerPage(db, sellerId);
+    const page = await findSellerPage(db, sellerId);
     // A private seller has no such page: their name and number are stored elsewhere.
-    if (!found) throw notFoundError();
-    const { version, name, logo, values, dealerDocumentId, garageDocumentId } = found;
+    if (!page) throw notFoundError();
+    const { version, name, logo, values, dealerDocumentId, garageDocumentId } = page;
     const pending = await listPendingNumbers(db, sellerId, clock.now());
     const publicPath =
       dealerDocumentId === null ? `/garage-spareparts/${garageDocumentId}` : `/dealer-cars/${dealerDocumentId}`;
@@ -180,22 +180,22 @@ export function sellerPageRoutes(
   async function askForNumbers(
     transaction: Database,
     request: FastifyRequest,
-    asked: Pick<Awaited<ReturnType<typeof requirePage>>, 'seller' | 'accountId'>,
+    page: Pick<Awaited<ReturnType<typeof requirePage>>, 'seller' | 'accountId'>,
     numbers: readonly NewNumber[],
   ) {
-    const { seller, accountId } = asked;
+    const { seller, accountId } = page;
     const cause = { ip: request.ip, causer: accountId };
     for (const { number, fields, former } of numbers) {
-      const wanted = { sellerId: seller.id, accountId, number, fields, former };
-      const about = await askForNumber(transaction, keys, wanted, clock.now());
+      const input = { sellerId: seller.id, accountId, number, fields, former };
+      const about = await askForNumber(transaction, keys, input, clock.now());
       const notice = { kind: 'number-changed', sellerId: seller.id, about, cause } as const;
       await queueOwnerNotice(transaction, rateLimits, notice, clock.now());
     }
   }
 
   app.patch('/sell/api/sellers/:documentId/page', { schema: change, ...edits }, async (request) => {
-    const asked = await requirePage(request);
-    const { seller, accountId } = asked;
+    const page = await requirePage(request);
+    const { seller, accountId } = page;
     const { version, values } = request.body;
     const present = (await shown(seller.id)).values;
     const { numbers, others } = newNumbersIn(values, present);
@@ -209,7 +209,7 @@ export function sellerPageRoutes(
     await db.transaction().execute(async (transaction) => {
       const refused = await changeSellerPage(adapter, transaction, edit);
       if (refused) throw conflictError(PAGE_CHANGED_MEANWHILE, refused);
-      await askForNumbers(transaction, request, asked, numbers);
+      await askForNumbers(transaction, request, page, numbers);
     });
     jobs.wake();
     return shown(seller.id);

@@ -31,11 +31,11 @@ export async function findSellerFileValues(
  */
 export async function rememberSellerFileValues(db: Database, sellerId: number, former: Values): Promise<void> {
   const row = await db.selectFrom('seller').select('file_values').where('id', '=', sellerId).executeTakeFirst();
-  const known: Values = JSON.parse(row?.file_values ?? '{}');
-  if (Object.keys(former).every((field) => Object.hasOwn(known, field))) return;
+  const fileValues: Values = JSON.parse(row?.file_values ?? '{}');
+  if (Object.keys(former).every((field) => Object.hasOwn(fileValues, field))) return;
   await db
     .updateTable('seller')
-    .set({ file_values: JSON.stringify({ ...former, ...known }) })
+    .set({ file_values: JSON.stringify({ ...former, ...fileValues }) })
     .where('id', '=', sellerId)
     .execute();
 }

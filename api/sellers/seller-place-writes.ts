@@ -15,8 +15,8 @@ async function findPlace(db: Database, name: string): Promise<{ id: number } | u
 
 /** Returns the id of a place by its name, which is written down where the market has none like it. */
 export async function placeIdOf(db: Database, name: string): Promise<number> {
-  const known = await findPlace(db, name);
-  if (known) return known.id;
+  const place = await findPlace(db, name);
+  if (place) return place.id;
   await db
     .insertInto('place')
     .values({ name, folded: foldedName(name) })
@@ -44,8 +44,8 @@ export const makesPlace = async (db: Database, sellerId: number, name: string): 
 /** Places of the market are for good: what nobody has on sale there is kept with its seller alone. */
 export async function placeColumns(db: Database, id: number, location: string | null) {
   if (location === null) return { place_id: null, place_name: null };
-  const known = await findPlace(db, location);
-  if (known) return { place_id: known.id, place_name: null };
+  const place = await findPlace(db, location);
+  if (place) return { place_id: place.id, place_name: null };
   if (await isOnSale(db, id)) return { place_id: await placeIdOf(db, location), place_name: null };
   return { place_id: null, place_name: location };
 }

@@ -34,9 +34,9 @@ export function sellerRoutes(app: RouteApp, { db, answers, queue }: Pick<Service
     const { documentId } = request.params;
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
     return answers.answer(request, reply, `/api/sellers/${documentId}`, async () => {
-      const found = await findPublicSeller(db, documentId);
-      if (!found) throw notFoundError();
-      const { created_at, answers_within, ...seller } = found;
+      const row = await findPublicSeller(db, documentId);
+      if (!row) throw notFoundError();
+      const { created_at, answers_within, ...seller } = row;
       const answering = answers_within === null ? {} : { answersWithin: answers_within };
       const data = { ...seller, createdAt: new Date(created_at).toISOString(), ...answering };
       return asJson(Buffer.from(JSON.stringify({ data, meta: {} })));

@@ -56,15 +56,15 @@ export function moderationRoutes(
     '/staff/api/listings/:documentId/moves',
     { schema: moveRoute, config: { action: 'remove listings' } },
     async (request) => {
-      const { move, reason: said, isFraud } = request.body;
-      if (move === 'remove' && said === '') throw validationError(REASON_MISSING);
+      const { move, reason: reasonText, isFraud } = request.body;
+      if (move === 'remove' && reasonText === '') throw validationError(REASON_MISSING);
       return db.transaction().execute(async (transaction) => {
         const listing = await lockListing(transaction, request.params.documentId);
         if (!listing) throw notFoundError();
         const name: ListingMove = move;
         const subject = { sellerId: listing.seller_id, isSecret: false };
         const { session } = await access.requireMay(request, LISTING_MOVES[name].by, subject);
-        const by = { accountId: session.accountId, ...(said !== '' && { reasons: said }) };
+        const by = { accountId: session.accountId, ...(reasonText !== '' && { reasons: reasonText }) };
         const state = await moveListing(
           { db: transaction, now: clock.now(), by, services: moves },
           listing,
@@ -80,7 +80,7 @@ export function moderationRoutes(
           actor: session.accountId,
           action: `${move} listing`,
           subject: { kind: 'listing', id: listing.document_id },
-          difference: { state: { before: listing.state, after: state }, reason: { before: null, after: said } },
+          difference: { state: { before: listing.state, after: state }, reason: { before: null, after: reasonText } },
         });
         return { state };
       });
@@ -91,8 +91,8 @@ export function moderationRoutes(
     '/staff/api/sellers/:documentId/state',
     { schema: stateRoute, config: { action: 'pause sellers' } },
     async (request) => {
-      const { state, reason: said } = request.body;
-      if (!SELLER_STATES[state].isSelling && said === '') throw validationError(REASON_MISSING);
+      const { state, reason: reasonText } = request.body;
+      if (!SELLER_STATES[state].isSelling && reasonText === '') throw validationError(REASON_MISSING);
       return db.transaction().execute(async (transaction) => {
         const { documentId } = request.params;
         const seller = await transaction
@@ -114,7 +114,7 @@ export function moderationRoutes(
           actor: session.accountId,
           action: 'set seller state',
           subject: { kind: 'seller', id: documentId },
-          difference: { state: { before, after: state }, reason: { before: null, after: said } },
+          difference: { state: { before, after: state }, reason: { before: null, after: reasonText } },
         });
         return { state, listings: count };
       });

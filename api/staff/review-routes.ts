@@ -67,10 +67,10 @@ function openReviewAccess({ access, clock, moves }: ReviewServices) {
   /** The item as the moderator sees it, who must not judge their own. */
   async function shown(request: ItemRequest) {
     const { session } = await access.requireCaller(request);
-    const found = await findReview(db, idIn(request), session.accountId, clock.now());
-    if (!found) throw notFoundError();
-    await access.requireMay(request, 'review listings', { sellerId: found.listing.seller_id, isSecret: false });
-    return found.detail;
+    const review = await findReview(db, idIn(request), session.accountId, clock.now());
+    if (!review) throw notFoundError();
+    await access.requireMay(request, 'review listings', { sellerId: review.listing.seller_id, isSecret: false });
+    return review.detail;
   }
 
   /** Works on an item whose ad nobody else changes meanwhile, and gives it as it is then. */
@@ -125,17 +125,17 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
 
   app.post('/staff/api/review/:id/decision', { schema: reviewSchemas.decide, ...reviews }, async (request) => {
     const { version: seenVersion, decision, reasons, words } = request.body;
-    const said = reasonsText(reasons, words);
-    if (decision === 'decline' && said === '') throw validationError(REASONS_MISSING);
+    const reason = reasonsText(reasons, words);
+    if (decision === 'decline' && reason === '') throw validationError(REASONS_MISSING);
     const detail = await withItem(request, async (locked) => {
       await requireUnclaimed(locked);
       const { db: transaction, item, listing, now } = locked;
-      const by = { ...locked.by, ...(decision === 'decline' && { reasons: said }) };
+      const by = { ...locked.by, ...(decision === 'decline' && { reasons: reason }) };
       await decide({ ...locked, by }, { item, listing, seenVersion }, decision);
-      const told = { ...item, version: item.version + 1 };
+      const decided = { ...item, version: item.version + 1 };
       // That an ad stays on sale is no news to its seller.
       const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
-      if (isNews) await queueDecision(transaction, rateLimits, told, now);
+      if (isNews) await queueDecision(transaction, rateLimits, decided, now);
       await recordAudit(transaction, {
         at: now,
         actor: by.accountId,

@@ -38,11 +38,11 @@ const isLastOwner = (all: readonly Member[], role: SellerRole) =>
 async function lockMember(db: Database, { actor, sellerId, member }: MemberChange): Promise<Member | TeamRefusal> {
   await lockSeller(db, sellerId);
   const all = await listMembers(db, sellerId);
-  const found = all.find(({ document_id }) => document_id === member);
-  if (!found) return 'gone';
-  if (!mayManage(actor, sellerId, found.role, found.id)) return 'forbidden';
-  if (isLastOwner(all, found.role)) return 'last owner';
-  return found;
+  const row = all.find(({ document_id }) => document_id === member);
+  if (!row) return 'gone';
+  if (!mayManage(actor, sellerId, row.role, row.id)) return 'forbidden';
+  if (isLastOwner(all, row.role)) return 'last owner';
+  return row;
 }
 
 /** `was`: the role that they are thought to have. `db` is a transaction of the caller's. */
@@ -53,19 +53,19 @@ export async function changeRole(
 ): Promise<TeamRefusal | 'done'> {
   const { actor, sellerId, now } = change;
   if (!mayManage(actor, sellerId, role)) return 'forbidden';
-  const found = await lockMember(db, change);
-  if (typeof found === 'string') return found;
-  if (found.role !== was) return 'changed meanwhile';
-  if (found.role === role) return 'done';
+  const locked = await lockMember(db, change);
+  if (typeof locked === 'string') return locked;
+  if (locked.role !== was) return 'changed meanwhile';
+  if (locked.role === role) return 'done';
   const kept = keptBy(change);
   if (kept === 'forbidden') return kept;
   await db
     .updateTable('seller_member')
     .set({ role })
     .where('seller_id', '=', sellerId)
-    .where('account_id', '=', found.id)
+    .where('account_id', '=', locked.id)
     .execute();
-  const made = { sellerId, accountId: found.id };
+  const made = { sellerId, accountId: locked.id };
   const keys = isLess(role, was) ? await endKeysOf(db, made, kept) : { ended: [], kept: [] };
   const event = await recordAudit(db, {
     at: now,
@@ -73,7 +73,7 @@ export async function changeRole(
     action: 'change member role',
     subject: { kind: 'seller', id: sellerId },
     difference: { role: { before: was, after: role }, ...keysDifference(keys) },
-    persons: [{ accountId: found.id, difference: { role: { before: was, after: role } } }],
+    persons: [{ accountId: locked.id, difference: { role: { before: was, after: role } } }],
   });
   if (isLess(role, was)) await change.tellOwners(db, sellerId, event);
   return 'done';
@@ -130,11 +130,11 @@ export async function leaveTeam(
 /** Removes a member, who is out with their next request. `db` is a transaction of the caller's. */
 export async function removeMember(db: Database, change: MemberChange): Promise<TeamRefusal | 'done'> {
   const { actor, sellerId, now, tellOwners } = change;
-  const found = await lockMember(db, change);
-  if (typeof found === 'string') return found;
+  const locked = await lockMember(db, change);
+  if (typeof locked === 'string') return locked;
   const kept = keptBy(change);
   if (kept === 'forbidden') return kept;
-  const leaving = { sellerId, accountId: found.id, role: found.role, now, tellOwners };
+  const leaving = { sellerId, accountId: locked.id, role: locked.role, now, tellOwners };
   await takeOff(db, leaving, actor.accountId, kept);
   return 'done';
 }

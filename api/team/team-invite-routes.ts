@@ -53,8 +53,8 @@ export function teamInviteRoutes(
   const shown = ({ actor, seller }: Asked) => showTeam(db, actor, seller.id, clock.now());
 
   /** Mails a link, in place of any earlier one to the address. */
-  async function offer(asked: Asked, ip: string, { email, role }: NewTeamInvite, isNew: boolean) {
-    const { seller, accountId } = asked;
+  async function offer(team: Asked, ip: string, { email, role }: NewTeamInvite, isNew: boolean) {
+    const { seller, accountId } = team;
     const seed = newInviteSeed();
     const mail = { kind: 'invitation', recipient: email, about: seed } as const;
     const mails = await allowMails(rateLimits, { ip, causer: accountId }, [mail]);
@@ -76,41 +76,41 @@ export function teamInviteRoutes(
       });
     });
     jobs.wake();
-    return shown(asked);
+    return shown(team);
   }
 
   async function requireInvite(request: FastifyRequest<{ Params: { documentId: string; invite: string } }>) {
-    const asked = await requireTeam(request);
-    const found = await findOpenInvite(db, asked.seller.id, request.params.invite);
-    if (!found) throw inviteGone();
-    if (!mayManage(asked.actor, asked.seller.id, found.role)) throw forbiddenError();
-    return { asked, found };
+    const team = await requireTeam(request);
+    const openInvite = await findOpenInvite(db, team.seller.id, request.params.invite);
+    if (!openInvite) throw inviteGone();
+    if (!mayManage(team.actor, team.seller.id, openInvite.role)) throw forbiddenError();
+    return { team, openInvite };
   }
 
   app.post('/sell/api/sellers/:documentId/invites', { schema: invite, ...manages }, async (request, reply) => {
-    const asked = await requireTeam(request);
+    const team = await requireTeam(request);
     const { email, role } = request.body;
-    if (!mayManage(asked.actor, asked.seller.id, role)) throw forbiddenError();
-    const open = await findOpenInviteTo(db, asked.seller.id, email);
-    if (open && !mayManage(asked.actor, asked.seller.id, open.role)) throw forbiddenError();
-    if (await isOnTeam(db, asked.seller.id, email)) {
+    if (!mayManage(team.actor, team.seller.id, role)) throw forbiddenError();
+    const open = await findOpenInviteTo(db, team.seller.id, email);
+    if (open && !mayManage(team.actor, team.seller.id, open.role)) throw forbiddenError();
+    if (await isOnTeam(db, team.seller.id, email)) {
       throw fieldError('email', messages.ON_THE_TEAM);
     }
-    return reply.code(201).send(await offer(asked, request.ip, { email, role }, true));
+    return reply.code(201).send(await offer(team, request.ip, { email, role }, true));
   });
 
   app.post('/sell/api/sellers/:documentId/invites/:invite', { schema: resend, ...manages }, async (request) => {
-    const { asked, found } = await requireInvite(request);
-    return offer(asked, request.ip, { email: found.email ?? '', role: found.role }, false);
+    const { team, openInvite } = await requireInvite(request);
+    return offer(team, request.ip, { email: openInvite.email ?? '', role: openInvite.role }, false);
   });
 
   app.delete('/sell/api/sellers/:documentId/invites/:invite', { schema: cancel, ...manages }, async (request) => {
-    const { asked, found } = await requireInvite(request);
-    const { seller, accountId } = asked;
+    const { team, openInvite } = await requireInvite(request);
+    const { seller, accountId } = team;
     await db.transaction().execute(async (transaction) => {
       const gone = await transaction
         .deleteFrom('seller_invite')
-        .where('hash', '=', found.hash)
+        .where('hash', '=', openInvite.hash)
         .where('used_at', 'is', null)
         .executeTakeFirst();
       // Accepted a moment ago.
@@ -120,9 +120,9 @@ export function teamInviteRoutes(
         actor: accountId,
         action: 'cancel invitation',
         subject: { kind: 'seller', id: seller.id },
-        difference: { invitation: { before: { role: found.role }, after: null } },
+        difference: { invitation: { before: { role: openInvite.role }, after: null } },
       });
     });
-    return shown(asked);
+    return shown(team);
   });
 }

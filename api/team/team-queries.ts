@@ -44,14 +44,14 @@ export async function countOpenInvites(db: Database, sellerId: number): Promise<
 
 /** Returns whether the member with this email address is already on the seller's team. */
 export async function isOnTeam(db: Database, sellerId: number, email: string): Promise<boolean> {
-  const found = await db
+  const member = await db
     .selectFrom('seller_member')
     .innerJoin('account', 'account.id', 'seller_member.account_id')
     .select('account.id')
     .where('seller_id', '=', sellerId)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst();
-  return found !== undefined;
+  return member !== undefined;
 }
 
 /** Returns whether the actor may change this member, or offer this role in an invitation. */

@@ -68,33 +68,33 @@ export function teamRoutes(app: RouteApp, services: Pick<Services, 'access' | 'c
       return queueOwnerNotice(transaction, rateLimits, notice, clock.now());
     };
 
-  async function changeAskedBy(request: OfMember, keep: readonly string[] = []) {
-    const asked = await requireTeam(request);
+  async function memberChangeIn(request: OfMember, keep: readonly string[] = []) {
+    const team = await requireTeam(request);
     const { member } = request.params;
     return {
-      asked,
-      wanted: {
-        actor: asked.actor,
-        sellerId: asked.seller.id,
+      team,
+      change: {
+        actor: team.actor,
+        sellerId: team.seller.id,
         member,
         keep,
         now: clock.now(),
-        tellOwners: tellerOf(request, asked.accountId),
+        tellOwners: tellerOf(request, team.accountId),
       },
     };
   }
 
-  async function answerOf(asked: Asked, outcome: TeamRefusal | 'done') {
+  async function answerOf(team: Asked, outcome: TeamRefusal | 'done') {
     if (outcome !== 'done') throw REFUSALS[outcome]();
     jobs.wake();
-    return shown(asked);
+    return shown(team);
   }
 
   app.patch('/sell/api/sellers/:documentId/team/:member', { schema: change, ...manages }, async (request) => {
     const { body } = request;
-    const { asked, wanted } = await changeAskedBy(request, body.keep);
-    const outcome = await db.transaction().execute((transaction) => changeRole(transaction, wanted, body));
-    return answerOf(asked, outcome);
+    const { team, change: memberChange } = await memberChangeIn(request, body.keep);
+    const outcome = await db.transaction().execute((transaction) => changeRole(transaction, memberChange, body));
+    return answerOf(team, outcome);
   });
 
   app.delete(
@@ -111,8 +111,8 @@ export function teamRoutes(app: RouteApp, services: Pick<Services, 'access' | 'c
   );
 
   app.delete('/sell/api/sellers/:documentId/team/:member', { schema: remove, ...manages }, async (request) => {
-    const { asked, wanted } = await changeAskedBy(request, request.body.keep);
-    const outcome = await db.transaction().execute((transaction) => removeMember(transaction, wanted));
-    return answerOf(asked, outcome);
+    const { team, change: memberChange } = await memberChangeIn(request, request.body.keep);
+    const outcome = await db.transaction().execute((transaction) => removeMember(transaction, memberChange));
+    return answerOf(team, outcome);
   });
 }

@@ -18,18 +18,18 @@ function scopesIn(stored: string): TokenScope[] {
  */
 export async function findApiTokenActor(db: Database, token: string, now: number): Promise<ApiTokenActor | undefined> {
   if (!isTokenText(token)) return undefined;
-  const found = await db
+  const row = await db
     .selectFrom('api_token')
     .innerJoin('seller', 'seller.id', 'api_token.seller_id')
     .select(['api_token.id', 'seller_id', 'seller.kind', 'scopes', 'expires_at', 'last_used_at'])
     .where('hash', '=', hashOfSecret(token))
     .executeTakeFirst();
-  if (!found || (found.expires_at !== null && found.expires_at <= now)) return undefined;
-  const { id, seller_id: sellerId, kind, last_used_at: usedAt } = found;
+  if (!row || (row.expires_at !== null && row.expires_at <= now)) return undefined;
+  const { id, seller_id: sellerId, kind, last_used_at: usedAt } = row;
   if (usedAt === null || now - usedAt >= MINUTE_MS) {
     await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', id).execute();
   }
-  return { ...VISITOR, token: { id, sellerId, kind, scopes: scopesIn(found.scopes) } };
+  return { ...VISITOR, token: { id, sellerId, kind, scopes: scopesIn(row.scopes) } };
 }
 
 /** Returns a seller's tokens, all but the secret. The newest first. */

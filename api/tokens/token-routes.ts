@@ -68,10 +68,10 @@ export function tokenRoutes(app: RouteApp, services: Pick<Services, 'access' | '
 
   app.delete('/sell/api/sellers/:documentId/tokens/:token', { schema: revoke, ...manages }, async (request) => {
     const { seller, accountId } = await requireSeller(services, request, 'manage tokens');
-    const wanted = { sellerId: seller.id, id: request.params.token };
+    const token = { sellerId: seller.id, id: request.params.token };
     const isDone = await db
       .transaction()
-      .execute((transaction) => deleteApiToken(transaction, wanted, accountId, clock.now()));
+      .execute((transaction) => deleteApiToken(transaction, token, accountId, clock.now()));
     if (!isDone) throw new ApiError(404, 'NotFoundError', messages.TOKEN_IS_GONE);
     return shown(seller.id);
   });

@@ -37,8 +37,8 @@ const isSorting = (name: string): name is keyof typeof SORTED_BY => Object.hasOw
 
 /** Throws a 400 for a query that a list of drafts does not take. */
 function requirePlain(query: QueryObject, order: readonly Order[]): void {
-  const asked = ['filters', '_q', 'search'].find((name) => query[name] !== undefined);
-  if (asked !== undefined) throw validationError(draftsTakeNo(asked));
+  const parameter = ['filters', '_q', 'search'].find((name) => query[name] !== undefined);
+  if (parameter !== undefined) throw validationError(draftsTakeNo(parameter));
   if (order.some(({ name, path }) => path.length > 0 || !isSorting(name))) {
     throw validationError(sortOfDrafts(Object.keys(SORTED_BY)));
   }
@@ -144,13 +144,13 @@ export function openDrafts({ source, types, callers }: Pick<WriteServices, 'sour
     return listJson(query, { ...page, entries: await withStockNumbers(db, all, page.entries) });
   }
 
-  async function list(request: FastifyRequest, type: ContentType, asked: QueryObject) {
-    const owned = await ownedBy(request, type, asked);
+  async function list(request: FastifyRequest, type: ContentType, listQuery: QueryObject) {
+    const owned = await ownedBy(request, type, listQuery);
     if (!owned) return undefined;
-    const rest = withoutStockNumber(asked);
+    const rest = withoutStockNumber(listQuery);
     const query = parseEntryQuery(type, rest, types);
-    const selection = parseOwnSelection(type, asked, types);
-    if (!isForDraft(asked)) return listPublic(type, owned, query, selection);
+    const selection = parseOwnSelection(type, listQuery, types);
+    if (!isForDraft(listQuery)) return listPublic(type, owned, query, selection);
     requirePlain(rest, query.order);
     return listDrafts(owned, query, selection);
   }

@@ -132,8 +132,8 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
   function takeField(name: string, value: unknown) {
     const field = listingField(listing.kind, name);
     if (name === 'availability') {
-      const wanted = AVAILABILITIES.find((one) => one === value);
-      if (wanted) input.availability = wanted;
+      const availability = AVAILABILITIES.find((one) => one === value);
+      if (availability) input.availability = availability;
       else faults.push({ path: [name], message: keyMustBeOneOf(name, AVAILABILITIES), value });
       return;
     }

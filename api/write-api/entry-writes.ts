@@ -44,12 +44,17 @@ const changedOf = (values: ListingValues, present: ListingValues): ListingValues
 const isSameOrder = (one: readonly number[], other: readonly number[]) => one.join() === other.join();
 
 /** Returns a fault for an availability that is not possible now. */
-function faultOfAvailability(state: ListingState, wanted: WrittenAvailability | undefined, isDraft: boolean): Fault[] {
-  if (wanted === undefined) return [];
+function faultOfAvailability(
+  state: ListingState,
+  availability: WrittenAvailability | undefined,
+  isDraft: boolean,
+): Fault[] {
+  if (availability === undefined) return [];
   const path = ['availability'];
-  if (isDraft) return [{ path, message: NOT_FOR_DRAFTS, value: wanted }];
-  const isPossible = wanted === 'available' || isPublicState(state) || (wanted === 'sold' && state === 'sold');
-  return isPossible ? [] : [{ path, message: keyNotNow('availability', wanted), value: wanted }];
+  if (isDraft) return [{ path, message: NOT_FOR_DRAFTS, value: availability }];
+  const isPossible =
+    availability === 'available' || isPublicState(state) || (availability === 'sold' && state === 'sold');
+  return isPossible ? [] : [{ path, message: keyNotNow('availability', availability), value: availability }];
 }
 
 /** Returns faults for values that something on sale must not lose: it could not have been published without them. */
@@ -115,21 +120,21 @@ async function changePublic(locked: Locked, { changed, images, availability }: R
  * is public to buyers as far as it may. What is over comes back only where it is said to be available. Throws ApiErrors and
  * MoveRefused.
  */
-export async function writeListing(begun: Locked, wanted: Wanted): Promise<void> {
+export async function writeListing(begun: Locked, change: Wanted): Promise<void> {
   const { state } = begun.listing;
   if (state === 'removed') throw new MoveRefused(NOT_NOW);
-  const read = await readWanted(begun, wanted);
+  const read = await readWanted(begun, change);
   const locked = await keepStockNumber(begun, read);
-  if (isPublicState(state) && !wanted.isDraft) return changePublic(locked, read);
+  if (isPublicState(state) && !change.isDraft) return changePublic(locked, read);
   if (isPublicState(state)) return void (await keep(locked, read));
   let open = locked;
   if (state === 'in review') {
-    if (!wanted.isDraft && Object.keys(read.changed).length === 0 && !read.images) return;
+    if (!change.isDraft && Object.keys(read.changed).length === 0 && !read.images) return;
     await moveListing(locked, locked.listing, 'take back');
     open = await anew(locked);
   }
   const { listing } = await keep(open, read);
-  if (wanted.isDraft) return;
+  if (change.isDraft) return;
   if (!LISTING_STATES[state].isOver) await submitListing(locked, listing);
   else if (read.availability === 'available') await putBackListing(locked, listing);
 }

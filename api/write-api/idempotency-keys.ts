@@ -37,22 +37,22 @@ function keyIn({ headers, method, raw, body }: Asked, { token, accountId }: Acto
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw validationError(KEY_INVALID);
-  const asked = JSON.stringify([method, raw.url, headers['if-match'], body]);
-  const digest = createHash('sha256').update(asked).digest('base64url');
+  const requestText = JSON.stringify([method, raw.url, headers['if-match'], body]);
+  const digest = createHash('sha256').update(requestText).digest('base64url');
   return { caller: token ? `token ${token.id}` : `member ${accountId}`, key, digest };
 }
 
 /** Throws a 422 where the key was given to another write. */
 async function findWrite(db: Database, { caller, key, digest }: Key, now: number) {
-  const found = await db
+  const row = await db
     .selectFrom('idempotency_key')
     .select(['digest', 'document_id', 'answer'])
     .where('caller', '=', caller)
     .where('key', '=', key)
     .where('created_at', '>', now - DAY_MS)
     .executeTakeFirst();
-  if (found && found.digest !== digest) throw new ApiError(422, 'UnprocessableEntityError', KEY_OF_ANOTHER);
-  return found;
+  if (row && row.digest !== digest) throw new ApiError(422, 'UnprocessableEntityError', KEY_OF_ANOTHER);
+  return row;
 }
 
 /** Notes in the transaction of a write that its key is used: after a crash both are there, or neither. */

@@ -113,8 +113,8 @@ async function related(
 
 /** Returns whether the ad has a name, such as a make, that the market's tables lack. */
 export async function isUnlisted({ db, present }: Reading, name: string, { target }: RelationSpec): Promise<boolean> {
-  const said = present[name] ?? null;
-  return typeof said === 'string' && (await idsOfNames(db, target, [said])).length === 0;
+  const text = present[name] ?? null;
+  return typeof text === 'string' && (await idsOfNames(db, target, [text])).length === 0;
 }
 
 export async function readNames(

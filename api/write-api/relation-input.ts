@@ -56,9 +56,9 @@ function readPosition(value: unknown): Position | undefined {
 }
 
 function readConnected(value: unknown): Connected | undefined {
-  const { position: given, ...named } = isObject(value) ? value : { position: undefined };
+  const { position: sentPosition, ...named } = isObject(value) ? value : { position: undefined };
   const ref = readRef(isObject(value) ? named : value);
-  const position = readPosition(given);
+  const position = readPosition(sentPosition);
   return ref && position && { ref, position };
 }
 

@@ -34,10 +34,12 @@ export const asksStockNumber = (query: QueryObject): boolean =>
 
 /** Returns the stock numbers that a query asks for; undefined: whatever they are. Throws a 400. */
 export function wantedNumbers(query: QueryObject): string[] | undefined {
-  const asked = numbersIn(query);
-  if (asked === undefined) return undefined;
-  const [[operator, given] = [], ...more] = isQueryObject(asked) ? Object.entries(asked) : [['$eq', asked] as const];
-  const numbers = operator === '$in' ? [given ?? ''].flat() : [given];
+  const condition = numbersIn(query);
+  if (condition === undefined) return undefined;
+  const [[operator, operand] = [], ...more] = isQueryObject(condition)
+    ? Object.entries(condition)
+    : [['$eq', condition] as const];
+  const numbers = operator === '$in' ? [operand ?? ''].flat() : [operand];
   const isKnown = more.length === 0 && (operator === '$eq' || operator === '$in') && numbers.length <= MOST_LISTED;
   const texts = numbers.filter((one) => typeof one === 'string');
   if (!isKnown || texts.length !== numbers.length) throw validationError(STOCK_NUMBER_TAKES);

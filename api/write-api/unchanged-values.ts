@@ -40,15 +40,15 @@ async function namesThese(db: Database, target: string, ids: readonly number[], 
  */
 export async function withoutUnchanged(db: Database, listing: ListingRow, data: Data): Promise<Data> {
   const { fields, relations }: EntitySpec = ENTITIES[listing.kind];
-  const given = await readGiven(db, listing);
+  const stored = await readGiven(db, listing);
   const kept: [string, unknown][] = [];
   for (const [name, value] of Object.entries(data)) {
     const relation = relations[name];
     const isOthers = relation ? !isSellers(relation) : !listingField(listing.kind, name);
     const isUnchanged =
       relation === undefined
-        ? (name in fields || isNeverWritten(name)) && isAnswered(listing, given.rows, name, value)
-        : await namesThese(db, relation.target, given.related[name] ?? [], value);
+        ? (name in fields || isNeverWritten(name)) && isAnswered(listing, stored.rows, name, value)
+        : await namesThese(db, relation.target, stored.related[name] ?? [], value);
     if (isOthers && isUnchanged) continue;
     if (isNeverWritten(name)) throw invalidKey(name);
     kept.push([name, value]);

@@ -25,8 +25,8 @@ const ID = /^[1-9]\d{0,8}$/;
 /** Returns a seller's own upload by the id in the address. Throws NotFound; Forbidden for a public picture of another seller. */
 export async function requireUpload(db: Database, sellerId: number, id: string | undefined) {
   const mediaId = id !== undefined && ID.test(id) ? Number(id) : 0;
-  const found = await findUpload(db, sellerId, mediaId);
-  if (found) return { mediaId, found };
+  const upload = await findUpload(db, sellerId, mediaId);
+  if (upload) return { mediaId, found: upload };
   const other = await db.selectFrom('media').select('state').where('id', '=', mediaId).executeTakeFirst();
   throw other?.state === 'public' ? forbiddenError() : notFoundError();
 }

@@ -23,25 +23,25 @@ const columnsOf = ({ name, alternativeText, caption, focalPoint }: FileInfo) => 
 
 /** Buyers are told what a picture shows as its sender says, where it is nobody else's and nobody has seen it. */
 async function describeMedia(db: Database, mediaId: number): Promise<void> {
-  const said = await db
+  const uploads = await db
     .selectFrom('upload')
     .select(['name', 'alternative_text'])
     .where('media_id', '=', mediaId)
     .limit(2)
     .execute();
-  const [only] = said;
-  if (said.length !== 1 || !only) return;
+  const [only] = uploads;
+  if (uploads.length !== 1 || !only) return;
   await db.updateTable('media').set(only).where('id', '=', mediaId).where('state', '=', 'draft').execute();
 }
 
 /** Notes whose file it is, and what is said of it. Sent once more, it is the same. */
 export async function keepUpload(db: Database, sellerId: number, { mediaId, name, info }: NewUpload, now: number) {
-  const said = { name, ...columnsOf(info) };
+  const columns = { name, ...columnsOf(info) };
   const times = { created_at: now, updated_at: now };
   await db
     .insertInto('upload')
-    .values({ seller_id: sellerId, media_id: mediaId, ...said, ...times })
-    .onConflict((conflict) => conflict.columns(['seller_id', 'media_id']).doUpdateSet({ ...said, updated_at: now }))
+    .values({ seller_id: sellerId, media_id: mediaId, ...columns, ...times })
+    .onConflict((conflict) => conflict.columns(['seller_id', 'media_id']).doUpdateSet({ ...columns, updated_at: now }))
     .execute();
   await describeMedia(db, mediaId);
 }

@@ -53,12 +53,12 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
   async function tokenActor(token: string): Promise<Actor> {
     const actor = await findApiTokenActor(db, token, clock.now());
     if (actor) return actor;
-    const known = await db
+    const row = await db
       .selectFrom('api_token')
       .select('id')
       .where('hash', '=', hashOfSecret(token))
       .executeTakeFirst();
-    throw unauthorizedError(known && 'Token expired');
+    throw unauthorizedError(row && 'Token expired');
   }
 
   async function read(request: FastifyRequest): Promise<Actor> {

@@ -37,13 +37,13 @@ async function entryRow(db: Database, listing: ListingRow): Promise<StoredRow> {
 /** Returns the id of the model that is meant, which may be one that no list has yet. */
 async function modelOf(db: Database, make: unknown, name: unknown): Promise<number | null> {
   if (typeof make !== 'number' || typeof name !== 'string') return null;
-  const found = await db
+  const model = await db
     .selectFrom('model')
     .select('id')
     .where('make_id', '=', make)
     .where('name', '=', name)
     .executeTakeFirst();
-  return found?.id ?? null;
+  return model?.id ?? null;
 }
 
 async function videosOf(db: Database, listing: ListingRow): Promise<number[]> {
@@ -117,15 +117,15 @@ export async function readGiven(db: Database, listing: ListingRow) {
 }
 
 async function unsavedEntry(db: Database, listing: ListingRow): Promise<UnsavedEntry> {
-  const given = await givenColumns(db, listing);
+  const columns = await givenColumns(db, listing);
   const { row, related } = await writtenParts(db, listing, await wantedValues(db, listing));
   const lists = {
     images: await photosOf(db, listing.id),
     video: await videosOf(db, listing),
   };
   return {
-    row: { ...given, ...row },
-    related: { ...givenRelations(given, ENTITIES[listing.kind]), ...related, ...lists },
+    row: { ...columns, ...row },
+    related: { ...givenRelations(columns, ENTITIES[listing.kind]), ...related, ...lists },
   };
 }
 

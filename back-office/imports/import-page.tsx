@@ -34,8 +34,8 @@ const hasRows = (state: ImportState) => state !== 'read' && state !== 'checking'
 export const loader = officeLoader(async ({ url, params, api }) => {
   const path = pathOf(params.documentId);
   const batch = await api.ask<ImportBatch>('GET', path);
-  const wanted = url.searchParams.get('show');
-  const show = ROW_FILTERS.find((filter) => filter === wanted) ?? firstFilter(batch);
+  const parameter = url.searchParams.get('show');
+  const show = ROW_FILTERS.find((filter) => filter === parameter) ?? firstFilter(batch);
   const isOfColumns =
     batch.state === 'read' || (batch.state === 'checked' && url.searchParams.get('step') === 'columns');
   if (isOfColumns || !hasRows(batch.state)) return { batch, isOfColumns, show, rows: null };
@@ -113,7 +113,7 @@ export default function ImportPage() {
         {messages.rowCount(batch.rows)} · {messages.importedOn(formatMoment(batch.createdAt))}
       </p>
       <LiveRegion words={spokenOf(batch)} isUnderWay={isUnderWay(batch.state)} />
-      <RefusedNotice said={refused?.said} className="mt-4" />
+      <RefusedNotice userMessage={refused?.userMessage} className="mt-4" />
       {batch.notes.map((note) => (
         <p key={note} className="mt-4 rounded-lg border border-stone-300 bg-white px-4 py-3">
           {note}

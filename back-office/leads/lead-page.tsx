@@ -41,7 +41,7 @@ export default function LeadPage() {
     <>
       <PageTitle>{buyerOf(lead)}</PageTitle>
       <LeadDoneBar done={done} />
-      <RefusedNotice said={refused?.said} />
+      <RefusedNotice userMessage={refused?.userMessage} />
       <BackLink to={`/sell/leads${search}`}>{messages.BACK_TO_LEADS}</BackLink>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">

@@ -16,8 +16,8 @@ export const buyerOf = ({ name, isForgotten }: Pick<LeadRow, 'name' | 'isForgott
 /** Returns what the buyer asked for, or how they contacted the seller. */
 export function wishOf({ channel, intent, viewing }: Pick<LeadRow, 'channel' | 'intent' | 'viewing'>): string {
   if (channel !== 'form') return messages.CAME_BY[channel];
-  const wish = messages.INTENT_MEANS[intent];
-  return viewing ? `${wish} ${messages.comesOn(viewing)}` : wish;
+  const meaning = messages.INTENT_MEANS[intent];
+  return viewing ? `${meaning} ${messages.comesOn(viewing)}` : meaning;
 }
 
 const COLOURS: Readonly<Record<LeadState, string>> = {

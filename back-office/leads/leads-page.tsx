@@ -18,27 +18,27 @@ import { LEAD_HOLDER_CHOICES, leadStates } from './lead-list-filters.ts';
 export { leadAction as action, shouldRevalidate } from './lead-action.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
-  const asked = listQueryIn(url);
+  const query = listQueryIn(url);
   const now = Date.now();
   const [inbox, done] = await Promise.all([
-    api.ask<LeadInbox>('GET', listAddress('/sell/api/leads', asked)),
+    api.ask<LeadInbox>('GET', listAddress('/sell/api/leads', query)),
     loadDone(url, api, now),
   ]);
-  return { asked, inbox, done, now };
+  return { query, inbox, done, now };
 });
 
 export default function LeadsPage() {
-  const { asked, inbox, done, now } = useLoaderData<typeof loader>();
+  const { query, inbox, done, now } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();
   const { seller, sellers, search, owesSecondFactor } = useActing();
   const may = mayFor(sellers, seller.documentId);
   const { rows, counts, hasTeam } = inbox;
-  const isEmpty = !asked.with && Object.values(counts).every((count) => count === 0);
+  const isEmpty = !query.with && Object.values(counts).every((count) => count === 0);
   return (
     <>
       <PageTitle>{messages.LEADS}</PageTitle>
       <LeadDoneBar done={done} />
-      <RefusedNotice said={refused?.said} />
+      <RefusedNotice userMessage={refused?.userMessage} />
       <h1 className="text-2xl font-bold">{messages.LEADS_HEADING}</h1>
       {isEmpty ? (
         <div className="mt-6 rounded-xl border border-stone-200 bg-white p-5">
@@ -49,16 +49,16 @@ export default function LeadsPage() {
         <>
           <OfficeList
             path="/sell/leads"
-            query={asked}
+            query={query}
             found={inbox}
             countWords={messages.buyersFound}
             none={messages.NONE_FOUND}
             nothingYet={messages.NOTHING_OPEN}
             search={{ label: messages.SEARCH_LEADS, hint: messages.SEARCH_HINT }}
             // The search covers all states: the lead looked for may be closed already.
-            searchIn={{ state: asked.state ?? 'all' }}
+            searchIn={{ state: query.state ?? 'all' }}
             showAll={{ label: messages.SHOW_ALL, query: { state: 'all' } }}
-            tabs={{ name: 'state', label: messages.BY_STATE, choices: leadStates(counts, asked.state), isOneRow: true }}
+            tabs={{ name: 'state', label: messages.BY_STATE, choices: leadStates(counts, query.state), isOneRow: true }}
             links={hasTeam ? [{ name: 'with', label: messages.WHO_HAS_IT, choices: LEAD_HOLDER_CHOICES }] : []}
           >
             <ul className="mt-3 grid gap-3 lg:grid-cols-2">

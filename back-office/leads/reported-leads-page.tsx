@@ -30,7 +30,7 @@ export const action = officeAction(async ({ params, api, form }) => {
   const reason = textIn(form, 'reason').trim();
   const path = safePath`/staff/api/listings/${documentId}/leads`;
   const { answer, refused } = await attempt(api.ask<ReadLeads>('POST', path, { reason }));
-  return refused ? refusal({ status: 422, fields: { reason: refused.said ?? '' } }, form) : data(answer);
+  return refused ? refusal({ status: 422, fields: { reason: refused.userMessage ?? '' } }, form) : data(answer);
 });
 
 export default function ReportedLeadsPage() {

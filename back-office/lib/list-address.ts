@@ -5,12 +5,12 @@ type ListParameter = (typeof LIST_PARAMETERS)[number];
 export type ListQuery = Partial<Record<ListParameter, string | undefined>>;
 
 export function listQueryIn({ searchParams }: URL): ListQuery {
-  const given = LIST_PARAMETERS.map((name) => [name, searchParams.get(name) ?? ''] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+  const parameters = LIST_PARAMETERS.map((name) => [name, searchParams.get(name) ?? ''] as const);
+  return Object.fromEntries(parameters.filter(([, value]) => value !== ''));
 }
 
 /** Returns a list's address, at a page or at the API; empty parameters are left out. */
 export function listAddress(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const parameters = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 }

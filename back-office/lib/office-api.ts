@@ -7,23 +7,23 @@ export class OfficeFailure extends Error {
   /** The API's name of the error: `SecondFactorError`. */
   readonly kind: string;
   /** The API's own error message, if it gave one. */
-  readonly said: string | null;
+  readonly userMessage: string | null;
   /** The API's error messages for fields, by field name. */
   readonly fields: Record<string, string>;
 
-  constructor(status: number, { kind, said, fields }: Refusal) {
-    super(said ?? kind);
+  constructor(status: number, { kind, userMessage, fields }: Refusal) {
+    super(userMessage ?? kind);
     this.name = 'OfficeFailure';
     this.status = status;
     this.kind = kind;
-    this.said = said;
+    this.userMessage = userMessage;
     this.fields = fields;
   }
 }
 
 interface Refusal {
   kind: string;
-  said: string | null;
+  userMessage: string | null;
   fields: Record<string, string>;
 }
 
@@ -39,7 +39,7 @@ function refusalIn(text: string): Refusal {
   const fields = Array.isArray(errors) ? errors.map(objectOf) : [];
   return {
     kind: textOf(name) ?? '',
-    said: textOf(message),
+    userMessage: textOf(message),
     fields: Object.fromEntries(fields.map(({ path, message }) => [String(path), textOf(message) ?? ''])),
   };
 }

@@ -29,7 +29,7 @@ function answerTo(error: unknown, url: URL): unknown {
   const area = areaOf(url.pathname) ?? 'sell';
   if (error.status === 401) return leadTo(`/${area}/sign-in`, url);
   if (error.kind === 'SecondFactorError') return leadTo(`/${area}/second-factor`, url);
-  return data(error.status < 500 ? error.said : null, { status: pageStatus(error.status) });
+  return data(error.status < 500 ? error.userMessage : null, { status: pageStatus(error.status) });
 }
 
 /** Returns the page's status. A refusal below 500 is passed on: the address or the form is at fault, not the page. */

@@ -42,27 +42,27 @@ async function trySending(sync: DraftSync, intent: 'send' | 'take back'): Promis
     return null;
   } catch (error) {
     if (await hasLeft(listing, sync)) return null;
-    return (error instanceof OfficeFailure && error.said) || messages.SEND_NEEDS_LINE;
+    return (error instanceof OfficeFailure && error.userMessage) || messages.SEND_NEEDS_LINE;
   }
 }
 
 /** Returns the state and handler of the buttons "Send" and "Take it back". */
 export function useSending() {
   const { sync } = useDraft();
-  const [said, setSaid] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   async function send(intent: 'send' | 'take back') {
     if (isBusy) return;
     setBusy(true);
-    setSaid(null);
-    setSaid(await trySending(sync, intent));
+    setError(null);
+    setError(await trySending(sync, intent));
     setBusy(false);
   }
 
-  return { send, said, isBusy };
+  return { send, userMessage: error, isBusy };
 }
 
-export function CheckStep({ said }: { said: string | null }) {
+export function CheckStep({ userMessage }: { userMessage: string | null }) {
   const { state, values, data, photos, photosWaiting } = useDraft();
   const { listing } = state;
   const [searchParams] = useSearchParams();
@@ -73,7 +73,7 @@ export function CheckStep({ said }: { said: string | null }) {
   const unchosen = Object.keys(state.conflicts);
   const isWhole = missing.length === 0 && unchosen.length === 0;
   const isSendable = isWhole && photosWaiting === 0 && (!isPublicState(listing.state) || hasChanges);
-  const trouble = sending.said ?? said;
+  const trouble = sending.userMessage ?? userMessage;
   return (
     <div className="grid gap-4">
       {trouble && <Notice isGood={false}>{trouble}</Notice>}

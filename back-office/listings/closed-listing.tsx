@@ -11,7 +11,7 @@ export function ClosedListing() {
   const { state, data, photos } = useDraft();
   const { search } = useActing();
   const { listing, fields } = state;
-  const { send, said } = useSending();
+  const { send, userMessage } = useSending();
   const isInReview = listing.state === 'in review';
   return (
     <div className="mx-auto grid max-w-2xl gap-5">
@@ -26,7 +26,7 @@ export function ClosedListing() {
           </>
         )}
       </div>
-      {said && <p className="font-semibold text-alert">{said}</p>}
+      {userMessage && <p className="font-semibold text-alert">{userMessage}</p>}
       {Object.keys(fields).length > 0 && (
         <p role="alert" className="rounded-lg border border-alert bg-white px-4 py-3 font-medium">
           {messages.NOT_SENT_WORDS_KEPT}

@@ -69,20 +69,20 @@ function valuesOf({ listing, fields }: DraftState): ListingValues {
 function useProposal({ proposal, listing }: ListingFormData, values: ListingValues): CarProposal | null {
   const keyOf = (of: ListingValues) => JSON.stringify(listing.kind === 'car' ? (knownCar(of) ?? null) : null);
   const key = keyOf(values);
-  const [found, setFound] = useState<Record<string, CarProposal | null>>({ [keyOf(listing.values)]: proposal });
+  const [proposals, setProposals] = useState<Record<string, CarProposal | null>>({ [keyOf(listing.values)]: proposal });
   useEffect(() => {
     const car: Parameters<typeof askProposal>[1] | null = JSON.parse(key);
-    if (!car || key in found) return;
+    if (!car || key in proposals) return;
     let isWanted = true;
-    const take = (one: CarProposal | null) => isWanted && setFound((before) => ({ ...before, [key]: one }));
+    const take = (one: CarProposal | null) => isWanted && setProposals((before) => ({ ...before, [key]: one }));
     // The proposal is optional: on a lost connection there is none.
     const timer = setTimeout(() => askProposal(browserApi, car).then(take, () => undefined), TYPING_PAUSE_MS / 2);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [key, found]);
-  return found[key] ?? null;
+  }, [key, proposals]);
+  return proposals[key] ?? null;
 }
 
 /** Returns the form's state, which lives as long as the page of this listing, across its steps. */

@@ -9,7 +9,7 @@ import type { Kept } from './kept-typing.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const refusal = (status: number) => new OfficeFailure(status, { kind: '', said: null, fields: {} });
+const refusal = (status: number) => new OfficeFailure(status, { kind: '', userMessage: null, fields: {} });
 
 /** A server that saves a listing as ours does: with a version, and for each field the version at which it changed. */
 function openServer() {

@@ -15,7 +15,7 @@ import { changedFields, conflictsIn, type Typed } from './typed-values.ts';
 
 /** Why a form without scripts was not saved as it was, with the fields to fill in again. */
 export interface RefusedStep {
-  said: string | null;
+  userMessage: string | null;
   draft: Pick<DraftState, 'fields' | 'faults' | 'conflicts'>;
 }
 
@@ -76,12 +76,12 @@ export const editAction = officeAction(async ({ url, params, form, api }) => {
       return goTo(step);
     }
     const draft = await saveForm(api, listing, form, step);
-    if (draft) return refuse(Object.keys(draft.conflicts).length > 0 ? 409 : 422, { said: null, draft });
+    if (draft) return refuse(Object.keys(draft.conflicts).length > 0 ? 409 : 422, { userMessage: null, draft });
     if (intent === 'propose') await takeProposal(api, listing.documentId);
     return goTo(intent === 'next' ? nextStep(listing.kind, step) : step);
   }
   const { answer, refused } = await attempt(act());
   if (!refused) return answer;
   const fields = changedFields(listing.kind, typedIn(form, listing, step), shownThen(form));
-  return refuse(refused.status, { said: refused.said, draft: { fields, faults: {}, conflicts: {} } });
+  return refuse(refused.status, { userMessage: refused.userMessage, draft: { fields, faults: {}, conflicts: {} } });
 });

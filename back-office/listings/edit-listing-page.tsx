@@ -56,14 +56,14 @@ function ListingForm({ data }: { data: ListingFormData }) {
     <DraftContext value={draft}>
       <PageTitle>{`${stepName(listing, step)} – ${title}`}</PageTitle>
       <SpokenStatus />
-      {isClosed ? <ClosedListing /> : <Step step={step} said={refused?.said ?? null} />}
+      {isClosed ? <ClosedListing /> : <Step step={step} userMessage={refused?.userMessage ?? null} />}
     </DraftContext>
   );
 }
 
 const stepName = ({ kind }: OwnListing, step: ListingStep) => messages.stepName(kind, step);
 
-function Step({ step, said }: { step: ListingStep; said: string | null }) {
+function Step({ step, userMessage }: { step: ListingStep; userMessage: string | null }) {
   const { state, data, takePhotos } = useDraft();
   const { listing } = state;
   const isHydrated = useIsHydrated();
@@ -97,7 +97,7 @@ function Step({ step, said }: { step: ListingStep; said: string | null }) {
           />
         </div>
       )}
-      {step === 'check' && <CheckStep said={said} />}
+      {step === 'check' && <CheckStep userMessage={userMessage} />}
       {step === 'photos' && (
         <StepBar step={step}>
           <Link
@@ -108,7 +108,7 @@ function Step({ step, said }: { step: ListingStep; said: string | null }) {
           </Link>
         </StepBar>
       )}
-      {fieldsOfStep(listing.kind, step).length > 0 && <StepForm key={step} step={step} said={said} />}
+      {fieldsOfStep(listing.kind, step).length > 0 && <StepForm key={step} step={step} userMessage={userMessage} />}
     </div>
   );
 }
@@ -172,7 +172,7 @@ function StepList({ step }: { step: ListingStep }) {
 }
 
 /** The fields of a step: a plain form, which scripts save as it is typed. */
-function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
+function StepForm({ step, userMessage }: { step: ListingStep; userMessage: string | null }) {
   const { sync, state, setFocused } = useDraft();
   const { listing } = state;
   const { kind } = listing;
@@ -212,7 +212,7 @@ function StepForm({ step, said }: { step: ListingStep; said: string | null }) {
       {/* The submit button that Enter presses: the form's first one, whatever others come before "Next". */}
       <button type="submit" name="intent" value="next" hidden />
       <input type="hidden" name="was" value={JSON.stringify(was)} />
-      {said && <Notice isGood={false}>{said}</Notice>}
+      {userMessage && <Notice isGood={false}>{userMessage}</Notice>}
       {step === 'what' && (kind === 'car' ? <CarStep /> : <PartStep />)}
       {step === 'state' && <StateStep />}
       {step === 'price' && <PriceStep />}

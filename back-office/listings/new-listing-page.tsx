@@ -64,7 +64,7 @@ export default function NewListingPage() {
     <div className="mx-auto grid max-w-xl gap-6">
       <PageTitle>{messages.NEW_AD}</PageTitle>
       <h1 className="text-2xl font-bold">{kinds.length > 1 ? messages.WHAT_DO_YOU_SELL : messages.NEW_AD}</h1>
-      {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
+      {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}
       {first ? (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="seller" value={seller.documentId} />

@@ -51,20 +51,20 @@ export function SaveStatus() {
 /** Announces when the connection is lost, and when all is saved after that: not after every pause. */
 export function SpokenStatus() {
   const { status } = useDraft().state;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const wasAway = useRef(false);
   useEffect(() => {
     if (status === 'unsent') {
       wasAway.current = true;
-      setSaid(messages.KEPT_HERE);
+      setAnnouncement(messages.KEPT_HERE);
     } else if (status === 'saved' && wasAway.current) {
       wasAway.current = false;
-      setSaid(messages.SENT_AFTER_ALL);
+      setAnnouncement(messages.SENT_AFTER_ALL);
     }
   }, [status]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

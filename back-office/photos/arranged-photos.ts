@@ -64,8 +64,8 @@ export function adoptPhotos(
   answered: readonly ListingPhoto[],
   before: readonly ListingPhoto[],
 ): ArrangedPhotos {
-  const known = [...shas(answered), ...shas(before)];
-  const there = [...answered, ...arranged.there.filter(({ sha256 }) => !known.includes(sha256))];
+  const hashes = [...shas(answered), ...shas(before)];
+  const there = [...answered, ...arranged.there.filter(({ sha256 }) => !hashes.includes(sha256))];
   const left = there.filter(({ sha256 }) => !arranged.removed.includes(sha256));
   return {
     there,

@@ -102,20 +102,20 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
   const view = usePhotoBoard(listing, initial);
   const { board, photos, waiting } = view;
   useEffect(() => onChange?.(photos, waiting.length), [photos, waiting.length, onChange]);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const action = `/sell/listings/${listing}/photos`;
   const { drag, handleOf } = useDrag((sha256, to) => moveTo(sha256, to));
 
   function moveTo(sha256: string, to: number) {
     if (!board) return;
     board.saved.move(sha256, to);
-    setSaid(messages.movedTo(Math.max(0, Math.min(photos.length - 1, to)) + 1, photos.length));
+    setAnnouncement(messages.movedTo(Math.max(0, Math.min(photos.length - 1, to)) + 1, photos.length));
   }
 
   function move({ sha256, position }: ListingPhoto, how: PhotoMove) {
     if (how !== 'none') return moveTo(sha256, placeAfter(how, position));
     board?.saved.remove(sha256);
-    setSaid(messages.REMOVED);
+    setAnnouncement(messages.REMOVED);
   }
 
   return (
@@ -149,7 +149,7 @@ export function PhotoEditor({ listing, photos: initial, guides, onChange }: Phot
         </ul>
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {guides}
     </>

@@ -75,8 +75,8 @@ export function openQueueState(listing: string, store: PhotoStore) {
     async readKept(): Promise<KeptPhoto[]> {
       const kept = await store.list(listing);
       isBehind ||= get().waiting.some(({ id }) => !kept.some((photo) => photo.id === id));
-      const known = new Map(get().waiting.map((photo) => [photo.id, photo]));
-      set({ waiting: kept.map((photo) => ({ ...shownPhoto(photo), ...known.get(photo.id), name: photo.name })) });
+      const shownById = new Map(get().waiting.map((photo) => [photo.id, photo]));
+      set({ waiting: kept.map((photo) => ({ ...shownPhoto(photo), ...shownById.get(photo.id), name: photo.name })) });
       return kept;
     },
   };

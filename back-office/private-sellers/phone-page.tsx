@@ -57,7 +57,7 @@ export default function PhonePage() {
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
         {refused && !isBeside && (
           <Notice isGood={false} takesFocus>
-            {refused.said}
+            {refused.userMessage}
           </Notice>
         )}
         {pending ? (

@@ -9,6 +9,6 @@ export async function saveName(api: OfficeApi, form: FormData) {
   const body = { name: textIn(form, 'name'), location };
   const { refused } = await attempt(api.ask('PATCH', '/sell/api/private-seller', body));
   if (!refused) return undefined;
-  const said = refused.status === 400 ? NOT_SAVED : refused.said;
-  return refusal({ status: refused.status, said, fields: refused.fields }, form);
+  const userMessage = refused.status === 400 ? NOT_SAVED : refused.userMessage;
+  return refusal({ status: refused.status, userMessage, fields: refused.fields }, form);
 }

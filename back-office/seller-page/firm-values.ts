@@ -36,8 +36,8 @@ export function conflictsOf(typed: SellerPageValues, saved: SellerPageValues): R
   return Object.fromEntries(
     Object.entries(typed)
       .map(([name, value]) => [name, plain(wordsOf(value)), wordsOf(before[name] ?? null)] as const)
-      .filter(([, yours, told]) => yours !== told)
-      .map(([name, , told]) => [name, theirs(told)]),
+      .filter(([, yours, stored]) => yours !== stored)
+      .map(([name, , stored]) => [name, theirs(stored)]),
   );
 }
 
@@ -51,13 +51,16 @@ export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
     api.ask('PATCH', path, { version: Number(textIn(form, 'version')) || 1, values: typed }),
   );
   if (!refused) return undefined;
-  const { status, said } = refused;
+  const { status, userMessage } = refused;
   if (status === 409) {
     const now = await api.ask<SellerPage>('GET', path);
     form.set('version', String(now.version));
-    return refusal({ status, said, fields: conflictsOf(typed, now.values) }, form);
+    return refusal({ status, userMessage, fields: conflictsOf(typed, now.values) }, form);
   }
   // The API names fields as "values,phone".
   const fields = Object.entries(refused.fields).map(([path, message]) => [path.replace(/^values[.,]/, ''), message]);
-  return refusal({ status, said: status === 400 ? NOT_SAVED : said, fields: Object.fromEntries(fields) }, form);
+  return refusal(
+    { status, userMessage: status === 400 ? NOT_SAVED : userMessage, fields: Object.fromEntries(fields) },
+    form,
+  );
 }

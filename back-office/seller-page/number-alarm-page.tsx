@@ -24,8 +24,8 @@ export const action = officeAction(({ url, api }) => api.ask<NumberAlarm>('POST'
 
 /** The page linked in the email to owners about a new phone number, to undo the change; nobody has to be signed in. */
 export default function NumberAlarmPage() {
-  const found = useLoaderData<typeof loader>();
-  const alarm = useActionData<typeof action>() ?? found;
+  const loaded = useLoaderData<typeof loader>();
+  const alarm = useActionData<typeof action>() ?? loaded;
   const heading = alarm === null ? messages.ALARM_GONE : alarm.isDone ? messages.TAKEN_BACK : messages.WAS_IT_NOT_YOU;
   return (
     <BareFrame>

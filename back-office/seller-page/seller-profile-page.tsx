@@ -49,7 +49,10 @@ export const action = officeAction(async ({ url, form, api }) => {
     const path = `${pathOf(seller.documentId)}/proof`;
     const { refused } = await attempt(api.ask('POST', path, { code: textIn(form, 'code') }));
     if (!refused) throw doneAt(url, 'number');
-    return refusal({ status: refused.status, fields: { code: refused.fields.code ?? refused.said ?? '' } }, form);
+    return refusal(
+      { status: refused.status, fields: { code: refused.fields.code ?? refused.userMessage ?? '' } },
+      form,
+    );
   }
   const refused = isPrivate ? await saveName(api, form) : await saveFirm(api, pathOf(seller.documentId), form);
   if (refused) return refused;
@@ -75,7 +78,7 @@ export default function SellerProfilePage() {
           </a>
         )}
       </div>
-      {ofPage?.said && <Notice isGood={false}>{ofPage.said}</Notice>}
+      {ofPage?.userMessage && <Notice isGood={false}>{ofPage.userMessage}</Notice>}
       {!refused && done && (
         <Notice isGood takesFocus>
           {done}

@@ -9,7 +9,7 @@ import { PageTitle } from './page-title.tsx';
 interface ErrorPageProps {
   status: number;
   /** The API's own sentence. */
-  said: string | null;
+  userMessage: string | null;
 }
 
 const WORDS: Record<number, [heading: string, reason: string]> = {
@@ -20,7 +20,7 @@ const WORDS: Record<number, [heading: string, reason: string]> = {
   422: [CANNOT_DO, messages.ADDRESS_MAY_BE_WRONG],
 };
 
-export function ErrorPage({ status, said }: ErrorPageProps) {
+export function ErrorPage({ status, userMessage }: ErrorPageProps) {
   const area = areaOf(useLocation().pathname);
   const [heading, reason] = WORDS[status] ?? [messages.UNEXPECTED_ERROR, messages.WENT_WRONG];
   const mayPass = WORDS[status] === undefined;
@@ -28,7 +28,7 @@ export function ErrorPage({ status, said }: ErrorPageProps) {
     <>
       <PageTitle>{heading}</PageTitle>
       <h1 className="text-2xl font-bold">{heading}</h1>
-      <p className="mt-3 text-stone-600">{status === 403 || said === null ? reason : said}</p>
+      <p className="mt-3 text-stone-600">{status === 403 || userMessage === null ? reason : userMessage}</p>
       <div className="mt-6 flex flex-wrap items-end gap-3">
         {mayPass && <ReloadLink>{messages.LOAD_AGAIN}</ReloadLink>}
         {area && (

@@ -3,17 +3,17 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface RefusedNoticeProps {
   /** Why something was not done; nothing where that stands beside a field. */
-  said: string | null | undefined;
+  userMessage: string | null | undefined;
   className?: string;
   /** Further content of the notice. */
   children?: ReactNode;
 }
 
-export const RefusedNotice = ({ said, className = 'mb-4', children }: RefusedNoticeProps) =>
-  said ? (
+export const RefusedNotice = ({ userMessage, className = 'mb-4', children }: RefusedNoticeProps) =>
+  userMessage ? (
     <div className={className}>
       <Notice isGood={false} takesFocus>
-        {said}
+        {userMessage}
         {children}
       </Notice>
     </div>

@@ -35,7 +35,7 @@ export default function InvitationPage() {
       <PageTitle>{heading}</PageTitle>
       <h1 className="text-2xl font-bold">{heading}</h1>
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
-        {outcome?.said && <Notice isGood={false}>{outcome.said}</Notice>}
+        {outcome?.userMessage && <Notice isGood={false}>{outcome.userMessage}</Notice>}
         {invitation ? <Offer {...invitation} /> : <Gone />}
       </div>
     </BareFrame>

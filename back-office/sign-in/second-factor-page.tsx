@@ -49,10 +49,15 @@ export default function SecondFactorPage() {
         ) : isSetUp && !isStrong ? (
           <>
             <p>{messages.ENTER_CODE_MEANS}</p>
-            <CodeForm intent="check" action={messages.CONTINUE} said={refused?.said} hint={messages.OR_RECOVERY_CODE} />
+            <CodeForm
+              intent="check"
+              action={messages.CONTINUE}
+              userMessage={refused?.userMessage}
+              hint={messages.OR_RECOVERY_CODE}
+            />
           </>
         ) : waitingSecret !== null || !isSetUp ? (
-          <SetUp area={area} secret={waitingSecret} said={refused?.said} />
+          <SetUp area={area} secret={waitingSecret} userMessage={refused?.userMessage} />
         ) : (
           <Settings codesLeft={codesLeft} refused={refused} next={next} />
         )}

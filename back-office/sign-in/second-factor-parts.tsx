@@ -19,17 +19,17 @@ interface CodeFormProps {
   intent: Wanted;
   action: string;
   /** The API's error message on the code. */
-  said: string | null | undefined;
+  userMessage: string | null | undefined;
   hint?: string;
   isQuiet?: boolean;
 }
 
 /** A form for a code. A text field: a numeric keypad could not type recovery codes. */
-export function CodeForm({ intent, action, said, hint, isQuiet = false }: CodeFormProps) {
+export function CodeForm({ intent, action, userMessage, hint, isQuiet = false }: CodeFormProps) {
   return (
     <Form method="post" className="grid gap-4" noValidate>
       <input type="hidden" name="intent" value={intent} />
-      {said && <Notice isGood={false}>{said}</Notice>}
+      {userMessage && <Notice isGood={false}>{userMessage}</Notice>}
       <Field
         label={messages.CODE_LABEL}
         name="code"
@@ -50,11 +50,11 @@ export function CodeForm({ intent, action, said, hint, isQuiet = false }: CodeFo
 interface SetUpProps {
   area: Area;
   secret: string | null;
-  said: string | null | undefined;
+  userMessage: string | null | undefined;
 }
 
 /** Sets up a second factor. The QR code is drawn only on demand. */
-export function SetUp({ area, secret, said }: SetUpProps) {
+export function SetUp({ area, secret, userMessage }: SetUpProps) {
   if (secret === null) {
     return (
       <Form method="post" className="grid gap-4">
@@ -81,7 +81,7 @@ export function SetUp({ area, secret, said }: SetUpProps) {
       <p className="rounded-lg bg-stone-100 p-3 text-center font-mono break-all">
         {(secret.match(/.{1,4}/g) ?? []).join(' ')}
       </p>
-      <CodeForm intent="confirm" action={messages.CONFIRM} said={said} />
+      <CodeForm intent="confirm" action={messages.CONFIRM} userMessage={userMessage} />
     </>
   );
 }
@@ -137,7 +137,7 @@ export function Settings({ codesLeft, refused, next }: SettingsProps) {
             <CodeForm
               intent={part.intent}
               action={part.heading}
-              said={refusalOfIntent(refused, part.intent)?.said}
+              userMessage={refusalOfIntent(refused, part.intent)?.userMessage}
               hint={messages.FRESH_CODE}
               isQuiet
             />

@@ -40,7 +40,7 @@ export const action = officeAction(async ({ url, form, api }) => {
   const fields = missingIn(identifier, password);
   if (Object.keys(fields).length > 0) return refusal({ status: 422, fields }, form);
   const { refused } = await attempt(api.ask('POST', `/${area}/session/password`, { identifier, password }), 403);
-  if (refused) return refusal({ status: refused.status, said: refused.said }, form);
+  if (refused) return refusal({ status: refused.status, userMessage: refused.userMessage }, form);
   throw redirect(nextOf(url, area));
 });
 
@@ -53,7 +53,7 @@ export default function SignInPage() {
       <PageTitle>{title}</PageTitle>
       <h1 className="text-2xl font-bold">{title}</h1>
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
-        {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
+        {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}
         {area === 'sell' && <ContinueAs next={next} />}
         <PageForm action={SIGN_IN} refusal={refused}>
           <Field

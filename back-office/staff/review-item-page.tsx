@@ -50,7 +50,7 @@ async function decide(api: OfficeApi, id: string, decision: 'approve' | 'decline
   const { items } = await api.ask<ReviewQueue>('GET', '/staff/api/review');
   const { refused } = await attempt(api.ask('POST', apiPath(id, '/decision'), body));
   if (refused?.status === 400 && decision === 'decline') {
-    return refusal({ status: 400, fields: { reasons: refused.said ?? '' } }, form);
+    return refusal({ status: 400, fields: { reasons: refused.userMessage ?? '' } }, form);
   }
   if (refused) return refusal(refused, form);
   const next = await claimNext(api, Number(id), items);
@@ -115,7 +115,7 @@ function useFocusOnComing() {
 function Item() {
   const { detail, previous, next, done, now, isUndone, did } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | Question>();
-  const refused = outcome && 'said' in outcome ? outcome : undefined;
+  const refused = outcome && 'userMessage' in outcome ? outcome : undefined;
   const heading = useFocusOnComing();
   const self = useRouteLoaderData<OfficeSelf>('staff');
   const waited = (now - Date.parse(detail.waitingSince)) / 60_000;
@@ -149,7 +149,7 @@ function Item() {
         )}
       </div>
       <div className="mt-4 grid gap-3 empty:hidden">
-        {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
+        {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}
         {isUndone && <Notice isGood>{messages.UNDONE}</Notice>}
         {did && <Notice isGood>{messages.measureDone(did)}</Notice>}
         <Standing detail={detail} now={now} />

@@ -43,7 +43,7 @@ export default function ReviewPage() {
         {waiting > 0 && messages.waitingCount(waiting)}
         {usualMinutes !== null && ` ${messages.usualTime(usualMinutes)}`}
       </p>
-      <RefusedNotice said={refused?.said} className="mt-4" />
+      <RefusedNotice userMessage={refused?.userMessage} className="mt-4" />
       <div className="mt-5">
         <ListRows rows={items} keyOf={({ id }) => id} none={done ? messages.ALL_DONE : NOTHING_TO_REVIEW} isApart>
           {(item) => <ReviewRow item={item} now={now} isFirst={item === firstFree} />}

@@ -15,19 +15,19 @@ const isSaid = (value: ListingValue | undefined) =>
 
 /** A listing's values; empty fields are named at the end, since they are telling too. */
 function Values({ detail, names }: { detail: ReviewDetail; names: readonly string[] }) {
-  const said = names.filter((name) => isSaid(detail.values[name]));
-  const unsaid = names.filter((name) => !said.includes(name));
+  const filled = names.filter((name) => isSaid(detail.values[name]));
+  const empty = names.filter((name) => !filled.includes(name));
   return (
     <>
       <dl className="divide-y divide-stone-200 rounded-xl border border-stone-200 bg-white">
-        {said.map((name) => (
+        {filled.map((name) => (
           <div key={name} className="grid grid-cols-[2fr_3fr] gap-x-4 px-4 py-2.5 sm:grid-cols-[12rem_1fr]">
             <dt className="text-stone-600">{label(name)}</dt>
             <dd className={`${VALUE} font-medium`}>{wordsOf(name, detail.values[name])}</dd>
           </div>
         ))}
       </dl>
-      {unsaid.length > 0 && <p className="mt-2 text-sm text-stone-600">{messages.saysNothingOf(unsaid.map(label))}</p>}
+      {empty.length > 0 && <p className="mt-2 text-sm text-stone-600">{messages.saysNothingOf(empty.map(label))}</p>}
     </>
   );
 }

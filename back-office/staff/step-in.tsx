@@ -65,7 +65,7 @@ export async function stepIn(api: OfficeApi, detail: ReviewDetail, form: FormDat
   }
   if (textIn(form, 'sure') !== 'yes') return data<Question>({ measure, reason });
   const { refused } = await attempt(send(api, detail, measure, reason), 403);
-  if (refused) return refusal({ status: refused.status, said: refused.said }, form);
+  if (refused) return refusal({ status: refused.status, userMessage: refused.userMessage }, form);
   throw redirect(`${itemPath(detail.id)}?did=${encodeURIComponent(measure)}`);
 }
 

@@ -25,10 +25,10 @@ function selectionPath(url: URL): string | undefined {
   return of === '' ? undefined : listAddress(SELECTION, { ...query, of });
 }
 
-const typedIn = (given: URLSearchParams): TypedChange => ({
-  way: given.get('way') === 'higher' ? 'higher' : 'lower',
-  by: given.get('by')?.slice(0, 20) ?? '',
-  unit: given.get('unit') === 'ugx' ? 'ugx' : 'percent',
+const typedIn = (parameters: URLSearchParams): TypedChange => ({
+  way: parameters.get('way') === 'higher' ? 'higher' : 'lower',
+  by: parameters.get('by')?.slice(0, 20) ?? '',
+  unit: parameters.get('unit') === 'ugx' ? 'ugx' : 'percent',
 });
 
 export const loader = officeLoader(async ({ url, api }) => {
@@ -40,16 +40,16 @@ export const loader = officeLoader(async ({ url, api }) => {
 });
 
 export const action = officeAction(async ({ url, form, api }) => {
-  const deed = textIn(form, 'intent');
-  if (deed !== 'price' && !isBulkMove(deed)) throw data(null, { status: 404 });
+  const intent = textIn(form, 'intent');
+  if (intent !== 'price' && !isBulkMove(intent)) throw data(null, { status: 404 });
   const [way, by, unit] = ['way', 'by', 'unit'].map((name) => textIn(form, name));
-  const read = deed === 'price' ? readPriceChange({ way: way ?? '', by: by ?? '', unit: unit ?? '' }) : undefined;
+  const read = intent === 'price' ? readPriceChange({ way: way ?? '', by: by ?? '', unit: unit ?? '' }) : undefined;
   const { answer, refused } = await attempt(
     api.ask<Batch>('POST', '/sell/api/batches', {
       seller: textIn(form, 'seller'),
       key: textIn(form, 'key'),
       rows: textIn(form, 'rows'),
-      deed,
+      deed: intent,
       ...(read && 'value' in read && { change: read.value }),
     }),
   );
@@ -67,7 +67,7 @@ export default function BulkPage() {
   return (
     <>
       <PageTitle>{messages.BULK_TITLE}</PageTitle>
-      <RefusedNotice said={refused?.said} />
+      <RefusedNotice userMessage={refused?.userMessage} />
       <BackLink to={`/sell/listings${search}`}>{BACK_TO_LISTINGS}</BackLink>
       <h1 className="text-2xl font-bold">
         {rows.length === 0 ? messages.BULK_TITLE : messages.chosenHeading(rows.length)}

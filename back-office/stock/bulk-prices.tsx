@@ -48,8 +48,8 @@ function faultOf(read: Read<PriceChange> | undefined, { unit }: TypedChange): st
 }
 
 /** Changes many prices. The new prices are previewed first: while typing, and without scripts on the page that follows. */
-export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
-  const [typed, setTyped] = useState(asked);
+export function BulkPrices({ sent, chosen, typed: initial }: BulkPricesProps) {
+  const [typed, setTyped] = useState(initial);
   const isHydrated = useIsHydrated();
   const read = readPriceChange(typed);
   const change = read && 'value' in read ? read.value : undefined;
@@ -93,7 +93,7 @@ export function BulkPrices({ sent, chosen, typed: asked }: BulkPricesProps) {
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
-              defaultValue={asked.by}
+              defaultValue={initial.by}
               aria-describedby={`${byId}-hint`}
               aria-invalid={isTyped && !change ? true : undefined}
               onChange={(event) => set({ by: event.target.value })}

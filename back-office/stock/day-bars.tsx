@@ -10,8 +10,8 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 /** Views and contacts of a listing by day: as bars, and as a table with the numbers. */
 export function DayBars({ days }: { days: readonly ListingDay[] }) {
-  const told = days.filter((day) => day.views + contactsOf(day) > 0).reverse();
-  if (told.length === 0) return <p className="text-stone-700">{messages.NOBODY_LOOKED}</p>;
+  const activeDays = days.filter((day) => day.views + contactsOf(day) > 0).reverse();
+  if (activeDays.length === 0) return <p className="text-stone-700">{messages.NOBODY_LOOKED}</p>;
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -20,7 +20,7 @@ export function DayBars({ days }: { days: readonly ListingDay[] }) {
       </div>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline">{messages.DAY_TABLE}</summary>
-        <DayTable days={told} />
+        <DayTable days={activeDays} />
       </details>
     </div>
   );

@@ -23,7 +23,7 @@ export const SelectBox = ({ documentId, title }: { documentId: string; title: st
 
 interface SelectManyProps {
   /** The query of the list. */
-  asked: ListQuery;
+  query: ListQuery;
   /** Number of rows on this page. */
   shown: number;
   /** Number of rows on all pages. */
@@ -37,7 +37,7 @@ const boxesIn = (list: HTMLElement | null) => [
 ];
 
 /** A list whose rows can be chosen, for a bulk change. Without scripts it is a form of checkboxes and a button. */
-export function SelectMany({ asked, shown, total, isOffered, children }: SelectManyProps) {
+export function SelectMany({ query, shown, total, isOffered, children }: SelectManyProps) {
   const list = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLInputElement>(null);
@@ -69,7 +69,7 @@ export function SelectMany({ asked, shown, total, isOffered, children }: SelectM
         aria-label={messages.SELECT_LABEL}
         className="mt-3 flex flex-wrap items-center gap-x-5"
       >
-        <HiddenFields fields={{ ...asked, page: undefined }} />
+        <HiddenFields fields={{ ...query, page: undefined }} />
         {isHydrated && <Box boxRef={page} label={messages.SELECT_PAGE} onTick={tick} />}
         {total > shown && <Box boxRef={all} name="all" label={messages.selectAll(total)} onTick={tick} />}
         {!isHydrated && (

@@ -42,7 +42,8 @@ async function setPrice(target: Target): Promise<RefusedForm | undefined> {
   if (isSameValue(read.value, publicValues.price)) return;
   const sent = { version: Number(textIn(target.form, 'version')), fields: { price: typed } };
   const { answer, refused } = await attempt(target.api.ask<SavedListing>('PATCH', target.path, sent));
-  if (refused) return { status: refused.status, said: refused.status === 409 ? PRICE_MOVED : refused.said };
+  if (refused)
+    return { status: refused.status, userMessage: refused.status === 409 ? PRICE_MOVED : refused.userMessage };
   return answer.faults.price === undefined ? undefined : wrong(answer.faults.price);
 }
 
@@ -72,7 +73,7 @@ function doIt(intent: StockIntent, target: Target): Promise<RefusedForm | undefi
 /** Creates a copy of a listing as a draft, and redirects to its page, where it is completed. */
 async function beginCopy({ api, path, form }: Target, url: URL) {
   const { answer, refused } = await attempt(api.ask<{ documentId: string }>('POST', `${path}/copies`, {}));
-  if (refused) return refusal({ status: refused.status, said: refused.said }, form);
+  if (refused) return refusal({ status: refused.status, userMessage: refused.userMessage }, form);
   throw redirect(`/sell/listings/${answer.documentId}/edit${asOf(url)}`);
 }
 

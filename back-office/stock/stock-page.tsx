@@ -23,17 +23,17 @@ import { canSelect } from './stock-steps.ts';
 export { shouldRevalidate, stockAction as action } from './stock-action.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
-  const asked = listQueryIn(url);
+  const query = listQueryIn(url);
   const [stock, done, batch] = await Promise.all([
-    api.ask<Stock>('GET', listAddress('/sell/api/listings', asked)),
+    api.ask<Stock>('GET', listAddress('/sell/api/listings', query)),
     loadDone(url, api, Date.now()),
     loadLatestBatch(url, api, Date.now()),
   ]);
-  return { asked, stock, done, batch };
+  return { query, stock, done, batch };
 });
 
 export default function StockPage() {
-  const { asked, stock, done, batch } = useLoaderData<typeof loader>();
+  const { query, stock, done, batch } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();
   const { seller, sellers, search } = useActing();
   const may = mayFor(sellers, seller.documentId);
@@ -52,15 +52,15 @@ export default function StockPage() {
       ) : (
         <OfficeList
           path="/sell/listings"
-          query={asked}
+          query={query}
           found={stock}
           countWords={messages.foundCount}
           none={messages.NONE_FOUND}
           search={{ label: messages.SEARCH_STOCK, hint: messages.SEARCH_HINT }}
           showAll={{ label: messages.SHOW_ALL }}
-          tabs={{ name: 'state', label: messages.STATES_LABEL, choices: stockStates(counts, asked.state) }}
+          tabs={{ name: 'state', label: messages.STATES_LABEL, choices: stockStates(counts, query.state) }}
         >
-          <SelectMany key={JSON.stringify(asked)} asked={asked} shown={rows.length} total={total} isOffered={isOffered}>
+          <SelectMany key={JSON.stringify(query)} query={query} shown={rows.length} total={total} isOffered={isOffered}>
             <ul className="mt-3 grid gap-3">
               {rows.map((row) => (
                 <StockListRow key={row.documentId} row={row} may={may} search={search} canSelect={isOffered} />

@@ -6,7 +6,7 @@ import { RefusedNotice } from '../shell/refused-notice.tsx';
 export function StockRefusal({ refused }: { refused: Refusal | undefined }) {
   const errors = Object.entries(refused?.fields ?? {});
   return (
-    <RefusedNotice said={refused?.said}>
+    <RefusedNotice userMessage={refused?.userMessage}>
       {errors.length > 0 && (
         <ul className="mt-2 list-disc pl-6 font-normal">
           {errors.map(([name, error]) => (

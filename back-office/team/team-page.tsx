@@ -52,7 +52,7 @@ export default function TeamPage() {
         )}
         {refused && !isOfField && (
           <Notice isGood={false} takesFocus>
-            {refused.said}
+            {refused.userMessage}
           </Notice>
         )}
         {!refused && done && (

@@ -54,7 +54,7 @@ export default function TokensPage() {
         <p className="mt-1 mb-3 text-stone-600">{messages.TOKENS_MEAN}</p>
         {refused && !isOfField && (
           <Notice isGood={false} takesFocus>
-            {refused.said}
+            {refused.userMessage}
           </Notice>
         )}
         {!outcome && isRevoked && (

@@ -64,7 +64,7 @@ export default function WebhookPage() {
       </p>
       <HowItIs webhook={webhook} />
       {outcome && 'secret' in outcome && <WebhookSecret title={messages.NEW_SECRET_TITLE} made={outcome} />}
-      <RefusedNotice said={refused?.said} className="mt-4" />
+      <RefusedNotice userMessage={refused?.userMessage} className="mt-4" />
       <div className="mt-4 flex flex-wrap gap-2">
         {isOn && isSigned && <IntentButton sent={{ intent: 'test' }} label={messages.SEND_TEST} />}
         <IntentButton sent={{ intent: isOn ? 'off' : 'on' }} label={isOn ? messages.SWITCH_OFF : messages.SWITCH_ON} />

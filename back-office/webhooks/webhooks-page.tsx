@@ -36,7 +36,7 @@ export default function WebhooksPage() {
       <h1 className="text-2xl font-bold">{messages.WEBHOOKS}</h1>
       <p className="mt-1 max-w-prose text-stone-600">{messages.WHAT_THEY_ARE}</p>
       {outcome && 'secret' in outcome && <WebhookSecret title={messages.SECRET_TITLE} made={outcome} />}
-      {refused && !hasFieldErrors(refused) && <RefusedNotice said={refused.said} className="mt-4" />}
+      {refused && !hasFieldErrors(refused) && <RefusedNotice userMessage={refused.userMessage} className="mt-4" />}
       <div className="mt-6">
         <ListRows rows={webhooks} keyOf={({ documentId }) => documentId} none={messages.NONE_YET} isApart>
           {(webhook) => <WebhookRow webhook={webhook} search={search} />}

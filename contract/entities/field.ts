@@ -14,8 +14,8 @@ type Location = Anywhere & Pick<FieldSpec, 'most' | 'offers'> & { filter?: Locat
 
 const ofKind =
   <const Kind extends FieldSpec['kind'], Allowed>(kind: Kind) =>
-  <const Given extends Allowed>(given: Exactly<Given, Allowed>): Given & { readonly kind: Kind } => ({
-    ...given,
+  <const Given extends Allowed>(options: Exactly<Given, Allowed>): Given & { readonly kind: Kind } => ({
+    ...options,
     kind,
   });
 
@@ -34,8 +34,8 @@ type ToMany = Omit<RelationSpec & { kind: 'to-many' }, 'kind' | 'target' | 'link
 
 export const toOne = <const Target extends string, const Given extends ToOne>(
   target: Target,
-  given: Exactly<Given, ToOne>,
-): Given & { readonly kind: 'to-one'; readonly target: Target } => ({ ...given, kind: 'to-one', target });
+  options: Exactly<Given, ToOne>,
+): Given & { readonly kind: 'to-one'; readonly target: Target } => ({ ...options, kind: 'to-one', target });
 
 /** `link`: the table of pairs. */
 export const toMany = <
@@ -45,9 +45,9 @@ export const toMany = <
 >(
   target: Target,
   pairs: Link,
-  given: Exactly<Given, ToMany>,
+  options: Exactly<Given, ToMany>,
 ): Given & Link & { readonly kind: 'to-many'; readonly target: Target } => ({
-  ...given,
+  ...options,
   ...pairs,
   kind: 'to-many',
   target,
@@ -56,8 +56,8 @@ export const toMany = <
 /** Pictures or films, in their order. */
 export const mediaIn = <const Link extends string, const Given extends ToMany>(
   link: Link,
-  given: Exactly<Given, ToMany>,
-) => toMany('media', { link, targetColumn: 'media_id' }, { ...given, isOrdered: true });
+  options: Exactly<Given, ToMany>,
+) => toMany('media', { link, targetColumn: 'media_id' }, { ...options, isOrdered: true });
 
 export const hasMany = <const Target extends string>(target: Target, column: string) =>
   ({ kind: 'has-many', target, column }) as const;

@@ -64,10 +64,10 @@ export function codecOf({ name, shape, choices }: ListingField): Codec<ListingVa
   }
 }
 
-function readNames(given: readonly unknown[], most: number, { readTyped }: Codec<ListingValue>): ReadValue {
-  const read = given.length > most ? [] : given.map((one) => (typeof one === 'string' ? readTyped(one) : {}));
+function readNames(input: readonly unknown[], most: number, { readTyped }: Codec<ListingValue>): ReadValue {
+  const read = input.length > most ? [] : input.map((one) => (typeof one === 'string' ? readTyped(one) : {}));
   const names = read.flatMap((one) => ('value' in one && typeof one.value === 'string' ? [one.value] : []));
-  return names.length === given.length
+  return names.length === input.length
     ? { value: [...new Set(names)].filter((name) => name !== '') }
     : { fault: chooseAtMost(most) };
 }

@@ -78,9 +78,9 @@ const DONE: Readonly<Record<BulkDeed, string>> = {
   'put back': 'put back on sale',
 };
 const prices = (count: number) => (count === 1 ? '1 price' : `${formatNumber(count)} prices`);
-export function doneHeading(deed: BulkDeed, isUndo: boolean, count: number): string {
-  const what = deed === 'price' ? prices(count) : ads(count);
-  return `${what} ${isUndo ? 'back as before' : DONE[deed]}`;
+export function doneHeading(action: BulkDeed, isUndo: boolean, count: number): string {
+  const what = action === 'price' ? prices(count) : ads(count);
+  return `${what} ${isUndo ? 'back as before' : DONE[action]}`;
 }
 export const BATCH_TITLE = 'What was done';
 export const undoAll = (count: number) => (count === 1 ? 'Undo' : `Undo all ${formatNumber(count)}`);

@@ -18,7 +18,7 @@ export const BULK_MOVES = [
 ] as const satisfies readonly SellerMove[];
 export type BulkMove = (typeof BULK_MOVES)[number];
 
-export const isBulkMove = (deed: string): deed is BulkMove => BULK_MOVES.some((move) => move === deed);
+export const isBulkMove = (action: string): action is BulkMove => BULK_MOVES.some((move) => move === action);
 
 export const BULK_DEEDS = ['price', ...BULK_MOVES] as const;
 export type BulkDeed = (typeof BULK_DEEDS)[number];

@@ -54,9 +54,9 @@ const BESIDE_A_MAKE = skeletons(
 const siteIndexes = new Map<string, NameIndex>();
 
 function siteIndex(siteName: string): NameIndex {
-  const known = siteIndexes.get(siteName) ?? indexNames([siteName]);
-  siteIndexes.set(siteName, known);
-  return known;
+  const index = siteIndexes.get(siteName) ?? indexNames([siteName]);
+  siteIndexes.set(siteName, index);
+  return index;
 }
 
 function isOfTheSite(runs: ReadonlySet<string>, text: string, siteName: string): boolean {

@@ -11,6 +11,6 @@ export function whatsAppNumber(phone: string | null): string | undefined {
 
 /** Returns the link to a WhatsApp chat, begun with this text, with the first number that can have one. Undefined where none can. */
 export function whatsAppLink(phones: readonly (string | null)[], text: string): string | undefined {
-  const number = phones.map(whatsAppNumber).find((known) => known !== undefined);
+  const number = phones.map(whatsAppNumber).find((candidate) => candidate !== undefined);
   return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }

@@ -99,13 +99,13 @@ export function featurePlan(model: ModelFacts): FeaturePlan {
 export function carFeatures(random: Random, plan: FeaturePlan, year: number, fourWheelDrive: boolean): string[] {
   const chosen: string[] = [];
   // Some sellers name everything the car has, others leave much out.
-  const told = 0.62 + random() * 0.33;
+  const toldShare = 0.62 + random() * 0.33;
   if (fourWheelDrive) chosen.push('Four Wheel Drive');
   if (plan.thirdRow && chance(random, 0.85)) chosen.push('Third Row Seats');
   for (let at = 0; at < plan.names.length; at += 1) {
     const age = year - itemAt(plan.since, at) + 1;
     if (age <= 0) continue;
-    if (random() < itemAt(plan.chances, at) * told * Math.min(1, age / 6)) chosen.push(itemAt(plan.names, at));
+    if (random() < itemAt(plan.chances, at) * toldShare * Math.min(1, age / 6)) chosen.push(itemAt(plan.names, at));
   }
   // The commonest features lead the list: a bare car is filled from there, a full one loses random ones.
   for (let at = 0; chosen.length < fewestFeatures; at += 1) {

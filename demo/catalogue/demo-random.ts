@@ -24,8 +24,8 @@ function mix(value: number): number {
 const kindHashes = new Map<string, number>();
 
 function kindHash(kind: string): number {
-  const known = kindHashes.get(kind);
-  if (known !== undefined) return known;
+  const cached = kindHashes.get(kind);
+  if (cached !== undefined) return cached;
   const hash = fnv1a(`${seed}/${kind}`);
   kindHashes.set(kind, hash);
   return hash;

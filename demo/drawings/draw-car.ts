@@ -19,8 +19,8 @@ const built = new Map<CarShape, Car>();
 const MOST_BUILT = 6;
 
 function buildCar(shape: CarShape): Car {
-  const known = built.get(shape);
-  if (known) return known;
+  const cached = built.get(shape);
+  if (cached) return cached;
   const body = openBody(shape);
   const solid = new SolidBuilder();
   addBodywork(solid, body);

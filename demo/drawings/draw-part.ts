@@ -17,7 +17,7 @@ const point = (text = ''): Point3 => {
   return [x, y, z];
 };
 const PANELS = ['side', 'front', 'rear', 'screen'] as const;
-const material = (name = '') => surface(MATERIALS.find((known) => known === name) ?? 'steel');
+const material = (name = '') => surface(MATERIALS.find((one) => one === name) ?? 'steel');
 
 /** Moves a solid of the table to where its copy stands. */
 type Move = (at: Point3) => Point3;
@@ -85,7 +85,7 @@ const marginOf = (low: Point3, high: Point3): number => (high[0] - low[0] + high
 
 function panel(words: readonly string[]): Subject & { azimuth: number } {
   const [, type, number, behind, across, up, view = '', name = ''] = words;
-  const shape = shapesOf(BODY_TYPES.find((known) => known === type) ?? 'Sedan')[Number(number) - 1];
+  const shape = shapesOf(BODY_TYPES.find((bodyType) => bodyType === type) ?? 'Sedan')[Number(number) - 1];
   if (!shape) throw new RangeError(`No shape ${number} of ${type}`);
   const [[near = 0, far = 0], [left = 0, right = 0], [bottom = 0, top = 0]] = [
     numbers(behind),
@@ -95,7 +95,7 @@ function panel(words: readonly string[]): Subject & { azimuth: number } {
   const half = shape.length / 2;
   const low: Point3 = [half - far, left, bottom];
   const high: Point3 = [half - near, right, top];
-  const side = PANELS.find((known) => known === view);
+  const side = PANELS.find((one) => one === view);
   const mark = side && underMark(shape, side, name);
   const azimuth = near > 3 ? -58 : view === 'side' || left > 0.3 ? 24 : 58;
   return { ...panelOf(shape, low, high, mark ?? (() => true)), azimuth };
@@ -103,7 +103,7 @@ function panel(words: readonly string[]): Subject & { azimuth: number } {
 
 /** Draws a kind of part on nothing, with its shadow. */
 export function drawPart(kind: string, scale = 1): Raster {
-  const [, , solids = ''] = PART_KINDS.find(([known]) => known === kind) ?? [];
+  const [, , solids = ''] = PART_KINDS.find(([partKind]) => partKind === kind) ?? [];
   const words = solids.split(/\s+/);
   const isPanel = words[0] === 'panel';
   const subject = isPanel ? panel(words) : { ...build(solids), azimuth: AIM.azimuth };

@@ -92,17 +92,17 @@ const unfinished = ({ values }: Said, names: readonly string[]): Said => ({
 });
 
 /** Returns a step of so many days ago. */
-const at = (daysAgo: number, deed: Deed): Step => ({ ...deed, daysAgo });
+const at = (daysAgo: number, action: Deed): Step => ({ ...action, daysAgo });
 
 const ad =
   (seller: DemoAd['seller'], by: PersonName, kind: DemoAd['kind']) =>
-  (begunDaysAgo: number, said: Said, ...steps: Step[]): DemoAd => ({
+  (begunDaysAgo: number, words: Said, ...steps: Step[]): DemoAd => ({
     seller,
     by,
     kind,
     begunDaysAgo,
     steps,
-    ...said,
+    ...words,
   });
 
 /** Returns the price a twentieth lower, in steps of 100,000. */

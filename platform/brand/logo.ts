@@ -26,10 +26,10 @@ const wrong = (reason: string) => new ConfigError(`The setting BRAND_LOGO ${reas
 
 function readBounded(path: string): Buffer {
   try {
-    const found = statSync(path);
+    const stats = statSync(path);
     // A pipe or a device may never end.
-    if (!found.isFile()) throw wrong('must name an ordinary file');
-    if (found.size > LARGEST_BYTES) throw wrong('must name a file of at most 2 MB');
+    if (!stats.isFile()) throw wrong('must name an ordinary file');
+    if (stats.size > LARGEST_BYTES) throw wrong('must name a file of at most 2 MB');
     const file = readFileSync(path);
     if (file.length === 0) throw wrong('must name a file that is not empty');
     return file;

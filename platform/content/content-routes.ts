@@ -29,12 +29,12 @@ export function contentRoutes(app: FastifyInstance, deps: ContentDeps, type: Con
       },
     },
     async (request, reply) => {
-      const asked = parseQueryString(request.raw.url ?? '');
-      const isForOwner = isForDrafts(request, asked, deps.drafts);
-      const drafts = isForOwner ? await deps.drafts?.list(request, type, asked) : undefined;
+      const parsed = parseQueryString(request.raw.url ?? '');
+      const isForOwner = isForDrafts(request, parsed, deps.drafts);
+      const drafts = isForOwner ? await deps.drafts?.list(request, type, parsed) : undefined;
       if (drafts) return sendDrafts(reply, drafts);
-      const query = parseEntryQuery(type, asked, types);
-      return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
+      const query = parseEntryQuery(type, parsed, types);
+      return answers.answer(request, reply, `${path}?${canonicalQuery(parsed)}`, async () =>
         asJson(listJson(query, await listEntries(source, type, query, PUBLIC))),
       );
     },
@@ -42,14 +42,14 @@ export function contentRoutes(app: FastifyInstance, deps: ContentDeps, type: Con
 
   const ofOne = { config: { queue, describe: () => entryRoute(type, types, deps.drafts?.schemaOf(type)?.one) } };
   app.get<{ Params: { documentId: string } }>(`${path}/:documentId`, ofOne, async (request, reply) => {
-    const asked = parseQueryString(request.raw.url ?? '');
+    const query = parseQueryString(request.raw.url ?? '');
     const { documentId } = request.params;
-    const isForOwner = DOCUMENT_ID.test(documentId) && isForDrafts(request, asked, deps.drafts);
-    const draft = isForOwner ? await deps.drafts?.find(request, type, documentId, asked) : undefined;
+    const isForOwner = DOCUMENT_ID.test(documentId) && isForDrafts(request, query, deps.drafts);
+    const draft = isForOwner ? await deps.drafts?.find(request, type, documentId, query) : undefined;
     if (draft) return sendDraft(reply, draft);
-    const selection = parseSelection(type, asked, types);
+    const selection = parseSelection(type, query, types);
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
-    return answers.answer(request, reply, `${path}/${documentId}?${canonicalQuery(asked)}`, async () => {
+    return answers.answer(request, reply, `${path}/${documentId}?${canonicalQuery(query)}`, async () => {
       const entry = await findEntry(source, { type, selection }, documentId, PUBLIC);
       if (entry === undefined) throw notFoundError();
       return asJson(entryJson(entry));

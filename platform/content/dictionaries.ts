@@ -33,8 +33,8 @@ export function openDictionaries(adapter: DatabaseAdapter, changes: Changes): Di
 
   return {
     async rows(table, needed = []) {
-      const known = await dictionaries.get(table);
-      return known && needed.every((id) => known.has(id)) ? known : read(table);
+      const rows = await dictionaries.get(table);
+      return rows && needed.every((id) => rows.has(id)) ? rows : read(table);
     },
   };
 }

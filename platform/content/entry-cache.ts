@@ -57,10 +57,10 @@ function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries
   if (ids.size * selections.length < entries.size) {
     return [...ids].flatMap((id) => selections.map((number) => `${number}/${id}`));
   }
-  const wanted = new Set(selections);
+  const numbers = new Set(selections);
   return [...entries.keys()].filter((key) => {
     const [number, id] = key.split('/');
-    return ids.has(Number(id)) && wanted.has(Number(number));
+    return ids.has(Number(id)) && numbers.has(Number(number));
   });
 }
 
@@ -112,8 +112,8 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
   function numberOf({ type, selection }: EntryShape): number | undefined {
     const key = cachedTables.has(type.table) ? selectionKey(cachedTables, selection) : undefined;
     if (key === undefined) return undefined;
-    const known = selections.get(`${type.table} ${key}`);
-    if (known) return known.number;
+    const numbered = selections.get(`${type.table} ${key}`);
+    if (numbered) return numbered.number;
     if (selections.size >= MOST_SELECTIONS) clear();
     madeSelections += 1;
     const tables = new Set(tablesIn(type, selection));
@@ -124,9 +124,9 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
   async function list(shape: EntryShape, ids: readonly number[], write: WriteTexts) {
     const number = numberOf(shape);
     const keyOf = (id: number) => `${number}/${id}`;
-    const known = ids.map((id) => (number === undefined ? undefined : entries.get(keyOf(id))));
-    const missing = ids.filter((_, at) => known[at] === undefined);
-    if (missing.length === 0) return known.filter((entry) => entry !== undefined);
+    const held = ids.map((id) => (number === undefined ? undefined : entries.get(keyOf(id))));
+    const missing = ids.filter((_, at) => held[at] === undefined);
+    if (missing.length === 0) return held.filter((entry) => entry !== undefined);
     const before = epoch;
     const written = new Map<number, Buffer>();
     for (const [id, text] of await write(missing)) {
@@ -134,7 +134,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
       written.set(id, entry);
       if (number !== undefined && before === epoch) entries.set(keyOf(id), entry);
     }
-    return ids.flatMap((id, at) => known[at] ?? written.get(id) ?? []);
+    return ids.flatMap((id, at) => held[at] ?? written.get(id) ?? []);
   }
 
   return {

@@ -260,8 +260,8 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
   return {
     async insert(adapter, db, entries) {
       const places = await placesOf(db, entries);
-      const given = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
-      const rows = given.map(({ createdAt, publishedAt = createdAt, ...values }) => [
+      const identified = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
+      const rows = identified.map(({ createdAt, publishedAt = createdAt, ...values }) => [
         values.documentId,
         createdAt,
         createdAt,
@@ -269,7 +269,7 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
         ...columns.map(({ valueIn }) => valueIn({ ...values, publishedAt }, places)),
       ]);
       const ids = await adapter.insertRows(db, table, columnNames, rows);
-      const owners = given.map((values, at) => ({ id: ids[at] ?? 0, values }));
+      const owners = identified.map((values, at) => ({ id: ids[at] ?? 0, values }));
       for (const link of links) await insertLinks(adapter, db, link, owners);
       return ids;
     },

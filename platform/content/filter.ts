@@ -202,8 +202,14 @@ export function parseFilter(
     const ofId = isQueryObject(nested.id) ? nested.id : undefined;
     const presence = ofId?.$null ?? ofId?.$notNull;
     if (relation.kind === 'to-one' && typeof presence === 'string' && Object.keys(nested).length === 1) {
-      const asked = parseYesOrNo(presence, position.path.join('.'));
-      return { kind: 'has-relation', name, relation, target, present: ofId?.$null === undefined ? asked : !asked };
+      const isPresent = parseYesOrNo(presence, position.path.join('.'));
+      return {
+        kind: 'has-relation',
+        name,
+        relation,
+        target,
+        present: ofId?.$null === undefined ? isPresent : !isPresent,
+      };
     }
     return {
       kind: 'relation',

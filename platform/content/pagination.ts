@@ -26,24 +26,24 @@ const MOST_ASKED = Number.MAX_SAFE_INTEGER;
 
 /** Throws a ValidationError or PaginationError. */
 export function parsePagination(value: QueryValue | undefined): Pagination {
-  const asked: QueryObject = isQueryObject(value) ? value : {};
-  const paged = asked.page !== undefined || asked.pageSize !== undefined;
-  const offset = asked.start !== undefined || asked.limit !== undefined;
+  const pagination: QueryObject = isQueryObject(value) ? value : {};
+  const paged = pagination.page !== undefined || pagination.pageSize !== undefined;
+  const offset = pagination.start !== undefined || pagination.limit !== undefined;
   if (paged && offset) {
     throw new ApiError(400, 'PaginationError', 'Cannot use both page & offset pagination in the same query');
   }
-  const { withCount: counting = 'true' } = asked;
+  const { withCount: counting = 'true' } = pagination;
   if (typeof counting !== 'string') throw validationError('pagination.withCount must be a single value');
   const withCount = !['false', '0', 'f'].includes(counting);
-  const size = asked.pageSize ?? asked.limit;
+  const size = pagination.pageSize ?? pagination.limit;
   const limit =
     size === undefined
       ? DEFAULT_PAGE_SIZE
       : Math.min(wholeNumber(size, offset ? 'limit' : 'pageSize', 1, MOST_ASKED), LARGEST_PAGE_SIZE);
   if (offset) {
-    const start = asked.start === undefined ? 0 : wholeNumber(asked.start, 'start', 0, LAST_START);
+    const start = pagination.start === undefined ? 0 : wholeNumber(pagination.start, 'start', 0, LAST_START);
     return { form: 'offset', start, limit, withCount };
   }
-  const page = asked.page === undefined ? 1 : wholeNumber(asked.page, 'page', 1, LAST_PAGE);
+  const page = pagination.page === undefined ? 1 : wholeNumber(pagination.page, 'page', 1, LAST_PAGE);
   return { form: 'page', start: (page - 1) * limit, limit, withCount };
 }

@@ -41,10 +41,10 @@ const ALWAYS_GIVEN = ['id', 'documentId'];
 /** Reads `fields`, the parameter that an account's address takes as well. */
 export function parseFields(type: ContentType, value: QueryValue | undefined): string[] {
   const all = type.attributes;
-  const asked = value === undefined ? [] : texts(value, 'fields');
-  if (asked.length === 0 || asked.includes('*')) return all.filter((name) => !type.extras.has(name));
-  for (const name of asked) if (!all.includes(name)) throw invalidKey(name, null, 'fields');
-  return all.filter((name) => ALWAYS_GIVEN.includes(name) || asked.includes(name));
+  const names = value === undefined ? [] : texts(value, 'fields');
+  if (names.length === 0 || names.includes('*')) return all.filter((name) => !type.extras.has(name));
+  for (const name of names) if (!all.includes(name)) throw invalidKey(name, null, 'fields');
+  return all.filter((name) => ALWAYS_GIVEN.includes(name) || names.includes(name));
 }
 
 /** Adds one name of a list, such as `place` or `owner.images`, to the object form. */

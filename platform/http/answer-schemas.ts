@@ -38,10 +38,10 @@ type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503;
 
 /** Returns the schemas of a route's answers by status: its own answers, its own refusals, and as `default` the shape of all others. */
 export function answers<const Answers extends Record<number, z.ZodType>>(
-  given: Answers,
+  schemas: Answers,
   ...refusals: RefusalStatus[]
 ): Answers & { default: typeof errorSchema } {
-  return { ...given, ...Object.fromEntries(refusals.map((status) => [status, errorSchema])), default: errorSchema };
+  return { ...schemas, ...Object.fromEntries(refusals.map((status) => [status, errorSchema])), default: errorSchema };
 }
 
 /** For a status that comes without a body. */

@@ -33,7 +33,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
   const scheduled = names.filter((name) => kinds[name]?.everyMs !== undefined);
   const runs = openJobRuns(db, deps);
   const underway = new Set<Promise<void>>();
-  let wanted = false;
+  let isWoken = false;
   let closed = false;
   let isScheduled = false;
 
@@ -49,7 +49,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
     for (const job of due) {
       if (closed || breaker?.mayTry() === false) return false;
       // Jobs that came due while it did a part of its work go first.
-      if (await runs.run(job)) wanted = true;
+      if (await runs.run(job)) isWoken = true;
     }
     return due.length === AT_ONCE;
   }
@@ -64,15 +64,15 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
   }
 
   async function run(): Promise<void> {
-    while (wanted && !closed) {
-      wanted = false;
+    while (isWoken && !closed) {
+      isWoken = false;
       await workOff().catch((error: unknown) => log.warn({ err: error }, 'the jobs could not be read'));
     }
   }
 
   /** Each lane works until nothing is due. While all are busy, the next that is free looks again. */
   function wake() {
-    wanted = true;
+    isWoken = true;
     if (underway.size === lanes) return;
     const lane = run().finally(() => underway.delete(lane));
     underway.add(lane);

@@ -75,12 +75,12 @@ const withQuery =
     named: ReturnType<typeof namedSchemas>,
     transform: SwaggerTransform<FastifySchema>,
   ): SwaggerTransform<FastifySchema> =>
-  (asked) => {
-    const { querystring } = asked.schema ?? {};
+  (route) => {
+    const { querystring } = route.schema ?? {};
     const name = querystring instanceof z.ZodType ? z.globalRegistry.get(querystring)?.id : undefined;
-    if (!asked.schema || name === undefined) return transform(asked);
-    const { querystring: _named, ...schema } = asked.schema;
-    const { url, schema: transformed } = transform({ ...asked, schema });
+    if (!route.schema || name === undefined) return transform(route);
+    const { querystring: _named, ...schema } = route.schema;
+    const { url, schema: transformed } = transform({ ...route, schema });
     return { url, schema: { ...transformed, querystring: named[name] } };
   };
 

@@ -18,12 +18,12 @@ import { type SearchFilter, searchFilter } from './search-filter.ts';
 function parseFacets(fields: SearchFields, value: QueryValue | undefined): string[] {
   const known = facetNames(fields);
   if (value === undefined || value === '') return known;
-  const asked = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value;
-  if (isQueryObject(asked)) throw validationError('facets must be a list of names');
-  for (const name of asked) {
+  const names = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value;
+  if (isQueryObject(names)) throw validationError('facets must be a list of names');
+  for (const name of names) {
     if (typeof name !== 'string' || !known.includes(name)) throw validationError(`facets are ${known.join(', ')}`);
   }
-  return known.filter((name) => asked.includes(name));
+  return known.filter((name) => names.includes(name));
 }
 
 async function namedCounts(
@@ -93,11 +93,11 @@ export function facetRoutes(
   }
 
   app.get(path, { config: { queue, describe: () => facetRoute(fields, types) } }, async (request, reply) => {
-    const asked = parseQueryString(request.raw.url ?? '');
-    const names = parseFacets(fields, asked.facets);
-    const filter = asked.filters === undefined ? undefined : parseFilter(fields.type, asked.filters, types);
-    return answers.answer(request, reply, `${path}?${canonicalQuery(asked)}`, async () =>
-      asJson(Buffer.from(JSON.stringify({ data: await count(filter, parseWords(asked.search), names), meta: {} }))),
+    const query = parseQueryString(request.raw.url ?? '');
+    const names = parseFacets(fields, query.facets);
+    const filter = query.filters === undefined ? undefined : parseFilter(fields.type, query.filters, types);
+    return answers.answer(request, reply, `${path}?${canonicalQuery(query)}`, async () =>
+      asJson(Buffer.from(JSON.stringify({ data: await count(filter, parseWords(query.search), names), meta: {} }))),
     );
   });
 }

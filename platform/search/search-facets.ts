@@ -36,7 +36,7 @@ export function countFacets(
   { chosen, always }: Narrowed,
   names: readonly string[],
 ): FoundFacets {
-  const found: FoundFacets = { total: 0, choices: {}, bars: {} };
+  const facets: FoundFacets = { total: 0, choices: {}, bars: {} };
   const choices = chosen?.kind === 'and' ? chosen.parts : chosen ? [chosen] : [];
   const parts = always ? [...choices, always] : choices;
   const isChoiceIn = (name: string) => (part: SearchFilter) => part !== always && speaksOnlyOf(part, name);
@@ -46,11 +46,11 @@ export function countFacets(
     const choice = reader.segment.choices[name];
     if (!choice) {
       // Code 0 has no value, and no bar.
-      found.bars[name] = [...counts.subarray(1)].map((count, bar) => count + (found.bars[name]?.[bar] ?? 0));
+      facets.bars[name] = [...counts.subarray(1)].map((count, bar) => count + (facets.bars[name]?.[bar] ?? 0));
       return;
     }
-    found.choices[name] ??= new Map();
-    const ofName = found.choices[name];
+    facets.choices[name] ??= new Map();
+    const ofName = facets.choices[name];
     for (const [at, value] of choice.values.entries()) {
       const count = counts[at + 1] ?? 0;
       if (count > 0) ofName.set(value, (ofName.get(value) ?? 0) + count);
@@ -60,7 +60,7 @@ export function countFacets(
   for (const reader of readers) {
     withEach(reader, parts, (met) => {
       withCommon(reader, met, (matches, count) => {
-        found.total += count;
+        facets.total += count;
         const countBy = openCounter(reader, matches, count);
         for (const name of names) if (!isChosen(name)) add(reader, name, countBy(name));
       });
@@ -70,5 +70,5 @@ export function countFacets(
       }
     });
   }
-  return found;
+  return facets;
 }

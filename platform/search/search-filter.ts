@@ -166,10 +166,10 @@ function rowFilter(filter: Filter, negated = false): ((row: StoredRow) => boolea
     case 'and':
     case 'or': {
       const parts = filter.parts.map((part) => rowFilter(part, negated));
-      const known = parts.filter((part) => part !== undefined);
-      if (known.length < parts.length) return undefined;
+      const compiled = parts.filter((part) => part !== undefined);
+      if (compiled.length < parts.length) return undefined;
       const isEvery = (filter.kind === 'and') !== negated;
-      return isEvery ? (row) => known.every((part) => part(row)) : (row) => known.some((part) => part(row));
+      return isEvery ? (row) => compiled.every((part) => part(row)) : (row) => compiled.some((part) => part(row));
     }
     case 'not':
       return rowFilter(filter.part, !negated);

@@ -120,7 +120,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
     fields,
     isReady: () => current.get() !== undefined,
     isSettled: () => current.get() !== undefined && !isTending,
-    page: (asked) => findSearchPage(current.orFail(), asked),
+    page: (query) => findSearchPage(current.orFail(), query),
     facets: (narrowed, names) => countFacets(current.orFail(), narrowed, names),
     valuesOf: (name) =>
       current.orFail().flatMap(({ segment, counts }) => {

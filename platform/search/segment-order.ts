@@ -78,8 +78,8 @@ export function pickMatches(
   const walk = Math.min(1, (skip + limit) / count) * ordered.length;
   if (count * Math.log2(count + 1) * SORTING_FACTOR < walk) {
     const room = roomForPositions(reader);
-    const found = room.subarray(0, listBits(matches, room)).slice();
-    const inOrder = found.sort((a, b) => compareInOrder(order, { segment, position: a }, { segment, position: b }));
+    const positions = room.subarray(0, listBits(matches, room)).slice();
+    const inOrder = positions.sort((a, b) => compareInOrder(order, { segment, position: a }, { segment, position: b }));
     return [...inOrder.subarray(skip, skip + limit)];
   }
   const picked: number[] = [];

@@ -156,8 +156,8 @@ function writeCodes(out: Bitmap, column: ChoiceColumn, [first = -1, ...others]: 
 }
 
 function codesByValue({ segment, scratch }: SegmentReader, name: string): ReadonlyMap<string | number, number> {
-  const known = scratch.codesByValue.get(name);
-  if (known) return known;
+  const cached = scratch.codesByValue.get(name);
+  if (cached) return cached;
   const codes = new Map(segment.choices[name]?.values.map((value, at) => [value, at + 1]));
   scratch.codesByValue.set(name, codes);
   return codes;
@@ -177,8 +177,8 @@ function between(reader: SegmentReader, { name, cuts }: SearchFilter & { kind: '
   if (!column) return undefined;
   const ranks = cuts.map(({ value, isAfter }) => rankOf(column, value, isAfter)).filter((rank) => rank > 0);
   const key = `${name} ${ranks.join()}`;
-  const known = reader.scratch.between.get(key);
-  if (known) return known;
+  const cached = reader.scratch.between.get(key);
+  if (cached) return cached;
   const bitmap = reader.scratch.spare.pop() ?? newBitmap(reader.segment.size);
   const [first = 0, ...others] = ranks;
   writePrefix(bitmap, column, first);

@@ -59,9 +59,9 @@ export function positionOf({ ids, byId }: Segment, id: number): number {
   while (low <= high) {
     const middle = (low + high) >>> 1;
     const position = byId[middle] ?? 0;
-    const found = ids[position] ?? 0;
-    if (found === id) return position;
-    if (found < id) low = middle + 1;
+    const middleId = ids[position] ?? 0;
+    if (middleId === id) return position;
+    if (middleId < id) low = middle + 1;
     else high = middle - 1;
   }
   return -1;

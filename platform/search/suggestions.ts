@@ -88,11 +88,11 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
   }
 
   return async (typed: readonly string[], index: SearchIndex): Promise<Suggestion[]> => {
-    const found = await read(typed);
-    if (found.names.length + found.facts.length === 0) return [];
-    const ranked = rankCandidates(await candidates(), found.names);
-    const counted = count(ranked, index, await filterOf(found));
-    if (counted.length > 0 || found.names.length === 0) return counted.map((one) => written(one, found.facts));
+    const reading = await read(typed);
+    if (reading.names.length + reading.facts.length === 0) return [];
+    const ranked = rankCandidates(await candidates(), reading.names);
+    const counted = count(ranked, index, await filterOf(reading));
+    if (counted.length > 0 || reading.names.length === 0) return counted.map((one) => written(one, reading.facts));
     // No entry has that year or code: the names alone are suggested.
     return count(ranked, index, undefined).map((one) => written(one, []));
   };

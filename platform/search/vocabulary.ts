@@ -24,9 +24,9 @@ export function openVocabulary(
   const words = [...numbersOf.keys()].sort();
 
   /** Returns the numbers of the names with these words. The words are looked at one by one, only until `most` numbers are found. */
-  function numbers(found: Iterable<string>): number[] {
+  function numbers(matches: Iterable<string>): number[] {
     const distinct = new Set<number>();
-    for (const word of found) {
+    for (const word of matches) {
       for (const number of numbersOf.get(word) ?? []) {
         if (distinct.size === most) return [...distinct];
         distinct.add(number);

@@ -36,10 +36,10 @@ interface WordReaderDeps {
 
 /** Returns a function that computes a result once for each source, and caches it for as long as the source exists. */
 function rememberBy<Source extends object, Result>(work: (source: Source) => Result) {
-  const known = new WeakMap<Source, Result>();
+  const cache = new WeakMap<Source, Result>();
   return (source: Source): Result => {
-    const result = known.get(source) ?? work(source);
-    known.set(source, result);
+    const result = cache.get(source) ?? work(source);
+    cache.set(source, result);
     return result;
   };
 }

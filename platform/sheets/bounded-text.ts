@@ -29,20 +29,20 @@ function distance(one: string, other: string): number {
 }
 
 /** The known name that is most like this one, if any is: what was meant, where it is a slip of the hand. */
-export function nearestName(name: string, known: Iterable<string>): string | undefined {
-  const wanted = name.toLowerCase();
+export function nearestName(name: string, names: Iterable<string>): string | undefined {
+  const lowerName = name.toLowerCase();
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 2)) + 1;
-  for (const candidate of known) {
-    if (candidate === name || Math.abs(candidate.length - wanted.length) >= bestDistance) continue;
-    const found = distance(wanted, candidate.toLowerCase());
-    if (found < bestDistance) [best, bestDistance] = [candidate, found];
+  let bestDistance = Math.max(1, Math.floor(lowerName.length / 2)) + 1;
+  for (const candidate of names) {
+    if (candidate === name || Math.abs(candidate.length - lowerName.length) >= bestDistance) continue;
+    const edits = distance(lowerName, candidate.toLowerCase());
+    if (edits < bestDistance) [best, bestDistance] = [candidate, edits];
   }
   return best;
 }
 
 /** " Do you mean …?" or nothing. */
-export function didYouMean(name: string, known: Iterable<string>): string {
-  const nearest = nearestName(name, known);
+export function didYouMean(name: string, names: Iterable<string>): string {
+  const nearest = nearestName(name, names);
   return nearest === undefined ? '' : ` Do you mean "${shown(nearest)}"?`;
 }

@@ -28,11 +28,11 @@ function unlessMissing(error: unknown): undefined {
 
 /** A file of whatever name as an object. A link is none: it could lead anywhere. */
 export async function findFile(path: string): Promise<StoredObject | undefined> {
-  const found = await lstat(path).catch(unlessMissing);
-  if (!found?.isFile()) return undefined;
+  const stats = await lstat(path).catch(unlessMissing);
+  if (!stats?.isFile()) return undefined;
   return {
-    size: found.size,
-    modifiedAt: found.mtime,
+    size: stats.size,
+    modifiedAt: stats.mtime,
     async read(range) {
       // Opened here: a stream would tell only once the answer has begun that there is nothing to open.
       const file = await open(path).catch(unlessMissing);
@@ -92,8 +92,8 @@ export function openFolderStorage(root: string): ObjectStorage {
     for await (const entry of await opendir(folder, { recursive: true })) {
       if (!entry.name.endsWith(UNFINISHED)) continue;
       const path = join(entry.parentPath, entry.name);
-      const found = await lstat(path).catch(() => undefined);
-      if (found && found.mtimeMs < before) await unlink(path).catch(() => undefined);
+      const stats = await lstat(path).catch(() => undefined);
+      if (stats && stats.mtimeMs < before) await unlink(path).catch(() => undefined);
     }
   }
 

@@ -104,10 +104,10 @@ test('what the API says of fields stands beside them, unless the form has no suc
   const form = formOf(PASSWORDS);
   const guessable = { password: 'This password is too easy to guess. Please choose another.' };
   expect(refused(guessable)).toEqual({
-    said: null,
+    userMessage: null,
     fields: guessable,
     typed: { password: [], passwordConfirmation: [] },
   });
   const ofAnother = refused({ ...guessable, code: 'code is a required field' });
-  expect(ofAnother).toMatchObject({ said: '2 errors occurred', fields: {} });
+  expect(ofAnother).toMatchObject({ userMessage: '2 errors occurred', fields: {} });
 });

@@ -66,9 +66,9 @@ export function DeleteAccount() {
         <p id="delete-account-means" className="my-3">
           {DELETE_ACCOUNT_MEANS}
         </p>
-        {refused?.said && (
+        {refused?.userMessage && (
           <div className="mb-3">
-            <Notice isGood={false}>{refused.said}</Notice>
+            <Notice isGood={false}>{refused.userMessage}</Notice>
           </div>
         )}
         <SubmitForm key={times} action={DELETE_FOR_GOOD} onSubmit={leave} refusal={refused} more={keep}>

@@ -38,7 +38,7 @@ export default function ForgotPasswordPage({ actionData: outcome }: Route.Compon
   return (
     <SignInFrame title={messages.FORGOT_PASSWORD} intro={messages.FORGOT_PASSWORD_INTRO} worksWithoutScripts>
       {outcome && !outcome.refusal && <Notice isGood>{messages.RESET_LINK_SENT}</Notice>}
-      {outcome?.refusal?.said && <Notice isGood={false}>{outcome.refusal.said}</Notice>}
+      {outcome?.refusal?.userMessage && <Notice isGood={false}>{outcome.refusal.userMessage}</Notice>}
       <PageForm action={messages.SEND_LINK} refusal={outcome?.refusal}>
         <Field
           label={EMAIL_LABEL}

@@ -27,9 +27,9 @@ function useFailureOfCaller() {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    const said = readText(state);
-    if (said === null) return;
-    setFailure(said);
+    const message = readText(state);
+    if (message === null) return;
+    setFailure(message);
     navigate({ search }, { replace: true, state: null, preventScrollReset: true });
   }, [state, search, navigate]);
   return [failure, setFailure] as const;
@@ -55,7 +55,7 @@ export default function LoginPage() {
     setIdentifier(credentials.identifier);
     const answer = browserApi.send('POST', '/api/auth/local', credentials);
     const { refused } = await attempt(answer.then(keepSignIn));
-    setFailure(refused && (refused.said ?? refused.message));
+    setFailure(refused && (refused.userMessage ?? refused.message));
     if (refused) return;
     setDone(true);
     await goOn(next);

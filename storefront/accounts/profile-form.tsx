@@ -44,10 +44,10 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
     setRefused(refusalOf(form, { fields }));
     if (!isFine(fields)) return;
     const userId = readSession()?.userId;
-    if (userId === undefined) return setRefused(refusalOf(form, { said: messages.NO_USER_ID }));
-    const wanted = wantedProfile(form, profile);
-    const { answer, refused } = await attempt(memberApi.send('PUT', safePath`/api/users/${userId}`, wanted));
-    if (!refused) onSaved(keepProfile(answer), wanted.email);
+    if (userId === undefined) return setRefused(refusalOf(form, { userMessage: messages.NO_USER_ID }));
+    const changes = wantedProfile(form, profile);
+    const { answer, refused } = await attempt(memberApi.send('PUT', safePath`/api/users/${userId}`, changes));
+    if (!refused) onSaved(keepProfile(answer), changes.email);
     else if (hasStatus(refused, 401, 403)) onRefused();
     else setRefused(refusal(refused, form, ACCOUNT_ERROR));
   }
@@ -59,9 +59,9 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
   );
   return (
     <div className="rounded-xl border border-stone-200 bg-white p-5">
-      {refused?.said && (
+      {refused?.userMessage && (
         <div className="mb-4">
-          <Notice isGood={false}>{refused.said}</Notice>
+          <Notice isGood={false}>{refused.userMessage}</Notice>
         </div>
       )}
       <SubmitForm action={messages.SAVE_CHANGES} onSubmit={save} refusal={refused} more={cancel}>

@@ -56,7 +56,7 @@ export default function RegisterPage() {
   if (registered !== null) return <Registered email={registered} />;
   return (
     <SignInFrame title={messages.REGISTER} intro={messages.REGISTER_INTRO}>
-      {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
+      {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}
       <SubmitForm action={messages.REGISTER} onSubmit={register} refusal={refused}>
         <Field
           label={messages.USERNAME_LABEL}

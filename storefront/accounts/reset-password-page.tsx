@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
     else setDone(true);
   }
 
-  const problem = code === null ? messages.MISSING_RESET_TOKEN : refused?.said;
+  const problem = code === null ? messages.MISSING_RESET_TOKEN : refused?.userMessage;
   return (
     <SignInFrame title={messages.SET_NEW_PASSWORD}>
       {problem && !isDone && <Notice isGood={false}>{problem}</Notice>}

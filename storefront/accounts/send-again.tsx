@@ -25,7 +25,7 @@ export function SendAgain({ email }: { email: string }) {
 
   return (
     <SubmitForm action={SEND_AGAIN} onSubmit={send} refusal={refused}>
-      {refused?.said && <Notice isGood={false}>{refused.said}</Notice>}
+      {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}
       {sentTo !== undefined && <Notice isGood>{confirmationSent(sentTo)}</Notice>}
       <Field
         label={EMAIL_LABEL}

@@ -9,9 +9,9 @@ export function useUrlSecret(name: string): string | null | undefined {
   const [secret, setSecret] = useState<string | null>();
   const navigate = useNavigate();
   useEffect(() => {
-    const found = new URLSearchParams(window.location.search).get(name);
-    setSecret((known) => known ?? found);
-    if (found !== null) navigate({ search: '' }, { replace: true, preventScrollReset: true });
+    const secretInUrl = new URLSearchParams(window.location.search).get(name);
+    setSecret((before) => before ?? secretInUrl);
+    if (secretInUrl !== null) navigate({ search: '' }, { replace: true, preventScrollReset: true });
   }, [name, navigate]);
   return secret;
 }

@@ -44,8 +44,8 @@ const load = async ({ params, api }: Asked) => {
 };
 
 /** The server's page is whole; in the browser the car is shown before what is beside it has come. */
-export const loader = serverLoader(async (asked: Asked) => {
-  const { found, closed } = await orClosed(load(asked), asked, CLOSED_CAR);
+export const loader = serverLoader(async (request: Asked) => {
+  const { found, closed } = await orClosed(load(request), request, CLOSED_CAR);
   if (closed) return data({ closed }, { status: 410 });
   return found ? data({ car: found.car, others: await found.others }) : data(null, { status: 503 });
 });
@@ -148,7 +148,7 @@ function Car({ car, others }: CarProps) {
       others={<OtherCars found={others} action={likeOnPicture} />}
     >
       <Specification rows={specificationOf(CAR_SPECIFICATION, car)} />
-      <SellerSaysPart said={car} />
+      <SellerSaysPart entry={car} />
       <Features features={car.features} />
       {car.video !== null && <Film url={car.video} picture={car.pictures[0]} />}
     </ListingDetail>

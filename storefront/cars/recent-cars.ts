@@ -17,10 +17,10 @@ export function readRecentCars(): string[] {
 
 /** Puts a car in front, unless it is there already. */
 export function addRecentCar(documentId: string): void {
-  const known = readRecentCars();
-  if (known.includes(documentId)) return;
+  const recent = readRecentCars();
+  if (recent.includes(documentId)) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify([documentId, ...known].slice(0, MOST_RECENT_CARS)));
+    localStorage.setItem(KEY, JSON.stringify([documentId, ...recent].slice(0, MOST_RECENT_CARS)));
   } catch {
     // A full or forbidden storage: the car is not remembered, and nothing else suffers.
   }

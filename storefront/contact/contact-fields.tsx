@@ -41,9 +41,9 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
   );
   return (
     <>
-      {refused && refused.said !== null && (
+      {refused && refused.userMessage !== null && (
         <OutcomeNotice outcome={refused} isGood={false}>
-          {refused.said}
+          {refused.userMessage}
         </OutcomeNotice>
       )}
       <PageForm action={messages.SEND_MESSAGE} refusal={refused}>

@@ -92,7 +92,7 @@ test('what was sold meanwhile is said, and what was typed stays', async () => {
   const { outcome } = await send({ ...GOOD, listing: LISTING }, gone);
   expect(outcome).toMatchObject({
     status: 400,
-    refusal: { said: 'This car or part is no longer on sale', typed: TYPED },
+    refusal: { userMessage: 'This car or part is no longer on sale', typed: TYPED },
   });
 });
 
@@ -100,16 +100,19 @@ test('what the API says of the address stands beside it; anything else is the sp
   const ofAddress = await send(GOOD, refusal(400, 'from must be an email', 'from'));
   expect(ofAddress.outcome).toMatchObject({
     status: 400,
-    refusal: { said: null, fields: { email: EMAIL_INVALID }, typed: TYPED },
+    refusal: { userMessage: null, fields: { email: EMAIL_INVALID }, typed: TYPED },
   });
   const down = await send(GOOD, refusal(503, 'Service Unavailable'));
-  expect(down.outcome).toMatchObject({ status: 503, refusal: { said: CONTACT_FAILED, fields: {}, typed: TYPED } });
+  expect(down.outcome).toMatchObject({
+    status: 503,
+    refusal: { userMessage: CONTACT_FAILED, fields: {}, typed: TYPED },
+  });
   const busy = await send(GOOD, refusal(429, 'Too many requests, please try again later.'));
   expect(busy.outcome.status).toBe(429);
-  expect(busy.outcome.refusal?.said).toBe(`${CONTACT_FAILED}. Too many requests, please try again later.`);
-  const said = 'It was not sent. Please send it again in 5 minutes.';
-  const often = await send({ ...GOOD, listing: 'a'.repeat(24) }, refusal(429, said));
-  expect(often.outcome).toMatchObject({ status: 429, refusal: { said, typed: TYPED } });
+  expect(busy.outcome.refusal?.userMessage).toBe(`${CONTACT_FAILED}. Too many requests, please try again later.`);
+  const userMessage = 'It was not sent. Please send it again in 5 minutes.';
+  const often = await send({ ...GOOD, listing: 'a'.repeat(24) }, refusal(429, userMessage));
+  expect(often.outcome).toMatchObject({ status: 429, refusal: { userMessage, typed: TYPED } });
 });
 
 test('a phone number is written to the market as it is dialled, from abroad too; what is none is named', async () => {

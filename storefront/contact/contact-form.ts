@@ -164,7 +164,7 @@ function refusalIn(refused: ApiFailure, form: FormData): Refusal {
   if (Object.hasOwn(fields, 'from') || Object.hasOwn(fields, 'email')) {
     return refusalOf(form, { fields: { email: EMAIL_INVALID } });
   }
-  return refusalOf(form, { said: fields.documentId || failureOf(refused, listingOf(form) !== '') });
+  return refusalOf(form, { userMessage: fields.documentId || failureOf(refused, listingOf(form) !== '') });
 }
 
 /** Checks the form, and sends it if it is valid. */

@@ -41,10 +41,10 @@ import { dealerPath, findDealer } from './dealer-queries.ts';
 
 async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
   const documentId = params.documentId ?? '';
-  const asked = Promise.all([findDealer(api, documentId), findImprint(api, 'dealer-infos', documentId)]);
-  const known = await entryOrNull(asked, DEALER_NOT_FOUND);
-  if (known === null) return data(null, { status: 503 });
-  const [dealer, imprint] = known;
+  const loading = Promise.all([findDealer(api, documentId), findImprint(api, 'dealer-infos', documentId)]);
+  const loaded = await entryOrNull(loading, DEALER_NOT_FOUND);
+  if (loaded === null) return data(null, { status: 503 });
+  const [dealer, imprint] = loaded;
   const ofDealer = {
     filters: { dealer_info: { documentId: { $eq: dealer.documentId } } },
     sort: 'createdAt:desc',

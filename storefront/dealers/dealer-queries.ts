@@ -19,7 +19,7 @@ export const dealerOf = (entry: Entry<'dealer-infos', typeof DEALER>): Dealer =>
 /** Throws ApiFailure, with status 404 if there is no such dealer. */
 export async function findDealer(api: Api, documentId: string): Promise<Dealer & Answering> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such dealer');
-  const asked = { ...DEALER, fields: [...DEALER.fields, 'answersWithin'] } as const;
-  const entry = await api.find('dealer-infos', documentId, asked);
+  const selection = { ...DEALER, fields: [...DEALER.fields, 'answersWithin'] } as const;
+  const entry = await api.find('dealer-infos', documentId, selection);
   return { ...dealerOf(entry), answersWithin: entry.answersWithin };
 }

@@ -31,14 +31,14 @@ export async function deleteFavourite(api: Api, kind: FavouriteKind, recordId: n
  * alone.
  */
 export function openFavourites(api: Api, kind: FavouriteKind, userId: number): Favourites {
-  const known = new Map<string, FavouriteState>();
+  const states = new Map<string, FavouriteState>();
   const listeners = new Set<() => void>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
 
-  const find = (car: string) => known.get(car) ?? NOT_FAVOURITE;
+  const find = (car: string) => states.get(car) ?? NOT_FAVOURITE;
 
   function set(car: string, state: FavouriteState) {
-    known.set(car, state);
+    states.set(car, state);
     for (const listener of listeners) listener();
   }
 
@@ -46,8 +46,8 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
     set(car, recordId === null ? NOT_FAVOURITE : { isFavourite: true, isBusy: false, recordId });
 
   async function load() {
-    const cars = [...asked].map((car) => ({ car, before: find(car) }));
-    asked.clear();
+    const cars = [...requested].map((car) => ({ car, before: find(car) }));
+    requested.clear();
     const { entries } = await api.list(
       kind,
       { populate: { car: { fields: ['documentId'] } } },
@@ -65,10 +65,10 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
   }
 
   function ask(car: string) {
-    if (asked.size === 0) {
+    if (requested.size === 0) {
       queueMicrotask(() => load().catch((error) => console.info(`The ${kind} could not be loaded: ${error.message}`)));
     }
-    asked.add(car);
+    requested.add(car);
   }
 
   async function change(car: string, recordId: number | null): Promise<number | null> {
@@ -104,6 +104,6 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
     ask,
     toggle,
     keep: (car) => turn(car, NOT_FAVOURITE),
-    forgetAll: () => known.clear(),
+    forgetAll: () => states.clear(),
   };
 }

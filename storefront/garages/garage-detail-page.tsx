@@ -30,10 +30,10 @@ import { findGarage, garagePath } from './garage-queries.ts';
 
 async function load({ url, params, api }: { url: URL; params: { documentId?: string | undefined }; api: Api }) {
   const documentId = params.documentId ?? '';
-  const asked = Promise.all([findGarage(api, documentId), findImprint(api, 'garages', documentId)]);
-  const known = await entryOrNull(asked, DEALER_NOT_FOUND);
-  if (known === null) return data(null, { status: 503 });
-  const [garage, imprint] = known;
+  const loading = Promise.all([findGarage(api, documentId), findImprint(api, 'garages', documentId)]);
+  const loaded = await entryOrNull(loading, DEALER_NOT_FOUND);
+  if (loaded === null) return data(null, { status: 503 });
+  const [garage, imprint] = loaded;
   const ofGarage = {
     filters: { garage: { documentId: { $eq: garage.documentId } } },
     sort: 'createdAt:desc',

@@ -18,7 +18,7 @@ export const garageOf = (entry: Entry<'garages', typeof GARAGE>): Garage => ({
 /** Throws ApiFailure, with status 404 if there is no such garage. */
 export async function findGarage(api: Api, documentId: string): Promise<Garage & Answering> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such garage');
-  const asked = { ...GARAGE, fields: [...GARAGE.fields, 'answersWithin'] } as const;
-  const entry = await api.find('garages', documentId, asked);
+  const selection = { ...GARAGE, fields: [...GARAGE.fields, 'answersWithin'] } as const;
+  const entry = await api.find('garages', documentId, selection);
   return { ...garageOf(entry), answersWithin: entry.answersWithin };
 }

@@ -50,11 +50,11 @@ function useSearchCount(total: number | null) {
     questions.current += 1;
     const question = questions.current;
     pause.current = setTimeout(async () => {
-      const found = await readListForm(CAR_LIST, form)
+      const newCount = await readListForm(CAR_LIST, form)
         .then((query) => countFor(browserApi, CAR_LIST, query))
         .catch(() => null);
       // An answer to what was asked before the last choice is no longer true.
-      if (question === questions.current) setCount(found);
+      if (question === questions.current) setCount(newCount);
     }, TYPING_PAUSE_MS);
   }
 

@@ -33,11 +33,11 @@ test('a failure has the API’s words, of the whole and of each field that it na
   const errors = [{ path: ['email'], message: 'email must be a valid email', name: 'ValidationError' }];
   const error = { status: 400, name: 'ValidationError', message: 'Invalid', details: { errors } };
   expect(await failureOf({ data: null, error })).toMatchObject({
-    said: 'Invalid',
+    userMessage: 'Invalid',
     fields: { email: 'email must be a valid email' },
   });
   const wordless = ['no JSON', '[]', {}, { error: 'x' }, { error: { details: { errors: 'x' } } }];
-  for (const body of wordless) expect(await failureOf(body)).toMatchObject({ said: null, fields: {} });
+  for (const body of wordless) expect(await failureOf(body)).toMatchObject({ userMessage: null, fields: {} });
 });
 
 test('no answer at all is a failure of status 0', async () => {

@@ -61,15 +61,15 @@ export type Answer = Record<string, unknown>;
 export class ApiFailure extends Error {
   readonly status: number;
   /** The API's own error message, if it gave one. */
-  readonly said: string | null;
+  readonly userMessage: string | null;
   /** The API's error messages for fields, by field name. */
   readonly fields: Record<string, string>;
 
-  constructor(status: number, message: string, said: string | null = null, fields: Record<string, string> = {}) {
+  constructor(status: number, message: string, userMessage: string | null = null, fields: Record<string, string> = {}) {
     super(message);
     this.name = 'ApiFailure';
     this.status = status;
-    this.said = said;
+    this.userMessage = userMessage;
     this.fields = fields;
   }
 }
@@ -102,7 +102,7 @@ function parseJson(text: string): Answer {
 }
 
 /** Reads an error answer in the contract's shape: its message, and those for its fields. */
-function wordsIn(text: string): [said: string | null, fields: Record<string, string>] {
+function wordsIn(text: string): [userMessage: string | null, fields: Record<string, string>] {
   try {
     const error = readObject(parseJson(text).error);
     const errors = readObjects(readObject(error.details).errors);

@@ -21,8 +21,8 @@ export async function listModelsByMake(api: Api, makes?: readonly string[]): Pro
   const models = new Map<string, string[]>();
   for (const { name, make } of entries) {
     if (make === null) continue;
-    const known = models.get(make.name);
-    if (known) known.push(name);
+    const names = models.get(make.name);
+    if (names) names.push(name);
     else models.set(make.name, [name]);
   }
   for (const names of models.values()) names.sort(byName);

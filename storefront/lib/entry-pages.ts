@@ -26,11 +26,11 @@ export async function listEntryPage<Name extends EntityName, const Asked extends
   api: Api,
   name: Name,
   { selection, read }: Items<Name, Asked, Item>,
-  { page: asked, ...narrowing }: Narrowing<Name> & { page: number },
+  { page: requestedPage, ...narrowing }: Narrowing<Name> & { page: number },
 ): Promise<EntryPage<Item>> {
   const ask = (page: number): Promise<ListAnswer<Entry<Name, Asked>>> =>
     api.list<Name, Asked>(name, selection, { ...narrowing, pagination: { page, pageSize: LIST_PAGE_SIZE } });
-  const first = await ask(asked);
+  const first = await ask(requestedPage);
   const isPastEnd = first.entries.length === 0 && first.total > 0;
   const { entries, ...where } = isPastEnd ? await ask(first.pageCount) : first;
   return { ...where, items: entries.map(read) };
@@ -78,9 +78,9 @@ export interface Found<Item> {
 const NOT_UNDERSTOOD = 400;
 
 /** Returns the entries, or an error message in an outage: an outage is no empty list, and the page keeps its frame. */
-export async function foundOrFailure<Item>(asked: Promise<EntryPage<Item>>): Promise<Found<Item>> {
+export async function foundOrFailure<Item>(loading: Promise<EntryPage<Item>>): Promise<Found<Item>> {
   try {
-    return { result: await asked, failure: null };
+    return { result: await loading, failure: null };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     const failure = error.status === NOT_UNDERSTOOD ? null : error.message;
@@ -91,15 +91,15 @@ export async function foundOrFailure<Item>(asked: Promise<EntryPage<Item>>): Pro
 export const statusOf = (failure: string | null) => (failure === null ? 200 : 503);
 
 /** Loads a list's page: its entries or an error message, with the matching status. */
-export async function loadList<Item>(asked: Promise<EntryPage<Item>>) {
-  const found = await foundOrFailure(asked);
-  return data(found, { status: statusOf(found.failure) });
+export async function loadList<Item>(loading: Promise<EntryPage<Item>>) {
+  const result = await foundOrFailure(loading);
+  return data(result, { status: statusOf(result.failure) });
 }
 
 /** Loads the entry of a page of its own. Null in an outage; throws our 404 with its message where the API has no such entry. */
-export async function entryOrNull<Item>(asked: Promise<Item>, notFound: string): Promise<Item | null> {
+export async function entryOrNull<Item>(loading: Promise<Item>, notFound: string): Promise<Item | null> {
   try {
-    return await asked;
+    return await loading;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     if (hasStatus(error, 404, NOT_UNDERSTOOD)) throw data(notFound, { status: 404 });

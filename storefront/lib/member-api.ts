@@ -125,9 +125,9 @@ export function keepSession(): () => void {
 export function logOut(): void {
   const token = readSession()?.token ?? null;
   forgetTokens(false);
-  const told =
+  const signingOut =
     token === null ? undefined : sendFromBrowser({ token }, 'POST', '/api/auth/logout', {}).catch(() => undefined);
-  void Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() =>
+  void Promise.race([signingOut, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() =>
     window.location.assign('/'),
   );
 }

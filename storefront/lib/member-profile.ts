@@ -22,28 +22,28 @@ const readProfile = (answer: Answer): Profile => ({
 });
 
 // In memory alone: the API's data on a member is written to no storage, and is gone with the page.
-let known: Profile | null = null;
-let asked: { userId: number; answer: Promise<Profile> } | undefined;
+let cached: Profile | null = null;
+let pending: { userId: number; answer: Promise<Profile> } | undefined;
 const listeners = new Set<() => void>();
 
 /** Stores the API's last answer, and returns it as a profile. */
 export function keepProfile(answer: Answer): Profile {
-  known = readProfile(answer);
+  cached = readProfile(answer);
   for (const listener of listeners) listener();
-  return known;
+  return cached;
 }
 
 /** Loads the profile of the signed-in member. Calls at the same time share one request. Throws ApiFailure. */
 export function loadProfile(userId: number): Promise<Profile> {
-  if (asked?.userId !== userId) {
+  if (pending?.userId !== userId) {
     const answer = memberApi.send('GET', '/api/users/me').then(keepProfile);
     const forget = () => {
-      asked = undefined;
+      pending = undefined;
     };
     answer.then(forget, forget);
-    asked = { userId, answer };
+    pending = { userId, answer };
   }
-  return asked.answer;
+  return pending.answer;
 }
 
 function subscribe(listener: () => void) {
@@ -56,7 +56,7 @@ export function useMemberProfile(): Profile | null {
   const session = useSession();
   const profile = useSyncExternalStore(
     subscribe,
-    () => known,
+    () => cached,
     () => null,
   );
   const isKnown = session !== null && profile?.id === session.userId;

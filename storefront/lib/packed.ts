@@ -27,7 +27,7 @@ export const isPacked = (page: unknown): page is Packed<unknown> => page instanc
 
 /** Returns the data: the same object for as long as it is the same page. */
 export function unpack<Data>(packed: Packed<Data>): Data {
-  const known: Data = unpacked.get(packed) ?? JSON.parse(packed.json.replaceAll('~', '"'));
-  unpacked.set(packed, known);
-  return known;
+  const value: Data = unpacked.get(packed) ?? JSON.parse(packed.json.replaceAll('~', '"'));
+  unpacked.set(packed, value);
+  return value;
 }

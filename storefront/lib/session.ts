@@ -35,7 +35,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-let known: Session | null = null;
+let cached: Session | null = null;
 
 /** The session in the storage; null for a visitor. Whatever does not look like one counts as none. */
 export function readSession(): Session | null {
@@ -43,8 +43,8 @@ export function readSession(): Session | null {
   const userId = stored('userId') ?? '';
   if (!JWT.test(token) || !/^\d{1,15}$/.test(userId)) return null;
   // The same session is the same object, so that nobody draws anew for nothing.
-  if (known?.token !== token || known.userId !== Number(userId)) known = { token, userId: Number(userId) };
-  return known;
+  if (cached?.token !== token || cached.userId !== Number(userId)) cached = { token, userId: Number(userId) };
+  return cached;
 }
 
 /** The session, in step with sign-ins and sign-outs in any tab. A page that React is still taking over has none. */

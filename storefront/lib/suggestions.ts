@@ -41,8 +41,8 @@ function linkTo(list: SaleList, { parts, search, count }: Suggestion): Suggestio
   if (search !== undefined) query.words = search;
   const [first = '', ...others] = names;
   const label = [[first, ...bounds].join(' '), ...others, ...(search === undefined ? [] : [quoted(search)])].join(', ');
-  const wanted: AnyListQuery = { ...query, sort: 'newest', page: 1 };
-  return { label, path: listPath(list, wanted), rel: relOfList(wanted), count };
+  const listQuery: AnyListQuery = { ...query, sort: 'newest', page: 1 };
+  return { label, path: listPath(list, listQuery), rel: relOfList(listQuery), count };
 }
 
 /** Lists suggestions for `words`, the likeliest first. Throws ApiFailure. */

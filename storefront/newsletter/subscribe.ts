@@ -14,10 +14,10 @@ export async function subscribe({ form, api }: { form: FormData; api: Api }): Pr
   const email = textOf(form, 'email').trim();
   const error = emailError(email);
   if (error !== undefined) {
-    return { status: NOT_FILLED_IN, message: error, refusal: refusalOf(form, { said: error }) };
+    return { status: NOT_FILLED_IN, message: error, refusal: refusalOf(form, { userMessage: error }) };
   }
   const { refused } = await attempt(api.send('POST', '/api/newsletter-subscriptions', { email }));
   if (!refused) return { status: 200, message: NEWSLETTER_ASKED, refusal: null };
-  const said = saidOr(refused, NEWSLETTER_FAILED);
-  return { status: statusOfFailure(refused), message: said, refusal: refusalOf(form, { said }) };
+  const message = saidOr(refused, NEWSLETTER_FAILED);
+  return { status: statusOfFailure(refused), message, refusal: refusalOf(form, { userMessage: message }) };
 }

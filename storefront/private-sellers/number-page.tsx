@@ -37,16 +37,16 @@ const kindOf = (pathname: string): TappedKind => (pathname.startsWith('/detail/'
 async function findSale(api: Api, kind: TappedKind, documentId: string): Promise<PrivateSale> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such thing');
   if (kind === 'car') {
-    const asked = {
+    const selection = {
       fields: ['year'],
       populate: { make: NAME, model: NAME, private_seller: PRIVATE_SELLER_NAME },
     } as const;
-    const { make, model, year, private_seller: seller } = await api.find('cars', documentId, asked);
+    const { make, model, year, private_seller: seller } = await api.find('cars', documentId, selection);
     const title = carTitle({ make: make?.name ?? null, model: model?.name ?? null, year });
     return { kind, title, path: carPath(documentId), seller };
   }
-  const asked = { fields: ['name'], populate: { private_seller: PRIVATE_SELLER_NAME } } as const;
-  const { name, private_seller: seller } = await api.find('spareparts', documentId, asked);
+  const selection = { fields: ['name'], populate: { private_seller: PRIVATE_SELLER_NAME } } as const;
+  const { name, private_seller: seller } = await api.find('spareparts', documentId, selection);
   return { kind, title: name, path: sparePartPath(documentId), seller };
 }
 

@@ -47,8 +47,8 @@ async function renew({ form, api }: { form: FormData; api: Api }) {
   return { renewal: null, status: statusOfFailure(refused), failure: saidOr(refused, messages.RENEWAL_FAILED) };
 }
 
-export const loader = serverLoader(async (asked) => {
-  const { status, ...found } = await look(asked);
+export const loader = serverLoader(async (request) => {
+  const { status, ...found } = await look(request);
   return data(found, { status });
 });
 export const action = serverAction(renew);

@@ -28,7 +28,7 @@ function useSuggestionList(id: string, { field, onChoose }: CarSuggestionsProps)
   // Resets the selection when new suggestions arrive: the selected one is now elsewhere, or gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => setActive(NONE), [suggestions]);
-  const said = isOpen && isNothing ? noSuggestion(typed.trim()) : '';
+  const announcement = isOpen && isNothing ? noSuggestion(typed.trim()) : '';
 
   function close() {
     setOpen(false);
@@ -77,7 +77,7 @@ function useSuggestionList(id: string, { field, onChoose }: CarSuggestionsProps)
 
   useCombobox({ field, listId: id, isOpen: shown.length > 0, active, onInput: open, onKey: press, onLeave: close });
 
-  return { shown, active, said, choose };
+  return { shown, active, announcement, choose };
 }
 
 /**
@@ -86,9 +86,9 @@ function useSuggestionList(id: string, { field, onChoose }: CarSuggestionsProps)
  */
 export function CarSuggestions(props: CarSuggestionsProps) {
   const id = useId();
-  const { shown, active, said, choose } = useSuggestionList(id, props);
+  const { shown, active, announcement, choose } = useSuggestionList(id, props);
   return (
-    <div className={shown.length > 0 || said !== '' ? LOOK : 'sr-only'}>
+    <div className={shown.length > 0 || announcement !== '' ? LOOK : 'sr-only'}>
       <ul
         id={id}
         aria-label={SUGGESTIONS}
@@ -109,18 +109,18 @@ export function CarSuggestions(props: CarSuggestionsProps) {
           />
         ))}
       </ul>
-      {said !== '' && (
+      {announcement !== '' && (
         <button
           type="submit"
           tabIndex={-1}
           onPointerDown={keepFocus}
           className="flex min-h-11 w-full cursor-pointer items-center px-4 py-2.5 break-words hover:bg-stone-100"
         >
-          {said}
+          {announcement}
         </button>
       )}
       <p role="status" className="sr-only">
-        {shown.length > 0 ? suggestionCount(shown.length) : said}
+        {shown.length > 0 ? suggestionCount(shown.length) : announcement}
       </p>
     </div>
   );

@@ -43,8 +43,8 @@ const load = async ({ params, api }: Asked) => {
 };
 
 /** The server's page is whole; in the browser the part is shown before what is beside it has come. */
-export const loader = serverLoader(async (asked: Asked) => {
-  const { found, closed } = await orClosed(load(asked), asked, CLOSED_SPARE_PART);
+export const loader = serverLoader(async (request: Asked) => {
+  const { found, closed } = await orClosed(load(request), request, CLOSED_SPARE_PART);
   if (closed) return data({ closed }, { status: 410 });
   return found ? data({ part: found.part, others: await found.others }) : data(null, { status: 503 });
 });
@@ -128,7 +128,7 @@ function SparePart({ part, others }: SparePartProps) {
       }
     >
       <Specification rows={specificationOf(SPARE_PART_SPECIFICATION, part)} />
-      <SellerSaysPart said={part} />
+      <SellerSaysPart entry={part} />
     </ListingDetail>
   );
 }

@@ -53,10 +53,10 @@ export function openCopies({ from, to, earlier }: Copies) {
   /** A second name for a file of the earlier backup, which takes no room. Another disk may refuse it. */
   async function linkEarlier(path: string, source: string, target: string): Promise<boolean> {
     if (!earlier || !isPicture(path)) return false;
-    const known = join(earlier.folder, path);
-    const [before, now] = await Promise.all([lstat(known).catch(unlessGone), lstat(source).catch(unlessGone)]);
+    const earlierPath = join(earlier.folder, path);
+    const [before, now] = await Promise.all([lstat(earlierPath).catch(unlessGone), lstat(source).catch(unlessGone)]);
     if (!before || before.size !== now?.size) return false;
-    const isLinked = await link(known, target).then(
+    const isLinked = await link(earlierPath, target).then(
       () => true,
       () => false,
     );

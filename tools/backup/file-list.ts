@@ -75,13 +75,13 @@ export async function readFileList(backup: string): Promise<FileList | undefined
 }
 
 async function faultOf(backup: string, path: string, record: FileRecord): Promise<string | undefined> {
-  const found = await lstat(join(backup, path)).catch((error: unknown) => {
+  const stats = await lstat(join(backup, path)).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))) return undefined;
     throw error;
   });
-  if (!found) return `${path} is missing.`;
-  if (!found.isFile()) return `${path} is no file.`;
-  if (found.size !== record.bytes) return `${path} has ${found.size} bytes instead of ${record.bytes}.`;
+  if (!stats) return `${path} is missing.`;
+  if (!stats.isFile()) return `${path} is no file.`;
+  if (stats.size !== record.bytes) return `${path} has ${stats.size} bytes instead of ${record.bytes}.`;
   const { sha256 } = await recordOf(join(backup, path));
   return sha256 === record.sha256 ? undefined : `${path} was changed: it is no longer what was backed up.`;
 }

@@ -22,9 +22,9 @@ type Program = 'pg_dump' | 'pg_restore';
 /** Starts one of PostgreSQL's programs. `ended` rejects with a StartError that holds its error output. */
 function startProgram(program: Program, options: string[], connection: NodeJS.ProcessEnv, out: 'ignore' | 'pipe') {
   const child = spawn(program, options, { env: { ...process.env, ...connection }, stdio: ['ignore', out, 'pipe'] });
-  let said = '';
+  let errorText = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2_000);
+    errorText = (errorText + text).slice(-2_000);
   });
   const closed = new Promise<number | null>((resolve, reject) => {
     child.once('error', () =>
@@ -33,7 +33,8 @@ function startProgram(program: Program, options: string[], connection: NodeJS.Pr
     child.once('close', resolve);
   });
   const ended = closed.then((code) => {
-    if (code !== 0) throw new StartError(`${program} could not do its work: ${said.trim() || `it ended with ${code}`}`);
+    if (code !== 0)
+      throw new StartError(`${program} could not do its work: ${errorText.trim() || `it ended with ${code}`}`);
   });
   // The caller that reads the output awaits `ended` only after it; until then a rejection must not count as unhandled.
   ended.catch(() => undefined);

@@ -77,9 +77,9 @@ async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, t
 
 /** Removes files from the backup that the market had removed before its database was copied: a restore must not bring them back. */
 async function dropRemoved(named: readonly NamedFile[], { picturesDir }: Config, to: string, { list }: OpenCopies) {
-  const wanted = new Set(named.flatMap(({ path, otherPath = path }) => [path, otherPath]));
+  const paths = new Set(named.flatMap(({ path, otherPath = path }) => [path, otherPath]));
   for (const path of list.keys()) {
-    if (!isPicture(path) || wanted.has(path) || existsSync(join(picturesDir, path))) continue;
+    if (!isPicture(path) || paths.has(path) || existsSync(join(picturesDir, path))) continue;
     await rm(join(to, path));
     list.delete(path);
   }

@@ -37,9 +37,9 @@ interface StoredMedium {
 
 async function readMedia(db: Database, hashes: readonly string[]): Promise<StoredMedium[]> {
   return inPortions([...new Set(hashes)], async (portion) => {
-    const found = sql<StoredMedium>`
+    const query = sql<StoredMedium>`
       select hash, ext, provider, remote_url from media where hash in (${sql.join(portion)})`;
-    return (await found.execute(db)).rows;
+    return (await query.execute(db)).rows;
   });
 }
 

@@ -27,9 +27,9 @@ async function entryIds(db: Database, kind: CatalogueKind, all: readonly Values[
     if (stored.in !== 'reference') continue;
     const references = [...new Set(all.map((values) => values[column]).filter((value) => typeof value === 'string'))];
     const rows = await inPortions(references, async (portion) => {
-      const found = sql<{ id: number; reference: string }>`
+      const query = sql<{ id: number; reference: string }>`
         select id, reference from ${sql.table(stored.table)} where reference in (${sql.join(portion)})`;
-      return (await found.execute(db)).rows;
+      return (await query.execute(db)).rows;
     });
     for (const { id, reference } of rows) ids.set(`${stored.table} ${reference}`, id);
   }
@@ -116,15 +116,15 @@ async function requireNew(db: Database, names: Names): Promise<void> {
     const all = [...ofTable.values()];
     const meant = all.map(({ name }) => name);
     if (table !== 'model') {
-      const known = await inPortions(meant, (portion) => rowsLike(db, table, { field: table, names: portion }));
-      if (known.length > 0) throw new OutdatedPlan();
+      const rows = await inPortions(meant, (portion) => rowsLike(db, table, { field: table, names: portion }));
+      if (rows.length > 0) throw new OutdatedPlan();
       continue;
     }
     const makes = [...new Set(all.map(({ make = '' }) => make))];
     await db.selectFrom('make').select('id').where('name', 'in', makes).orderBy('id').forNoKeyUpdate().execute();
-    const known = await modelsLike(db, makes, meant);
+    const models = await modelsLike(db, makes, meant);
     const keys = new Set(all.map(({ make = '', name }) => modelKey(make, foldedName(name))));
-    const isKnown = [...known.values()].flat().some(({ make, name }) => keys.has(modelKey(make, foldedName(name))));
+    const isKnown = [...models.values()].flat().some(({ make, name }) => keys.has(modelKey(make, foldedName(name))));
     if (isKnown) throw new OutdatedPlan();
   }
 }

@@ -37,10 +37,10 @@ export class OutdatedPlan extends Error {
 /** Throws OutdatedPlan where an entry has changed since. Each write moves `updated_at`, so the times alone tell. */
 export async function requireCurrent(db: Database, { table, referenceColumn }: CatalogueKind, { basis }: Plan) {
   const rows = await inPortions(basis.references, async (portion) => {
-    const found = sql<{ reference: string; updated_at: number }>`
+    const query = sql<{ reference: string; updated_at: number }>`
       select ${sql.ref(referenceColumn)} as reference, updated_at from ${sql.table(table)}
       where ${sql.ref(referenceColumn)} in (${sql.join(portion)})`;
-    return (await found.execute(db)).rows;
+    return (await query.execute(db)).rows;
   });
   const isCurrent = rows.every(({ reference, updated_at }) => basis.changedAt.get(reference) === updated_at);
   if (!isCurrent || rows.length !== basis.changedAt.size) throw new OutdatedPlan();
@@ -148,12 +148,12 @@ export async function planBatch(db: Database, rows: readonly ReadRow[], setting:
         : firstStep(kind, copy, stored.get(row.reference), acting);
     return step;
   });
-  const wanted = all.filter((step) => 'values' in step);
-  for (const { row, values } of wanted) checkModel(kind, row, values);
-  await checkReferences(db, setting, wanted);
-  await checkDocumentIds(db, setting, wanted);
+  const writes = all.filter((step) => 'values' in step);
+  for (const { row, values } of writes) checkModel(kind, row, values);
+  await checkReferences(db, setting, writes);
+  await checkDocumentIds(db, setting, writes);
   if (setting.knownNamesOnly) {
-    await refuseUnknownNames(db, kind, wanted, await unknownNames(db, namesOf(kind, wanted)));
+    await refuseUnknownNames(db, kind, writes, await unknownNames(db, namesOf(kind, writes)));
   }
   const steps = all.map((step): Step => {
     const { row } = step;

@@ -22,11 +22,11 @@ export async function inPortions<Value, Found>(
   values: readonly Value[],
   read: (portion: readonly Value[]) => Promise<readonly Found[]>,
 ): Promise<Found[]> {
-  const found: Found[] = [];
+  const rows: Found[] = [];
   for (let first = 0; first < values.length; first += VALUES_AT_ONCE) {
-    found.push(...(await read(values.slice(first, first + VALUES_AT_ONCE))));
+    rows.push(...(await read(values.slice(first, first + VALUES_AT_ONCE))));
   }
-  return found;
+  return rows;
 }
 
 export const modelKey = (make: string, model: string) => `${make} / ${model}`;
@@ -56,14 +56,14 @@ export async function readNameIds(
   names: readonly Name[],
 ): Promise<Map<string, number>> {
   const rows = await inPortions([...new Set(names.map(({ name }) => name))], async (portion) => {
-    const found =
+    const matching =
       table === 'model'
         ? sql<{ id: number; name: string; make: string | null }>`
             select model.id, model.name, make.name as make from model join make on make.id = model.make_id
             where model.name in (${sql.join(portion)})`
         : sql<{ id: number; name: string; make: string | null }>`
             select id, name, null as make from ${sql.table(table)} where name in (${sql.join(portion)})`;
-    return (await found.execute(db)).rows;
+    return (await matching.execute(db)).rows;
   });
   return new Map(rows.map(({ id, name, make }) => [make === null ? name : modelKey(make, name), id]));
 }

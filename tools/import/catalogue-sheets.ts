@@ -40,9 +40,9 @@ export function requireKind(name: string): CatalogueKind {
   return kind;
 }
 
-function kindOf({ name }: TableFile, given: CatalogueKind | undefined): CatalogueKind {
+function kindOf({ name }: TableFile, requestedKind: CatalogueKind | undefined): CatalogueKind {
   const word = /^[a-z]+/.exec(basename(name).toLowerCase())?.[0] ?? '';
-  const kind = given ?? kindNamed(word);
+  const kind = requestedKind ?? kindNamed(word);
   if (kind) return kind;
   const hint = `It begins with ${KIND_NAMES.join(', ')}, as in cars-2026-11.csv, or --kind says it.`;
   throw new StartError(`The name of ${shown(name)} does not say what is in it. ${hint}`);
@@ -54,10 +54,10 @@ const columnMeant = (kind: CatalogueKind, column: string) =>
 
 /** Throws StartError where a column is unknown or doubled, or the one that identifies the entry is missing. */
 function checkColumns(where: string, kind: CatalogueKind, columns: readonly string[]): void {
-  const known = columnNames(kind);
+  const columnsOfKind = columnNames(kind);
   for (const [at, column] of columns.entries()) {
-    if (!known.includes(column)) {
-      const hint = didYouMean(column, known);
+    if (!columnsOfKind.includes(column)) {
+      const hint = didYouMean(column, columnsOfKind);
       throw new StartError(`${where} has a column "${shown(column)}", which ${kind.name} do not have.${hint}`);
     }
     if (columns.indexOf(column) !== at) throw new StartError(`${where} has the column ${column} twice.`);

@@ -19,9 +19,9 @@ export type NameTable = (typeof NAME_TABLES)[number];
 
 /** Returns the table. Throws where it holds no names. */
 export function nameTable(table: string): NameTable {
-  const found = NAME_TABLES.find((name) => name === table);
-  if (!found) throw new Error(`${table} holds no names`);
-  return found;
+  const tableName = NAME_TABLES.find((name) => name === table);
+  if (!tableName) throw new Error(`${table} holds no names`);
+  return tableName;
 }
 
 /** Format of a column's cells: how they are read from a file, written to one, and documented. */

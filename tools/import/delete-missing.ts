@@ -50,11 +50,11 @@ async function hasAny({ db }: DatabaseAdapter, kind: CatalogueKind): Promise<boo
 async function namesKnown({ db }: DatabaseAdapter, { kind, rows }: Sheet): Promise<boolean> {
   for await (const batch of inBatches(rows(), ROWS_AT_ONCE)) {
     const named = batch.map(({ cells }) => (cells.get(kind.referenceColumn) ?? '').trim());
-    const { rows: found } = await sql`
+    const { rows: others } = await sql`
       select 1 from ${sql.table(kind.table)}
       where ${sql.ref(kind.referenceColumn)} in (${sql.join(named)}) and ${deletable(kind)} limit 1
     `.execute(db);
-    if (found.length > 0) return true;
+    if (others.length > 0) return true;
   }
   return false;
 }

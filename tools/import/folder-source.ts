@@ -35,18 +35,18 @@ async function readInside(folder: string, path: string, mostBytes: number): Prom
   let place = folder;
   for (const part of pathParts(path)) {
     place = join(place, part);
-    const found = await lstat(place).catch(() => undefined);
-    if (found?.isSymbolicLink()) throw new BadCell(`"${shown(path)}" goes through a link, which is not followed.`);
-    if (!found) throw new MissingFile(path);
+    const stats = await lstat(place).catch(() => undefined);
+    if (stats?.isSymbolicLink()) throw new BadCell(`"${shown(path)}" goes through a link, which is not followed.`);
+    if (!stats) throw new MissingFile(path);
   }
   // Not waiting: a pipe would never answer.
   const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => {
     throw new BadCell(`"${shown(path)}" cannot be read.`);
   });
   try {
-    const found = await file.stat();
-    if (!found.isFile()) throw new BadCell(`"${shown(path)}" is no file.`);
-    if (found.size > mostBytes) throw new BadCell(`"${shown(path)}" is larger than ${megabytes(mostBytes)}.`);
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new BadCell(`"${shown(path)}" is no file.`);
+    if (stats.size > mostBytes) throw new BadCell(`"${shown(path)}" is larger than ${megabytes(mostBytes)}.`);
     return await file.readFile();
   } finally {
     await file.close();

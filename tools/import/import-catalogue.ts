@@ -54,9 +54,9 @@ const wantedHashes = ({ kind }: Sheet, { steps }: Plan) =>
 
 function addNewNames(all: ImportResult['newNames'], added: Plan['newNames']): void {
   for (const [table, names] of added) {
-    const known = all.get(table) ?? new Set();
-    all.set(table, known);
-    for (const name of names.keys()) known.add(name);
+    const namesOfTable = all.get(table) ?? new Set();
+    all.set(table, namesOfTable);
+    for (const name of names.keys()) namesOfTable.add(name);
   }
 }
 

@@ -48,8 +48,8 @@ const asBadCell = (path: string) => (error: unknown) => {
 /** Returns the ids of stored media by hash. */
 async function readIds(db: Database, hashes: readonly string[]): Promise<Map<string, number>> {
   const read = async (portion: readonly string[]) => {
-    const found = sql<{ id: number; hash: string }>`select id, hash from media where hash in (${sql.join(portion)})`;
-    return (await found.execute(db)).rows;
+    const query = sql<{ id: number; hash: string }>`select id, hash from media where hash in (${sql.join(portion)})`;
+    return (await query.execute(db)).rows;
   };
   return new Map((await inPortions(hashes, read)).map(({ id, hash }) => [hash, id]));
 }
@@ -65,26 +65,26 @@ export function openMediaIntake(
   /** Media of this batch that are not stored yet, by hash. */
   const described = new Map<string, Description>();
   const staged = new Map<string, StagedObject>();
-  const known = openKnownMedia(adapter, storage);
+  const knownMedia = openKnownMedia(adapter, storage);
 
   async function stage({ media, bytes }: TakenMedia): Promise<void> {
-    const isThere = staged.has(media.hash) || (await known.isStored(media));
+    const isThere = staged.has(media.hash) || (await knownMedia.isStored(media));
     if (!isThere && !isDryRun) staged.set(media.hash, await storage.stage(originalKey(media.hash, media.ext), bytes));
   }
 
   async function takeFile(folder: string, path: string, files: Files): Promise<string> {
-    const exported = await known.findExported(path, files);
+    const exported = await knownMedia.findExported(path, files);
     // A drawing has no file of its own; an exported one is the same drawing.
     if (exported?.provider === 'drawn') return exported.hash;
     const mostBytes = files === 'pictures' ? PICTURE_MOST_BYTES : FILM_MOST_BYTES;
     const bytes = await source.readFile(folder, path, mostBytes).catch(async (error: unknown) => {
       if (!(error instanceof MissingFile)) throw error;
-      if (!exported || !(await known.isStored(exported))) throw error;
+      if (!exported || !(await knownMedia.isStored(exported))) throw error;
     });
     if (bytes === undefined) return exported?.hash ?? '';
-    if (exported && (await known.isSame(exported, bytes))) return exported.hash;
-    const before = await known.findTaken(digestOf(bytes), files);
-    if (before && (await known.isStored(before))) return before.hash;
+    if (exported && (await knownMedia.isSame(exported, bytes))) return exported.hash;
+    const before = await knownMedia.findTaken(digestOf(bytes), files);
+    if (before && (await knownMedia.isStored(before))) return before.hash;
     const taken = files === 'pictures' ? await takePicture(bytes) : takeFilm(bytes);
     await stage(taken);
     described.set(taken.media.hash, { ...taken.media, name: nameOf(path) });
@@ -94,7 +94,7 @@ export function openMediaIntake(
   async function takeOne(folder: string, path: string, files: Files): Promise<string> {
     if (!/^https:\/\//i.test(path)) return takeFile(folder, path, files);
     const address = requireAddress(path);
-    const before = await known.findRemote(address, files);
+    const before = await knownMedia.findRemote(address, files);
     if (before) return before.hash;
     const media = remoteMedia(address, files);
     described.set(media.hash, { ...media, name: nameOf(new URL(path).pathname) || media.hash });
@@ -107,29 +107,29 @@ export function openMediaIntake(
       const hashes: string[] = [];
       for (const path of paths) {
         const key = [files, folder, path].join('\0');
-        const found = remembered.get(key) ?? (await takeOne(folder, path, files).catch(asBadCell(path)));
+        const medium = remembered.get(key) ?? (await takeOne(folder, path, files).catch(asBadCell(path)));
         if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-        remembered.set(key, found);
-        if (found instanceof BadCell) throw found;
-        hashes.push(found);
+        remembered.set(key, medium);
+        if (medium instanceof BadCell) throw medium;
+        hashes.push(medium);
       }
       return hashes;
     },
 
     /** Moves the files that are used to their place, before any row names them. */
-    async place(wanted: ReadonlySet<string>): Promise<void> {
-      const kept = [...staged].filter(([hash]) => wanted.has(hash));
+    async place(usedHashes: ReadonlySet<string>): Promise<void> {
+      const kept = [...staged].filter(([hash]) => usedHashes.has(hash));
       await storage.place(kept.map(([, object]) => object));
       for (const [hash] of kept) staged.delete(hash);
     },
 
     /** Returns the ids of media by hash, inserting those that are missing. `db` must be a transaction. */
     async store(db: Database, hashes: readonly string[], now: number): Promise<Map<string, number>> {
-      const wanted = [...new Set(hashes)];
-      const ids = await readIds(db, wanted);
+      const unique = [...new Set(hashes)];
+      const ids = await readIds(db, unique);
       // A seller's draft may use the same picture, which becomes public now.
       await publishMedia(db, [...ids.values()], now);
-      const missing = wanted.filter((hash) => !ids.has(hash));
+      const missing = unique.filter((hash) => !ids.has(hash));
       const media = missing.flatMap((hash) => described.get(hash) ?? []);
       if (media.length < missing.length) throw new Error('A picture went while it was imported');
       const entries = media.map((one) => ({ ...one, createdAt: now }));
@@ -139,8 +139,8 @@ export function openMediaIntake(
     },
 
     /** Ends the batch. A file that no row of it could use is read again when another row names it. */
-    async endBatch(wanted: ReadonlySet<string>): Promise<void> {
-      if ([...described.keys()].some((hash) => !wanted.has(hash))) remembered.clear();
+    async endBatch(usedHashes: ReadonlySet<string>): Promise<void> {
+      if ([...described.keys()].some((hash) => !usedHashes.has(hash))) remembered.clear();
       described.clear();
       for (const object of staged.values()) await storage.drop(object);
       staged.clear();

@@ -16,9 +16,9 @@ export async function openSource(path: string): Promise<CatalogueSource> {
   const full = await realpath(resolve(path)).catch((error: unknown) => {
     throw new StartError(`${shown(path)} cannot be imported: ${reasonOf(error)}.`);
   });
-  const found = await stat(full);
-  if (found.isDirectory()) return openFolder(full, isTable);
-  if (!found.isFile()) throw new StartError(`${shown(path)} is neither a file nor a folder.`);
+  const stats = await stat(full);
+  if (stats.isDirectory()) return openFolder(full, isTable);
+  if (!stats.isFile()) throw new StartError(`${shown(path)} is neither a file nor a folder.`);
   if (extname(full).toLowerCase() === '.zip') return openZip(full, isTable);
   if (!isTable(full)) throw new StartError(`${shown(path)} is no .csv, .json or .zip file and no folder.`);
   return openFolder(dirname(full), (name) => name === basename(full));

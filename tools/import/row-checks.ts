@@ -25,9 +25,9 @@ interface CheckSetting {
 /** Returns those references of dealers or garages that exist. */
 async function knownReferences(db: Database, table: string, references: readonly string[]): Promise<Set<string>> {
   const rows = await inPortions(references, async (portion) => {
-    const found = sql<{ reference: string }>`
+    const query = sql<{ reference: string }>`
       select reference from ${sql.table(table)} where reference in (${sql.join(portion)})`;
-    return (await found.execute(db)).rows;
+    return (await query.execute(db)).rows;
   });
   return new Set(rows.map(({ reference }) => reference));
 }
@@ -39,21 +39,25 @@ export async function checkReferences(
 ): Promise<void> {
   for (const [column, { stored }] of Object.entries(kind.columns)) {
     if (stored.in !== 'reference') continue;
-    const wanted = rows.map(({ row }) => row.values[column]).filter((value) => typeof value === 'string');
-    const known = await knownReferences(db, stored.table, [...new Set(wanted)]);
+    const references = rows.map(({ row }) => row.values[column]).filter((value) => typeof value === 'string');
+    const existing = await knownReferences(db, stored.table, [...new Set(references)]);
     for (const { row } of rows) {
       const value = row.values[column];
       if (typeof value !== 'string') continue;
-      if (memory.supposed.get(memoryKey(stored.table, value)) ?? known.has(value)) continue;
+      if (memory.supposed.get(memoryKey(stored.table, value)) ?? existing.has(value)) continue;
       row.problems.push({ column, reason: `There is no ${stored.table} with the reference "${shown(value)}".` });
     }
   }
 }
 
 /** Returns those documentIds that belong to another listing: a draft, or one of another kind. */
-async function findOthersIds(db: Database, { listedBy }: CatalogueKind, wanted: readonly string[]): Promise<string[]> {
+async function findOthersIds(
+  db: Database,
+  { listedBy }: CatalogueKind,
+  references: readonly string[],
+): Promise<string[]> {
   if (!listedBy) return [];
-  const rows = await inPortions(wanted, (portion) =>
+  const rows = await inPortions(references, (portion) =>
     db
       .selectFrom('listing')
       .select('document_id')
@@ -70,14 +74,14 @@ export async function checkDocumentIds(
   { kind, memory }: CheckSetting,
   steps: readonly WantedRow[],
 ): Promise<void> {
-  const wanted = steps.map(({ row }) => row.values.documentId).filter((value) => typeof value === 'string');
-  const taken = await inPortions(wanted, async (portion) => {
-    const found = sql<{ id: string; reference: string }>`
+  const documentIds = steps.map(({ row }) => row.values.documentId).filter((value) => typeof value === 'string');
+  const taken = await inPortions(documentIds, async (portion) => {
+    const query = sql<{ id: string; reference: string }>`
       select document_id as id, ${sql.ref(kind.referenceColumn)} as reference from ${sql.table(kind.table)}
       where document_id in (${sql.join(portion)})`;
-    return (await found.execute(db)).rows;
+    return (await query.execute(db)).rows;
   });
-  const others = new Set(await findOthersIds(db, kind, wanted));
+  const others = new Set(await findOthersIds(db, kind, documentIds));
   const owners = new Map(taken.map(({ id, reference }) => [id, reference]));
   for (const step of steps) {
     const { documentId } = step.row.values;
@@ -108,11 +112,11 @@ export async function refuseUnknownNames(
   steps: readonly WantedRow[],
   unknown: Names,
 ) {
-  const known = new Map<string, string[]>();
+  const cache = new Map<string, string[]>();
   const knownNames = async (table: NameTable, make: string | undefined) => {
     const key = memoryKey(table, make ?? '');
-    const names = known.get(key) ?? (await allNames(db, table, make));
-    known.set(key, names);
+    const names = cache.get(key) ?? (await allNames(db, table, make));
+    cache.set(key, names);
     return names;
   };
 

@@ -60,10 +60,10 @@ export function readRow(kind: CatalogueKind, folder: string, { number, cells, pr
     return 'value' in read ? read.value : undefined;
   };
   const isDelete = cells.has(DELETE_COLUMN) && read(DELETE_COLUMN, deleteCell) === true;
-  const wanted = Object.entries(kind.columns).filter(
+  const readColumns = Object.entries(kind.columns).filter(
     ([column]) => cells.has(column) && (!isDelete || column === kind.referenceColumn),
   );
-  const values = Object.fromEntries(wanted.map(([column, cell]) => [column, read(column, cell)]));
+  const values = Object.fromEntries(readColumns.map(([column, cell]) => [column, read(column, cell)]));
   const reference = values[kind.referenceColumn];
   return {
     number,

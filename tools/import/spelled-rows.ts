@@ -18,8 +18,8 @@ function spellAmong(names: readonly string[], field: string): Spell {
   const spelling = spellingAmong(names, field);
   const added = new Map<string, string>();
   return (name) => {
-    const known = spelling(name);
-    if (known !== undefined) return known;
+    const spelled = spelling(name);
+    if (spelled !== undefined) return spelled;
     const ways = foldedWays(field, name);
     const first = ways.map((way) => added.get(way)).find((one) => one !== undefined) ?? name;
     added.set(foldedName(first), first);
@@ -37,9 +37,9 @@ async function spellingOf(db: Database, column: string, { field, names }: Column
     const words = await usualWords(db, field);
     return words && spellAmong(words, field);
   }
-  const known = await inPortions(meant, (portion) => rowsLike(db, names, { field, names: portion }));
+  const alike = await inPortions(meant, (portion) => rowsLike(db, names, { field, names: portion }));
   return spellAmong(
-    known.map(({ name }) => name),
+    alike.map(({ name }) => name),
     field,
   );
 }
@@ -69,12 +69,12 @@ async function spellModels(
   const makes = [...new Set(rows.map(makeOf).filter(isText))];
   const names = [...new Set(rows.flatMap(({ values }) => textsIn(values.model)))];
   if (makes.length === 0 || names.length === 0) return [...rows];
-  const known = await modelsLike(db, makes, names);
+  const models = await modelsLike(db, makes, names);
   const spellings = new Map(
     makes.map((make) => [
       make,
       spellAmong(
-        (known.get(make) ?? []).map(({ name }) => name),
+        (models.get(make) ?? []).map(({ name }) => name),
         'model',
       ),
     ]),

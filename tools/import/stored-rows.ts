@@ -28,10 +28,10 @@ function selected(kind: CatalogueKind, name: string, { stored }: Column): RawBui
   if (stored.in === 'media' || stored.in === 'names') return [];
   if (stored.in === 'column') return [sql`${sql.ref(stored.column)} as ${sql.ref(name)}`];
   const table = stored.in === 'medium' ? 'media' : stored.table;
-  const wanted = sql.ref(`${table}.${stored.in === 'medium' ? 'hash' : stored.in}`);
+  const column = sql.ref(`${table}.${stored.in === 'medium' ? 'hash' : stored.in}`);
   const id = sql.ref(`${kind.table}.${stored.column}`);
-  const found = sql`(select ${wanted} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id})`;
-  return [sql`${found} as ${sql.ref(name)}`];
+  const value = sql`(select ${column} from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id})`;
+  return [sql`${value} as ${sql.ref(name)}`];
 }
 
 /** Returns the linked names or hashes of each owner, in order. */

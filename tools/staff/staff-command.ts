@@ -19,8 +19,8 @@ function requireMarket({ dataDir, databaseUrl }: Config): void {
 
 // npm run staff -- add jane@example.com admin
 await runCommand(async () => {
-  const deed = readAction(process.argv.slice(2));
-  if (deed === undefined) return console.info(HELP);
+  const action = readAction(process.argv.slice(2));
+  if (action === undefined) return console.info(HELP);
   const config = readMarketConfig();
   requireMarket(config);
   prepareDataDir(config.dataDir, console.info);
@@ -28,7 +28,7 @@ await runCommand(async () => {
   try {
     await migrate(adapter, migrations);
     const parts = { adapter, config, secrets: loadSigningKeys(config), now: systemClock.now };
-    for (const line of await deed(parts)) console.info(line);
+    for (const line of await action(parts)) console.info(line);
   } finally {
     await adapter.close();
   }

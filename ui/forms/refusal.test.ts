@@ -11,14 +11,14 @@ test('a refused form has what was typed into it, but no password and no file', (
   form.append('newPassword', 'Matooke');
   form.append('logo', new File(['x'], 'logo.png'));
   const refusal = refusalOf(form, { fields: { name: 'Too short' } });
-  expect(refusal.said).toBeNull();
+  expect(refusal.userMessage).toBeNull();
   expect(typedIn(refusal, 'name')).toBe(' Kato ');
   expect(refusal.typed.scopes).toEqual(['leads', 'stock']);
   expect(JSON.stringify(refusal)).not.toMatch(/Matooke|logo\.png/);
 });
 
 test('on a page with several forms a refusal belongs to the one that was sent', () => {
-  const refusal = { said: 'No', fields: {}, typed: { intent: ['price'], of: ['a'] } };
+  const refusal = { userMessage: 'No', fields: {}, typed: { intent: ['price'], of: ['a'] } };
   expect(refusalOfIntent(refusal, 'price')).toBe(refusal);
   expect(refusalOfIntent(refusal, 'copy')).toBeUndefined();
 });

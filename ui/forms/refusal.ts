@@ -1,7 +1,7 @@
 /** Why a form was not taken, and what was typed into it: a page without scripts is rendered anew, and fills it in again. */
 export interface Refusal {
   /** The error of the form as a whole; null if only fields have errors. */
-  said: string | null;
+  userMessage: string | null;
   /** Error messages by field. */
   fields: Record<string, string>;
   /** Texts as typed, by field; several where several checkboxes share a name. */
@@ -12,9 +12,12 @@ export interface Refusal {
 const isShown = (name: string, value: FormDataEntryValue): value is string =>
   typeof value === 'string' && !/password/i.test(name);
 
-export function refusalOf(form: FormData, { said = null, fields = {} }: Partial<Omit<Refusal, 'typed'>>): Refusal {
+export function refusalOf(
+  form: FormData,
+  { userMessage = null, fields = {} }: Partial<Omit<Refusal, 'typed'>>,
+): Refusal {
   const typed = [...new Set(form.keys())].map((name) => [name, form.getAll(name).filter((one) => isShown(name, one))]);
-  return { said, fields, typed: Object.fromEntries(typed) };
+  return { userMessage, fields, typed: Object.fromEntries(typed) };
 }
 
 export const hasFieldErrors = (refusal: Refusal) => Object.keys(refusal.fields).length > 0;

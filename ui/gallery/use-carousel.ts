@@ -19,7 +19,7 @@ export function useCarousel(count: number) {
     const picture = pictureAt(next, count);
     // The picture that slides out of sight stays where it was until it is out.
     setPlace({ place: next, side: next > place ? -1 : 1 });
-    setSeen((known) => (known.includes(picture) ? known : [...known, picture]));
+    setSeen((before) => (before.includes(picture) ? before : [...before, picture]));
   };
 
   // Where data is to be saved the carousel does not move by itself, so that no picture is fetched unasked.

@@ -72,20 +72,20 @@ export function leadMails(db: Database, config: Config): Record<'lead' | 'lead-c
 
   return {
     async lead({ about, recipient }) {
-      const found = await findMailedLead(db, about);
-      if (!found) return undefined;
-      const { name, path, isMember = false, isMarket = false } = await readerOf(found, recipient);
-      const words = { ...wordsOf(found), seller: isMarket ? sellerOf(found) : null, isForMember: isMember };
-      const { email } = found.lead;
+      const mailed = await findMailedLead(db, about);
+      if (!mailed) return undefined;
+      const { name, path, isMember = false, isMarket = false } = await readerOf(mailed, recipient);
+      const words = { ...wordsOf(mailed), seller: isMarket ? sellerOf(mailed) : null, isForMember: isMember };
+      const { email } = mailed.lead;
       const mail = layOutMail(config, leadMail(siteName, words), { name, url: publicUrl + path });
       return { ...mail, ...(email && { replyTo: email }) };
     },
     async 'lead-confirmation'({ about }) {
-      const found = await findMailedLead(db, about);
-      if (!found) return undefined;
-      const { intent, title } = found.lead;
-      const words = leadConfirmationMail(siteName, { intent, title, seller: found.seller?.name ?? null });
-      return layOutMail(config, words, { name: UNKNOWN_NAME, url: publicUrl + found.path });
+      const mailed = await findMailedLead(db, about);
+      if (!mailed) return undefined;
+      const { intent, title } = mailed.lead;
+      const words = leadConfirmationMail(siteName, { intent, title, seller: mailed.seller?.name ?? null });
+      return layOutMail(config, words, { name: UNKNOWN_NAME, url: publicUrl + mailed.path });
     },
   };
 }

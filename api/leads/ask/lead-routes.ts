@@ -60,11 +60,11 @@ function wordsOf({ intent, name, phone, email, offer, viewing, message }: TakenL
 
 /** Returns the rate limits of a new lead. All are consumed before it is stored; a repeated request consumes none. */
 function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: string) {
-  const given = [words.phone, words.email].filter((one) => one !== null);
+  const contacts = [words.phone, words.email].filter((one) => one !== null);
   return [
     countOf('leadsOfListing', listing.id),
     ...countsOfNetwork('leadsOfListingInNetwork', ip, String(listing.id)),
-    ...given.map((address) => countOf('leadsOfAddress', `${address} ${clientNetwork(ip)}`)),
+    ...contacts.map((address) => countOf('leadsOfAddress', `${address} ${clientNetwork(ip)}`)),
     ...(buyerId === null ? [] : [countOf('leadsOfMember', buyerId)]),
     ...countsOfNetwork('leadsOfNetwork', ip),
   ];

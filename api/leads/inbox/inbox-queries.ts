@@ -160,15 +160,15 @@ const wordsOf = (words: string): string[] => {
 const chosen = (
   adapter: Pick<DatabaseAdapter, 'db' | 'foldedText' | 'containsText'>,
   scope: LeadScope,
-  asked: AskedLeads,
+  query: AskedLeads,
 ) =>
-  wordsOf(asked.words).reduce(
+  wordsOf(query.words).reduce(
     (query, word) => {
       const text = sql`lead.title || ' ' || coalesce(lead.name, '') || ' ' || coalesce(lead.phone, '') || ' ' ||
         coalesce(lead.email, '') || ' ' || coalesce(lead.message, '')`;
       return query.where(adapter.containsText(adapter.foldedText(text), word.toLowerCase()));
     },
-    leadsWith(adapter.db, scope, asked.with).where('lead.state', 'in', [...statesOf(asked.filter)]),
+    leadsWith(adapter.db, scope, query.with).where('lead.state', 'in', [...statesOf(query.filter)]),
   );
 
 async function countStates(
@@ -189,16 +189,16 @@ async function countStates(
 export async function listLeads(
   adapter: Pick<DatabaseAdapter, 'db' | 'foldedText' | 'containsText'>,
   scope: LeadScope,
-  asked: AskedLeads,
+  query: AskedLeads,
   now: number,
 ): Promise<LeadInbox> {
   const { db } = adapter;
-  const { total } = await chosen(adapter, scope, asked)
+  const { total } = await chosen(adapter, scope, query)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const pageCount = Math.max(1, Math.ceil(Number(total) / PAGE_SIZE));
-  const page = Math.min(asked.page, pageCount);
-  const leads = await chosen(adapter, scope, asked)
+  const page = Math.min(query.page, pageCount);
+  const leads = await chosen(adapter, scope, query)
     .leftJoin('account as assignee', 'assignee.id', 'lead.assignee_id')
     .selectAll('lead')
     .select(['assignee.document_id as assigneeDocumentId', 'assignee.username as assigneeName'])
@@ -214,7 +214,7 @@ export async function listLeads(
     page,
     pageCount,
     total: Number(total),
-    counts: await countStates(db, scope, asked.with),
+    counts: await countStates(db, scope, query.with),
     hasTeam: (await listTeam(db, scope.sellerId)).length > 1,
   };
 }

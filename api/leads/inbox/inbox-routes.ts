@@ -72,8 +72,8 @@ function openLeads({ access, clock, moves }: InboxServices) {
     const { documentId } = request.params;
     try {
       return await db.transaction().execute(async (transaction) => {
-        const found = await lockLead(transaction, documentId);
-        const { lead, actor, by } = await requireLead(request, found, action);
+        const locked = await lockLead(transaction, documentId);
+        const { lead, actor, by } = await requireLead(request, locked, action);
         if (lead.forget_at === null) throw conflictError(messages.LEAD_FORGOTTEN);
         const isLate = version !== null && (await hasMovedSince(transaction, lead, version));
         if (isLate) throw movedError(messages.LEAD_MOVED, lead);
@@ -102,8 +102,8 @@ function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: Inb
     const scope = await requireScope(request, 'answer leads');
     const parameters = parametersOf(request);
     const [filter, holder] = [filterIn(parameters.get('state')), holderIn(parameters.get('with'))];
-    const asked = { filter, with: holder, words: wordsIn(parameters), page: pageIn(parameters) };
-    return listLeads(adapter, scope, asked, clock.now());
+    const query = { filter, with: holder, words: wordsIn(parameters), page: pageIn(parameters) };
+    return listLeads(adapter, scope, query, clock.now());
   });
 
   app.get('/sell/api/leads/count', { schema: inboxSchemas.count, ...answering }, async (request) =>
@@ -125,8 +125,8 @@ function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: Inb
   );
 
   app.get('/sell/api/leads/:documentId', { schema: inboxSchemas.show, ...answering }, async (request) => {
-    const found = await findLead(db, request.params.documentId);
-    const { lead, actor } = await requireLead(request, found, 'answer leads');
+    const row = await findLead(db, request.params.documentId);
+    const { lead, actor } = await requireLead(request, row, 'answer leads');
     return showLead(db, lead, actor, clock.now());
   });
 }

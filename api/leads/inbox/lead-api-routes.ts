@@ -41,9 +41,9 @@ const tagOf = ({ version }: { version: number }) => `"${version}"`;
 
 /** Throws a 412 where it moved since the caller read it; notes beside it are in nobody's way. */
 async function requireMatch(db: Database, { headers }: FastifyRequest, lead: FoundLead): Promise<void> {
-  const asked = headers['if-match'];
-  if (asked === undefined || asked === '*') return;
-  const version = Number(/^"(\d{1,9})"$/.exec(asked)?.[1] ?? Number.NaN);
+  const ifMatch = headers['if-match'];
+  if (ifMatch === undefined || ifMatch === '*') return;
+  const version = Number(/^"(\d{1,9})"$/.exec(ifMatch)?.[1] ?? Number.NaN);
   if (Number.isNaN(version) || (await hasMovedSince(db, lead, version))) {
     throw new ApiError(412, 'PreconditionFailedError', 'Precondition Failed');
   }

@@ -59,9 +59,9 @@ export async function isKnownLead(db: Database, key: string, now: number): Promi
  * Returns the new lead's documentId; undefined if the same lead came a moment ago. A unique index decides between two that come at the
  * same time. `db` must be a transaction.
  */
-export async function insertLead(db: Database, asked: NewLeadRow, now: number): Promise<string | undefined> {
-  const { listing, title, buyerId, words } = asked;
-  const request_key = requestKey(asked);
+export async function insertLead(db: Database, input: NewLeadRow, now: number): Promise<string | undefined> {
+  const { listing, title, buyerId, words } = input;
+  const request_key = requestKey(input);
   await db
     .updateTable('lead')
     .set({ request_key: null })

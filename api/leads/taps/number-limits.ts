@@ -41,8 +41,8 @@ interface Asked {
  * Counts that a number is shown. Whoever has seen it that day sees it again. A visitor who has seen many, or whose network has, is
  * asked to sign in: throws Unauthorized. What others of a network do never keeps a member from a number; a member's own limit does.
  */
-export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowsers, asked: Asked): Promise<void> {
-  const { request, reply, asker, about } = asked;
+export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowsers, view: Asked): Promise<void> {
+  const { request, reply, asker, about } = view;
   const seen = countOf('numbersSeen', `${about} ${keyOf(asker)}`);
   if (await rateLimits.isSpent([seen])) return;
   const { accountId } = asker;

@@ -26,15 +26,15 @@ export async function findTapped(
     .select(['listing.id', 'sold.private_seller_id'])
     .where('sold.document_id', '=', documentId)
     .where('sold.published_at', 'is not', null);
-  const found = await sold.executeTakeFirst();
-  if (!found) return undefined;
-  const sellerId = found.private_seller_id;
-  if (sellerId === null) return { listingId: found.id, isPrivate: false, phone: null };
+  const row = await sold.executeTakeFirst();
+  if (!row) return undefined;
+  const sellerId = row.private_seller_id;
+  if (sellerId === null) return { listingId: row.id, isPrivate: false, phone: null };
   const seller = await db
     .selectFrom('seller')
     .select('phone')
     .where('id', '=', sellerId)
     .where('phone_proven_at', 'is not', null)
     .executeTakeFirst();
-  return { listingId: found.id, isPrivate: true, phone: seller?.phone ?? null };
+  return { listingId: row.id, isPrivate: true, phone: seller?.phone ?? null };
 }

@@ -35,10 +35,10 @@ async function writePrice(locked: Locked, seen: number | null, next: (price: num
   const { price } = waiting === seen ? { price: waiting } : await publicValues(db, listing);
   if (typeof price !== 'number') throw new MoveRefused(messages.NO_PRICE);
   if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
-  const wanted = next(price);
-  if (wanted === price) throw new MoveRefused(messages.PRICE_STAYS);
-  const waits = await changeAndSend(locked, listing, { price: wanted });
-  return { old_price: price, new_price: wanted, said: waits ? messages.PRICE_WAITS : null };
+  const newPrice = next(price);
+  if (newPrice === price) throw new MoveRefused(messages.PRICE_STAYS);
+  const waits = await changeAndSend(locked, listing, { price: newPrice });
+  return { old_price: price, new_price: newPrice, said: waits ? messages.PRICE_WAITS : null };
 }
 
 function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): number {
@@ -87,14 +87,14 @@ async function takeBackRenewal(locked: Locked, { was_to_end, done_at }: TakenRow
   await recordEvent(locked, { listingId: listing.id, what: 'undo renew' });
 }
 
-async function takeBackMove(locked: Locked, deed: Exclude<BatchDeed['deed'], 'price' | 'renew'>, taken: TakenRow) {
+async function takeBackMove(locked: Locked, move: Exclude<BatchDeed['deed'], 'price' | 'renew'>, taken: TakenRow) {
   const { listing } = locked;
   // A move that somebody made since was meant, and stays.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
   const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(locked, listing, move);
-  if (deed === 'reserve') return to('free');
-  if (deed === 'free') return to('reserve');
-  if (deed !== 'put back') return putBackAs(locked, taken.was ?? 'published');
+  if (move === 'reserve') return to('free');
+  if (move === 'free') return to('reserve');
+  if (move !== 'put back') return putBackAs(locked, taken.was ?? 'published');
   if (listing.state === 'in review') throw new MoveRefused(messages.WITH_US_NOW);
   return to(taken.was === 'sold' ? 'sell' : 'withdraw');
 }

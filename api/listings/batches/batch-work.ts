@@ -94,9 +94,9 @@ async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, i
     // The last one takes all to the disk. What a power cut undid before is done by the job.
     await (isLast ? db.transaction().execute(work) : transactUnflushed(work));
   } catch (error) {
-    const said = refusalIn(error);
-    if (said === undefined) throw error;
-    await takeRow(db, batch.id, row.listing_id, { state: 'refused', said, done_at: deps.clock.now() });
+    const message = refusalIn(error);
+    if (message === undefined) throw error;
+    await takeRow(db, batch.id, row.listing_id, { state: 'refused', said: message, done_at: deps.clock.now() });
   }
 }
 

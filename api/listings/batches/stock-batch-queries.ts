@@ -19,12 +19,12 @@ interface Choice {
 export async function findSelection(
   db: Database,
   sellerId: number,
-  { documentIds, ...wanted }: Choice,
+  { documentIds, ...query }: Choice,
   now: number,
 ): Promise<Selection> {
   const all = documentIds
     ? await listChosen(db, sellerId, documentIds, now)
-    : (await listMatching(db, sellerId, wanted, now)).rows;
+    : (await listMatching(db, sellerId, query, now)).rows;
   const rows = all.slice(0, MOST_IN_BATCH);
   return {
     rows: rows.map(({ documentId, title, kind, state, stockNumber, price, isWaiting, expiresAt }) => ({

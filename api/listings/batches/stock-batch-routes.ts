@@ -20,10 +20,10 @@ import { type BatchRecord, beginBatch, beginUndo, deedOf, findBatch } from './st
 /** Milliseconds until a request answers with what is done by then: people who wait for a page give up after ten seconds. */
 const ANSWERED_AFTER_MS = 4_000;
 
-const actionFor = (deed: BulkDeed): Action => (deed === 'price' ? 'change the price' : LISTING_MOVES[deed].by);
+const actionFor = (action: BulkDeed): Action => (action === 'price' ? 'change the price' : LISTING_MOVES[action].by);
 
-function requireChange(deed: BulkDeed, change: PriceChange | undefined): PriceChange | null {
-  if (deed !== 'price') {
+function requireChange(action: BulkDeed, change: PriceChange | undefined): PriceChange | null {
+  if (action !== 'price') {
     if (change) throw validationError('change is for prices alone');
     return null;
   }
@@ -44,9 +44,9 @@ export function stockBatchRoutes(
   const requireMayMany = (request: FastifyRequest, sellerId: number) =>
     access.requireMay(request, 'change listings in bulk', { sellerId, isSecret: true });
 
-  async function requireMayDo(request: FastifyRequest, sellerId: number, deed: BulkDeed): Promise<number> {
+  async function requireMayDo(request: FastifyRequest, sellerId: number, action: BulkDeed): Promise<number> {
     const { session } = await requireMayMany(request, sellerId);
-    await access.requireMay(request, actionFor(deed), { sellerId, isSecret: true });
+    await access.requireMay(request, actionFor(action), { sellerId, isSecret: true });
     return session.accountId;
   }
 

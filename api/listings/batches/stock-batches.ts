@@ -40,9 +40,9 @@ export const finishLater = (db: Database, id: number, now: number) =>
   );
 
 export const deedOf = ({ deed, change }: Pick<BatchRecord, 'deed' | 'change'>): BatchDeed => {
-  const known = BULK_DEEDS.find((one) => one === deed);
-  if (!known) throw new Error(`A batch does "${deed}"`);
-  return { deed: known, change: change === null ? null : priceChangeSchema.parse(JSON.parse(change)) };
+  const bulkAction = BULK_DEEDS.find((one) => one === deed);
+  if (!bulkAction) throw new Error(`A batch does "${deed}"`);
+  return { deed: bulkAction, change: change === null ? null : priceChangeSchema.parse(JSON.parse(change)) };
 };
 
 export const findBatch = (db: Database, documentId: string): Promise<BatchRecord | undefined> =>
@@ -86,24 +86,24 @@ export const beginBatch = (
       change: change && JSON.stringify(change),
     });
     if (!batch) return withKey(transaction, sellerId, key);
-    const asked = rows.map(({ documentId }) => documentId);
+    const documentIds = rows.map(({ documentId }) => documentId);
     const listings = await transaction
       .selectFrom('listing')
       .select(['id', 'document_id'])
       .where('seller_id', '=', sellerId)
-      .where('document_id', 'in', asked)
+      .where('document_id', 'in', documentIds)
       .execute();
     const ids = new Map(listings.map(({ id, document_id }) => [document_id, id]));
-    const found = rows.flatMap(({ documentId, price }, position) => {
+    const batchRows = rows.flatMap(({ documentId, price }, position) => {
       const id = ids.get(documentId);
       return id === undefined
         ? []
         : [{ batch_id: batch.id, listing_id: id, position, state: 'waiting' as const, seen_price: price }];
     });
-    if (found.length > 0) await transaction.insertInto('stock_batch_row').values(found).execute();
+    if (batchRows.length > 0) await transaction.insertInto('stock_batch_row').values(batchRows).execute();
     await transaction
       .updateTable('stock_batch')
-      .set({ missing: rows.length - found.length })
+      .set({ missing: rows.length - batchRows.length })
       .where('id', '=', batch.id)
       .execute();
     await finishLater(transaction, batch.id, now);

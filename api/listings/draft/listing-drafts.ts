@@ -122,8 +122,8 @@ export async function readValues(
   }
   const spelled = await spelledValues(db, kind, values, present);
   const unknown = faultsOfNames(kind, spelled.unknown);
-  const known = Object.entries(spelled.values).filter(([name]) => !(name in unknown));
-  return { values: Object.fromEntries(known), faults: { ...faults, ...unknown } };
+  const valid = Object.entries(spelled.values).filter(([name]) => !(name in unknown));
+  return { values: Object.fromEntries(valid), faults: { ...faults, ...unknown } };
 }
 
 /**
@@ -154,12 +154,12 @@ export const fieldVersionsOf = ({
 export function conflictsOf(
   listing: Pick<ListingRow, 'field_versions'>,
   seenVersion: number,
-  wanted: ListingValues,
+  values: ListingValues,
   present: ListingValues,
 ): Readonly<Record<string, Conflict>> {
   const versions = fieldVersionsOf(listing);
   return Object.fromEntries(
-    Object.entries(wanted).flatMap(([name, yours]) => {
+    Object.entries(values).flatMap(([name, yours]) => {
       const theirs = present[name] ?? null;
       const isNewer = (versions[name] ?? 0) > seenVersion;
       return isNewer && !isSameValue(yours, theirs) ? [[name, { yours, theirs }]] : [];

@@ -133,13 +133,13 @@ async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfB
   // Unflushed: a row that a power cut undoes is applied again, since that it was applied stands in the same transaction.
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
-    const said: ListingValues = JSON.parse(row.said ?? '{}');
+    const values: ListingValues = JSON.parse(row.said ?? '{}');
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
-    const work = { ...tx, batch, row, said };
+    const work = { ...tx, batch, row, said: values };
     if (row.outcome === 'others') return withdrawOther(work);
     const found = await findByStockNumber(transaction, batch, row.stock_number ?? '');
     const listing = found && (await hold(transaction, found));
-    const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(transaction, listing) : {});
+    const plan = planRow(batch.kind, values, listing, listing ? await wantedValues(transaction, listing) : {});
     const { outcome, note } = plan;
     if (outcome === 'faulty' || outcome === 'left') {
       const faults = JSON.stringify(plan.faults);

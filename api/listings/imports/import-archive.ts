@@ -42,15 +42,15 @@ export function photosByStockNumber(
   stockNumbers: readonly string[],
 ): ReadonlyMap<string, string[]> {
   const numbers = new Map(stockNumbers.map((number) => [plain(number), number]));
-  const found = new Map<string, string[]>();
+  const pathsByNumber = new Map<string, string[]>();
   for (const path of [...paths].sort(byName)) {
     const number = ownerOf(path, numbers);
     if (number === undefined) continue;
-    const photos = found.get(number) ?? [];
+    const photos = pathsByNumber.get(number) ?? [];
     if (photos.length < MOST_PHOTOS) photos.push(path);
-    found.set(number, photos);
+    pathsByNumber.set(number, photos);
   }
-  return found;
+  return pathsByNumber;
 }
 
 function ownerOf(path: string, numbers: ReadonlyMap<string, string>): string | undefined {

@@ -133,9 +133,9 @@ export async function beginImport(
   return documentId;
 }
 
-function requireColumns(chosen: readonly (string | null)[], known: readonly string[]): void {
+function requireColumns(chosen: readonly (string | null)[], fieldNames: readonly string[]): void {
   const fields = chosen.filter((field) => field !== null);
-  if (fields.some((field) => !known.includes(field))) throw validationError(messages.COLUMN_UNKNOWN);
+  if (fields.some((field) => !fieldNames.includes(field))) throw validationError(messages.COLUMN_UNKNOWN);
   const twice = fields.find((field, at) => field !== PHOTOS && fields.indexOf(field) !== at);
   if (twice !== undefined) throw validationError(messages.columnTwice(twice));
   if (!fields.includes(STOCK_NUMBER)) throw validationError(messages.NO_STOCK_NUMBER_COLUMN);
@@ -152,11 +152,11 @@ async function matchPhotos(db: Database, batch: BatchRow, chosen: readonly (stri
       .normalize('NFC')
       .trim(),
   );
-  const found = photosByStockNumber(
+  const byNumber = photosByStockNumber(
     photos.paths,
     numbers.filter((number) => number !== ''),
   );
-  return JSON.stringify({ ...photos, byNumber: Object.fromEntries(found) } satisfies ArchivePhotos);
+  return JSON.stringify({ ...photos, byNumber: Object.fromEntries(byNumber) } satisfies ArchivePhotos);
 }
 
 /** Says what its columns are, and has each row looked at. False: it is imported already. Throws a 400. */

@@ -38,9 +38,9 @@ export async function findByStockNumber(
 }
 
 /** Returns whether the row differs from the one in the file before. If so it is recorded, even where it changes nothing. */
-const saysNews = (said: ListingValues, listing: ListingRow): boolean => {
+const saysNews = (values: ListingValues, listing: ListingRow): boolean => {
   const last = lastSaidOf(listing);
-  return Object.entries(said).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));
+  return Object.entries(values).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));
 };
 
 /** Finds the row above that has the same stock number. */
@@ -59,13 +59,13 @@ async function findTwin(db: Database, { batch_id, number }: RowOfBatch, stockNum
 function withPhotos({ said, stockNumber }: SaidRow, photos: ArchivePhotos | undefined): ListingValues {
   const named = said[PHOTOS];
   if (stockNumber === null || (Array.isArray(named) && named.length > 0)) return said;
-  const found = photos?.byNumber[stockNumber];
-  return found ? { ...said, [PHOTOS]: found } : said;
+  const own = photos?.byNumber[stockNumber];
+  return own ? { ...said, [PHOTOS]: own } : said;
 }
 
 /** A line of totals, which says nothing that an ad needs: that it has no stock number is enough to say. */
-const isNoAd = (kind: ListingKind, { stockNumber }: SaidRow, said: ListingValues): boolean =>
-  stockNumber === null && missingFields(kind, said).length === neededFields(kind).length;
+const isNoAd = (kind: ListingKind, { stockNumber }: SaidRow, values: ListingValues): boolean =>
+  stockNumber === null && missingFields(kind, values).length === neededFields(kind).length;
 
 const NOTHING_TO_DO = new Set<RowPlan['outcome']>(['faulty', 'left']);
 
@@ -151,9 +151,9 @@ export async function checkSomeRows(
       if (isOver()) return true;
       const rowAt = performance.now();
       const read = readImportRow(JSON.parse(row.cells), { kind: batch.kind, columns, names, archive });
-      const said = withPhotos(read, photos);
+      const values = withPhotos(read, photos);
       // Unflushed: a row whose check is lost before it is on the disk is checked once more.
-      await transactUnflushed((transaction) => checkRow(transaction, batch, { row, read, said }));
+      await transactUnflushed((transaction) => checkRow(transaction, batch, { row, read, said: values }));
       last = row.number;
       await giveWay(performance.now() - rowAt, LONGEST_PAUSE_MS);
     }

@@ -162,8 +162,8 @@ export async function removeOldImports(db: Database, now: number): Promise<void>
   for (const { id } of over) {
     await db.transaction().execute(async (transaction) => {
       const { counts } = await countRows(transaction, id);
-      const told = { counts: JSON.stringify(counts), undo_until: null };
-      await transaction.updateTable('import_batch').set(told).where('id', '=', id).execute();
+      const values = { counts: JSON.stringify(counts), undo_until: null };
+      await transaction.updateTable('import_batch').set(values).where('id', '=', id).execute();
       await transaction.deleteFrom('import_row').where('batch_id', '=', id).execute();
     });
   }

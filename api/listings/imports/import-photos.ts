@@ -97,8 +97,8 @@ export async function addSomePhotos(
     const rows = await listRows(db, batch.id, ['photos'], ROWS_AT_ONCE);
     if (rows.length === 0) return false;
     for (const row of rows) {
-      const said: Record<string, unknown> = JSON.parse(row.said ?? '{}');
-      const named = [said[PHOTOS]].flat().filter((photo) => typeof photo === 'string');
+      const values: Record<string, unknown> = JSON.parse(row.said ?? '{}');
+      const named = [values[PHOTOS]].flat().filter((photo) => typeof photo === 'string');
       const photoAt = performance.now();
       const isStill = await addNext(deps, batch, row, named);
       await giveWay(performance.now() - photoAt);

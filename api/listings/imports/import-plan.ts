@@ -45,25 +45,30 @@ function isDriven(kind: ListingKind, { condition = null, mileage }: ListingValue
 }
 
 function newPlan(kind: ListingKind, row: ListingValues): RowPlan {
-  const said = isDriven(kind, row) ? { ...row, condition: 'used' } : row;
-  const missing = missingFields(kind, said);
+  const values = isDriven(kind, row) ? { ...row, condition: 'used' } : row;
+  const missing = missingFields(kind, values);
   const faults = Object.fromEntries(missing.map((name) => [name, MISSING_FIELD]));
   const changes = Object.fromEntries(
-    Object.entries(said)
+    Object.entries(values)
       .filter(([, value]) => !isSame(value, null) && !isSame(value, []))
       .map(([name, value]) => [name, [null, value] as const]),
   );
-  return { outcome: missing.length > 0 ? 'faulty' : 'new', changes, faults, note: said === row ? null : READ_AS_USED };
+  return {
+    outcome: missing.length > 0 ? 'faulty' : 'new',
+    changes,
+    faults,
+    note: values === row ? null : READ_AS_USED,
+  };
 }
 
 /** A field that says what the last file said stays as it is here, whatever somebody has made of it since. */
 function changedFields(
-  said: ListingValues,
+  values: ListingValues,
   current: ListingValues,
   last: ListingValues,
 ): Map<string, RowChanges[string]> {
   const changes = new Map<string, RowChanges[string]>();
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(values)) {
     const isNews = !(name in last) || !isSame(last[name], value);
     // Photos are known by what the files say of them: what became of them here is not of that kind.
     const before = name === PHOTOS ? (last[PHOTOS] ?? []) : (current[name] ?? null);
@@ -72,12 +77,12 @@ function changedFields(
   return changes;
 }
 
-function changePlan(listing: ListingRow, said: ListingValues, current: ListingValues): RowPlan {
-  const changes = changedFields(said, current, lastSaidOf(listing));
+function changePlan(listing: ListingRow, values: ListingValues, current: ListingValues): RowPlan {
+  const changes = changedFields(values, current, lastSaidOf(listing));
   const faults: RowFaults = {};
   if (listing.kind === 'car' && changes.has('make') && !changes.has('model')) {
-    if (said.model === undefined || said.model === null) faults.model = MODEL_GOES_WITH_MAKE;
-    else changes.set('model', [current.model ?? null, said.model]);
+    if (values.model === undefined || values.model === null) faults.model = MODEL_GOES_WITH_MAKE;
+    else changes.set('model', [current.model ?? null, values.model]);
   }
   for (const name of neededFields(listing.kind)) {
     if (changes.get(name)?.[1] === null) faults[name] = MISSING_FIELD;
@@ -94,10 +99,10 @@ function changePlan(listing: ListingRow, said: ListingValues, current: ListingVa
  */
 export const planRow = (
   kind: ListingKind,
-  said: ListingValues,
+  values: ListingValues,
   listing: ListingRow | undefined,
   current: ListingValues,
-): RowPlan => (listing ? changePlan(listing, said, current) : newPlan(kind, said));
+): RowPlan => (listing ? changePlan(listing, values, current) : newPlan(kind, values));
 
 /** Characters of all notes on one row. */
 const NOTE_LONGEST = 500;

@@ -112,9 +112,9 @@ async function importFormRoute(app: RouteApp, services: ImportServices, { requir
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
     showRefusals(scope, {
       formOf: (request) => `/sell/import${asOf(request)}`,
-      words({ statusCode }, said) {
-        const isOurs = [400, 413, 429].includes(statusCode) || said === DISK_NEARLY_FULL;
-        return { title: messages.IMPORT_NOT_TAKEN, ...(isOurs && { words: '', list: [said] }) };
+      words({ statusCode }, message) {
+        const isOurs = [400, 413, 429].includes(statusCode) || message === DISK_NEARLY_FULL;
+        return { title: messages.IMPORT_NOT_TAKEN, ...(isOurs && { words: '', list: [message] }) };
       },
       readByScripts: true,
     });

@@ -104,9 +104,9 @@ async function putBackChanged(work: Work): Promise<string | null> {
   const live = await takeFromPatch(work, former);
   const locked = (await findListingById(db, listing.id)) ?? listing;
   const shown = await publicValues(db, locked);
-  const wanted = Object.fromEntries(Object.entries(live).filter(([name, value]) => !isSameValue(shown[name], value)));
-  if (Object.keys(wanted).length === 0) return note;
-  await publishChanges(work, locked, wanted);
+  const restored = Object.fromEntries(Object.entries(live).filter(([name, value]) => !isSameValue(shown[name], value)));
+  if (Object.keys(restored).length === 0) return note;
+  await publishChanges(work, locked, restored);
   return note;
 }
 

@@ -88,10 +88,10 @@ function spelled(name: string, { names, spelling }: ClosedNames): { name: string
   return { fault: unknownNameFault(name.slice(0, 40)) + words };
 }
 
-function asKnown(value: ListingValue, known: ClosedNames): ReadValue {
+function asKnown(value: ListingValue, closedNames: ClosedNames): ReadValue {
   const names: string[] = [];
   for (const one of value === null ? [] : [value].flat()) {
-    const read = spelled(String(one), known);
+    const read = spelled(String(one), closedNames);
     if ('fault' in read) return read;
     names.push(read.name);
   }
@@ -105,10 +105,10 @@ const CELL_LONGEST = 4_000;
 function readCell(field: ListingField, text: string, names: KnownNames): ReadValue {
   if (text.length > CELL_LONGEST) return { fault: enter(textExpected(CELL_LONGEST)) };
   const read = readField(field, field.shape.as === 'names' ? listOf(text) : text);
-  const known = names.byField[field.name];
+  const closedNames = names.byField[field.name];
   if ('fault' in read) return read;
   const isNamed = field.shape.as === 'name' || field.shape.as === 'names';
-  if (isNamed && known) return asKnown(read.value, known);
+  if (isNamed && closedNames) return asKnown(read.value, closedNames);
   const { value } = read;
   const spelled = typeof value === 'string' ? names.open[field.name]?.(value) : undefined;
   return spelled === undefined ? read : { value: spelled };

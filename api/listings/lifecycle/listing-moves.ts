@@ -126,10 +126,10 @@ export function measuresAfter(
 }
 
 /** An ad is of one car: it may be named rightly once, and as it was at first again. Throws MoveRefused. */
-export function requireSameCar({ kind, first_car }: ListingRow, before: ListingValues, wanted: ListingValues): void {
+export function requireSameCar({ kind, first_car }: ListingRow, before: ListingValues, after: ListingValues): void {
   if (kind !== 'car' || first_car === null) return;
-  const is = text(ofCar({ ...before, ...wanted }));
-  const changed = Object.keys(ofCar({})).filter((name) => name in wanted && !isSameValue(wanted[name], before[name]));
+  const is = text(ofCar({ ...before, ...after }));
+  const changed = Object.keys(ofCar({})).filter((name) => name in after && !isSameValue(after[name], before[name]));
   if (changed.length > 0 && is !== first_car) throw new AnotherCar(changed);
 }
 

@@ -91,13 +91,13 @@ const isId = (id: number | null): id is number => id !== null;
 export const removeClosedListings = (db: Database, now: number): Promise<void> =>
   inPortions(db, async (transaction) => {
     const time = now - CLOSED_KEPT_MS;
-    const found = await listClosed(transaction, time);
-    if (found.length === 0) return 0;
+    const closed = await listClosed(transaction, time);
+    if (closed.length === 0) return 0;
     // Locks the ads: nobody puts one back on sale from here on; what was put back meanwhile stays.
     const locked = await transaction
       .selectFrom('listing')
       .select(['id', 'car_id', 'spare_part_id'])
-      .where('id', 'in', found)
+      .where('id', 'in', closed)
       .where('state_since', '<=', time)
       .where('updated_at', '<=', time)
       .orderBy('id')

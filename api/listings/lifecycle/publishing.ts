@@ -17,8 +17,8 @@ import { drawReference } from '../rows/references.ts';
 async function requireModel(db: Database, makeId: number, car: { make: string; model: string }, now: number) {
   // Locks the make: of two cars that bring a new model at once, in whatever spelling, the second waits here and finds the first.
   await db.selectFrom('make').select('id').where('id', '=', makeId).forNoKeyUpdate().execute();
-  const known = await findModelId(db, car);
-  if (known !== undefined) return known;
+  const modelId = await findModelId(db, car);
+  if (modelId !== undefined) return modelId;
   const times = { created_at: now, updated_at: now, published_at: now };
   const { id } = await db
     .insertInto('model')

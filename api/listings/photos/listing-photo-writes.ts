@@ -163,8 +163,8 @@ export async function orderPhotos(
   now: number,
 ): Promise<void> {
   await change(db, documentId, now, async (transaction, listing, photos) => {
-    const known = new Map(photos.map(({ sha256, mediaId }) => [sha256, mediaId]));
-    const mediaIds = [...new Set(order)].flatMap((sha256) => known.get(sha256) ?? []);
+    const mediaIdOf = new Map(photos.map(({ sha256, mediaId }) => [sha256, mediaId]));
+    const mediaIds = [...new Set(order)].flatMap((sha256) => mediaIdOf.get(sha256) ?? []);
     if (mediaIds.length !== photos.length || order.length !== photos.length) throw conflictError(PHOTO_ORDER_OUTDATED);
     await setPositions(transaction, listing, mediaIds);
   });

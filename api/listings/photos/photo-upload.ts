@@ -70,9 +70,9 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
     throw validationError(PHOTO_CHANGED_ON_THE_WAY);
   }
 
-  async function findPhoto(documentId: string, wanted: (photo: ListingPhoto) => boolean): Promise<ListingPhoto> {
+  async function findPhoto(documentId: string, matches: (photo: ListingPhoto) => boolean): Promise<ListingPhoto> {
     const listing = await findPhotoListing(db, documentId);
-    const photo = listing && asListingPhotos(listing, await listPhotos(db, listing)).find(wanted);
+    const photo = listing && asListingPhotos(listing, await listPhotos(db, listing)).find(matches);
     // Removed at this moment, on another device.
     if (!photo) throw notFoundError();
     return photo;
@@ -90,12 +90,12 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
   async function add(listing: PhotoListing, sender: Sender, file: ReceivedFile): Promise<ListingPhoto> {
     try {
       const before = await listPhotos(db, listing);
-      const known = before.find(({ sha256 }) => sha256 === file.sha256);
-      if (known && (await photos.isStored(known.mediaId))) {
-        return await findPhoto(listing.documentId, ({ mediaId }) => mediaId === known.mediaId);
+      const earlier = before.find(({ sha256 }) => sha256 === file.sha256);
+      if (earlier && (await photos.isStored(earlier.mediaId))) {
+        return await findPhoto(listing.documentId, ({ mediaId }) => mediaId === earlier.mediaId);
       }
       requireEditable(listing);
-      if (!known) requireRoom(before);
+      if (!earlier) requireRoom(before);
       const mediaId = await store(sender, file, listing.sellerId);
       await attachPhoto(db, listing.documentId, { mediaId, sha256: file.sha256 }, clock.now()).catch(
         (error: unknown) => {

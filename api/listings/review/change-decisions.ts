@@ -29,8 +29,8 @@ export async function approveChanges(tx: ListingTx, listing: ListingRow): Promis
   const effect = { values, isApproved: true, ...(images.length > 0 && { images }) };
   const patch = await takeEffect(tx, listing, effect);
   await endChanges(tx, listing, 'approved');
-  const told = { ...patch, ...(images.length > 0 && { images: [before, images] }) };
-  await recordEvent(tx, { listingId: listing.id, what: 'approve changes', patch: told });
+  const changes = { ...patch, ...(images.length > 0 && { images: [before, images] }) };
+  await recordEvent(tx, { listingId: listing.id, what: 'approve changes', patch: changes });
 }
 
 /**

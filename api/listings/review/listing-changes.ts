@@ -102,9 +102,9 @@ async function publishPhotoChanges(tx: ListingTx, listing: ListingRow) {
 export async function publishChanges(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<boolean> {
   const { db } = tx;
   const before = await publicValues(db, listing);
-  const wanted = { ...patchOf(listing), ...values };
-  requireSameCar(listing, before, wanted);
-  const { atOnce, waiting } = await weighChange(db, listing, before, wanted);
+  const patched = { ...patchOf(listing), ...values };
+  requireSameCar(listing, before, patched);
+  const { atOnce, waiting } = await weighChange(db, listing, before, patched);
   await showAtOnce(tx, listing, atOnce);
   await keepForReview(tx, await reread(db, listing), waiting);
   await publishPhotoChanges(tx, await reread(db, listing));

@@ -18,17 +18,17 @@ async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'
 /** Puts an ad, or changes of one, before the moderators. One that waits already is looked at anew. */
 export async function askReview(db: Database, listing: ListingRow, kind: 'new' | 'edit', now: number): Promise<void> {
   const signals = await signalsOf(db, listing, kind);
-  const said = { kind, score: scoreOf(signals), signals: JSON.stringify(signals) };
+  const columns = { kind, score: scoreOf(signals), signals: JSON.stringify(signals) };
   const { numUpdatedRows } = await db
     .updateTable('review_item')
-    .set(({ eb }) => ({ ...said, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('listing_id', '=', listing.id)
     .where('decided_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
   await db
     .insertInto('review_item')
-    .values({ ...said, listing_id: listing.id, created_at: now })
+    .values({ ...columns, listing_id: listing.id, created_at: now })
     .execute();
 }
 

@@ -151,9 +151,9 @@ async function recordOf(
     .select('created_at')
     .where('id', '=', seller_id)
     .executeTakeFirstOrThrow();
-  const inState = (...wanted: ListingState[]) =>
-    states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
-  const decided = (wanted: string) => Number(decisions.find(({ decision }) => decision === wanted)?.count ?? 0);
+  const inState = (...names: ListingState[]) =>
+    states.filter(({ state }) => names.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
+  const decided = (name: string) => Number(decisions.find(({ decision }) => decision === name)?.count ?? 0);
   return {
     documentId: sellerDocumentId,
     state: sellerState,
@@ -170,11 +170,11 @@ async function recordOf(
 async function photosFor(db: Database, { document_id }: ListingRow) {
   const listing = await findPhotoListing(db, document_id);
   if (!listing) throw new Error(`Listing ${document_id} went while it was read`);
-  const wanted = await listPhotos(db, listing);
+  const newPhotos = await listPhotos(db, listing);
   const seen = (await listPublicPhotos(db, listing)).map(({ mediaId }) => mediaId);
-  const ids = wanted.map(({ mediaId }) => mediaId);
+  const ids = newPhotos.map(({ mediaId }) => mediaId);
   return {
-    photos: wanted.map((row) => ({
+    photos: newPhotos.map((row) => ({
       url: photoAddress('staff', listing, row),
       isNew: !seen.includes(row.mediaId),
       width: row.width,
@@ -187,14 +187,14 @@ async function photosFor(db: Database, { document_id }: ListingRow) {
 }
 
 async function listDoubles(db: Database, listing: ListingRow): Promise<DoubleListing[]> {
-  const found: DoubleListing[] = [];
+  const doubles: DoubleListing[] = [];
   for (const id of await findDoubles(db, listing)) {
     const other = await findListingById(db, id);
     if (!other) continue;
     const title = listingTitle(other.kind, await wantedValues(db, other));
-    found.push({ documentId: other.document_id, title, state: other.state });
+    doubles.push({ documentId: other.document_id, title, state: other.state });
   }
-  return found;
+  return doubles;
 }
 
 async function pricesFor(db: Database, listing: ListingRow, values: ListingValues) {

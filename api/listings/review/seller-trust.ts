@@ -30,8 +30,8 @@ const earners = (db: Database, now: number, { reviewId = 0 }: Except = {}) =>
 
 /** Returns whether the seller has earned trust. */
 async function hasEarned(db: Database, sellerId: number, now: number, except?: Except): Promise<boolean> {
-  const found = await earners(db, now, except).where('listing.seller_id', '=', sellerId).executeTakeFirst();
-  return found !== undefined;
+  const earner = await earners(db, now, except).where('listing.seller_id', '=', sellerId).executeTakeFirst();
+  return earner !== undefined;
 }
 
 async function setTrust(db: Database, sellerId: number, [before, after]: readonly [number, number], now: number) {

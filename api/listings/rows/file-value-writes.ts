@@ -42,13 +42,13 @@ export async function rememberFileValues(
 ): Promise<void> {
   if (origin !== 'import') return;
   const spec: EntitySpec = kind === 'car' ? car : sparePart;
-  const known: Record<string, unknown> = JSON.parse(file_values ?? '{}');
-  const added = Object.entries(former).filter(([field]) => !Object.hasOwn(known, field));
+  const fileValues: Record<string, unknown> = JSON.parse(file_values ?? '{}');
+  const added = Object.entries(former).filter(([field]) => !Object.hasOwn(fileValues, field));
   if (added.length === 0) return;
-  for (const [field, value] of added) known[field] = await inFile(db, spec, field, value);
+  for (const [field, value] of added) fileValues[field] = await inFile(db, spec, field, value);
   await db
     .updateTable('listing')
-    .set({ file_values: JSON.stringify(known) })
+    .set({ file_values: JSON.stringify(fileValues) })
     .where('id', '=', id)
     .execute();
 }

@@ -25,9 +25,9 @@ async function sellersOf(
   owner: 'dealer_id' | 'garage_id',
   owners: readonly (number | null | undefined)[],
 ): Promise<(number | undefined)[]> {
-  const known = await findSellersOf(db, owner, [...new Set(owners.filter((id) => typeof id === 'number'))]);
+  const sellers = await findSellersOf(db, owner, [...new Set(owners.filter((id) => typeof id === 'number'))]);
   const market = await findMarketSeller(db);
-  return owners.map((id) => (id === undefined ? undefined : (known.get(id ?? 0) ?? market)));
+  return owners.map((id) => (id === undefined ? undefined : (sellers.get(id ?? 0) ?? market)));
 }
 
 const LISTING_COLUMNS = [

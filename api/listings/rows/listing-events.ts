@@ -73,6 +73,6 @@ export async function recordEvent({ db, now, by }: Tx, { listingId, what, patch,
       reasons: reasons ?? null,
     })
     .execute();
-  const told = TOLD[what];
-  if (told) await announceListing(db, listingId, told, now);
+  const webhookEvent = TOLD[what];
+  if (webhookEvent) await announceListing(db, listingId, webhookEvent, now);
 }

@@ -132,9 +132,9 @@ export async function spelledValues(
     const meant = [value].flat().map(String);
     const names = await namesLike(db, field, meant, values.make ?? present.make);
     if (!names) continue;
-    const found = meant.map((one) => spelledLike(names, one, name));
-    unknown[name] = meant.filter((_, at) => found[at] === undefined);
-    const written = found.map((one, at) => one ?? meant[at] ?? '');
+    const spellings = meant.map((one) => spelledLike(names, one, name));
+    unknown[name] = meant.filter((_, at) => spellings[at] === undefined);
+    const written = spellings.map((one, at) => one ?? meant[at] ?? '');
     spelled[name] = Array.isArray(value) ? [...new Set(written)] : (written[0] ?? null);
   }
   return { values: spelled, unknown };

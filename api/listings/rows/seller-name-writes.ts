@@ -31,8 +31,8 @@ async function putBeforeModerators(tx: Tx, listingId: number, name: string): Pro
     .where('listing_id', '=', listingId)
     .where('decided_at', 'is', null)
     .executeTakeFirst();
-  const found = open ? signalsIn(open.signals) : [];
-  const signals = [...new Set([...found, SIGNAL])];
+  const before = open ? signalsIn(open.signals) : [];
+  const signals = [...new Set([...before, SIGNAL])];
   const item = { wanted_name: name, score: scoreOf(signals), signals: JSON.stringify(signals) };
   if (open) {
     await db

@@ -21,10 +21,10 @@ export async function saveListing(
 ): Promise<SavedListing> {
   const { db, listing } = locked;
   const { [STOCK_NUMBER]: typed, ...fields } = sent.fields;
-  const wanted = await wantedValues(db, listing);
-  const { values: typedValues, faults } = await readValues(db, listing.kind, fields, wanted);
+  const current = await wantedValues(db, listing);
+  const { values: typedValues, faults } = await readValues(db, listing.kind, fields, current);
   const number = await readStockNumber(db, listing, typed);
-  const present = { ...wanted, [STOCK_NUMBER]: listing.stock_number };
+  const present = { ...current, [STOCK_NUMBER]: listing.stock_number };
   const values = inTheirOrder(typedValues, present);
   const conflicts = conflictsOf(listing, sent.version, { ...values, ...number.values }, present);
   if (Object.keys(conflicts).length > 0) throw conflictError(NOT_NOW, { conflicts, version: listing.version });

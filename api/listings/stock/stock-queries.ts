@@ -88,10 +88,10 @@ export async function listChosen(db: Database, sellerId: number, documentIds: re
 export async function listStock(
   db: Database,
   sellerId: number,
-  { page, ...wanted }: Wanted & { page: number },
+  { page, ...query }: Wanted & { page: number },
   now: number,
 ): Promise<Stock> {
-  const { read, rows } = await listMatching(db, sellerId, wanted, now);
+  const { read, rows } = await listMatching(db, sellerId, query, now);
   const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
   const shown = Math.min(page, pageCount);
   return {

@@ -84,7 +84,7 @@ async function insertDelivery(db: Database, webhookId: number, { event, subject 
 
 /** Returns whether the same message already waits for its first attempt. */
 async function isSaid(db: Database, webhookId: number, { event, subject = '' }: Message): Promise<boolean> {
-  const said = await db
+  const delivery = await db
     .selectFrom('webhook_delivery')
     .select('id')
     .where('webhook_id', '=', webhookId)
@@ -93,7 +93,7 @@ async function isSaid(db: Database, webhookId: number, { event, subject = '' }: 
     .where('subject', '=', subject)
     .where('attempts', '=', 0)
     .executeTakeFirst();
-  return said !== undefined;
+  return delivery !== undefined;
 }
 
 /**
@@ -108,8 +108,8 @@ export async function announce(db: Database, sellerId: number, message: Message,
     .where('state', '=', 'on')
     .execute();
   for (const { id, events } of webhooks) {
-    const wanted: unknown = JSON.parse(events);
-    if (!Array.isArray(wanted) || !wanted.includes(message.event)) continue;
+    const subscribed: unknown = JSON.parse(events);
+    if (!Array.isArray(subscribed) || !subscribed.includes(message.event)) continue;
     if (message.event === 'listing.updated' && (await isSaid(db, id, message))) continue;
     await insertDelivery(db, id, message, now);
   }

@@ -42,9 +42,9 @@ const CACHE_CONTROL = 'public, max-age=0, s-maxage=10, stale-while-revalidate=50
 
 /** Returns whether the client has these bytes already, by its If-None-Match. */
 function isKnown({ tag }: Packed, { raw }: FastifyRequest): boolean {
-  const asked = raw.headers['if-none-match'];
-  if (asked === undefined) return false;
-  const tags = asked.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  const noneMatch = raw.headers['if-none-match'];
+  if (noneMatch === undefined) return false;
+  const tags = noneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(tag);
 }
 

@@ -41,7 +41,7 @@ export function openPackedBody(body: Buffer, { isOften = false, onWeight = () =>
   const underway: Partial<Record<Encoding, Promise<Packed>>> = {};
   /** Given up once it can be had from what is stored. */
   let original: Buffer | undefined = body;
-  let asked = 0;
+  let requests = 0;
 
   function store(encoding: Encoding, bytes: Buffer, suffix: string): Packed {
     const packed = { bytes: unpooled(bytes), encoding, tag: `"${digest}${suffix}"` };
@@ -72,12 +72,12 @@ export function openPackedBody(body: Buffer, { isOften = false, onWeight = () =>
 
   return {
     digest,
-    as(wanted) {
-      const encoding = isShort ? 'identity' : wanted;
+    as(requested) {
+      const encoding = isShort ? 'identity' : requested;
       if (encoding === 'br') {
-        asked += 1;
+        requests += 1;
         // Where too many wait for that, what there is will do.
-        if (isOften && asked === SMALLEST_FROM_ASKED) storeSmallest().catch(() => undefined);
+        if (isOften && requests === SMALLEST_FROM_ASKED) storeSmallest().catch(() => undefined);
       }
       const known = stored[encoding];
       if (known) return known;

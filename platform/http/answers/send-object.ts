@@ -49,9 +49,9 @@ function readRange(text: string, size: number): ByteRange | undefined {
 
 /** The one range that is asked for. Undefined: all is sent, as also to who asks for several. */
 function wantedRange(request: FastifyRequest, object: StoredObject): ByteRange | undefined {
-  const [, wanted] = /^ *bytes=(.*)$/.exec(request.headers.range ?? '') ?? [];
-  if (wanted === undefined || !isRangeMeant(request, object)) return undefined;
-  const [range, ...others] = wanted.split(',').flatMap((text) => readRange(text, object.size) ?? []);
+  const [, rangeText] = /^ *bytes=(.*)$/.exec(request.headers.range ?? '') ?? [];
+  if (rangeText === undefined || !isRangeMeant(request, object)) return undefined;
+  const [range, ...others] = rangeText.split(',').flatMap((text) => readRange(text, object.size) ?? []);
   if (!range) {
     const headers = { 'content-range': `bytes */${object.size}` };
     throw Object.assign(refusal(416, 'Range Not Satisfiable'), { headers });

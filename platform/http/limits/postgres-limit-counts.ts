@@ -89,8 +89,8 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
   const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
 
   return {
-    async consume(wanted) {
-      const counts = keyed(wanted);
+    async consume(requested) {
+      const counts = keyed(requested);
       const windows = await readWindows(db, counts);
       // A client that is refused again and again locks and writes nothing.
       const spent = spentOf(counts, windows, Date.now());
@@ -117,8 +117,8 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
           .execute();
       }
     },
-    async standings(wanted) {
-      const counts = keyed(wanted);
+    async standings(requested) {
+      const counts = keyed(requested);
       return standingsOf(counts, await readWindows(db, counts), Date.now());
     },
     async removeEnded() {

@@ -142,12 +142,12 @@ interface RateLimitDeps {
 
 export function openRateLimits({ isOn, counts: stored, clock, log }: RateLimitDeps): RateLimits {
   /** End of the window, in ms since 1970, for which the log has said that a limit is used up. */
-  const told = new LRUCache<string, number>({ max: MOST_TOLD });
+  const logged = new LRUCache<string, number>({ max: MOST_TOLD });
 
   function tell({ count, endsInMs }: SpentCount, member: number | undefined) {
     const key = `${count.limit.name} ${digestOf(count)}`;
-    if ((told.get(key) ?? 0) > clock.now()) return;
-    told.set(key, clock.now() + endsInMs);
+    if ((logged.get(key) ?? 0) > clock.now()) return;
+    logged.set(key, clock.now() + endsInMs);
     log.info({ event: 'rate_limit', limit: count.limit.name, member }, 'a limit is used up');
   }
 

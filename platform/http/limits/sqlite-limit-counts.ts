@@ -29,9 +29,9 @@ export function openSqliteCounts(db: Database, clock: Clock, digest: (text: stri
   const keyed = (counts: readonly Count[]) => keyedCounts(counts, digest);
 
   return {
-    consume: (wanted) =>
+    consume: (requested) =>
       db.transaction().execute(async (transaction) => {
-        const [counts, now] = [keyed(wanted), clock.now()];
+        const [counts, now] = [keyed(requested), clock.now()];
         const windows = await readWindows(transaction, counts);
         const spent = spentOf(counts, windows, now);
         if (spent.length > 0) return spent;
@@ -48,8 +48,8 @@ export function openSqliteCounts(db: Database, clock: Clock, digest: (text: stri
           .execute();
       }
     },
-    async standings(wanted) {
-      const counts = keyed(wanted);
+    async standings(requested) {
+      const counts = keyed(requested);
       return standingsOf(counts, await readWindows(db, counts), clock.now());
     },
     async removeEnded() {

@@ -114,7 +114,7 @@ function PrivateContact({ privateSeller: { documentId, name }, ...sale }: Sale &
  * own; with them the script that handles the answer is fetched on demand.
  */
 function AskForNumber({ className, ...sale }: Pick<Sale, 'kind' | 'documentId' | 'path'> & { className: string }) {
-  const [told, setTold] = useState<{ words: ReactNode; isOver: boolean }>();
+  const [outcome, setOutcome] = useState<{ words: ReactNode; isOver: boolean }>();
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -122,13 +122,13 @@ function AskForNumber({ className, ...sale }: Pick<Sale, 'kind' | 'documentId' |
     form.setAttribute('aria-busy', 'true');
     import('./private-number.tsx')
       .then(({ askForNumber }) => askForNumber(sale, submitter))
-      .then(setTold, () => form.submit())
+      .then(setOutcome, () => form.submit())
       .finally(() => form.removeAttribute('aria-busy'));
   };
   return (
     <div className={className}>
-      {told?.words}
-      {!told?.isOver && (
+      {outcome?.words}
+      {!outcome?.isOver && (
         <form method="post" action={numberPath(sale.path)} onSubmit={ask}>
           <input type="hidden" name="sold" value={sale.kind} />
           <button type="submit" name="kind" value="call" className="button-main">

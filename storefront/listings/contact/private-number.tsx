@@ -19,8 +19,8 @@ async function findApi(): Promise<Api> {
   return readSession() === null ? browserApi : (await import('../../lib/member-api.ts')).memberApi;
 }
 
-async function findNumber(asked: Asked, tap: string): Promise<SellerNumber> {
-  const answer = await (await findApi()).send('POST', contactApiPath(asked), { kind: tap });
+async function findNumber(sale: Asked, tap: string): Promise<SellerNumber> {
+  const answer = await (await findApi()).send('POST', contactApiPath(sale), { kind: tap });
   const phone = readText(answer.phone);
   if (phone === null) throw new TypeError('There is no number in the answer');
   return { phone, whatsapp: readText(answer.whatsapp) };
@@ -33,17 +33,17 @@ interface Told {
 }
 
 /** Asks for the number of a private seller, then calls it or writes to it, as the button said. */
-export async function askForNumber(asked: Asked, submitter: HTMLElement | null): Promise<Told> {
+export async function askForNumber(sale: Asked, submitter: HTMLElement | null): Promise<Told> {
   const tap = submitter instanceof HTMLButtonElement ? submitter.value : 'reveal';
   try {
-    const number = await findNumber(asked, tap);
+    const number = await findNumber(sale, tap);
     const { phone, whatsapp } = number;
     if (tap === 'whatsapp' && whatsapp !== null) window.location.assign(whatsapp);
     else window.location.assign(`tel:${dialledPhone(phone)}`);
     return { words: <ShownNumber {...number} />, isOver: true };
   } catch (error) {
     if (hasStatus(error, 401)) {
-      return { words: <Refusal words={SIGN_IN_FOR_NUMBERS} signInFor={asked.path} />, isOver: true };
+      return { words: <Refusal words={SIGN_IN_FOR_NUMBERS} signInFor={sale.path} />, isOver: true };
     }
     return { words: <Refusal words={hasStatus(error, 404) ? NO_NUMBER_NOW : NUMBER_FAILED} />, isOver: false };
   }

@@ -23,12 +23,12 @@ interface Listed {
 
 /** Takes items from one list after another until there are enough. A list that cannot be loaded counts as empty. */
 async function fillUp<Item extends Listed>(lists: readonly (() => Promise<Item[]>)[]): Promise<Item[]> {
-  const found = new Map<string, Item>();
+  const items = new Map<string, Item>();
   for (const list of lists) {
-    for (const item of await list().catch(() => [])) found.set(item.documentId, found.get(item.documentId) ?? item);
-    if (found.size >= ALIKE_LISTINGS) break;
+    for (const item of await list().catch(() => [])) items.set(item.documentId, items.get(item.documentId) ?? item);
+    if (items.size >= ALIKE_LISTINGS) break;
   }
-  return [...found.values()].slice(0, ALIKE_LISTINGS);
+  return [...items.values()].slice(0, ALIKE_LISTINGS);
 }
 
 type PictureEntry = Entry<'media', { fields: typeof PICTURE_FIELDS }>;
@@ -75,14 +75,14 @@ async function findClosed<Item extends Listed>(
 /** Returns what was loaded, or the closed listing's page where the listing is gone but was once for sale. Throws what loading threw. */
 export async function orClosed<Found, Item extends Listed>(
   found: Promise<Found>,
-  asked: Asked,
+  request: Asked,
   page: KindOfPage<Item>,
 ) {
   try {
     return { found: await found };
   } catch (error) {
     if (readObject(readObject(error).init).status !== 404) throw error;
-    const closed = await findClosed(asked, page).catch((failure: unknown) => {
+    const closed = await findClosed(request, page).catch((failure: unknown) => {
       if (hasStatus(failure, 400, 404)) return undefined;
       throw failure;
     });

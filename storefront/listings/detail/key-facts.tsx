@@ -16,11 +16,11 @@ export type KeyFactList = readonly (readonly [kind: keyof typeof LABELS, value: 
 
 /** Each fact has an icon, drawn by listing-detail.css. */
 export function KeyFacts({ facts }: { facts: KeyFactList }) {
-  const known = facts.filter(([, value]) => value !== null);
-  if (known.length === 0) return null;
+  const filled = facts.filter(([, value]) => value !== null);
+  if (filled.length === 0) return null;
   return (
     <dl className="key-facts">
-      {known.map(([kind, value]) => (
+      {filled.map(([kind, value]) => (
         <div key={kind} className={`fact-${kind}`}>
           <dt>{LABELS[kind]}</dt>
           <dd>{value}</dd>

@@ -5,21 +5,21 @@ import { FAULTS, SELLER_SAYS } from '#contract/messages/seller-says.ts';
 type Fact = (typeof CAR_STATEMENTS)[number]['fact'];
 
 /** A seller's statements on a listing; for a spare part only `description`. */
-export interface Said extends Partial<Readonly<Record<Fact, string | null>>> {
+export interface Stated extends Partial<Readonly<Record<Fact, string | null>>> {
   description: string | null;
   faults?: string | null;
 }
 
-const statementsOf = (said: Said) =>
+const statementsOf = (entry: Stated) =>
   specificationOf(
-    CAR_STATEMENTS.filter(({ fact }) => said[fact]),
-    said,
+    CAR_STATEMENTS.filter(({ fact }) => entry[fact]),
+    entry,
   );
 
 /** The seller's own words, shown as plain text with its line breaks. */
-export function SellerSays({ said }: { said: Said }) {
-  const { description, faults = null } = said;
-  const statements = statementsOf(said);
+export function SellerSays({ entry }: { entry: Stated }) {
+  const { description, faults = null } = entry;
+  const statements = statementsOf(entry);
   return (
     <section className="seller-says">
       <h2>{SELLER_SAYS}</h2>

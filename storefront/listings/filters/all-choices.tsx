@@ -29,7 +29,7 @@ const MOST = 500;
 
 /** All options that the other filters leave, with their counts, the most frequent first. */
 export function AllChoices({ list, filter, options, countOf, sellers, wanted, chosen, ticked }: MoreChoicesProps) {
-  const [found, setFound] = useState<ValueCount[]>();
+  const [counts, setCounts] = useState<ValueCount[]>();
   // The page number and the order do not change the counts.
   const path = listPath(list, { ...wanted, page: 1, sort: 'newest' });
 
@@ -37,16 +37,16 @@ export function AllChoices({ list, filter, options, countOf, sellers, wanted, ch
   useEffect(() => {
     let isOver = false;
     askFacets(browserApi, list, wanted, filter.field).then(
-      ({ choices }) => isOver || setFound(readCounts(readObject(choices)[filter.field], filter).slice(0, MOST)),
+      ({ choices }) => isOver || setCounts(readCounts(readObject(choices)[filter.field], filter).slice(0, MOST)),
       // On failure the options loaded before remain.
-      () => isOver || setFound((before) => before ?? []),
+      () => isOver || setCounts((before) => before ?? []),
     );
     return () => {
       isOver = true;
     };
   }, [path]);
 
-  const byValue = new Map(found?.map((choice) => [choice.value, choice]));
+  const byValue = new Map(counts?.map((choice) => [choice.value, choice]));
   const nameOf = (value: string) =>
     byValue.get(value)?.name ?? (filter.kind === 'entries' ? sellerName(sellers, value) : value);
   return (
@@ -58,11 +58,11 @@ export function AllChoices({ list, filter, options, countOf, sellers, wanted, ch
         name={filter.parameter}
         options={[...new Set([...options, ...byValue.keys()])]}
         labelOf={nameOf}
-        countOf={found ? (value) => byValue.get(value)?.count ?? 0 : countOf}
+        countOf={counts ? (value) => byValue.get(value)?.count ?? 0 : countOf}
         chosen={chosen}
         ticked={ticked}
       />
-      {!found && <Spinner />}
+      {!counts && <Spinner />}
     </>
   );
 }

@@ -49,10 +49,10 @@ export function showQuery(list: SaleList, form: HTMLFormElement, query: AnyListQ
 
 /** Unticks the models of a make that was unticked. */
 export function untickModels(form: HTMLFormElement, before: string[], models: ModelsByMake) {
-  const wanted = readFilters(CAR_LIST, form);
-  const makes = { dropped: before.filter((make) => !wanted.makes.includes(make)), left: wanted.makes };
+  const formQuery = readFilters(CAR_LIST, form);
+  const makes = { dropped: before.filter((make) => !formQuery.makes.includes(make)), left: formQuery.makes };
   if (makes.dropped.length === 0) return;
-  const left = modelsLeft(wanted.models, models, makes);
+  const left = modelsLeft(formQuery.models, models, makes);
   for (const box of form.querySelectorAll<HTMLInputElement>('input[name="modelSelected"]')) {
     box.checked = left.includes(box.value);
   }

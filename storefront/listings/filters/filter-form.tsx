@@ -182,7 +182,7 @@ function Options({ list, name, filter, counted, sellers, names, chosen }: Option
   };
   if (filter.kind === 'choice') return <OneOf options={{ '': messages.ALL, ...filter.options }} {...group} />;
   if (filter.kind !== 'names') {
-    const wanted = counted.query;
+    const query = counted.query;
     return (
       <MoreChoices
         isPart={counts?.isPart}
@@ -191,13 +191,13 @@ function Options({ list, name, filter, counted, sellers, names, chosen }: Option
         filter={filter}
         countOf={countOf}
         sellers={sellers}
-        wanted={wanted}
+        wanted={query}
         chosen={chosen}
         ticked={ticked}
       />
     );
   }
-  if (!names) for (const known of counts?.names ?? []) offered.current.add(known);
+  if (!names) for (const offeredName of counts?.names ?? []) offered.current.add(offeredName);
   return (
     <Choices options={names ?? [...offered.current]} empty={filter.within && messages.CHOOSE_MAKE_FIRST} {...group} />
   );

@@ -54,17 +54,17 @@ export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[]
 const MOST_CARRIED = 6;
 
 /** Merges equal names: the same name of several makes is one option, and so are names that differ in case alone, where case is ignored. */
-function nameCounts(found: ValueCount[], { kind }: FieldFilter, chosen: readonly string[]): NameCounts {
+function nameCounts(valueCounts: ValueCount[], { kind }: FieldFilter, chosen: readonly string[]): NameCounts {
   const known = new Map<string, number>();
-  const most = kind === 'texts' || kind === 'numbers' ? MOST_CARRIED : found.length;
-  for (const [at, { value, count }] of found.entries()) {
+  const most = kind === 'texts' || kind === 'numbers' ? MOST_CARRIED : valueCounts.length;
+  for (const [at, { value, count }] of valueCounts.entries()) {
     const text = kind === 'choice' ? value.toLowerCase() : value;
     if (at < most || chosen.includes(text)) known.set(text, (known.get(text) ?? 0) + count);
   }
   // In the order of all names, which the page holds anyway: similar text compresses well.
   const names = [...known.keys()].sort(kind === 'numbers' ? byNumber : byName);
   const counts = names.map((name) => known.get(name) ?? 0);
-  return { names, counts, ...(found.length > most && { isPart: true }) };
+  return { names, counts, ...(valueCounts.length > most && { isPart: true }) };
 }
 
 const byNumber = (a: string, b: string) => Number(a) - Number(b);
@@ -110,8 +110,8 @@ export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery):
     else {
       const chosen = namesIn(query, key);
       const isSeen = ({ value }: ValueCount) => isOnOffer(filter, query) || chosen.includes(value);
-      const found = readCounts(choices[filter.field], filter).filter(isSeen);
-      if (found.length > 0 || isOnOffer(filter, query)) counts[key] = nameCounts(found, filter, chosen);
+      const valueCounts = readCounts(choices[filter.field], filter).filter(isSeen);
+      if (valueCounts.length > 0 || isOnOffer(filter, query)) counts[key] = nameCounts(valueCounts, filter, chosen);
     }
   }
   return { total, counts, bars };

@@ -32,8 +32,8 @@ export function OptionSearch({ label }: { label: string }) {
   function find(words: string) {
     if (!field.current) return;
     field.current.value = words;
-    const found = showMatches(field.current);
-    setMatches(words.trim() === '' ? null : found);
+    const matching = showMatches(field.current);
+    setMatches(words.trim() === '' ? null : matching);
   }
 
   // Clears the search when the options are folded away.

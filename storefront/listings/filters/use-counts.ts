@@ -12,20 +12,20 @@ export function useCounts(list: SaleList, models: ModelsByMake | undefined, show
   const requests = useRef(0);
   const knownModels = () => ({ ...fetchedModels.current, ...models });
 
-  async function count(asked: AnyListQuery) {
+  async function count(query: AnyListQuery) {
     requests.current += 1;
     const request = requests.current;
     const known = knownModels();
-    const missing = models ? namesIn(asked, 'makes').filter((make) => !modelsOf(known, make)) : [];
+    const missing = models ? namesIn(query, 'makes').filter((make) => !modelsOf(known, make)) : [];
     const [counted, fetched] = await Promise.all([
-      loadCounts(browserApi, list, asked),
+      loadCounts(browserApi, list, query),
       // Models are secondary: without them the make alone narrows the list.
       listModelsByMake(browserApi, missing).catch(() => ({})),
     ]);
     fetchedModels.current = { ...known, ...fetched };
     // Answers may overtake each other: only that to the last request counts.
     if (request !== requests.current) return;
-    const state = { wanted: asked, counted, isCounting: false, models: models && fetchedModels.current };
+    const state = { wanted: query, counted, isCounting: false, models: models && fetchedModels.current };
     startTransition(() => show(state));
   }
 

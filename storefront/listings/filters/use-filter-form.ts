@@ -35,7 +35,7 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
   const { query } = loaded;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const wanted = useRef(query);
+  const latestQuery = useRef(query);
   // First pages of the lists that are still loading, oldest first.
   const onTheWay = useRef<string[]>([]);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,7 +45,7 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
   /** Shows the loaded query, and ignores counts still on their way. */
   function showLoaded(isTyping: boolean) {
     ignoreCounts();
-    wanted.current = query;
+    latestQuery.current = query;
     if (form.current) showQuery(list, form.current, query, isTyping);
     setAhead(null);
   }
@@ -71,14 +71,14 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     stopTyping();
     if (!form.current) return;
     keepAllInStep(form.current, event?.target);
-    if (event) untickModels(form.current, namesIn(wanted.current, 'makes'), knownModels());
-    const asked = readFilters(list, form.current);
-    wanted.current = asked;
-    const path = listPath(list, asked);
+    if (event) untickModels(form.current, namesIn(latestQuery.current, 'makes'), knownModels());
+    const formQuery = readFilters(list, form.current);
+    latestQuery.current = formQuery;
+    const path = listPath(list, formQuery);
     const isSheet = !isSidebar();
     const isShown = path === (onTheWay.current.at(-1) ?? firstPage(list, query));
-    setAhead((before) => ({ counted: loaded, models, ...before, wanted: asked, isCounting: isSheet }));
-    if (isSheet) return void count(asked);
+    setAhead((before) => ({ counted: loaded, models, ...before, wanted: formQuery, isCounting: isSheet }));
+    if (isSheet) return void count(formQuery);
     if (isShown) return;
     onTheWay.current.push(path);
     navigate(path);

@@ -41,6 +41,6 @@ function titleOf({ list, found, heading }: ListHeadProps, words: string): string
 
 /** "Toyota Premio, 63 results: used and imported cars …" */
 function describeList(words: string, { result, failure }: Found<unknown>, description: string): string {
-  const known = [words, failure === null ? resultsBadge(result.total) : ''].filter((part) => part !== '').join(', ');
-  return known === '' ? description : `${known}: ${description}`;
+  const parts = [words, failure === null ? resultsBadge(result.total) : ''].filter((part) => part !== '').join(', ');
+  return parts === '' ? description : `${parts}: ${description}`;
 }

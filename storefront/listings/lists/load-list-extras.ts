@@ -31,10 +31,10 @@ export async function loadListExtras(
   query: AnyListQuery,
   hasNoMatch: boolean,
 ): Promise<ListExtras> {
-  const asked = namesIn(query, 'sellers');
+  const sellerIds = namesIn(query, 'sellers');
   const words = hasNoMatch ? wordsIn(query) : undefined;
   const [sellers, suggestions] = await Promise.all([
-    asked.length === 0 ? undefined : listSellers(api, list.entity, asked).catch(() => undefined),
+    sellerIds.length === 0 ? undefined : listSellers(api, list.entity, sellerIds).catch(() => undefined),
     words === undefined ? undefined : listSuggestions(api, list, words).catch(() => undefined),
   ]);
   return { ...(sellers && { sellers }), ...(suggestions && { suggestions }) };
