@@ -68,6 +68,6 @@ export const passwordSchema = z
   .refine((text) => !text.includes('\0'), PASSWORD_NOT_VALID);
 
 /** A password that is only compared with a hash: how long it must be is not the question. */
-export const givenPasswordSchema = z.string().min(1).max(PASSWORD_LONGEST);
+export const typedPasswordSchema = z.string().min(1).max(PASSWORD_LONGEST);
 
 export const phoneSchema = z.string().regex(PHONE, { error: PHONE_DIGITS });

@@ -26,9 +26,9 @@ export interface Accounts {
   requireAccount: RequireAccount;
 }
 
-type Given = Pick<Accounts, 'source' | 'config' | 'rateLimits' | 'jobs' | 'keys'> & { clock: Clock };
+type GivenDeps = Pick<Accounts, 'source' | 'config' | 'rateLimits' | 'jobs' | 'keys'> & { clock: Clock };
 
-export function openAccounts({ clock, ...deps }: Given): Accounts {
+export function openAccounts({ clock, ...deps }: GivenDeps): Accounts {
   const { config, keys } = deps;
   const session = { clock, tokens: openTokenIssuer(keys, config.publicUrl) };
   const devices = openKnownDevices(keys, config);

@@ -10,7 +10,7 @@ import { forbiddenError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { countOf } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
-import { givenPasswordSchema, passwordSchema } from './account-fields.ts';
+import { passwordSchema, typedPasswordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
 import { type FoundAccount, findAccount } from './account-queries.ts';
 import { accountSchema, ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
@@ -23,12 +23,12 @@ import { openProfileWrites, profileSchema } from './profile-writes.ts';
 import { startSession } from './sessions.ts';
 
 const changeSchema = z.strictObject({
-  currentPassword: givenPasswordSchema,
+  currentPassword: typedPasswordSchema,
   password: passwordSchema,
   passwordConfirmation: z.string().min(1),
 });
 
-const deleteSchema = z.strictObject({ password: givenPasswordSchema });
+const deleteSchema = z.strictObject({ password: typedPasswordSchema });
 
 const idParams = z.object({ id: z.string().meta({ description: 'The `id` of the member' }) });
 

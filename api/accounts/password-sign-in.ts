@@ -4,7 +4,7 @@ import { ACCOUNT_BLOCKED, EMAIL_NOT_CONFIRMED, WRONG_PASSWORD } from '#contract/
 import { lineOfText } from '#contract/values/text-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
-import { givenPasswordSchema } from './account-fields.ts';
+import { typedPasswordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
 import { findAccount, findAccountByIdentifier, spellingOf } from './account-queries.ts';
 import { lockAccount } from './account-writes.ts';
@@ -15,7 +15,7 @@ import { countsOfAttempt } from './sign-in-limits.ts';
 
 export const credentialsSchema = z.strictObject({
   identifier: lineOfText().min(1).max(254),
-  password: givenPasswordSchema,
+  password: typedPasswordSchema,
 });
 
 interface Attempt<Begun> {

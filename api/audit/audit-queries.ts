@@ -14,7 +14,7 @@ interface AuditEvent {
   persons: { accountId: number; field: string; before: string | null; after: string | null }[];
 }
 
-interface AuditWanted {
+interface AuditQuery {
   subject?: { kind: string; id: string | number };
   actor?: number;
   /** The last one of the page before. */
@@ -43,7 +43,7 @@ async function personsOf(db: Database, ids: readonly number[]) {
 /** Returns audit events, the newest first: on a subject, by an actor, or all of them. A page of at most fifty. */
 export async function listAuditEvents(
   db: Database,
-  { subject, actor, after }: AuditWanted = {},
+  { subject, actor, after }: AuditQuery = {},
   most = AUDIT_PAGE_SIZE,
 ): Promise<AuditEvent[]> {
   let query = db.selectFrom('audit_event').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(most);

@@ -82,7 +82,7 @@ const encoders: Record<PictureKind, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 65, effort: 2 }),
 };
 
-interface Taken {
+interface TakenPicture {
   bytes: Buffer;
   kind: PictureKind;
 }
@@ -96,7 +96,7 @@ async function sized(bytes: Buffer, mostPixels: number): Promise<Sharp> {
 }
 
 /** The picture alone: upright, not too large, without what a camera wrote beside it (where it was taken, and when). */
-async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<Taken> {
+async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<TakenPicture> {
   const { width, height, orientation = 1, exif, xmp, icc, iptc } = await readHeader(bytes, kind, MOST_PIXELS);
   const isUpright = orientation === 1 && !exif && !xmp && !icc && !iptc;
   const isSmall = Math.max(width, height) <= LONGEST_SIDE;
@@ -137,7 +137,7 @@ async function madeToFit(first: Buffer): Promise<Buffer> {
 }
 
 /** The same of what anybody may send: nothing of the file itself is left. */
-async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<Taken> {
+async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<TakenPicture> {
   await readHeader(bytes, kind, await mostPixelsOf(bytes, kind));
   const photo = (await sized(bytes, PHOTO_MOST_PIXELS))
     .flatten({ background: '#ffffff' })
@@ -161,7 +161,10 @@ async function averageColour(bytes: Buffer): Promise<string> {
   return `#${hex(red)}${hex(green)}${hex(blue)}`;
 }
 
-async function take(source: Buffer, make: (bytes: Buffer, kind: PictureKind) => Promise<Taken>): Promise<TakenMedia> {
+async function take(
+  source: Buffer,
+  make: (bytes: Buffer, kind: PictureKind) => Promise<TakenPicture>,
+): Promise<TakenMedia> {
   const taken = await make(source, pictureKind(source))
     .then(async (made) => ({ ...made, placeholder: await averageColour(made.bytes) }))
     .catch((error: unknown) => {

@@ -17,21 +17,22 @@ export interface CodeSecret {
   isDerived(text: string, value: string): boolean;
 }
 
-interface Sent {
+interface PhoneCode {
   accountId: number;
   phone: string;
   expiresAt: number;
 }
 
-const aboutOf = ({ accountId, phone, expiresAt }: Sent) => `phone code of ${accountId} for ${phone} until ${expiresAt}`;
+const aboutOf = ({ accountId, phone, expiresAt }: PhoneCode) =>
+  `phone code of ${accountId} for ${phone} until ${expiresAt}`;
 
 /** Six digits. */
-export function codeOf(secret: CodeSecret, sent: Sent): string {
+export function codeOf(secret: CodeSecret, sent: PhoneCode): string {
   const number = Buffer.from(secret.derive(aboutOf(sent)), 'base64url').readUIntBE(0, 6);
   return String(number % CODES).padStart(6, '0');
 }
 
-const hashedText = (sent: Sent, code: string) => `${aboutOf(sent)} is ${code}`;
+const hashedText = (sent: PhoneCode, code: string) => `${aboutOf(sent)} is ${code}`;
 
 /** Notes that a code is to be sent to a number; one that was sent before is over. The queue of jobs is to be woken after. */
 export async function askForCode(

@@ -30,26 +30,27 @@ const formerSchema = z.object({ phone: z.string().nullable().optional(), whatsap
 export const fieldsIn = (stored: string): SellerNumberField[] => fieldsSchema.parse(JSON.parse(stored));
 export const formerIn = (stored: string): FormerNumbers => formerSchema.parse(JSON.parse(stored));
 
-interface Sent {
+interface SentCode {
   sellerId: number;
   number: string;
   expiresAt: number;
 }
 
-const aboutOf = ({ sellerId, number, expiresAt }: Sent) => `number ${number} of seller ${sellerId} until ${expiresAt}`;
+const aboutOf = ({ sellerId, number, expiresAt }: SentCode) =>
+  `number ${number} of seller ${sellerId} until ${expiresAt}`;
 
 /** Six digits. */
-export function codeOfNumber(secret: NumberSecret, sent: Sent): string {
+export function codeOfNumber(secret: NumberSecret, sent: SentCode): string {
   const drawn = Buffer.from(secret.derive(aboutOf(sent)), 'base64url').readUIntBE(0, 6);
   return String(drawn % CODES).padStart(6, '0');
 }
 
-const hashedText = (sent: Sent, code: string) => `${aboutOf(sent)} is ${code}`;
+const hashedText = (sent: SentCode, code: string) => `${aboutOf(sent)} is ${code}`;
 
 /** Derives the code of a mail's link from a seed: nobody who reads the seed in the queue can make the code of it. */
 export const alarmCode = (secret: NumberSecret, seed: string) => secret.derive(`number alarm ${seed}`);
 
-interface Wanted {
+interface ProofRequest {
   sellerId: number;
   accountId: number;
   number: string;
@@ -58,7 +59,12 @@ interface Wanted {
 }
 
 /** Notes a number and that its code is to be sent; one that waited for the same field is over. Returns the seed of the mails' link. */
-export async function askForNumber(db: Database, secret: NumberSecret, input: Wanted, now: number): Promise<string> {
+export async function askForNumber(
+  db: Database,
+  secret: NumberSecret,
+  input: ProofRequest,
+  now: number,
+): Promise<string> {
   const { sellerId, accountId, number, fields, former } = input;
   const open = await db
     .selectFrom('seller_number')

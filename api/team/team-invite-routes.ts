@@ -48,12 +48,12 @@ export function teamInviteRoutes(
 
   const requireTeam = (request: FastifyRequest<{ Params: { documentId: string } }>) =>
     requireSeller(services, request, 'manage the team');
-  type Asked = Awaited<ReturnType<typeof requireTeam>>;
+  type TeamRequest = Awaited<ReturnType<typeof requireTeam>>;
 
-  const shown = ({ actor, seller }: Asked) => showTeam(db, actor, seller.id, clock.now());
+  const shown = ({ actor, seller }: TeamRequest) => showTeam(db, actor, seller.id, clock.now());
 
   /** Mails a link, in place of any earlier one to the address. */
-  async function offer(team: Asked, ip: string, { email, role }: NewTeamInvite, isNew: boolean) {
+  async function offer(team: TeamRequest, ip: string, { email, role }: NewTeamInvite, isNew: boolean) {
     const { seller, accountId } = team;
     const seed = newInviteSeed();
     const mail = { kind: 'invitation', recipient: email, about: seed } as const;

@@ -52,9 +52,9 @@ export function teamRoutes(app: RouteApp, services: Pick<Services, 'access' | 'c
 
   const requireTeam = (request: FastifyRequest<{ Params: { documentId: string } }>) =>
     requireSeller(services, request, 'manage the team');
-  type Asked = Awaited<ReturnType<typeof requireTeam>>;
+  type TeamRequest = Awaited<ReturnType<typeof requireTeam>>;
 
-  const shown = ({ actor, seller }: Asked) => showTeam(db, actor, seller.id, clock.now());
+  const shown = ({ actor, seller }: TeamRequest) => showTeam(db, actor, seller.id, clock.now());
 
   app.get('/sell/api/sellers/:documentId/team', { schema: show, ...manages }, async (request) =>
     shown(await requireTeam(request)),
@@ -84,7 +84,7 @@ export function teamRoutes(app: RouteApp, services: Pick<Services, 'access' | 'c
     };
   }
 
-  async function answerOf(team: Asked, outcome: TeamRefusal | 'done') {
+  async function answerOf(team: TeamRequest, outcome: TeamRefusal | 'done') {
     if (outcome !== 'done') throw REFUSALS[outcome]();
     jobs.wake();
     return shown(team);

@@ -23,7 +23,7 @@ import {
   asksStockNumber,
   type OwnSelection,
   parseOwnSelection,
-  wantedNumbers,
+  stockNumbersIn,
   withoutStockNumber,
   withStockNumber,
 } from './stock-number-query.ts';
@@ -120,7 +120,7 @@ export function openDrafts({ source, types, callers }: Pick<WriteServices, 'sour
     const kind = kindOf(type);
     const actor = kind && (await callers.findActor(request));
     const sellerIds = actor ? await callers.listSellers(request, actor, actionFor(actor, query)) : [];
-    return kind && sellerIds.length > 0 ? { kind, sellerIds, numbers: wantedNumbers(query) } : undefined;
+    return kind && sellerIds.length > 0 ? { kind, sellerIds, numbers: stockNumbersIn(query) } : undefined;
   }
 
   async function listDrafts(owned: Owned, query: EntryQuery, selection: OwnSelection) {

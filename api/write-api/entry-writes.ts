@@ -26,7 +26,7 @@ export interface Locked extends ListingTx {
   listing: ListingRow;
 }
 
-interface Wanted {
+interface WriteInput {
   data: Readonly<Record<string, unknown>>;
   /** True: what is written is stored, and goes to nobody yet. */
   isDraft: boolean;
@@ -74,7 +74,7 @@ interface Read {
 }
 
 /** Throws a 400 with all that is wrong, and Forbidden. */
-async function readWanted({ db, listing }: Locked, { data, isDraft }: Wanted): Promise<Read> {
+async function readWanted({ db, listing }: Locked, { data, isDraft }: WriteInput): Promise<Read> {
   const present = await wantedValues(db, listing);
   const presentImages = await photosOf(db, listing.id);
   const input: EntryInput = await readEntryInput({ db, listing, present, presentImages }, data);
@@ -120,7 +120,7 @@ async function changePublic(locked: Locked, { changed, images, availability }: R
  * is public to buyers as far as it may. What is over comes back only where it is said to be available. Throws ApiErrors and
  * MoveRefused.
  */
-export async function writeListing(begun: Locked, change: Wanted): Promise<void> {
+export async function writeListing(begun: Locked, change: WriteInput): Promise<void> {
   const { state } = begun.listing;
   if (state === 'removed') throw new MoveRefused(NOT_NOW);
   const read = await readWanted(begun, change);

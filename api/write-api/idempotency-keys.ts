@@ -25,7 +25,7 @@ interface Key {
 }
 
 /** The parts of a request that tell one write from another. */
-interface Asked {
+interface WriteRequest {
   headers: FastifyRequest['headers'];
   method: string;
   raw: { url?: string | undefined };
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** Reads the Idempotency-Key of a request; undefined: its sender gave none. Throws a 400. */
-function keyIn({ headers, method, raw, body }: Asked, { token, accountId }: Actor): Key | undefined {
+function keyIn({ headers, method, raw, body }: WriteRequest, { token, accountId }: Actor): Key | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw validationError(KEY_INVALID);
@@ -106,7 +106,7 @@ export function openIdempotencyKeys(db: Database) {
   }
 
   /** Throws a 409 while the first with this key runs, a 422 where the key belongs to another write. */
-  return async function once(request: Asked, actor: Actor, one: OneWrite): Promise<Sent> {
+  return async function once(request: WriteRequest, actor: Actor, one: OneWrite): Promise<Sent> {
     const key = keyIn(request, actor);
     if (!key) return one.answer(await one.write(async () => undefined));
     const name = `${key.caller} ${key.key}`;

@@ -33,7 +33,7 @@ export const asksStockNumber = (query: QueryObject): boolean =>
   numbersIn(query) !== undefined || fieldNames(query.fields).includes(STOCK_KEY);
 
 /** Returns the stock numbers that a query asks for; undefined: whatever they are. Throws a 400. */
-export function wantedNumbers(query: QueryObject): string[] | undefined {
+export function stockNumbersIn(query: QueryObject): string[] | undefined {
   const condition = numbersIn(query);
   if (condition === undefined) return undefined;
   const [[operator, operand] = [], ...more] = isQueryObject(condition)

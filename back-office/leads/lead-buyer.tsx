@@ -7,7 +7,7 @@ import { whatsAppNumber } from '#contract/values/whatsapp.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { AnswerLinks, useFirstWords } from './answer-links.tsx';
-import { Age, buyerOf, LeadBadge, LeadThing, wishOf } from './lead-parts.tsx';
+import { Age, buyerOf, LeadBadge, LeadThing, meaningOf } from './lead-parts.tsx';
 
 /** Who asks what about which car, and how to answer. */
 export function LeadBuyer({ lead, now, search }: { lead: Lead; now: number; search: string }) {
@@ -20,7 +20,7 @@ export function LeadBuyer({ lead, now, search }: { lead: Lead; now: number; sear
     <div className="min-w-0 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
       <div className="flex items-start justify-between gap-3">
         <h1 className="min-w-0 text-xl font-bold sm:text-2xl">
-          {buyerOf(lead)} <span className="block text-base font-normal text-stone-700">{wishOf(lead)}</span>
+          {buyerOf(lead)} <span className="block text-base font-normal text-stone-700">{meaningOf(lead)}</span>
         </h1>
         <Age since={createdAt} now={now} isWaiting={state === 'new'} />
       </div>

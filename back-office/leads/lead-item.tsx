@@ -3,7 +3,7 @@ import { isOpenLead } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadRow } from '#contract/office/lead-schemas.ts';
 import { AnswerLinks, useFirstWords } from './answer-links.tsx';
-import { Age, buyerOf, LeadBadge, LeadThing, leadPath, wishOf } from './lead-parts.tsx';
+import { Age, buyerOf, LeadBadge, LeadThing, leadPath, meaningOf } from './lead-parts.tsx';
 
 interface LeadItemProps {
   lead: LeadRow;
@@ -26,7 +26,7 @@ export function LeadItem({ lead, now, search, hasTeam }: LeadItemProps) {
           <Link to={leadPath(documentId, search)} className="-my-1 inline-block py-1 hover:underline">
             {buyerOf(lead)}
           </Link>{' '}
-          <span className="font-normal text-stone-700">{wishOf(lead)}</span>
+          <span className="font-normal text-stone-700">{meaningOf(lead)}</span>
         </h2>
         <Age since={createdAt} now={now} isWaiting={isWaiting} />
       </div>

@@ -14,7 +14,7 @@ export const buyerOf = ({ name, isForgotten }: Pick<LeadRow, 'name' | 'isForgott
   name ?? (isForgotten ? messages.FORGOTTEN_BUYER : messages.SOMEBODY);
 
 /** Returns what the buyer asked for, or how they contacted the seller. */
-export function wishOf({ channel, intent, viewing }: Pick<LeadRow, 'channel' | 'intent' | 'viewing'>): string {
+export function meaningOf({ channel, intent, viewing }: Pick<LeadRow, 'channel' | 'intent' | 'viewing'>): string {
   if (channel !== 'form') return messages.CAME_BY[channel];
   const meaning = messages.INTENT_MEANS[intent];
   return viewing ? `${meaning} ${messages.comesOn(viewing)}` : meaning;

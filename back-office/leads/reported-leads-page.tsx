@@ -15,7 +15,7 @@ import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from '../staff/once-form.tsx';
 import { apiPath, itemPath } from '../staff/review-steps.ts';
-import { buyerOf, LeadBadge, offerWords, wishOf } from './lead-parts.tsx';
+import { buyerOf, LeadBadge, meaningOf, offerWords } from './lead-parts.tsx';
 
 const load = (api: OfficeApi, id: string) => api.ask<ReviewDetail>('GET', apiPath(id));
 
@@ -80,7 +80,7 @@ function LeadItem({ lead }: { lead: LeadRow }) {
   return (
     <li className="min-w-0 rounded-xl border border-stone-200 bg-white p-4">
       <h2 className="font-semibold wrap-anywhere">
-        {buyerOf(lead)} <span className="font-normal text-stone-700">{wishOf(lead)}</span>
+        {buyerOf(lead)} <span className="font-normal text-stone-700">{meaningOf(lead)}</span>
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-stone-700">
         <LeadBadge state={state} />

@@ -4,7 +4,7 @@ import { ownPath } from '../../ui/login-path.ts';
 import { type OfficeApi, OfficeFailure, openOfficeApi } from './office-api.ts';
 import { sendContext } from './page-contexts.ts';
 
-interface Asked {
+interface PageRequest {
   url: URL;
   params: Record<string, string | undefined>;
   api: OfficeApi;
@@ -37,7 +37,7 @@ const pageStatus = (status: number) => (status < 500 || status === 503 ? status 
 
 /** Makes a page's `loader` from a function that calls the API. */
 export const officeLoader =
-  <Data>(load: (asked: Asked) => Promise<Data>) =>
+  <Data>(load: (asked: PageRequest) => Promise<Data>) =>
   async ({ url, params, context }: LoaderFunctionArgs): Promise<Data> => {
     try {
       return await load({ url, params, api: openOfficeApi(context.get(sendContext)) });
@@ -51,7 +51,7 @@ export const officeLoader =
  * that failed to load.
  */
 export const officeAction =
-  <Data>(act: (asked: Asked & { form: FormData }) => Promise<Data>) =>
+  <Data>(act: (asked: PageRequest & { form: FormData }) => Promise<Data>) =>
   async ({ request, url, params, context }: ActionFunctionArgs): Promise<Data> => {
     try {
       const form = await request.formData();

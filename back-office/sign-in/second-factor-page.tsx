@@ -7,7 +7,7 @@ import { attempt, refusal } from '../lib/attempt.ts';
 import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { CodeForm, NewCodes, Settings, SetUp, Wanted } from './second-factor-parts.tsx';
+import { CodeForm, FactorAction, NewCodes, Settings, SetUp } from './second-factor-parts.tsx';
 
 const officeOf = ({ pathname }: URL): Area => areaOf(pathname) ?? 'sell';
 const apiPath = (area: Area) => `/${area}/api/second-factor`;
@@ -18,7 +18,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { ...state, area, next: nextOf(url, area) };
 });
 
-const isWanted = (value: string): value is Wanted => Object.hasOwn(Wanted, value);
+const isWanted = (value: string): value is FactorAction => Object.hasOwn(FactorAction, value);
 
 export const action = officeAction(async ({ url, form, api }) => {
   const area = officeOf(url);
@@ -26,7 +26,7 @@ export const action = officeAction(async ({ url, form, api }) => {
   const code = textIn(form, 'code').trim();
   if (!isWanted(intent)) throw data(null, { status: 400 });
   const body = intent === 'begin' && code === '' ? {} : { code };
-  const path = `${apiPath(area)}${Wanted[intent]}`;
+  const path = `${apiPath(area)}${FactorAction[intent]}`;
   const { answer, refused } = await attempt(api.ask<Partial<RecoveryCodes> | undefined>('POST', path, body));
   if (refused) return refusal(refused, form);
   // Shown once.

@@ -6,17 +6,17 @@ import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Actions of this page, and the API route of each. */
-export const Wanted = {
+export const FactorAction = {
   begin: '',
   confirm: '/confirm',
   check: '/check',
   renew: '/recovery-codes',
   remove: '/remove',
 } as const;
-export type Wanted = keyof typeof Wanted;
+export type FactorAction = keyof typeof FactorAction;
 
 interface CodeFormProps {
-  intent: Wanted;
+  intent: FactorAction;
   action: string;
   /** The API's error message on the code. */
   userMessage: string | null | undefined;

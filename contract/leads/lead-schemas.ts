@@ -29,19 +29,19 @@ export const viewingSchema = z.strictObject({
 
 const isGiven = (value: unknown) => value !== undefined && value !== '';
 
-type Given = Readonly<Partial<Record<'intent' | 'phone' | 'email' | 'offer' | 'viewing' | 'message', unknown>>>;
+type LeadFields = Readonly<Partial<Record<'intent' | 'phone' | 'email' | 'offer' | 'viewing' | 'message', unknown>>>;
 
-const hasPhoneToCall = ({ intent, phone }: Given) => !intentHas(intent, 'needsPhone') || isGiven(phone);
-const canBeAnswered = ({ intent, phone, email }: Given) =>
+const hasPhoneToCall = ({ intent, phone }: LeadFields) => !intentHas(intent, 'needsPhone') || isGiven(phone);
+const canBeAnswered = ({ intent, phone, email }: LeadFields) =>
   intentHas(intent, 'needsPhone') || isGiven(phone) || isGiven(email);
-const offersByIntent = ({ intent, offer }: Given) => intentHas(intent, 'takesOffer') || offer === undefined;
-const viewsByIntent = ({ intent, viewing }: Given) => intentHas(intent, 'takesViewing') || viewing === undefined;
-const saysHowMuch = ({ intent, offer, message }: Given) =>
+const offersByIntent = ({ intent, offer }: LeadFields) => intentHas(intent, 'takesOffer') || offer === undefined;
+const viewsByIntent = ({ intent, viewing }: LeadFields) => intentHas(intent, 'takesViewing') || viewing === undefined;
+const saysHowMuch = ({ intent, offer, message }: LeadFields) =>
   !intentHas(intent, 'takesOffer') || offer !== undefined || isGiven(message);
-const asksSomething = ({ intent, message }: Given) => !intentHas(intent, 'needsMessage') || isGiven(message);
+const asksSomething = ({ intent, message }: LeadFields) => !intentHas(intent, 'needsMessage') || isGiven(message);
 
 /** Asked also where single fields are wrong, so that all is said at once. */
-const rule = (field: keyof Given, error: string) => ({
+const rule = (field: keyof LeadFields, error: string) => ({
   path: [field],
   error,
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),

@@ -1,5 +1,5 @@
 import type { ListingState } from '../listing-states.ts';
-import type { BulkDeed, BulkMove } from '../office/bulk-stock.ts';
+import type { BulkAction, BulkMove } from '../office/bulk-stock.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { STATE_WORDS } from './stock.ts';
 import { formatPrice } from './units.ts';
@@ -68,7 +68,7 @@ export const TWICE = 'Part of the form was missing. Check it and send it again.'
 
 // ---- the result
 
-const DONE: Readonly<Record<BulkDeed, string>> = {
+const DONE: Readonly<Record<BulkAction, string>> = {
   price: 'changed',
   sell: 'marked as sold',
   reserve: 'reserved',
@@ -78,7 +78,7 @@ const DONE: Readonly<Record<BulkDeed, string>> = {
   'put back': 'put back on sale',
 };
 const prices = (count: number) => (count === 1 ? '1 price' : `${formatNumber(count)} prices`);
-export function doneHeading(action: BulkDeed, isUndo: boolean, count: number): string {
+export function doneHeading(action: BulkAction, isUndo: boolean, count: number): string {
   const what = action === 'price' ? prices(count) : ads(count);
   return `${what} ${isUndo ? 'back as before' : DONE[action]}`;
 }

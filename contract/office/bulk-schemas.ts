@@ -8,7 +8,7 @@ import {
   timeSchema,
 } from '../value-schemas.ts';
 import { BATCH_ROW_STATES } from './bulk.ts';
-import { BULK_DEEDS } from './bulk-stock.ts';
+import { BULK_ACTIONS } from './bulk-stock.ts';
 import { priceChangeSchema } from './bulk-stock-schemas.ts';
 
 // Changes that a seller makes to many ads at once. Times are ISO 8601, prices are whole shillings.
@@ -53,7 +53,7 @@ export const batchSchema = z.object({
   documentId: documentIdSchema,
   at: timeSchema,
   /** Where this batch takes another back: the deed of the other. */
-  deed: z.enum(BULK_DEEDS),
+  deed: z.enum(BULK_ACTIONS),
   isUndo: z.boolean(),
   /** The batch that took this one back; null: none did. */
   undoneBy: documentIdSchema.nullable(),
@@ -68,7 +68,7 @@ export type Batch = z.infer<typeof batchSchema>;
 export const batchSummarySchema = z.object({
   documentId: documentIdSchema,
   at: timeSchema,
-  deed: z.enum(BULK_DEEDS),
+  deed: z.enum(BULK_ACTIONS),
   isUndo: z.boolean(),
   isUndone: z.boolean(),
   done: countSchema,

@@ -20,8 +20,8 @@ export type BulkMove = (typeof BULK_MOVES)[number];
 
 export const isBulkMove = (action: string): action is BulkMove => BULK_MOVES.some((move) => move === action);
 
-export const BULK_DEEDS = ['price', ...BULK_MOVES] as const;
-export type BulkDeed = (typeof BULK_DEEDS)[number];
+export const BULK_ACTIONS = ['price', ...BULK_MOVES] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** A percentage has at most one digit after its point. */
 const MOST_PERCENT = 50;

@@ -11,12 +11,12 @@ import type { PersonName } from './demo-people.ts';
 // The demo's sellers' present and past listings: one in every state, so that each screen of their back office shows something.
 
 /** `publish`: sent, and approved where a moderator has to. `change`: changes public values, and sends them where a review is needed. */
-type Deed =
+type AdAction =
   | { move: 'publish' | 'submit' | 'put back' }
   | { move: Exclude<ListingMove, 'publish' | 'submit' | 'put back'>; reasons?: string }
   | { move: 'change'; values: ListingValues };
 
-export type Step = Deed & { daysAgo: number };
+export type Step = AdAction & { daysAgo: number };
 
 export interface DemoAd {
   seller: 'dealer' | 'garage' | 'private';
@@ -92,7 +92,7 @@ const unfinished = ({ values }: Said, names: readonly string[]): Said => ({
 });
 
 /** Returns a step of so many days ago. */
-const at = (daysAgo: number, action: Deed): Step => ({ ...action, daysAgo });
+const at = (daysAgo: number, action: AdAction): Step => ({ ...action, daysAgo });
 
 const ad =
   (seller: DemoAd['seller'], by: PersonName, kind: DemoAd['kind']) =>

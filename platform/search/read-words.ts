@@ -7,7 +7,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const SHORTEST_BEGINNING = 3;
 const SHORTEST_CODE = 2;
 /** The fewest letters of a word that may have a slip: in a shorter one any slip leads to another word. */
-const SHORTEST_WITH_SLIP = 4;
+const SHORTEST_WITH_TYPO = 4;
 const YEAR = /^(?:19|20)\d\d$/;
 
 /** The ways in which a word may match, the best first. */
@@ -27,13 +27,13 @@ export type Meaning = { name: string; values: readonly WordValue[] }[];
 const NONE = () => [];
 
 /** Returns whether a word may be matched despite a typing error. Numbers may not: a changed digit makes another number. */
-const mayHaveSlip = (word: string) => word.length >= SHORTEST_WITH_SLIP && /\p{L}/u.test(word);
+const mayHaveTypo = (word: string) => word.length >= SHORTEST_WITH_TYPO && /\p{L}/u.test(word);
 
 export const nameField = (name: string, { exactly, beginningWith, near }: Vocabulary): WordField => ({
   name,
   whole: exactly,
   beginning: (word) => (word.length < SHORTEST_BEGINNING ? [] : beginningWith(word)),
-  near: (word) => (mayHaveSlip(word) ? near(word) : []),
+  near: (word) => (mayHaveTypo(word) ? near(word) : []),
 });
 
 /** Returns the field of codes; `parts`: their vocabularies, each with the codes that entries have now. */
@@ -47,7 +47,7 @@ export function codeField(name: string, parts: readonly CodePart[]): WordField {
     // A word with a digit is a code rather than the beginning of a name.
     whole: (word) => (/\p{N}/u.test(word) || exactly(word).length > 0 ? beginning(word) : []),
     beginning,
-    near: (word) => (mayHaveSlip(word) ? codes(({ vocabulary, codesAt }) => codesAt(vocabulary.near(word))) : []),
+    near: (word) => (mayHaveTypo(word) ? codes(({ vocabulary, codesAt }) => codesAt(vocabulary.near(word))) : []),
   };
 }
 

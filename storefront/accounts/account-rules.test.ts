@@ -3,7 +3,7 @@ import { PHONE_INVALID } from '#contract/messages/accounts.ts';
 import { EMAIL_INVALID } from '#contract/messages/forms.ts';
 import { PASSWORD_LENGTH, USERNAME_INVALID } from '#contract/messages/sign-in.ts';
 import { ApiFailure } from '../lib/api-client.ts';
-import { emailError, refusal, saidOr } from '../lib/form-rules.ts';
+import { emailError, messageOr, refusal } from '../lib/form-rules.ts';
 import { changePasswordError, loginErrors, profileErrors, registerErrors, resetErrors } from './account-rules.ts';
 
 const formOf = (fields: Record<string, string>) => {
@@ -92,9 +92,9 @@ test('changing the password needs all three fields, then twice the same', () => 
 });
 
 test('the API’s own sentence comes first, else the screen’s', () => {
-  expect(saidOr(new ApiFailure(400, 'refused', 'Email already taken'), 'else')).toBe('Email already taken');
+  expect(messageOr(new ApiFailure(400, 'refused', 'Email already taken'), 'else')).toBe('Email already taken');
   for (const error of [new ApiFailure(0, 'no answer'), new TypeError('x'), 'x']) {
-    expect(saidOr(error, 'else')).toBe('else');
+    expect(messageOr(error, 'else')).toBe('else');
   }
 });
 

@@ -3,7 +3,7 @@ import * as messages from '#contract/messages/sign-in.ts';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { browserApi } from '../lib/api-client.ts';
-import { attempt, saidOr } from '../lib/form-rules.ts';
+import { attempt, messageOr } from '../lib/form-rules.ts';
 import { clearSession } from '../lib/session-changes.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useUrlSecret } from './use-url-secret.ts';
@@ -19,7 +19,7 @@ export default function CancelEmailChangePage() {
   async function cancel() {
     setFailure(null);
     const { refused } = await attempt(browserApi.send('POST', '/api/auth/cancel-email-change', { code }));
-    if (refused) return setFailure(saidOr(refused, messages.ACCOUNT_ERROR));
+    if (refused) return setFailure(messageOr(refused, messages.ACCOUNT_ERROR));
     clearSession();
     setDone(true);
   }

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SubmitForm } from '../../ui/forms/submit-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { hasStatus } from '../lib/api-client.ts';
-import { attempt, saidOr, textOf } from '../lib/form-rules.ts';
+import { attempt, messageOr, textOf } from '../lib/form-rules.ts';
 import { memberApi } from '../lib/member-api.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -39,7 +39,7 @@ export default function ChangePasswordPage() {
       setChanges(changes + 1);
       // The frame leads whoever has no session to the sign-in page.
     } else if (hasStatus(refused, 401, 403)) forgetTokens();
-    else setOutcome(saidOr(refused, PASSWORD_CHANGE_FAILED));
+    else setOutcome(messageOr(refused, PASSWORD_CHANGE_FAILED));
   }
 
   return (

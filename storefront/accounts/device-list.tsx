@@ -4,7 +4,7 @@ import * as messages from '#contract/messages/devices.ts';
 import { ACCOUNT_ERROR } from '#contract/messages/sign-in.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { type Answer, readObjects, readText } from '../lib/api-client.ts';
-import { attempt, saidOr } from '../lib/form-rules.ts';
+import { attempt, messageOr } from '../lib/form-rules.ts';
 import { logOut, memberApi } from '../lib/member-api.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { goOn } from './signed-in.ts';
@@ -53,14 +53,14 @@ export function DeviceList() {
     if (device.isCurrent && device.place === 'market') return logOut();
     const { refused } = await attempt(memberApi.send('DELETE', `${PATH}/${device.id}`));
     // 404: it has ended by itself meanwhile.
-    if (refused && refused.status !== 404) setFailure(saidOr(refused, ACCOUNT_ERROR));
+    if (refused && refused.status !== 404) setFailure(messageOr(refused, ACCOUNT_ERROR));
     else setDevices((shown) => shown?.filter(({ id }) => id !== device.id));
   }
 
   async function endAll() {
     setFailure(null);
     const { refused } = await attempt(memberApi.send('DELETE', PATH));
-    if (refused) return setFailure(saidOr(refused, ACCOUNT_ERROR));
+    if (refused) return setFailure(messageOr(refused, ACCOUNT_ERROR));
     forgetTokens(false);
     await goOn(null);
   }

@@ -4,7 +4,7 @@ import * as messages from '#contract/messages/sign-in.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { browserApi } from '../lib/api-client.ts';
-import { attempt, saidOr } from '../lib/form-rules.ts';
+import { attempt, messageOr } from '../lib/form-rules.ts';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useUrlSecret } from './use-url-secret.ts';
@@ -24,7 +24,7 @@ async function confirm(code: string | null): Promise<State> {
   const query = new URLSearchParams({ confirmation: code });
   const { answer, refused } = await attempt(browserApi.send('GET', `/api/auth/email-confirmation?${query}`));
   if (!refused) return answer.state === 'used' ? 'used' : 'confirmed';
-  return refused.status === 400 ? 'invalid' : { failure: saidOr(refused, messages.ACCOUNT_ERROR) };
+  return refused.status === 400 ? 'invalid' : { failure: messageOr(refused, messages.ACCOUNT_ERROR) };
 }
 
 export default function EmailConfirmationPage() {

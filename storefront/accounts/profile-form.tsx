@@ -25,7 +25,7 @@ interface ProfileFormProps {
   onRefused: () => void;
 }
 
-function wantedProfile(form: FormData, { phonenumber: before }: Profile) {
+function changedProfile(form: FormData, { phonenumber: before }: Profile) {
   const phone = normalPhone(textOf(form, 'phonenumber'));
   return {
     username: textOf(form, 'username'),
@@ -45,7 +45,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
     if (!isFine(fields)) return;
     const userId = readSession()?.userId;
     if (userId === undefined) return setRefused(refusalOf(form, { userMessage: messages.NO_USER_ID }));
-    const changes = wantedProfile(form, profile);
+    const changes = changedProfile(form, profile);
     const { answer, refused } = await attempt(memberApi.send('PUT', safePath`/api/users/${userId}`, changes));
     if (!refused) onSaved(keepProfile(answer), changes.email);
     else if (hasStatus(refused, 401, 403)) onRefused();

@@ -10,7 +10,7 @@ import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
 import { Notice, PassingNotice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { hasStatus } from '../lib/api-client.ts';
-import { saidOr } from '../lib/form-rules.ts';
+import { messageOr } from '../lib/form-rules.ts';
 import { logOut } from '../lib/member-api.ts';
 import { loadProfile, type Profile } from '../lib/member-profile.ts';
 import { useSession } from '../lib/session.ts';
@@ -46,7 +46,7 @@ function useProfile(onOther: () => void) {
         if (!isHere) return;
         // The frame leads whoever has no session to the sign-in page.
         if (hasStatus(error, 401, 403)) forgetTokens();
-        else setFailure(saidOr(error, ACCOUNT_ERROR));
+        else setFailure(messageOr(error, ACCOUNT_ERROR));
       },
     );
     return () => {

@@ -33,18 +33,18 @@ import { carPath, carTitle } from './car-title.ts';
 import { CLOSED_CAR } from './closed-car.server.ts';
 import { addRecentCar } from './recent-cars.ts';
 
-interface Asked {
+interface DetailRequest {
   params: { documentId?: string | undefined };
   api: Api;
 }
 
-const load = async ({ params, api }: Asked) => {
+const load = async ({ params, api }: DetailRequest) => {
   const car = await entryOrNull(findCar(api, params.documentId ?? ''), messages.CAR_NOT_FOUND);
   return car && { car, others: findOtherCars(api, car) };
 };
 
 /** The server's page is whole; in the browser the car is shown before what is beside it has come. */
-export const loader = serverLoader(async (request: Asked) => {
+export const loader = serverLoader(async (request: DetailRequest) => {
   const { found, closed } = await orClosed(load(request), request, CLOSED_CAR);
   if (closed) return data({ closed }, { status: 410 });
   return found ? data({ car: found.car, others: await found.others }) : data(null, { status: 503 });

@@ -16,9 +16,9 @@ import {
   emailError,
   type FieldErrors,
   isFine,
+  messageOr,
   NOT_FILLED_IN,
   requiredError,
-  saidOr,
   statusOfFailure,
   textOf,
   wrong,
@@ -153,7 +153,7 @@ const TOO_MANY = 429;
 
 /** Returns the error message. The API's refusal of a lead to a seller is a complete sentence; to the market, it follows ours. */
 function failureOf(refused: ApiFailure, isToSeller: boolean): string {
-  const reason = refused.status === TOO_MANY ? saidOr(refused, '') : '';
+  const reason = refused.status === TOO_MANY ? messageOr(refused, '') : '';
   if (reason === '') return messages.CONTACT_FAILED;
   return isToSeller ? reason : `${messages.CONTACT_FAILED}. ${reason}`;
 }

@@ -25,7 +25,7 @@ export interface FavouritesData {
 
 type ReadCar = (entry: Entry<'cars', typeof CAR_SUMMARY>) => CarSummary;
 
-interface Wanted {
+interface FavouritesQuery {
   kind: FavouriteKind;
   userId: number;
   page: number;
@@ -33,7 +33,7 @@ interface Wanted {
 }
 
 /** One page of what a member keeps, the latest first; a page past the end is the last one. Throws ApiFailure. */
-export const listFavourites = (api: Api, { kind, userId, page, readCar }: Wanted): Promise<FavouritePage> =>
+export const listFavourites = (api: Api, { kind, userId, page, readCar }: FavouritesQuery): Promise<FavouritePage> =>
   listEntryPage(
     api,
     kind,

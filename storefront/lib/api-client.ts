@@ -37,17 +37,17 @@ export interface ListAnswer<Item> {
 /** The only client of the API: on the server it uses an injected fetch, in the browser `fetch`. */
 export interface Api {
   /** Lists entries with the selected fields, and the list's total. Throws ApiFailure. */
-  list<Name extends EntityName, const Asked extends Selection<Name>>(
+  list<Name extends EntityName, const Choice extends Selection<Name>>(
     name: Name,
-    selection: Asked & KnownRelations<Name, Asked>,
+    selection: Choice & KnownRelations<Name, Choice>,
     request?: ListRequest<Name>,
-  ): Promise<ListAnswer<Entry<Name, Asked>>>;
+  ): Promise<ListAnswer<Entry<Name, Choice>>>;
   /** Loads one entry with the selected fields. Throws ApiFailure, with status 404 if there is none. */
-  find<Name extends EntityName, const Asked extends Selection<Name>>(
+  find<Name extends EntityName, const Choice extends Selection<Name>>(
     name: Name,
     documentId: string,
-    selection: Asked & KnownRelations<Name, Asked>,
-  ): Promise<Entry<Name, Asked>>;
+    selection: Choice & KnownRelations<Name, Choice>,
+  ): Promise<Entry<Name, Choice>>;
   /** Loads anything that is not an entry; returns the `data` of the answer. Throws ApiFailure. */
   get(path: string, query: ApiQuery): Promise<Answer>;
   /** Sends any other request. Returns the answer, an empty object where the answer was empty. Throws ApiFailure. */
@@ -81,9 +81,9 @@ const isObject = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Trusts that an entry has the fields of its schema: the API's own tests check that. */
-const isEntry = <Name extends EntityName, Asked>(value: unknown): value is Entry<Name, Asked> => isObject(value);
+const isEntry = <Name extends EntityName, Choice>(value: unknown): value is Entry<Name, Choice> => isObject(value);
 
-const isEntries = <Name extends EntityName, Asked>(value: unknown): value is Entry<Name, Asked>[] =>
+const isEntries = <Name extends EntityName, Choice>(value: unknown): value is Entry<Name, Choice>[] =>
   Array.isArray(value) && value.every(isEntry);
 
 export const readText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -126,11 +126,11 @@ export function createApi(send: SendRequest): Api {
     parseJson(await request('GET', `${path}?${formatApiQuery(query)}`));
 
   return {
-    async list<Name extends EntityName, Asked>(name: Name, selection: Asked, request: ListRequest<Name> = {}) {
+    async list<Name extends EntityName, Choice>(name: Name, selection: Choice, request: ListRequest<Name> = {}) {
       const { part, filters, ...order } = request;
       const path = part === undefined ? `/api/${name}` : safePath`/api/${name}/${part}`;
       const { data, meta } = await get(path, { filters, ...selection, ...order } as ApiQuery);
-      if (!isEntries<Name, Asked>(data)) throw wrongAnswer();
+      if (!isEntries<Name, Choice>(data)) throw wrongAnswer();
       const pagination = readObject(readObject(meta).pagination);
       return {
         entries: data,
@@ -139,9 +139,9 @@ export function createApi(send: SendRequest): Api {
         pageCount: Math.max(readNumber(pagination.pageCount) ?? 1, 1),
       };
     },
-    async find<Name extends EntityName, Asked>(name: Name, documentId: string, selection: Asked) {
+    async find<Name extends EntityName, Choice>(name: Name, documentId: string, selection: Choice) {
       const { data } = await get(safePath`/api/${name}/${documentId}`, selection as ApiQuery);
-      if (!isEntry<Name, Asked>(data)) throw wrongAnswer();
+      if (!isEntry<Name, Choice>(data)) throw wrongAnswer();
       return data;
     },
     async get(path, query) {
@@ -157,15 +157,15 @@ export function createApi(send: SendRequest): Api {
 }
 
 /** Loads all entries of a list that may be longer than one page of the API. */
-export async function listAll<Name extends EntityName, const Asked extends Selection<Name>>(
+export async function listAll<Name extends EntityName, const Choice extends Selection<Name>>(
   api: Api,
   name: Name,
-  selection: Asked & KnownRelations<Name, Asked>,
+  selection: Choice & KnownRelations<Name, Choice>,
   narrowing: Narrowing<Name> = {},
-): Promise<Entry<Name, Asked>[]> {
+): Promise<Entry<Name, Choice>[]> {
   const pageSize = 100;
-  const ask = (page: number): Promise<ListAnswer<Entry<Name, Asked>>> =>
-    api.list<Name, Asked>(name, selection, { ...narrowing, pagination: { page, pageSize } });
+  const ask = (page: number): Promise<ListAnswer<Entry<Name, Choice>>> =>
+    api.list<Name, Choice>(name, selection, { ...narrowing, pagination: { page, pageSize } });
   const first = await ask(1);
   const rest = await Promise.all(Array.from({ length: first.pageCount - 1 }, (_, at) => ask(at + 2)));
   return [first, ...rest].flatMap((page) => page.entries);

@@ -16,20 +16,20 @@ export interface EntryPage<Item> {
 }
 
 /** The items of a list's page: what is asked of each entry, and how an item is read from it. */
-interface Items<Name extends EntityName, Asked, Item> {
-  selection: Asked & KnownRelations<Name, Asked>;
-  read: (entry: Entry<Name, Asked>) => Item;
+interface Items<Name extends EntityName, Choice, Item> {
+  selection: Choice & KnownRelations<Name, Choice>;
+  read: (entry: Entry<Name, Choice>) => Item;
 }
 
 /** Loads the page asked for; past the end, the last one. Throws ApiFailure. */
-export async function listEntryPage<Name extends EntityName, const Asked extends Selection<Name>, Item>(
+export async function listEntryPage<Name extends EntityName, const Choice extends Selection<Name>, Item>(
   api: Api,
   name: Name,
-  { selection, read }: Items<Name, Asked, Item>,
+  { selection, read }: Items<Name, Choice, Item>,
   { page: requestedPage, ...narrowing }: Narrowing<Name> & { page: number },
 ): Promise<EntryPage<Item>> {
-  const ask = (page: number): Promise<ListAnswer<Entry<Name, Asked>>> =>
-    api.list<Name, Asked>(name, selection, { ...narrowing, pagination: { page, pageSize: LIST_PAGE_SIZE } });
+  const ask = (page: number): Promise<ListAnswer<Entry<Name, Choice>>> =>
+    api.list<Name, Choice>(name, selection, { ...narrowing, pagination: { page, pageSize: LIST_PAGE_SIZE } });
   const first = await ask(requestedPage);
   const isPastEnd = first.entries.length === 0 && first.total > 0;
   const { entries, ...where } = isPastEnd ? await ask(first.pageCount) : first;
@@ -41,13 +41,13 @@ const narrowingOf = <Name extends SaleList['entity']>(list: SaleList & { entity:
   ({ filters: listFilter(list, query), search: wordsIn(query), sort: LIST_SORTS[query.sort].api }) as Narrowing<Name>;
 
 /** Loads the page of listings that an address asks for. Throws ApiFailure. */
-export const listForSale = <Name extends SaleList['entity'], const Asked extends Selection<Name>, Item>(
+export const listForSale = <Name extends SaleList['entity'], const Choice extends Selection<Name>, Item>(
   api: Api,
   list: SaleList & { entity: Name },
-  items: Items<Name, Asked, Item>,
+  items: Items<Name, Choice, Item>,
   query: AnyListQuery,
 ): Promise<EntryPage<Item>> =>
-  listEntryPage<Name, Asked, Item>(api, list.entity, items, { ...narrowingOf(list, query), page: query.page });
+  listEntryPage<Name, Choice, Item>(api, list.entity, items, { ...narrowingOf(list, query), page: query.page });
 
 /** Throws ApiFailure. */
 export async function countFor(api: Api, list: SaleList, query: AnyListQuery): Promise<number> {

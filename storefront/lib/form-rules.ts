@@ -28,7 +28,7 @@ export function emailError(value: string): string | undefined {
 }
 
 /** Returns the API's error message, or else `fallback`. Messages of its own failures (status 500 and up) are not for people. */
-export const saidOr = (error: unknown, fallback: string): string =>
+export const messageOr = (error: unknown, fallback: string): string =>
   error instanceof ApiFailure && error.userMessage !== null && error.status < 500 ? error.userMessage : fallback;
 
 type Attempt<Answer> = { answer: Answer; refused: null } | { answer: null; refused: ApiFailure };
@@ -46,7 +46,7 @@ export async function attempt<Answer>(request: Promise<Answer>): Promise<Attempt
 export function refusal(refused: ApiFailure, form: FormData, fallback: string): Refusal {
   const { fields } = refused;
   const isOfFields = !isFine(fields) && Object.keys(fields).every((name) => form.has(name));
-  return refusalOf(form, isOfFields ? { fields } : { userMessage: saidOr(refused, fallback) });
+  return refusalOf(form, isOfFields ? { fields } : { userMessage: messageOr(refused, fallback) });
 }
 
 /** HTTP statuses of a form's page: 422 for invalid fields, else the status of the API's own refusal. */

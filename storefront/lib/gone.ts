@@ -2,8 +2,8 @@ import { readObject } from './api-client.ts';
 
 /** In the browser: what is not there is asked of the server, whose page knows whether it was ever for sale. */
 export const orServersPage =
-  <Asked, Found>(load: (asked: Asked) => Promise<Found>) =>
-  (request: Asked & { url: URL }): Promise<Found> =>
+  <Args, Found>(load: (asked: Args) => Promise<Found>) =>
+  (request: Args & { url: URL }): Promise<Found> =>
     load(request).catch((error: unknown) => {
       if (readObject(readObject(error).init).status !== 404) throw error;
       location.assign(request.url);

@@ -6,7 +6,7 @@ import { safePath } from '#contract/values/safe-path.ts';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Api } from '../lib/api-client.ts';
-import { attempt, saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
+import { attempt, messageOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
 import { browserAction, serverAction } from '../lib/page-loaders.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/newsletter-answer-page.ts';
@@ -27,7 +27,7 @@ async function send({ form, api }: { form: FormData; api: Api }) {
   const path = safePath`/api/newsletter-subscriptions/${answer}`;
   const { refused } = await attempt(api.send('POST', path, { code: textOf(form, 'code') }));
   if (!refused) return { isDone: true, status: 200, message: ANSWERS[answer].done };
-  return { isDone: false, status: statusOfFailure(refused), message: saidOr(refused, messages.NEWSLETTER_FAILED) };
+  return { isDone: false, status: statusOfFailure(refused), message: messageOr(refused, messages.NEWSLETTER_FAILED) };
 }
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ code: url.searchParams.get('code') ?? '' });

@@ -1,7 +1,7 @@
 import { NEWSLETTER_ASKED, NEWSLETTER_FAILED } from '#contract/messages/newsletter.ts';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import type { Api } from '../lib/api-client.ts';
-import { attempt, emailError, NOT_FILLED_IN, saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
+import { attempt, emailError, messageOr, NOT_FILLED_IN, statusOfFailure, textOf } from '../lib/form-rules.ts';
 
 export interface NewsletterOutcome {
   status: number;
@@ -18,6 +18,6 @@ export async function subscribe({ form, api }: { form: FormData; api: Api }): Pr
   }
   const { refused } = await attempt(api.send('POST', '/api/newsletter-subscriptions', { email }));
   if (!refused) return { status: 200, message: NEWSLETTER_ASKED, refusal: null };
-  const message = saidOr(refused, NEWSLETTER_FAILED);
+  const message = messageOr(refused, NEWSLETTER_FAILED);
   return { status: statusOfFailure(refused), message, refusal: refusalOf(form, { userMessage: message }) };
 }

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { carPath, carTitle } from '../cars/car-title.ts';
 import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 import { entryOrNull } from '../lib/entry-pages.ts';
-import { attempt, saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
+import { attempt, messageOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
 import '../listings/contact/contact-panel.css';
@@ -70,19 +70,19 @@ interface Outcome {
   needsSignIn: boolean;
 }
 
-interface Sent {
+interface FormRequest {
   form: FormData;
   params: Record<string, string | undefined>;
   api: Api;
 }
 
-async function ask({ form, params, api }: Sent): Promise<Outcome> {
+async function ask({ form, params, api }: FormRequest): Promise<Outcome> {
   const kind = NUMBER_KINDS.find((one) => one === textOf(form, 'kind')) ?? 'reveal';
   const sold = textOf(form, 'sold') === 'part' ? 'part' : 'car';
   const path = contactApiPath({ kind: sold, documentId: params.documentId ?? '' });
   const { answer, refused } = await attempt(api.send('POST', path, { kind }));
   if (refused) {
-    const message = refused.status === 404 ? messages.NO_NUMBER_NOW : saidOr(refused, messages.NUMBER_FAILED);
+    const message = refused.status === 404 ? messages.NO_NUMBER_NOW : messageOr(refused, messages.NUMBER_FAILED);
     return { status: statusOfFailure(refused), number: null, message, needsSignIn: refused.status === 401 };
   }
   const number = { phone: readText(answer.phone) ?? '', whatsapp: readText(answer.whatsapp) };

@@ -9,7 +9,7 @@ import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { carPath } from '../cars/car-title.ts';
 import { type Answer, type Api, readObject, readText } from '../lib/api-client.ts';
-import { attempt, saidOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
+import { attempt, messageOr, statusOfFailure, textOf } from '../lib/form-rules.ts';
 import { browserAction, serverAction, serverLoader } from '../lib/page-loaders.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { sparePartPath } from '../spare-parts/spare-part-queries.ts';
@@ -37,14 +37,14 @@ async function look({ url, api }: { url: URL; api: Api }) {
   // Sent as a plain address, since the query language has no such parameter.
   const { answer, refused } = await attempt(api.send('GET', `${PATH}?${new URLSearchParams({ code })}`));
   if (!refused) return { code, renewal: readRenewal(readObject(answer.data)), failure: null, status: 200 };
-  const failure = refused.status === 400 ? EMAIL_LINK_INVALID : saidOr(refused, messages.RENEWAL_FAILED);
+  const failure = refused.status === 400 ? EMAIL_LINK_INVALID : messageOr(refused, messages.RENEWAL_FAILED);
   return { code, renewal: null, failure, status: statusOfFailure(refused) };
 }
 
 async function renew({ form, api }: { form: FormData; api: Api }) {
   const { answer, refused } = await attempt(api.send('POST', PATH, { code: textOf(form, 'code') }));
   if (!refused) return { renewal: readRenewal(readObject(answer.data)), status: 200, failure: null };
-  return { renewal: null, status: statusOfFailure(refused), failure: saidOr(refused, messages.RENEWAL_FAILED) };
+  return { renewal: null, status: statusOfFailure(refused), failure: messageOr(refused, messages.RENEWAL_FAILED) };
 }
 
 export const loader = serverLoader(async (request) => {

@@ -32,18 +32,18 @@ import { CLOSED_SPARE_PART } from './closed-spare-part.server.ts';
 import { SparePartCard } from './spare-part-card.tsx';
 import { findOtherParts, findSparePart, type OtherPartsFound, sparePartPath } from './spare-part-queries.ts';
 
-interface Asked {
+interface DetailRequest {
   params: { documentId?: string | undefined };
   api: Api;
 }
 
-const load = async ({ params, api }: Asked) => {
+const load = async ({ params, api }: DetailRequest) => {
   const part = await entryOrNull(findSparePart(api, params.documentId ?? ''), CAR_NOT_FOUND);
   return part && { part, others: findOtherParts(api, part) };
 };
 
 /** The server's page is whole; in the browser the part is shown before what is beside it has come. */
-export const loader = serverLoader(async (request: Asked) => {
+export const loader = serverLoader(async (request: DetailRequest) => {
   const { found, closed } = await orClosed(load(request), request, CLOSED_SPARE_PART);
   if (closed) return data({ closed }, { status: 410 });
   return found ? data({ part: found.part, others: await found.others }) : data(null, { status: 503 });

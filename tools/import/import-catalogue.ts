@@ -49,7 +49,7 @@ function sayOfRow({ say }: ImportDeps, sheet: Sheet, step: Step) {
   }
 }
 
-const wantedHashes = ({ kind }: Sheet, { steps }: Plan) =>
+const hashesOf = ({ kind }: Sheet, { steps }: Plan) =>
   new Set(steps.flatMap(({ row, does }) => (does === 'refuse' ? [] : hashesIn(kind, row.values))));
 
 function addNewNames(all: ImportResult['newNames'], added: Plan['newNames']): void {
@@ -108,7 +108,7 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
   async function store(sheet: Sheet, rows: readonly ReadRow[]): Promise<Plan> {
     const planned = await plan(adapter.db, sheet, rows);
     // Files are in their place before anything names them.
-    await intake.place(wantedHashes(sheet, planned));
+    await intake.place(hashesOf(sheet, planned));
     if (planned.steps.some(({ does }) => does !== 'nothing' && does !== 'refuse')) {
       await adapter.db
         .transaction()
@@ -140,7 +140,7 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
       rows.push(await takeMedia(sheet, row));
     }
     const planned = options.isDryRun ? await plan(adapter.db, sheet, rows) : await patiently(() => store(sheet, rows));
-    await intake.endBatch(wantedHashes(sheet, planned));
+    await intake.endBatch(hashesOf(sheet, planned));
     note(sheet, planned);
     done += batch.length;
     parts.progress(done, total);

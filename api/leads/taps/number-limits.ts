@@ -29,7 +29,7 @@ export const keyOf = ({ accountId, browser, kin }: Asker): string => {
   return browser === undefined ? `kin ${kin}` : `browser ${browser}`;
 };
 
-interface Asked {
+interface NumberView {
   request: FastifyRequest;
   reply: FastifyReply;
   asker: Asker;
@@ -41,7 +41,7 @@ interface Asked {
  * Counts that a number is shown. Whoever has seen it that day sees it again. A visitor who has seen many, or whose network has, is
  * asked to sign in: throws Unauthorized. What others of a network do never keeps a member from a number; a member's own limit does.
  */
-export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowsers, view: Asked): Promise<void> {
+export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowsers, view: NumberView): Promise<void> {
   const { request, reply, asker, about } = view;
   const seen = countOf('numbersSeen', `${about} ${keyOf(asker)}`);
   if (await rateLimits.isSpent([seen])) return;

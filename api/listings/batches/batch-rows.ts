@@ -11,7 +11,7 @@ import { putBackListing } from '../review/listing-submit.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import { findListingById, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
-import type { BatchDeed, BatchRowRecord as TakenRow } from './stock-batches.ts';
+import type { BatchAction, BatchRowRecord as TakenRow } from './stock-batches.ts';
 
 // Changes of one ad by a batch; the ad must be locked. Each throws MoveRefused with the sentence that is shown beside the ad.
 
@@ -53,7 +53,7 @@ function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): n
 /** Does to one ad what its batch is for. */
 export async function doToRow(
   locked: Locked,
-  { deed, change }: BatchDeed,
+  { deed, change }: BatchAction,
   seenPrice: number | null,
 ): Promise<RowOutcome> {
   const { listing } = locked;
@@ -87,7 +87,7 @@ async function takeBackRenewal(locked: Locked, { was_to_end, done_at }: TakenRow
   await recordEvent(locked, { listingId: listing.id, what: 'undo renew' });
 }
 
-async function takeBackMove(locked: Locked, move: Exclude<BatchDeed['deed'], 'price' | 'renew'>, taken: TakenRow) {
+async function takeBackMove(locked: Locked, move: Exclude<BatchAction['deed'], 'price' | 'renew'>, taken: TakenRow) {
   const { listing } = locked;
   // A move that somebody made since was meant, and stays.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
@@ -100,7 +100,7 @@ async function takeBackMove(locked: Locked, move: Exclude<BatchDeed['deed'], 'pr
 }
 
 /** Takes back what a batch did to one ad, where it is still as that left it. `taken`: its row of that batch. */
-export async function undoRow(locked: Locked, { deed }: BatchDeed, taken: TakenRow): Promise<RowOutcome> {
+export async function undoRow(locked: Locked, { deed }: BatchAction, taken: TakenRow): Promise<RowOutcome> {
   if (!SELLER_STATES[locked.listing.sellerState].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (deed === 'price') return writePrice(locked, taken.new_price, (price) => taken.old_price ?? price);
   if (deed === 'renew') await takeBackRenewal(locked, taken);

@@ -9,7 +9,7 @@ import { AnotherCar, MoveRefused } from '../lifecycle/listing-moves.ts';
 import { findListingById, lockListing } from '../rows/listing-rows.ts';
 import type { MoveServices } from '../rows/listing-tx.ts';
 import { doToRow, undoRow } from './batch-rows.ts';
-import { type BatchRecord, type BatchRowRecord, deedOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
+import { type BatchRecord, type BatchRowRecord, batchActionOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
 
 // Each ad of a batch has a short transaction of its own, so that others write between them.
 
@@ -68,8 +68,8 @@ async function workOn(
   const locked = { services: moves, db, listing, by: { accountId: batch.account_id }, now };
   const outcome =
     batch.undoes === null
-      ? await doToRow(locked, deedOf(batch), seen_price)
-      : await undoRow(locked, deedOf(batch), await findTaken(db, batch.undoes, listing_id));
+      ? await doToRow(locked, batchActionOf(batch), seen_price)
+      : await undoRow(locked, batchActionOf(batch), await findTaken(db, batch.undoes, listing_id));
   await db
     .updateTable('stock_batch_row')
     .set({ ...outcome, was: listing.state, was_to_end: listing.expires_at })

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../platform/durations.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { listChosen, listMatching } from '../stock/stock-queries.ts';
 import { stockOf, stockRow } from '../stock/stock-row-queries.ts';
-import { type BatchRecord, deedOf } from './stock-batches.ts';
+import { type BatchRecord, batchActionOf } from './stock-batches.ts';
 
 interface Choice {
   /** The chosen ads, and no others. Undefined: all that match. */
@@ -57,7 +57,7 @@ export async function readBatch(db: Database, batch: BatchRecord): Promise<Batch
   return {
     documentId: batch.document_id,
     at: isoTime(batch.created_at),
-    ...deedOf(batch),
+    ...batchActionOf(batch),
     isUndo: batch.undoes !== null,
     undoneBy: undo?.document_id ?? null,
     missing: batch.missing,
@@ -91,7 +91,7 @@ export async function listBatches(db: Database, sellerId: number, now: number): 
   return rows.map(({ document_id, created_at, undoes, undo, done, ...batch }) => ({
     documentId: document_id,
     at: isoTime(created_at),
-    deed: deedOf(batch).deed,
+    deed: batchActionOf(batch).deed,
     isUndo: undoes !== null,
     isUndone: undo !== null,
     done: Number(done ?? 0),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { AMOUNT_FAULT, batchesUsedUp, NONE_SELECTED, PERCENT_FAULT, TWICE } from '#contract/messages/bulk-stock.ts';
-import { type BulkDeed, isPriceChange, MOST_IN_BATCH, readChosen } from '#contract/office/bulk-stock.ts';
+import { type BulkAction, isPriceChange, MOST_IN_BATCH, readChosen } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
 import type { Action } from '#contract/permissions.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
@@ -11,18 +11,18 @@ import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { requireActing } from '../../office/require-seller.ts';
 import { countOf } from '../../schema/rate-limits.ts';
 import type { Services } from '../../services.ts';
-import { wantedIn } from '../stock/stock-queries.ts';
+import { stockQueryIn } from '../stock/stock-queries.ts';
 import { openBatchWorker } from './batch-worker.ts';
 import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts';
 import { batchSchemas } from './stock-batch-schemas.ts';
-import { type BatchRecord, beginBatch, beginUndo, deedOf, findBatch } from './stock-batches.ts';
+import { type BatchRecord, batchActionOf, beginBatch, beginUndo, findBatch } from './stock-batches.ts';
 
 /** Milliseconds until a request answers with what is done by then: people who wait for a page give up after ten seconds. */
 const ANSWERED_AFTER_MS = 4_000;
 
-const actionFor = (action: BulkDeed): Action => (action === 'price' ? 'change the price' : LISTING_MOVES[action].by);
+const actionFor = (action: BulkAction): Action => (action === 'price' ? 'change the price' : LISTING_MOVES[action].by);
 
-function requireChange(action: BulkDeed, change: PriceChange | undefined): PriceChange | null {
+function requireChange(action: BulkAction, change: PriceChange | undefined): PriceChange | null {
   if (action !== 'price') {
     if (change) throw validationError('change is for prices alone');
     return null;
@@ -44,7 +44,7 @@ export function stockBatchRoutes(
   const requireMayMany = (request: FastifyRequest, sellerId: number) =>
     access.requireMay(request, 'change listings in bulk', { sellerId, isSecret: true });
 
-  async function requireMayDo(request: FastifyRequest, sellerId: number, action: BulkDeed): Promise<number> {
+  async function requireMayDo(request: FastifyRequest, sellerId: number, action: BulkAction): Promise<number> {
     const { session } = await requireMayMany(request, sellerId);
     await access.requireMay(request, actionFor(action), { sellerId, isSecret: true });
     return session.accountId;
@@ -75,7 +75,7 @@ export function stockBatchRoutes(
     if (documentIds && (documentIds.length > MOST_IN_BATCH || !documentIds.every((id) => DOCUMENT_ID.test(id)))) {
       throw fieldError('of', NONE_SELECTED);
     }
-    return findSelection(db, sellerId, { documentIds, ...wantedIn(parameters) }, clock.now());
+    return findSelection(db, sellerId, { documentIds, ...stockQueryIn(parameters) }, clock.now());
   });
 
   app.get('/sell/api/batches', { schema: batchSchemas.list, ...changesMany }, async (request) => {
@@ -108,7 +108,7 @@ export function stockBatchRoutes(
 
   app.post('/sell/api/batches/:documentId/undo', { schema: batchSchemas.undo, ...changesMany }, async (request) => {
     const batch = await requireBatch(request.params.documentId);
-    const accountId = await requireMayDo(request, batch.seller_id, deedOf(batch).deed);
+    const accountId = await requireMayDo(request, batch.seller_id, batchActionOf(batch).deed);
     // A batch that takes another one back is not taken back itself: the same change is made once more instead.
     if (batch.undoes !== null) throw validationError('This batch took another one back');
     await takeFromLimit(batch.seller_id, accountId);

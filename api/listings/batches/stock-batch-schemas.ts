@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { batchSchema, batchSummarySchema, selectionSchema } from '#contract/office/bulk-schemas.ts';
-import { BULK_DEEDS, MOST_IN_BATCH } from '#contract/office/bulk-stock.ts';
+import { BULK_ACTIONS, MOST_IN_BATCH } from '#contract/office/bulk-stock.ts';
 import { priceChangeSchema } from '#contract/office/bulk-stock-schemas.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';
@@ -33,7 +33,7 @@ export const batchSchemas = {
     body: z.strictObject({
       seller: documentIdSchema,
       key: z.string().regex(/^[\w-]{8,50}$/),
-      deed: z.enum(BULK_DEEDS),
+      deed: z.enum(BULK_ACTIONS),
       change: priceChangeSchema.optional(),
       /** As `writeChosen` writes them. */
       rows: z.string().max(MOST_LETTERS),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Batch, BatchSummary, Selection } from '#contract/office/bulk-schemas.ts';
-import { type BulkDeed, type ChosenRow, writeChosen } from '#contract/office/bulk-stock.ts';
+import { type BulkAction, type ChosenRow, writeChosen } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
 import { listPriceChanges } from '../../../test/price-history.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
@@ -29,7 +29,7 @@ async function openBulk(parts: Parameters<typeof openSellingMarket>[0] = {}) {
   for (const price of PRICES) ids.push(await sell({ price }));
   let keys = 0;
   const send = (
-    deed: BulkDeed,
+    deed: BulkAction,
     rows: readonly ChosenRow[],
     { change, key, person = manager }: { change?: PriceChange; key?: string; person?: Person } = {},
   ) => {
@@ -45,7 +45,7 @@ async function openBulk(parts: Parameters<typeof openSellingMarket>[0] = {}) {
   };
   const chosen = (some: readonly string[] = ids) =>
     some.map((documentId) => ({ documentId, price: PRICES[ids.indexOf(documentId)] ?? null }));
-  const doIt = async (deed: BulkDeed, rows = chosen(), more: Parameters<typeof send>[2] = {}) => {
+  const doIt = async (deed: BulkAction, rows = chosen(), more: Parameters<typeof send>[2] = {}) => {
     const { status, body, text } = await send(deed, rows, more);
     expect(status, text).toBe(200);
     return body as Batch;

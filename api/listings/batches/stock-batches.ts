@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { NOT_BEGUN } from '#contract/messages/bulk-stock.ts';
-import { BULK_DEEDS, type BulkDeed, type ChosenRow } from '#contract/office/bulk-stock.ts';
+import { BULK_ACTIONS, type BulkAction, type ChosenRow } from '#contract/office/bulk-stock.ts';
 import { type PriceChange, priceChangeSchema } from '#contract/office/bulk-stock-schemas.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -11,15 +11,15 @@ import { enqueue } from '../../../platform/jobs/jobs.ts';
 // another process, goes on with what is left of it.
 
 /** The change that a batch makes. */
-export interface BatchDeed {
-  deed: BulkDeed;
+export interface BatchAction {
+  deed: BulkAction;
   change: PriceChange | null;
 }
 
 export type BatchRecord = Selectable<Tables['stock_batch']>;
 export type BatchRowRecord = Selectable<Tables['stock_batch_row']>;
 
-interface NewBatch extends BatchDeed {
+interface NewBatch extends BatchAction {
   sellerId: number;
   accountId: number;
   /** A key that the sender chose: pressed twice, it is one batch. */
@@ -39,8 +39,8 @@ export const finishLater = (db: Database, id: number, now: number) =>
     now,
   );
 
-export const deedOf = ({ deed, change }: Pick<BatchRecord, 'deed' | 'change'>): BatchDeed => {
-  const bulkAction = BULK_DEEDS.find((one) => one === deed);
+export const batchActionOf = ({ deed, change }: Pick<BatchRecord, 'deed' | 'change'>): BatchAction => {
+  const bulkAction = BULK_ACTIONS.find((one) => one === deed);
   if (!bulkAction) throw new Error(`A batch does "${deed}"`);
   return { deed: bulkAction, change: change === null ? null : priceChangeSchema.parse(JSON.parse(change)) };
 };

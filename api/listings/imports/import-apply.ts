@@ -95,7 +95,7 @@ async function nextStep(db: Database, listing: ListingRow, changes: RowChanges):
 }
 
 /** Adds what the row says to what files said of the listing before. Nothing is forgotten: a file may hold some columns only. */
-async function writeSaid({ db, said }: Work, listing: ListingRow): Promise<void> {
+async function writeImportValues({ db, said }: Work, listing: ListingRow): Promise<void> {
   const import_values = JSON.stringify({ ...lastSaidOf(listing), ...said });
   await db.updateTable('listing').set({ import_values }).where('id', '=', listing.id).execute();
 }
@@ -105,7 +105,7 @@ async function takeOver(work: Work, listing: ListingRow, plan: RowPlan): Promise
   const { outcome, changes } = plan;
   const before: RowBefore = { said: listing.import_values };
   const note = await change(work, listing, afterOf(changes));
-  await writeSaid(work, listing);
+  await writeImportValues(work, listing);
   const step = await nextStep(db, listing, changes);
   await setRow(db, row, {
     outcome,

@@ -27,7 +27,7 @@ export interface Turn {
   mostRows: number | undefined;
 }
 
-interface Said {
+interface ThreadMessage {
   isLeft?: boolean;
   error?: unknown;
 }
@@ -62,7 +62,7 @@ export function openImportThread(config: ImportThreadConfig, longestTurnMs = TUR
   function startWorker(): Worker {
     const started = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData });
     started.unref();
-    started.on('message', ({ isLeft, error }: Said) => {
+    started.on('message', ({ isLeft, error }: ThreadMessage) => {
       if (started !== worker) return;
       if (isLeft === undefined) waiting?.reject(error);
       else waiting?.resolve(isLeft);

@@ -88,7 +88,7 @@ function spelled(name: string, { names, spelling }: ClosedNames): { name: string
   return { fault: unknownNameFault(name.slice(0, 40)) + words };
 }
 
-function asKnown(value: ListingValue, closedNames: ClosedNames): ReadValue {
+function spelledAsKnown(value: ListingValue, closedNames: ClosedNames): ReadValue {
   const names: string[] = [];
   for (const one of value === null ? [] : [value].flat()) {
     const read = spelled(String(one), closedNames);
@@ -108,7 +108,7 @@ function readCell(field: ListingField, text: string, names: KnownNames): ReadVal
   const closedNames = names.byField[field.name];
   if ('fault' in read) return read;
   const isNamed = field.shape.as === 'name' || field.shape.as === 'names';
-  if (isNamed && closedNames) return asKnown(read.value, closedNames);
+  if (isNamed && closedNames) return spelledAsKnown(read.value, closedNames);
   const { value } = read;
   const spelled = typeof value === 'string' ? names.open[field.name]?.(value) : undefined;
   return spelled === undefined ? read : { value: spelled };

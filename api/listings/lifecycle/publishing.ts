@@ -87,7 +87,7 @@ export async function updateEntry(
   await writesOf(listing).update(adapter, db, [entry], now);
 }
 
-interface Shown {
+interface Publication {
   values: ListingValues;
   /** Left out: they stay as they are. */
   images?: readonly number[];
@@ -99,7 +99,7 @@ interface Shown {
 export async function writeEntry(
   tx: EntryTx,
   listing: ListingRow,
-  { values, images, isPublishing }: Shown,
+  { values, images, isPublishing }: Publication,
 ): Promise<void> {
   const { db, now } = tx;
   const written = {

@@ -19,7 +19,7 @@ interface NamedRow {
   name: string;
 }
 
-interface Sought {
+interface NameSearch {
   /** The field that the names are meant for; its synonyms are searched too. */
   field: string;
   names: readonly string[];
@@ -31,7 +31,7 @@ interface Sought {
 export async function rowsLike(
   db: Database,
   table: string,
-  { field, names, where = sql`1 = 1` }: Sought,
+  { field, names, where = sql`1 = 1` }: NameSearch,
 ): Promise<NamedRow[]> {
   if (names.length === 0) return [];
   const folded = names.flatMap((name) => foldedWays(field, name));

@@ -57,18 +57,18 @@ const isNamedBy =
   };
 
 /** Returns which of a seller's ads an address asks for. */
-export const wantedIn = (parameters: URLSearchParams) => ({
+export const stockQueryIn = (parameters: URLSearchParams) => ({
   state: LISTING_STATE_NAMES.find((one) => one === parameters.get('state')),
   words: wordsIn(parameters),
 });
 
-interface Wanted {
+interface StockQuery {
   state: ListingState | undefined;
   words: string;
 }
 
 /** All of a seller's that are in a state, or in any, and that the words name; the last changed first. */
-export async function listMatching(db: Database, sellerId: number, { state, words }: Wanted, now: number) {
+export async function listMatching(db: Database, sellerId: number, { state, words }: StockQuery, now: number) {
   const read = await readStock(db, sellerId, state === undefined ? LISTING_STATE_NAMES : [state]);
   return { read, rows: read.map((row) => stockRow(row, now)).filter(isNamedBy(words)) };
 }
@@ -88,7 +88,7 @@ export async function listChosen(db: Database, sellerId: number, documentIds: re
 export async function listStock(
   db: Database,
   sellerId: number,
-  { page, ...query }: Wanted & { page: number },
+  { page, ...query }: StockQuery & { page: number },
   now: number,
 ): Promise<Stock> {
   const { read, rows } = await listMatching(db, sellerId, query, now);

@@ -12,7 +12,7 @@ import { proposeCar } from '../draft/proposals.ts';
 import { copyListing } from '../lifecycle/listing-copies.ts';
 import { listHistory } from '../rows/listing-history-queries.ts';
 import { findListing } from '../rows/listing-rows.ts';
-import { listDays, listStock, listToday, wantedIn } from './stock-queries.ts';
+import { listDays, listStock, listToday, stockQueryIn } from './stock-queries.ts';
 import { findStockRow } from './stock-row-queries.ts';
 import { stockSchemas } from './stock-schemas.ts';
 
@@ -41,7 +41,7 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services,
 
   app.get('/sell/api/listings', { schema: stockSchemas.list, ...opens }, async (request) => {
     const parameters = parametersOf(request);
-    const { state, words } = wantedIn(parameters);
+    const { state, words } = stockQueryIn(parameters);
     return listStock(db, await requireSeller(request), { state, words, page: pageIn(parameters) }, clock.now());
   });
 

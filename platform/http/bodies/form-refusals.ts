@@ -15,8 +15,8 @@ const refusalSchema = z.object({ error: z.object({ message: z.string().optional(
 interface FormRefusals {
   /** Returns the path of the page with the form; empty: the same address again. */
   formOf: (request: FastifyRequest) => string;
-  /** Returns the parts of the page that differ from other forms' refusals. `said`: the API's own sentence. */
-  words?: (reply: FastifyReply, said: string) => Partial<PlainPage>;
+  /** Returns the parts of the page that differ from other forms' refusals. `message`: the API's own sentence. */
+  words?: (reply: FastifyReply, message: string) => Partial<PlainPage>;
   /** Scripts send the form too, and read the answer as the API gives it. */
   readByScripts: boolean;
 }

@@ -9,7 +9,7 @@ import { loginPath } from '../../../ui/login-path.ts';
 import { type Api, browserApi, hasStatus, readText } from '../../lib/api-client.ts';
 import { readSession } from '../../lib/session.ts';
 
-interface Asked extends Tapped {
+interface NumberRequest extends Tapped {
   /** Path of the listing's page. */
   path: string;
 }
@@ -19,7 +19,7 @@ async function findApi(): Promise<Api> {
   return readSession() === null ? browserApi : (await import('../../lib/member-api.ts')).memberApi;
 }
 
-async function findNumber(sale: Asked, tap: string): Promise<SellerNumber> {
+async function findNumber(sale: NumberRequest, tap: string): Promise<SellerNumber> {
   const answer = await (await findApi()).send('POST', contactApiPath(sale), { kind: tap });
   const phone = readText(answer.phone);
   if (phone === null) throw new TypeError('There is no number in the answer');
@@ -27,13 +27,13 @@ async function findNumber(sale: Asked, tap: string): Promise<SellerNumber> {
 }
 
 /** The answer to a request for a number. `isOver`: asking again would give the same. */
-interface Told {
+interface NumberOutcome {
   words: ReactNode;
   isOver: boolean;
 }
 
 /** Asks for the number of a private seller, then calls it or writes to it, as the button said. */
-export async function askForNumber(sale: Asked, submitter: HTMLElement | null): Promise<Told> {
+export async function askForNumber(sale: NumberRequest, submitter: HTMLElement | null): Promise<NumberOutcome> {
   const tap = submitter instanceof HTMLButtonElement ? submitter.value : 'reveal';
   try {
     const number = await findNumber(sale, tap);

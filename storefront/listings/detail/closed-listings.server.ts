@@ -35,7 +35,7 @@ type PictureEntry = Entry<'media', { fields: typeof PICTURE_FIELDS }>;
 
 const isPicture = (value: Answer): value is Answer & PictureEntry => typeof value.url === 'string';
 
-interface Asked {
+interface ClosedRequest {
   params: { documentId?: string | undefined };
   api: Api;
 }
@@ -49,7 +49,7 @@ interface KindOfPage<Item extends Listed> {
 
 /** Loads a closed listing; undefined where none of this kind was sold or has expired. Throws ApiFailure. */
 async function findClosed<Item extends Listed>(
-  { params, api }: Asked,
+  { params, api }: ClosedRequest,
   { kind, titleOf, listsAlike }: KindOfPage<Item>,
 ): Promise<ClosedPage<Item> | undefined> {
   const closed = await api.get(safePath`/api/closed-listings/${params.documentId}`, {});
@@ -75,7 +75,7 @@ async function findClosed<Item extends Listed>(
 /** Returns what was loaded, or the closed listing's page where the listing is gone but was once for sale. Throws what loading threw. */
 export async function orClosed<Found, Item extends Listed>(
   found: Promise<Found>,
-  request: Asked,
+  request: ClosedRequest,
   page: KindOfPage<Item>,
 ) {
   try {

@@ -117,7 +117,7 @@ export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery):
   return { total, counts, bars };
 }
 
-const askedFacets = (list: SaleList, query: AnyListQuery): string =>
+const requestedFacets = (list: SaleList, query: AnyListQuery): string =>
   facetsOf(list)
     .filter(([key, filter]) => isOnOffer(filter, query) || namesIn(query, key).length > 0)
     .map(([, { field }]) => field)
@@ -125,7 +125,7 @@ const askedFacets = (list: SaleList, query: AnyListQuery): string =>
 
 /** Loads the counts; null on failure: they are secondary, and the list shows without them. */
 export const facetsOrNull = (api: Api, list: SaleList, query: AnyListQuery): Promise<ListFacets | null> =>
-  askFacets(api, list, query, askedFacets(list, query)).then(
+  askFacets(api, list, query, requestedFacets(list, query)).then(
     (answer) => readFacets(answer, list, query),
     () => null,
   );
