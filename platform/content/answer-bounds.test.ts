@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servedTypes } from '../../api/app.ts';
+import { servedTypes } from '../../api/content-types.ts';
 import { likeType, saveType } from '../../api/favourites/favourite-types.ts';
 import { insertGarages } from '../../api/garages/garage-writes.ts';
 import { insertSpareParts } from '../../api/spare-parts/spare-part-writes.ts';

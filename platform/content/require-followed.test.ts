@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { entity } from '#contract/entities/entity.ts';
 import { field, toOne } from '#contract/entities/field.ts';
-import { servedTypes } from '../../api/app.ts';
+import { servedTypes } from '../../api/content-types.ts';
 import { mediaType } from '../../api/media/media-type.ts';
 import { sellerType } from '../../api/sellers/seller-type.ts';
 import { openTestAdapter } from '../../test/test-database.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { entities } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
-import { servedTypes } from '../../api/app.ts';
+import { servedTypes } from '../../api/content-types.ts';
 import { openTestAdapter } from '../../test/test-database.ts';
 import { requireTables } from './require-tables.ts';
 

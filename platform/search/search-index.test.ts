@@ -10,7 +10,7 @@ import type { Facets } from '#contract/lists/facets.ts';
 import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
 import { everythingIn } from '#contract/lists/list-query.ts';
 import { LIST_SORTS, type ListSort } from '#contract/lists/sale-list.ts';
-import { servedTypes } from '../../api/app.ts';
+import { servedTypes } from '../../api/content-types.ts';
 import { carSearch, carType } from '../../api/cars/car-types.ts';
 import { deleteCars, insertCars, type NewCar, updateCars } from '../../api/cars/car-writes.ts';
 import { openMakers } from '../../test/entry-makers.ts';

@@ -1,0 +1,35 @@
+import type { ContentType } from '../platform/content/content-type.ts';
+import { accountType } from './accounts/account-type.ts';
+import { articleType } from './articles/article-type.ts';
+import { carType, categoryType, featureType, makeType, modelType } from './cars/car-types.ts';
+import { dealerType } from './dealers/dealer-type.ts';
+import { likeType, saveType } from './favourites/favourite-types.ts';
+import { garageType } from './garages/garage-type.ts';
+import { mediaType } from './media/media-type.ts';
+import { sellerType } from './sellers/seller-type.ts';
+import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
+import { translationType } from './translations/translation-type.ts';
+
+/** The content types that have routes of their own. */
+export const servedTypes: ContentType[] = [
+  carType,
+  makeType,
+  modelType,
+  categoryType,
+  featureType,
+  dealerType,
+  articleType,
+  sparePartType,
+  spareCategoryType,
+  garageType,
+  translationType,
+];
+
+/** Returns a content type by its name, also one that only stands inside others. */
+export function typeNamed(plural: string): ContentType {
+  const type = [...servedTypes, mediaType, sellerType, accountType, saveType, likeType].find(
+    (type) => type.plural === plural,
+  );
+  if (!type) throw new Error(`There is no content type ${plural}`);
+  return type;
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
+import type { DiskRoom } from '../platform/http/bodies/disk-room.ts';
+import { openLimitCounts } from '../platform/http/limits/open-limit-counts.ts';
+import { openRateLimits } from '../platform/http/limits/rate-limits.ts';
+import type { OutwardFetch, OutwardReach } from '../platform/http/outward/outward-fetch.ts';
+import type { Mailer } from '../platform/mail/mail.ts';
+import type { SealKeys } from '../platform/sealed-text.ts';
+import type { SendSms } from '../platform/sms/sms.ts';
+import type { ObjectStorage } from '../platform/storage/object-storage.ts';
+import { openAccounts } from './accounts/accounts.ts';
+import { openPasswordSignIn } from './accounts/password-sign-in.ts';
+import { loadSigningKeys } from './accounts/signing-keys.ts';
+import { openJobQueues } from './job-queues.ts';
+import type { ImportThread } from './listings/imports/import-thread.ts';
+import { openPhotoUpload } from './listings/photos/photo-upload.ts';
+import type { DrawnMedia } from './media/drawn-media.ts';
+import { openPhotoWrites } from './media/photo-writes.ts';
+import { openPictureServer } from './media/picture-server.ts';
+import { openOfficeAccess } from './office/office-access.ts';
+import type { MarketConfig } from './schema/market-config.ts';
+import { resealTexts } from './sealed-columns.ts';
+import type { Services } from './services.ts';
+import { openWriteCallers } from './write-api/write-caller.ts';
+
+/** While every secret that JWT_SECRET still names is at hand. */
+async function resealAtStart({ log }: FastifyInstance, db: Database, keys: SealKeys) {
+  const { resealed, unreadable } = await resealTexts(db, keys);
+  if (resealed > 0) {
+    log.info({ event: 'secrets_resealed', texts: resealed }, 'secrets are encrypted with the newest of JWT_SECRET');
+  }
+  if (unreadable > 0) {
+    const about = { event: 'secrets_unreadable', texts: unreadable };
+    log.warn(about, 'secrets are encrypted with one that JWT_SECRET no longer names');
+  }
+}
+
+/** The world outside the application: its database, files and messengers, its clock and settings. */
+export interface OutsideDeps {
+  adapter: DatabaseAdapter;
+  clock: Clock;
+  config: MarketConfig;
+  /** The files behind media of the provider 'drawn'. */
+  drawnMedia: DrawnMedia;
+  mailer: Mailer;
+  sendSms: SendSms;
+  storage: ObjectStorage;
+}
+
+interface ServiceDeps extends OutsideDeps, Pick<Services, 'answers' | 'dictionaries' | 'queue' | 'source' | 'types'> {
+  fetchOutward: OutwardFetch;
+  webhookReach: OutwardReach;
+  importThread: ImportThread | undefined;
+  diskRoom: DiskRoom;
+}
+
+/** Opens everything that the routes of features are made with, and the queues of jobs. */
+export async function openServices(app: FastifyInstance, deps: ServiceDeps): Promise<Services> {
+  const { adapter, clock, config, storage, diskRoom, webhookReach, source } = deps;
+  const keys = loadSigningKeys(config);
+  await resealAtStart(app, adapter.db, keys);
+  const counts = await openLimitCounts({ databaseUrl: config.databaseUrl, db: adapter.db }, clock, keys.derive);
+  app.addHook('onClose', () => counts.close());
+  const rateLimits = openRateLimits({ isOn: config.rateLimits, counts, clock, log: app.log });
+  const pictures = openPictureServer({ clock, drawn: deps.drawnMedia, storage, log: app.log });
+  const { listingDays, privateListings } = config;
+  const moves = { adapter, listingDays, privateListings };
+  const photos = openPhotoWrites({ adapter, storage, clock, rateLimits, diskRoom, config });
+  const queues = openJobQueues(app, {
+    adapter,
+    clock,
+    config,
+    keys,
+    mailer: deps.mailer,
+    moves,
+    rateLimits,
+    storage,
+    photos,
+    sendSms: deps.sendSms,
+    fetchOutward: deps.fetchOutward,
+    webhookReach,
+    importThread: deps.importThread,
+    removeEndedLimits: counts.removeEnded,
+  });
+  const accounts = openAccounts({ source, config, clock, keys, rateLimits, jobs: queues.jobs });
+  const { requireAccount } = accounts;
+  const callers = openWriteCallers({ db: adapter.db, clock, rateLimits, requireAccount });
+  return {
+    ...queues,
+    adapter,
+    db: adapter.db,
+    clock,
+    config,
+    keys,
+    rateLimits,
+    diskRoom,
+    storage,
+    source,
+    types: deps.types,
+    dictionaries: deps.dictionaries,
+    answers: deps.answers,
+    queue: deps.queue,
+    webhookReach,
+    accounts,
+    requireAccount,
+    signInByPassword: openPasswordSignIn(accounts),
+    access: openOfficeAccess(app, { db: adapter.db, clock, config, rateLimits }),
+    callers,
+    moves,
+    pictures,
+    upload: openPhotoUpload({ db: adapter.db, clock, rateLimits, photos }),
+  };
+}
