@@ -5,6 +5,7 @@ import {
   type RawBuilder,
   type SelectModifierNode,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteQueryCompiler,
   type SqliteStatement,
@@ -101,6 +102,35 @@ function makePrivate(file: string): void {
   for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);
 }
 
+/** Returns a database as the query builder takes it; `noteCommit` is called after each commit. */
+function forKysely(
+  database: DatabaseSync,
+  prepared: (text: string) => Prepared,
+  noteCommit: () => void,
+): SqliteDatabase {
+  const run = <Result>({ statement, writes }: Prepared, act: (statement: StatementSync) => Result): Result => {
+    const result = act(statement);
+    if (writes && !database.isTransaction) noteCommit();
+    return result;
+  };
+  return {
+    close: () => database.close(),
+    prepare(text): SqliteStatement {
+      // A full disk ends the transaction by itself; the rollback after it must not hide what happened.
+      if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
+      // A transaction that reads first and writes later fails at once if another process wrote in between;
+      // one that takes the write lock first waits for it.
+      const known = prepared(text === 'begin' ? 'begin immediate' : text);
+      return {
+        reader: known.reader,
+        all: (parameters) => run(known, (statement) => statement.all(...parameters.map(bindable))),
+        run: (parameters) => run(known, (statement) => statement.run(...parameters.map(bindable))),
+        iterate: (parameters) => known.statement.iterate(...parameters.map(bindable)),
+      };
+    },
+  };
+}
+
 export function openSqlite({ dataDir, isServing = false }: OpenOptions): DatabaseAdapter {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = sqlitePath(dataDir);
@@ -111,34 +141,12 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   const journal = openJournalFlush(file);
   const prepared = statementCache(database);
   const commits = { listener: () => {} };
-  const run = <Result>({ statement, writes }: Prepared, act: (statement: StatementSync) => Result): Result => {
-    const result = act(statement);
-    if (writes && !database.isTransaction) {
-      commits.listener();
-      checkpoints?.noteCommit();
-    }
-    return result;
+  const noteCommit = () => {
+    commits.listener();
+    checkpoints?.noteCommit();
   };
-
   const db = new Kysely<Tables>({
-    dialect: new NodeSqliteDialect({
-      database: {
-        close: () => database.close(),
-        prepare(text): SqliteStatement {
-          // A full disk ends the transaction by itself; the rollback after it must not hide what happened.
-          if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
-          // A transaction that reads first and writes later fails at once if another process wrote in between;
-          // one that takes the write lock first waits for it.
-          const known = prepared(text === 'begin' ? 'begin immediate' : text);
-          return {
-            reader: known.reader,
-            all: (parameters) => run(known, (statement) => statement.all(...parameters.map(bindable))),
-            run: (parameters) => run(known, (statement) => statement.run(...parameters.map(bindable))),
-            iterate: (parameters) => known.statement.iterate(...parameters.map(bindable)),
-          };
-        },
-      },
-    }),
+    dialect: new NodeSqliteDialect({ database: forKysely(database, prepared, noteCommit) }),
   });
 
   const transactUnflushed: DatabaseAdapter['transactUnflushed'] = (work) =>

@@ -1,5 +1,6 @@
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import type { Changed } from '../database/change-feed.ts';
+import { openBacklog } from './backlog.ts';
 import { countDifferences } from './compare-segments.ts';
 import { inTurns, LIMITS, openCurrentLevels, type SearchLimits } from './current-levels.ts';
 import { type AskedPage, findSearchPage, type SearchPage } from './find-in-levels.ts';
@@ -62,8 +63,7 @@ function isBaseWorn([base, ...deltas]: Levels, limits: SearchLimits): boolean {
 export function openSearchIndex(deps: IndexDeps): SearchIndex {
   const { fields, build, onError, onRenewed, limits = LIMITS } = deps;
   const current = openCurrentLevels({ ...deps, limits });
-  /** Ids of changes that came in large numbers, still to be built in the background. */
-  let backlog: ReadonlySet<number> | 'everything' = new Set();
+  const backlog = openBacklog();
   let isTending = false;
   const inBackground = inTurns();
 
@@ -74,26 +74,20 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
     return delta.liveCount === 0 ? struck : [...struck, delta];
   }
 
-  const addToBacklog = (ids: ReadonlySet<number>) => {
-    if (backlog !== 'everything') backlog = backlog.size === 0 ? ids : backlog.union(ids);
-  };
-
   async function workOffBacklog() {
-    const taken = backlog;
-    backlog = new Set();
+    const taken = backlog.take();
     try {
       const isWhole = taken === 'everything' || !current.get();
       await current.replace(isWhole ? buildBase : () => buildDelta(Uint32Array.from(taken).sort()));
     } catch (error) {
-      if (taken === 'everything') backlog = taken;
-      else addToBacklog(taken);
+      backlog.add(taken);
       throw error;
     }
     onRenewed();
   }
 
   function nextJob(): (() => Promise<void>) | undefined {
-    if (backlog === 'everything' || backlog.size > 0) return workOffBacklog;
+    if (!backlog.isEmpty()) return workOffBacklog;
     const levels = current.get();
     if (!levels) return undefined;
     if (isBaseWorn(levels, limits)) return () => current.replace(buildBase);
@@ -133,8 +127,7 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
       current.takeTurn(async () => {
         const ids = changed === 'everything' ? changed : changed.get(fields.type.table);
         if (!ids) return;
-        if (ids === 'everything') backlog = ids;
-        else if (ids.size > limits.applied) addToBacklog(ids);
+        if (ids === 'everything' || ids.size > limits.applied) backlog.add(ids);
         else await current.applyFew(ids);
         tend();
       }),
@@ -145,8 +138,9 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
         await current.replace(async () => {
           const segment = await build();
           const levels = current.get();
-          if (levels && backlog !== 'everything') {
-            differences = await countDifferences(levels, segment, current.changedMeanwhile().union(backlog));
+          const waiting = backlog.ids();
+          if (levels && waiting !== 'everything') {
+            differences = await countDifferences(levels, segment, current.changedMeanwhile().union(waiting));
           }
           return [openSegment(segment)];
         });

@@ -11,6 +11,7 @@ import {
   requireObjectKey,
   type StagedObject,
   StorageUnavailableError,
+  type StoredObject,
   UNFINISHED_FOR_MS,
 } from './object-storage.ts';
 import { timedFetch } from './timed-fetch.ts';
@@ -56,8 +57,8 @@ async function readStart(response: Response) {
   return { size, modifiedAt, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Opens the storage in a bucket; keys are those of its objects. */
-export function openBucketStorage({ endpoint, name, ...access }: BucketSettings): ObjectStorage {
+/** Opens the client of a bucket. What it is asked is refused at once while the bucket does not answer. */
+function openClient({ endpoint, name, ...access }: BucketSettings) {
   const client = new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch: timedFetch });
   const guarded = openCircuitBreaker((error) => !isAnswer(error));
 
@@ -77,7 +78,39 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
     }
   }
 
-  const request = (key: string, { start, end }: ByteRange) => client.getObjectRaw(key, false, start, end + 1);
+  return { client, ask, piecesOf };
+}
+
+type BucketClient = ReturnType<typeof openClient>;
+
+/** Finds an object, and reads its first bytes at once. */
+async function findObject({ client, ask, piecesOf }: BucketClient, key: string): Promise<StoredObject | undefined> {
+  const request = ({ start, end }: ByteRange) => client.getObjectRaw(key, false, start, end + 1);
+  const first = await ask(async () => readStart(await request({ start: 0, end: FIRST_BYTES - 1 }))).catch(
+    (error: unknown) => {
+      if (isMissingObject(error)) return undefined;
+      throw error;
+    },
+  );
+  if (!first) return undefined;
+  const { size, modifiedAt, bytes } = first;
+  return {
+    size,
+    modifiedAt,
+    async read(range = { start: 0, end: size - 1 }) {
+      if (bytes.length === size) return Readable.from([bytes.subarray(range.start, range.end + 1)]);
+      const { body } = await ask(() => request(range)).catch((error: unknown) => {
+        throw isMissingObject(error) ? new ObjectGoneError(`${key} was moved or deleted before it was read.`) : error;
+      });
+      return Readable.from(body ? piecesOf(body) : []);
+    },
+  };
+}
+
+/** Opens the storage in a bucket; keys are those of its objects. */
+export function openBucketStorage(settings: BucketSettings): ObjectStorage {
+  const bucket = openClient(settings);
+  const { client, ask } = bucket;
 
   async function send(key: string, body: ObjectBody): Promise<void> {
     await ask(() =>
@@ -110,30 +143,7 @@ export function openBucketStorage({ endpoint, name, ...access }: BucketSettings)
       return (await ask(() => client.objectExists(key))) === true;
     },
 
-    async find(key) {
-      requireObjectKey(key);
-      const first = await ask(async () => readStart(await request(key, { start: 0, end: FIRST_BYTES - 1 }))).catch(
-        (error: unknown) => {
-          if (isMissingObject(error)) return undefined;
-          throw error;
-        },
-      );
-      if (!first) return undefined;
-      const { size, modifiedAt, bytes } = first;
-      return {
-        size,
-        modifiedAt,
-        async read(range = { start: 0, end: size - 1 }) {
-          if (bytes.length === size) return Readable.from([bytes.subarray(range.start, range.end + 1)]);
-          const { body } = await ask(() => request(key, range)).catch((error: unknown) => {
-            throw isMissingObject(error)
-              ? new ObjectGoneError(`${key} was moved or deleted before it was read.`)
-              : error;
-          });
-          return Readable.from(body ? piecesOf(body) : []);
-        },
-      };
-    },
+    find: async (key) => findObject(bucket, requireObjectKey(key)),
 
     async put(key, body) {
       if (Buffer.isBuffer(body)) return send(requireObjectKey(key), body);

@@ -8,7 +8,7 @@ import { OutdatedPlan, type Plan, planBatch, type Step } from './batch-plan.ts';
 import { inBatches, type Sheet, type SheetRow } from './catalogue-sheets.ts';
 import { BadCell } from './cells.ts';
 import { deleteMissing, refuseForeignFiles } from './delete-missing.ts';
-import { openMediaIntake } from './import-media.ts';
+import { type MediaIntake, openMediaIntake } from './import-media.ts';
 import { type Counts, type ImportDeps, type ImportResult, noCounts, ROWS_AT_ONCE } from './import-parts.ts';
 import { type ReadRow, readRow } from './row-reading.ts';
 import { memoryKey, openMemory } from './run-memory.ts';
@@ -60,6 +60,23 @@ function addNewNames(all: ImportResult['newNames'], added: Plan['newNames']): vo
   }
 }
 
+/** Takes in the files that a row names. Returns the row with their hashes; a file that cannot be imported is a problem of it. */
+async function takeMedia(intake: MediaIntake, { kind }: Sheet, row: ReadRow): Promise<ReadRow> {
+  if (row.problems.length > 0) return row;
+  const values: Record<string, unknown> = { ...row.values };
+  for (const [column, { files }] of Object.entries(kind.columns)) {
+    const paths = values[column];
+    if (!files || !Array.isArray(paths)) continue;
+    try {
+      values[column] = await intake.take(row.folder, paths, files);
+    } catch (error) {
+      if (!(error instanceof BadCell)) throw error;
+      row.problems.push({ column, reason: error.message });
+    }
+  }
+  return { ...row, values };
+}
+
 /**
  * Takes the sheets into the catalogue, row by row: good rows are stored, bad ones are said. Each batch is there whole or
  * not at all, and a row that is there already changes nothing, so an import that was ended may be run again. Throws
@@ -83,22 +100,6 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
     if (first === undefined) return;
     const reason = `"${shown(row.reference)}" is in ${first} already.`;
     row.problems.push({ column: sheet.kind.referenceColumn, reason });
-  }
-
-  async function takeMedia({ kind }: Sheet, row: ReadRow): Promise<ReadRow> {
-    if (row.problems.length > 0) return row;
-    const values: Record<string, unknown> = { ...row.values };
-    for (const [column, { files }] of Object.entries(kind.columns)) {
-      const paths = values[column];
-      if (!files || !Array.isArray(paths)) continue;
-      try {
-        values[column] = await intake.take(row.folder, paths, files);
-      } catch (error) {
-        if (!(error instanceof BadCell)) throw error;
-        row.problems.push({ column, reason: error.message });
-      }
-    }
-    return { ...row, values };
   }
 
   const plan = (db: Database, { kind }: Sheet, rows: readonly ReadRow[]) =>
@@ -137,7 +138,7 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
     for (const one of batch) {
       const row = readRow(sheet.kind, sheet.folder, one);
       noteSeen(sheet, row);
-      rows.push(await takeMedia(sheet, row));
+      rows.push(await takeMedia(intake, sheet, row));
     }
     const planned = options.isDryRun ? await plan(adapter.db, sheet, rows) : await patiently(() => store(sheet, rows));
     await intake.endBatch(hashesOf(sheet, planned));

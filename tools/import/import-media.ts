@@ -20,7 +20,12 @@ import { inPortions } from './catalogue-names.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 import { BadCell } from './cells.ts';
 import { MissingFile } from './file-paths.ts';
-import { type Files, openKnownMedia } from './known-media.ts';
+import { type Files, type KnownMedia, openKnownMedia } from './known-media.ts';
+
+interface IntakeOptions {
+  storage: ObjectStorage;
+  isDryRun: boolean;
+}
 
 type Description = Omit<NewMedia, 'createdAt'>;
 
@@ -28,6 +33,7 @@ const ADDRESS_LONGEST = 2_000;
 const NAME_LONGEST = 255;
 /** Number of pictures remembered, so that one that several cars share is read once. */
 const MOST_REMEMBERED = 20_000;
+
 function requireAddress(text: string): string {
   const isSafe = text.length <= ADDRESS_LONGEST && URL.canParse(text) && !/[\s"<>\\]/.test(text);
   const { hostname = '', username = '', password = '' } = isSafe ? new URL(text) : {};
@@ -54,23 +60,35 @@ async function readIds(db: Database, hashes: readonly string[]): Promise<Map<str
   return new Map((await inPortions(hashes, read)).map(({ id, hash }) => [hash, id]));
 }
 
+/** The files of a batch that are stored and wait to be moved to their place, by hash. */
+function openStagedFiles({ storage, isDryRun }: IntakeOptions, knownMedia: KnownMedia) {
+  const staged = new Map<string, StagedObject>();
+  return {
+    async stage({ media, bytes }: TakenMedia): Promise<void> {
+      const isThere = staged.has(media.hash) || (await knownMedia.isStored(media));
+      if (!isThere && !isDryRun) staged.set(media.hash, await storage.stage(originalKey(media.hash, media.ext), bytes));
+    },
+    /** Moves the files that are used to their place. */
+    async place(usedHashes: ReadonlySet<string>): Promise<void> {
+      const used = [...staged].filter(([hash]) => usedHashes.has(hash));
+      await storage.place(used.map(([, object]) => object));
+      for (const [hash] of used) staged.delete(hash);
+    },
+    async dropAll(): Promise<void> {
+      for (const object of staged.values()) await storage.drop(object);
+      staged.clear();
+    },
+  };
+}
+
 /** Imports the pictures and films that rows name. With `isDryRun` they are read, and nothing is written. */
-export function openMediaIntake(
-  adapter: DatabaseAdapter,
-  source: CatalogueSource,
-  { storage, isDryRun }: { storage: ObjectStorage; isDryRun: boolean },
-) {
+export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSource, options: IntakeOptions) {
   /** Hash of a file by its path in a row; an error says what is wrong with it. */
   const remembered = new Map<string, string | BadCell>();
   /** Media of this batch that are not stored yet, by hash. */
   const described = new Map<string, Description>();
-  const staged = new Map<string, StagedObject>();
-  const knownMedia = openKnownMedia(adapter, storage);
-
-  async function stage({ media, bytes }: TakenMedia): Promise<void> {
-    const isThere = staged.has(media.hash) || (await knownMedia.isStored(media));
-    if (!isThere && !isDryRun) staged.set(media.hash, await storage.stage(originalKey(media.hash, media.ext), bytes));
-  }
+  const knownMedia = openKnownMedia(adapter, options.storage);
+  const staged = openStagedFiles(options, knownMedia);
 
   async function takeFile(folder: string, path: string, files: Files): Promise<string> {
     const exported = await knownMedia.findExported(path, files);
@@ -86,7 +104,7 @@ export function openMediaIntake(
     const before = await knownMedia.findTaken(digestOf(bytes), files);
     if (before && (await knownMedia.isStored(before))) return before.hash;
     const taken = files === 'pictures' ? await takePicture(bytes) : takeFilm(bytes);
-    await stage(taken);
+    await staged.stage(taken);
     described.set(taken.media.hash, { ...taken.media, name: nameOf(path) });
     return taken.media.hash;
   }
@@ -117,11 +135,7 @@ export function openMediaIntake(
     },
 
     /** Moves the files that are used to their place, before any row names them. */
-    async place(usedHashes: ReadonlySet<string>): Promise<void> {
-      const kept = [...staged].filter(([hash]) => usedHashes.has(hash));
-      await storage.place(kept.map(([, object]) => object));
-      for (const [hash] of kept) staged.delete(hash);
-    },
+    place: staged.place,
 
     /** Returns the ids of media by hash, inserting those that are missing. `db` must be a transaction. */
     async store(db: Database, hashes: readonly string[], now: number): Promise<Map<string, number>> {
@@ -142,8 +156,7 @@ export function openMediaIntake(
     async endBatch(usedHashes: ReadonlySet<string>): Promise<void> {
       if ([...described.keys()].some((hash) => !usedHashes.has(hash))) remembered.clear();
       described.clear();
-      for (const object of staged.values()) await storage.drop(object);
-      staged.clear();
+      await staged.dropAll();
     },
   };
 }

@@ -47,3 +47,5 @@ export function openKnownMedia({ db }: DatabaseAdapter, storage: ObjectStorage) 
 
   return { isStored, findExported, isSame, findTaken, findRemote };
 }
+
+export type KnownMedia = ReturnType<typeof openKnownMedia>;
