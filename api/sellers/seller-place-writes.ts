@@ -50,7 +50,7 @@ export async function placeColumns(db: Database, id: number, location: string | 
   return { place_id: null, place_name: location };
 }
 
-/** The place of a seller whose ad comes to buyers becomes one of the market's. */
+/** Makes the seller's place one of the market's places, once an ad of theirs is published. */
 export async function publishSellerPlace(db: Database, id: number): Promise<void> {
   const { place_name: name } = await db
     .selectFrom('seller')

@@ -143,7 +143,7 @@ export async function writeListing(begun: Locked, change: WriteInput): Promise<v
 export const isOfPrice = (data: Readonly<Record<string, unknown>>): boolean =>
   PRICE_FIELDS.some((name) => name in data);
 
-/** Takes it from buyers; what they never saw goes. False where there is nothing to take away. */
+/** Withdraws a published ad; deletes one that was never public. Returns false where it has ended already. */
 export async function endListing(locked: Locked): Promise<boolean> {
   const { db, listing } = locked;
   if (isPublicState(listing.state)) {

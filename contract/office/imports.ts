@@ -18,7 +18,7 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** It goes on by itself: whoever looks at it looks again. */
+/** Returns whether the import goes on by itself: then its page refreshes. */
 export const isUnderWay = (state: ImportState): boolean =>
   ['checking', 'importing', 'photos', 'undoing'].some((one) => one === state);
 

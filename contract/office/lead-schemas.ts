@@ -29,7 +29,7 @@ const leadListingSchema = z.object({
 const leadPersonSchema = z.object({
   documentId: documentIdSchema,
   name: z.string(),
-  /** Is it whoever looks? */
+  /** Is this the member who reads the answer? */
   isSelf: z.boolean(),
 });
 export type LeadPerson = z.infer<typeof leadPersonSchema>;

@@ -6,5 +6,5 @@ export const RETRY_HOURS = 24;
 export const BOTH_SECRETS_HOURS = 24;
 /** An address at which nothing arrived for this many days is switched off. */
 export const FAILING_DAYS = 5;
-/** How long it is on record what was sent. */
+/** Days for which deliveries are kept. */
 export const DELIVERIES_KEPT_DAYS = 30;

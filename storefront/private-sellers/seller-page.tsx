@@ -62,7 +62,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
   const { documentId, isMarket, location, createdAt, answersWithin } = seller;
   const name = isMarket ? site.name : (seller.name ?? PRIVATE_SELLER);
   const path = sellerPath(documentId);
-  // The longer of both has the last page.
+  // The longer of the two lists decides the number of pages.
   const { page, pageCount } = cars.result.pageCount > parts.result.pageCount ? cars.result : parts.result;
   const failure = cars.failure ?? parts.failure;
   const isEmpty = cars.result.total + parts.result.total === 0;

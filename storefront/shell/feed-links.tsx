@@ -2,7 +2,7 @@ import { RSS_FEEDS } from '#contract/catalogue/feeds.ts';
 import { articlesFeed, newCarsFeed } from '#contract/messages/shell.ts';
 import { useSite } from '../../ui/site-context.ts';
 
-/** Tells feed readers of the newest cars and articles. On pages to which somebody would subscribe: elsewhere they are weight. */
+/** Links by which feed readers find the newest cars and articles; only on pages to which somebody would subscribe. */
 export function FeedLinks() {
   const { name, apiHost } = useSite();
   const feeds = [

@@ -91,7 +91,7 @@ interface Publication {
   values: ListingValues;
   /** Left out: they stay as they are. */
   images?: readonly number[];
-  /** True: it comes to buyers, or back to them. */
+  /** True: the entry is published, for the first time or again. */
   isPublishing: boolean;
 }
 
@@ -110,5 +110,5 @@ export async function writeEntry(
   else await updateEntry(tx, listing, { ...written, ...(isPublishing && { publishedAt: now }) });
 }
 
-/** Takes it from buyers; what it says stays. */
+/** Unpublishes the entry. Its values stay stored. */
 export const unpublishEntry = (tx: EntryTx, listing: ListingRow) => updateEntry(tx, listing, { publishedAt: null });

@@ -41,8 +41,8 @@ async function moveToReview(tx: ListingTx, listing: ListingRow, move: ListingMov
 }
 
 /**
- * Sends an ad on its way to buyers: at once where the market knows its seller and nothing is odd about it, else by way
- * of a moderator. The ad must be locked. Throws MoveRefused.
+ * Submits an ad: it is published at once if its seller is trusted and no signal asks for a moderator, and goes to review otherwise. The
+ * ad must be locked. Throws MoveRefused.
  */
 export async function submitListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
   const { db } = tx;
