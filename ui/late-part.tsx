@@ -18,19 +18,19 @@ interface LatePartSpec<Props> {
  * rendered in the browser, it is fetched at once.
  */
 export function latePart<Props extends object>({ onServer, load, until }: LatePartSpec<Props>) {
-  let known = onServer;
+  let loadedPart = onServer;
   return function LatePart(props: Props) {
     const isServed = useState(!useIsHydrated())[0];
-    const [Part, setPart] = useState(() => known);
+    const [Part, setPart] = useState(() => loadedPart);
     const [hasFailed, setHasFailed] = useState(false);
     const place = useRef<HTMLDivElement>(null);
 
     useEffect(() => {
       const { current } = place;
       if (Part || !current) return;
-      const show = () => setPart(() => known);
+      const show = () => setPart(() => loadedPart);
       const bring = async () => {
-        known ??= await load();
+        loadedPart ??= await load();
         // A keyboard user whose focus is in this part would lose it: the part is replaced when the focus leaves.
         if (current.contains(document.activeElement)) current.addEventListener('focusout', show, { once: true });
         else show();

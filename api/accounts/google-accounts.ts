@@ -11,7 +11,7 @@ const PROVIDER = 'google';
 
 type GoogleRefusal = 'blocked' | 'email_not_verified' | 'email_linked';
 
-const isRefusal = (found: number | GoogleRefusal): found is GoogleRefusal => typeof found === 'string';
+const isRefusal = (outcome: number | GoogleRefusal): outcome is GoogleRefusal => typeof outcome === 'string';
 
 const link = (db: Database, accountId: number, subject: string) =>
   db.insertInto('account_identity').values({ provider: PROVIDER, subject, account_id: accountId }).execute();

@@ -12,9 +12,9 @@ import { tagOf } from './written-entry.ts';
 
 /** Throws a 412 where what the caller saw has changed since. */
 export function requireMatch({ headers }: Pick<FastifyRequest, 'headers'>, listing: ListingRow): void {
-  const asked = headers['if-match'];
-  if (asked === undefined) return;
-  const tags = asked.split(',').map((tag) => tag.trim());
+  const ifMatch = headers['if-match'];
+  if (ifMatch === undefined) return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
   if (tags.includes('*') || tags.includes(tagOf(listing))) return;
   throw new ApiError(412, 'PreconditionFailedError', 'Precondition Failed');
 }

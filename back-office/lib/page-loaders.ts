@@ -37,7 +37,7 @@ const pageStatus = (status: number) => (status < 500 || status === 503 ? status 
 
 /** Makes a page's `loader` from a function that calls the API. */
 export const officeLoader =
-  <Data>(load: (asked: PageRequest) => Promise<Data>) =>
+  <Data>(load: (request: PageRequest) => Promise<Data>) =>
   async ({ url, params, context }: LoaderFunctionArgs): Promise<Data> => {
     try {
       return await load({ url, params, api: openOfficeApi(context.get(sendContext)) });
@@ -51,7 +51,7 @@ export const officeLoader =
  * that failed to load.
  */
 export const officeAction =
-  <Data>(act: (asked: PageRequest & { form: FormData }) => Promise<Data>) =>
+  <Data>(act: (request: PageRequest & { form: FormData }) => Promise<Data>) =>
   async ({ request, url, params, context }: ActionFunctionArgs): Promise<Data> => {
     try {
       const form = await request.formData();

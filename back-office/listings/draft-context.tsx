@@ -152,7 +152,7 @@ export function useField(name: string): Field {
     name,
     fault,
     note,
-    label: own?.asked ?? own?.label ?? messages.NOT_SAID,
+    label: own?.question ?? own?.label ?? messages.NOT_SAID,
     hint,
     typed: sync.shown(name),
     most: shape && 'most' in shape && (shape.as === 'line' || shape.as === 'lines') ? shape.most : undefined,

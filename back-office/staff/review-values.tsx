@@ -53,7 +53,7 @@ function Changes({ detail, names }: { detail: ReviewDetail; names: readonly stri
   );
 }
 
-function NameChange({ before, wanted }: { before: string | null; wanted: string }) {
+function NameChange({ before, newName }: { before: string | null; newName: string }) {
   return (
     <dl className="mb-2 grid grid-cols-2 gap-x-4 gap-y-1 rounded-xl border-2 border-ink bg-white px-4 py-3 sm:grid-cols-[10rem_1fr_1fr]">
       <dt className="col-span-2 font-semibold sm:col-span-1">{messages.PUBLIC_NAME}</dt>
@@ -63,7 +63,7 @@ function NameChange({ before, wanted }: { before: string | null; wanted: string 
       </dd>
       <dd className={`${VALUE} font-semibold`}>
         <span className="block text-sm font-normal text-stone-600">{messages.NEW_VALUE}</span>
-        <ins className="no-underline">{wanted}</ins>
+        <ins className="no-underline">{newName}</ins>
       </dd>
     </dl>
   );
@@ -84,7 +84,7 @@ export function ReviewValues({ detail }: { detail: ReviewDetail }) {
           <h2 id="changes" className="mb-2 text-lg font-bold">
             {messages.WHAT_CHANGES}
           </h2>
-          {detail.wantedName !== null && <NameChange before={detail.seller.name} wanted={detail.wantedName} />}
+          {detail.wantedName !== null && <NameChange before={detail.seller.name} newName={detail.wantedName} />}
           {changed.length > 0 && <Changes detail={detail} names={changed} />}
         </section>
       )}

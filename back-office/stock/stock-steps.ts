@@ -54,7 +54,7 @@ export function questionBefore(move: SellerMove, hasChanges: boolean, may: May):
     ...(may(LISTING_MOVES['put back'].by) ? [] : [messages.MANAGER_PUTS_BACK]),
     ...(hasChanges ? [messages.CHANGES_ARE_LOST] : []),
   ];
-  return warnings.length === 0 ? null : messages.asked(move, warnings);
+  return warnings.length === 0 ? null : messages.confirmation(move, warnings);
 }
 
 /** Further states that a move may lead to: with some sellers a listing is public at once, with others after a moderator's review. */

@@ -25,7 +25,7 @@ interface Described<Own> {
   name: string;
   label: string;
   /** The label in the form, where that asks in other words. */
-  asked?: string;
+  question?: string;
   hint?: string;
   step: string;
   isNeeded: boolean;
@@ -81,12 +81,12 @@ function officeShapeOfRelation(relation: RelationSpec, isDictionary: (entity: st
 }
 
 function describe<Own>(name: string, words: FieldWords, spec: FieldSpec | RelationSpec, shape: Own): Described<Own> {
-  const { label, asked, hint, choices } = words;
+  const { label, question, hint, choices } = words;
   const { step = 'office', isNeeded = false } = spec;
   return {
     name,
     label,
-    ...(asked !== undefined && { asked }),
+    ...(question !== undefined && { question }),
     ...(hint !== undefined && { hint }),
     step,
     isNeeded,

@@ -6,7 +6,7 @@ export interface FieldWords {
   /** The help text of its column in import files. */
   readonly help: string;
   /** The label in the form of its seller, where that asks in other words. */
-  readonly asked?: string;
+  readonly question?: string;
   /** Below the label in that form. */
   readonly hint?: string;
   /** The label in the specification of its page, where that is another. */

@@ -19,9 +19,9 @@ const FIELDS: Readonly<Record<ReviewReason, string | null>> = {
 
 /** The steps of the form that reasons lead to, in the order of the reasons: one to a line, as a moderator chose them. */
 export function stepsOfReasons(kind: ListingKind, reasons: string | null): ListingStep[] {
-  const known = Object.entries(REVIEW_REASONS) as [ReviewReason, string][];
+  const allReasons = Object.entries(REVIEW_REASONS) as [ReviewReason, string][];
   const fields = (reasons ?? '')
     .split('\n')
-    .map((line) => FIELDS[known.find(([, words]) => words === line)?.[0] ?? 'double']);
+    .map((line) => FIELDS[allReasons.find(([, words]) => words === line)?.[0] ?? 'double']);
   return [...new Set(fields.filter((field) => field !== null).map((field) => stepOfField(kind, field)))];
 }

@@ -75,7 +75,7 @@ const ASKED: Readonly<Partial<Record<SellerMove, string>>> = {
 };
 export const MANAGER_PUTS_BACK = 'Only a manager or an owner can put it back.';
 export const CHANGES_ARE_LOST = 'Your unsent or unchecked changes will be lost.';
-export const asked = (move: SellerMove, warnings: readonly string[]) =>
+export const confirmation = (move: SellerMove, warnings: readonly string[]) =>
   [ASKED[move] ?? '', ...warnings].join(' ').trim();
 export const yes = (action: string) => `Yes, ${action.toLowerCase()}`;
 

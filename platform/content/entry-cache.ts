@@ -142,15 +142,15 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
     async find(shape, documentId, find, write) {
       const number = numberOf(shape);
       const key = `${shape.type.table} ${documentId}`;
-      const known = number === undefined ? undefined : idOf.get(key);
+      const cachedId = number === undefined ? undefined : idOf.get(key);
       // Only published entries are cached, so a cached one may be sent.
-      const entry = known === undefined ? undefined : entries.get(`${number}/${known}`);
+      const entry = cachedId === undefined ? undefined : entries.get(`${number}/${cachedId}`);
       if (entry !== undefined) return entry;
       const id = await find();
       if (id === undefined) return undefined;
       if (number !== undefined) idOf.set(key, id);
-      const [found] = await list(shape, [id], write);
-      return found;
+      const [first] = await list(shape, [id], write);
+      return first;
     },
   };
 }

@@ -212,19 +212,19 @@ async function toOneEntries(reading: Reading, populated: PopulatedRelation, ids:
   const { source, viewer } = reading;
   const { target, filter } = populated;
   if (ids.length === 0) return new Map<number, string>();
-  let known: number[];
+  let visibleIds: number[];
   if (target.isDictionary && !filter) {
     const dictionary = await source.dictionaries.rows(target.table, ids);
-    known = ids.filter((id) => publishedRow(dictionary.get(id)));
+    visibleIds = ids.filter((id) => publishedRow(dictionary.get(id)));
   } else {
     const condition = filter ? sql`and ${await filterSql(source.adapter, target, filter)}` : sql``;
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(target.table)}
       where id in (${sql.join(ids)}) and ${visibleTo(viewer, target)} ${condition}
     `.execute(source.adapter.db);
-    known = rows.map((row) => row.id);
+    visibleIds = rows.map((row) => row.id);
   }
-  return entriesById(reading, { type: target, selection: populated }, known);
+  return entriesById(reading, { type: target, selection: populated }, visibleIds);
 }
 
 type ToMany = PopulatedRelation & { relation: Exclude<Relation, { kind: 'to-one' }> };
@@ -275,8 +275,8 @@ async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany
 function joinedByOwner(rows: readonly StoredRow[], texts: readonly string[]): ReadonlyMap<number, string> {
   const byOwner = new Map<number, string>();
   for (const [at, { owner }] of rows.entries()) {
-    const known = byOwner.get(Number(owner));
-    byOwner.set(Number(owner), known === undefined ? (texts[at] ?? '') : `${known},${texts[at]}`);
+    const before = byOwner.get(Number(owner));
+    byOwner.set(Number(owner), before === undefined ? (texts[at] ?? '') : `${before},${texts[at]}`);
   }
   return byOwner;
 }

@@ -53,8 +53,8 @@ function addName(object: QueryObject, [name = '', ...rest]: string[]) {
     object[name] ??= 'true';
     return;
   }
-  const known = object[name];
-  const inner = isQueryObject(known) && isQueryObject(known.populate) ? known.populate : Object.create(null);
+  const before = object[name];
+  const inner = isQueryObject(before) && isQueryObject(before.populate) ? before.populate : Object.create(null);
   object[name] = { populate: inner };
   addName(inner, rest);
 }

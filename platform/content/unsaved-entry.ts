@@ -29,8 +29,8 @@ async function chosenIds(
     select ${sql.ref(`${target.table}.id`)} as id from ${sql.table(target.table)}
     where ${sql.ref(`${target.table}.id`)} in (${sql.join(ids)}) ${condition} order by ${orderSql(target, order)}
   `.execute(adapter.db);
-  const found = rows.map(({ id }) => id);
-  return order.length > 0 ? found : ids.filter((id) => found.includes(id));
+  const matches = rows.map(({ id }) => id);
+  return order.length > 0 ? matches : ids.filter((id) => matches.includes(id));
 }
 
 /** Writes it as JSON, as an answer has an entry of its type. */

@@ -52,10 +52,10 @@ function openReader(feed: ChangeFeed, onGap: () => void) {
   let failingSince: number | undefined;
   return async (): Promise<Changed> => {
     try {
-      const found = await feed.read();
+      const changes = await feed.read();
       if (failingSince !== undefined && Date.now() - failingSince > LONGEST_PAUSE_MS) onGap();
       failingSince = undefined;
-      return found;
+      return changes;
     } catch (error) {
       failingSince ??= Date.now();
       throw error;
@@ -98,8 +98,8 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
     isWaiting = false;
     mayHaveChanged = false;
     try {
-      const found = await readFeed();
-      const changed = hasMissedSome ? 'everything' : found;
+      const fromFeed = await readFeed();
+      const changed = hasMissedSome ? 'everything' : fromFeed;
       if (!isEmpty(changed)) await tell(changed);
     } catch (error) {
       mayHaveChanged = true;

@@ -67,11 +67,11 @@ interface Prepared {
 function statementCache(database: DatabaseSync) {
   const statements = new Map<string, Prepared>();
   return (text: string): Prepared => {
-    const known = statements.get(text);
-    if (known) {
+    const cached = statements.get(text);
+    if (cached) {
       statements.delete(text);
-      statements.set(text, known);
-      return known;
+      statements.set(text, cached);
+      return cached;
     }
     const prepared = database.prepare(text);
     const statement = {
@@ -120,12 +120,12 @@ function forKysely(
       if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
       // A transaction that reads first and writes later fails at once if another process wrote in between;
       // one that takes the write lock first waits for it.
-      const known = prepared(text === 'begin' ? 'begin immediate' : text);
+      const cached = prepared(text === 'begin' ? 'begin immediate' : text);
       return {
-        reader: known.reader,
-        all: (parameters) => run(known, (statement) => statement.all(...parameters.map(bindable))),
-        run: (parameters) => run(known, (statement) => statement.run(...parameters.map(bindable))),
-        iterate: (parameters) => known.statement.iterate(...parameters.map(bindable)),
+        reader: cached.reader,
+        all: (parameters) => run(cached, (statement) => statement.all(...parameters.map(bindable))),
+        run: (parameters) => run(cached, (statement) => statement.run(...parameters.map(bindable))),
+        iterate: (parameters) => cached.statement.iterate(...parameters.map(bindable)),
       };
     },
   };

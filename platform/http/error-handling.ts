@@ -39,8 +39,8 @@ function asApiError(error: Thrown): ApiError {
   // An entry or an account that was deleted while this request was under way.
   if (isForeignKeyViolation(error)) return validationError('What this refers to is gone');
   const status = error.statusCode ?? 500;
-  const known = NAMES[status];
-  if (known) return new ApiError(status, ...known);
+  const name = NAMES[status];
+  if (name) return new ApiError(status, ...name);
   if (status >= 400 && status < 500) return validationError('Bad Request');
   return new ApiError(500, 'InternalServerError', 'Internal Server Error');
 }
@@ -166,8 +166,8 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
   function methodsOf(path: string): Set<string> {
     const isForApi = API_ADDRESS.test(path);
     // All that is left goes to the pages, which have nothing below the API's addresses.
-    const known = [...routes].filter(([url, { pattern }]) => pattern.test(path) && !(isForApi && url === '/*'));
-    return new Set(known.flatMap(([, { methods }]) => [...methods]));
+    const matching = [...routes].filter(([url, { pattern }]) => pattern.test(path) && !(isForApi && url === '/*'));
+    return new Set(matching.flatMap(([, { methods }]) => [...methods]));
   }
 
   function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {

@@ -100,30 +100,30 @@ function buildRange(
 ): RangeColumn {
   const size = rowAt.length;
   const rows = filled(new Uint32Array(size), (row) => row);
-  const known = rows.filter((row) => !Number.isNaN(valuesByRow[row]));
+  const withValue = rows.filter((row) => !Number.isNaN(valuesByRow[row]));
   const unknown = rows.filter((row) => Number.isNaN(valuesByRow[row]));
   const withUnknown = (ordered: Uint32Array): Order => {
     const order = new Uint32Array(size);
     order.set(ordered);
-    order.set(unknown, known.length);
+    order.set(unknown, withValue.length);
     return filled(order, (rank) => positionAt[order[rank] ?? 0] ?? 0);
   };
-  const upwards = orderByValue(known, valuesByRow);
+  const upwards = orderByValue(withValue, valuesByRow);
   const ascending = withUnknown(upwards);
   const descending = withUnknown(fromTheEnd(upwards, valuesByRow));
   const values = filled(new Float64Array(size), (position) => valuesByRow[rowAt[position] ?? 0] ?? Number.NaN);
 
-  const gap = Math.max(SMALLEST_GAP, Math.ceil(known.length / PREFIXES));
+  const gap = Math.max(SMALLEST_GAP, Math.ceil(withValue.length / PREFIXES));
   const prefixes: Bitmap[] = [new Uint32Array(wordsFor(size))];
   const codes = new Uint16Array(size);
   const counts = new Uint32Array(steps.length + 1);
   counts[0] = unknown.length;
   let last = new Uint32Array(wordsFor(size));
   let bar = 1;
-  for (let rank = 0; rank < known.length; rank += 1) {
+  for (let rank = 0; rank < withValue.length; rank += 1) {
     const position = ascending[rank] ?? 0;
     flipBit(last, position);
-    if ((rank + 1) % gap === 0 || rank + 1 === known.length) {
+    if ((rank + 1) % gap === 0 || rank + 1 === withValue.length) {
       prefixes.push(last);
       last = last.slice();
     }
@@ -132,7 +132,7 @@ function buildRange(
     codes[position] = bar;
     counts[bar] = (counts[bar] ?? 0) + 1;
   }
-  return { values, ascending, descending, known: known.length, prefixes, gap, codes, counts };
+  return { values, ascending, descending, known: withValue.length, prefixes, gap, codes, counts };
 }
 
 /** The code of a value, which gets the next one when it is new; 0 where there is none. */

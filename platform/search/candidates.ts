@@ -30,7 +30,7 @@ export function openCandidates(
 ) {
   const names = words?.names ?? [];
   let tables: readonly DictionaryRows[] = [];
-  let known: Candidates = { all: [], words: new Set(), innermost: names.at(-1) ?? '' };
+  let cached: Candidates = { all: [], words: new Set(), innermost: names.at(-1) ?? '' };
 
   /** Returns the field that a field's entries belong to (the make of models) and the column with its id; undefined: none. */
   function outerOf(field: string): { outer: string; key: string } | undefined {
@@ -56,11 +56,11 @@ export function openCandidates(
     const current = await Promise.all(
       names.map((field) => dictionaries.rows(choices.find(({ name }) => name === field)?.namedIn ?? '')),
     );
-    if (current.length === tables.length && current.every((rows, at) => rows === tables[at])) return known;
+    if (current.length === tables.length && current.every((rows, at) => rows === tables[at])) return cached;
     const all: Candidate[] = [];
     for (const [at, rows] of current.entries()) all.push(...candidatesOf(names[at] ?? '', rows, all));
     tables = current;
-    known = { ...known, all, words: new Set(all.flatMap(({ own }) => own)) };
-    return known;
+    cached = { ...cached, all, words: new Set(all.flatMap(({ own }) => own)) };
+    return cached;
   };
 }

@@ -16,14 +16,15 @@ import { type SearchFilter, searchFilter } from './search-filter.ts';
 
 /** `facets[0]=make&facets[1]=year`, or `facets=make,year`; all of them where nobody asks. */
 function parseFacets(fields: SearchFields, value: QueryValue | undefined): string[] {
-  const known = facetNames(fields);
-  if (value === undefined || value === '') return known;
+  const allNames = facetNames(fields);
+  if (value === undefined || value === '') return allNames;
   const names = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value;
   if (isQueryObject(names)) throw validationError('facets must be a list of names');
   for (const name of names) {
-    if (typeof name !== 'string' || !known.includes(name)) throw validationError(`facets are ${known.join(', ')}`);
+    if (typeof name !== 'string' || !allNames.includes(name))
+      throw validationError(`facets are ${allNames.join(', ')}`);
   }
-  return known.filter((name) => names.includes(name));
+  return allNames.filter((name) => names.includes(name));
 }
 
 async function namedCounts(
@@ -45,20 +46,20 @@ async function namedCounts(
   });
 }
 
-async function facetsOf(fields: SearchFields, found: FoundFacets, dictionaries: Dictionaries): Promise<Facets> {
+async function facetsOf(fields: SearchFields, facets: FoundFacets, dictionaries: Dictionaries): Promise<Facets> {
   const choices: Record<string, FacetCount[]> = {};
   for (const choice of fields.choices) {
-    const counts = found.choices[choice.name];
+    const counts = facets.choices[choice.name];
     if (!counts) continue;
     const named = await namedCounts(choice, counts, dictionaries);
     choices[choice.name] = named.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   }
   const histograms: Record<string, Histogram> = {};
   for (const { name, steps } of fields.ranges) {
-    const counts = found.bars[name];
+    const counts = facets.bars[name];
     if (counts) histograms[name] = { from: [...steps], counts };
   }
-  return { total: found.total, choices, histograms };
+  return { total: facets.total, choices, histograms };
 }
 
 /**
@@ -84,8 +85,8 @@ export function facetRoutes(
     await changes.catchUp();
     const chosen = filter && (await searchFilter(fields, filter, dictionaries));
     if (filter && !chosen) {
-      const known = [...fields.choices, ...fields.ranges].map(({ name }) => name);
-      throw validationError(`Facets can be narrowed by ${known.join(', ')} and id`);
+      const possible = [...fields.choices, ...fields.ranges].map(({ name }) => name);
+      throw validationError(`Facets can be narrowed by ${possible.join(', ')} and id`);
     }
     const index = searches.indexOf(fields.type);
     if (!index?.isReady()) throw unavailableError();

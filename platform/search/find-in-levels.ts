@@ -32,7 +32,9 @@ function withMatchesOfEach<Result>(
 ): Result {
   if (!first) return use([]);
   return withMatches(first, filter, (matches, count) =>
-    withMatchesOfEach(others, filter, (found) => use([{ reader: first, matches, count }, ...found])),
+    withMatchesOfEach(others, filter, (matchesOfOthers) =>
+      use([{ reader: first, matches, count }, ...matchesOfOthers]),
+    ),
   );
 }
 
@@ -54,8 +56,8 @@ function merge(one: SortKey[], other: SortKey[], compare: (one: SortKey, other: 
 /** Returns a page of what is found, in its order. */
 export function findSearchPage(levels: Levels, { filter, order, start, limit }: AskedPage): SearchPage {
   const compare = (one: SortKey, other: SortKey) => compareInOrder(order, one, other);
-  const pick = ({ reader, ...found }: LevelMatches, skip: number, most: number): SortKey[] =>
-    pickMatches(reader, { filter, order }, found, { skip, limit: most }).map((position) => ({
+  const pick = ({ reader, ...levelMatches }: LevelMatches, skip: number, most: number): SortKey[] =>
+    pickMatches(reader, { filter, order }, levelMatches, { skip, limit: most }).map((position) => ({
       segment: reader.segment,
       position,
     }));

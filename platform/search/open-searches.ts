@@ -112,9 +112,9 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
   async function compare() {
     for (const [type, index] of indexes) {
       const differences = await index.rebuild();
-      const found = { kind: type.plural, differences };
-      if (differences) log.error(found, 'the search index differed from the database, and was built anew');
-      else log.info(found, 'the search index was compared with the database');
+      const comparison = { kind: type.plural, differences };
+      if (differences) log.error(comparison, 'the search index differed from the database, and was built anew');
+      else log.info(comparison, 'the search index was compared with the database');
     }
   }
   const compareOrWarn = () => compare().catch(onError);

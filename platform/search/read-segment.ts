@@ -30,11 +30,11 @@ export async function readRows(
   const rows: SearchedRow[] = [];
   for (let first = 0; first < ids.length; first += IDS_AT_ONCE) {
     if (first > 0) await nextTurn();
-    const found = await sql<SearchedRow>`
+    const query = await sql<SearchedRow>`
       select ${columnsOf(fields)} from ${sql.table(fields.type.table)}
       where id in (${sql.join(padded(ids.subarray(first, first + IDS_AT_ONCE)))}) and published_at is not null order by id
     `.execute(db);
-    rows.push(...found.rows);
+    rows.push(...query.rows);
   }
   return rows;
 }

@@ -17,7 +17,7 @@ export interface SearchIndex {
   isReady(): boolean;
   /** Has the background work ended? Until then, answers may lack changes that came in large numbers. */
   isSettled(): boolean;
-  page(asked: AskedPage): SearchPage;
+  page(query: AskedPage): SearchPage;
   facets(narrowed: Narrowed, names: readonly string[]): FoundFacets;
   /** The values of a choice, level by level; `counts[n + 1]` entries of a level have `values[n]`. */
   valuesOf(name: string): readonly HeldValues[];

@@ -48,11 +48,11 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
   }
 
   async function read(typed: readonly string[]): Promise<Typed> {
-    const [known, wordFields] = await Promise.all([candidates(), words.fieldsOf(fields)]);
-    const begun = typed.map((word) => ({ word, fits: fitsOf(word, known) }));
+    const [all, wordFields] = await Promise.all([candidates(), words.fieldsOf(fields)]);
+    const begun = typed.map((word) => ({ word, fits: fitsOf(word, all) }));
     const facts = begun.flatMap(({ word, fits }) => (fits.size > 0 ? [] : (factIn(word, wordFields) ?? [])));
     const isFact = (typed: string) => facts.some(({ word }) => word === typed);
-    const names = begun.map(({ word, fits }) => (fits.size > 0 || isFact(word) ? fits : nearTo(word, known)));
+    const names = begun.map(({ word, fits }) => (fits.size > 0 || isFact(word) ? fits : nearTo(word, all)));
     return { names: names.filter(({ size }) => size > 0), facts };
   }
 

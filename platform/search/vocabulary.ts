@@ -16,8 +16,8 @@ export function openVocabulary(
   const numbersOf = new Map<string, number[]>();
   for (const [number, name] of names) {
     for (const word of wordsOfName(name)) {
-      const known = numbersOf.get(word);
-      if (known) known.push(number);
+      const numbersOfWord = numbersOf.get(word);
+      if (numbersOfWord) numbersOfWord.push(number);
       else numbersOf.set(word, [number]);
     }
   }
@@ -54,7 +54,7 @@ export function openVocabulary(
   return {
     exactly: (word) => numbers([word]),
     beginningWith: (word) => numbers(wordsBeginningWith(word)),
-    near: (word) => numbers(wordsNear(word, { words, rankOf, has: (known) => numbersOf.has(known) })),
+    near: (word) => numbers(wordsNear(word, { words, rankOf, has: (one) => numbersOf.has(one) })),
   };
 }
 

@@ -39,14 +39,14 @@ function load({ url, api }: { url: URL; api: Api }) {
 // On the server alone: that is where Markdown is read.
 export const loader = serverLoader(load);
 
-export default function ArticleListPage({ loaderData: found }: Route.ComponentProps) {
+export default function ArticleListPage({ loaderData: listPage }: Route.ComponentProps) {
   return (
     <>
       {import.meta.env.SSR && <FeedLinks />}
       <CardListPage
         heading={ARTICLES_HEADING}
         description={ARTICLES_DESCRIPTION}
-        found={found}
+        listPage={listPage}
         error={ARTICLES_ERROR}
         empty={NO_ARTICLES}
         path={PATH}

@@ -10,7 +10,7 @@ import {
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
 import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
-import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
+import { listForSale, pageOrFailure } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { loadFilters } from '../listings/filters/lazy-filter-form.ts';
@@ -26,8 +26,8 @@ import { carPath } from './car-title.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = await readListQuery(CAR_LIST, url.searchParams);
-  const [found, facets, categories, models] = await Promise.all([
-    foundOrFailure(listForSale(api, CAR_LIST, { selection: CAR_ROW, read: carListing }, query)),
+  const [listPage, facets, categories, models] = await Promise.all([
+    pageOrFailure(listForSale(api, CAR_LIST, { selection: CAR_ROW, read: carListing }, query)),
     facetsOrNull(api, CAR_LIST, query),
     // The names in the filters are secondary: without them the list still shows.
     listNames(api, 'categories').catch(() => []),
@@ -38,8 +38,8 @@ async function load({ url, api }: { url: URL; api: Api }) {
     const { redirectToSpelling } = await import('../listings/filters/market-spelling.ts');
     await redirectToSpelling(api, CAR_LIST, query, facets);
   }
-  const extras = await listExtras(api, CAR_LIST, query, found);
-  return answerList(api, CAR_LIST, { query, found, facets, categories, models, extras });
+  const extras = await listExtras(api, CAR_LIST, query, listPage);
+  return answerList(api, CAR_LIST, { query, listPage, facets, categories, models, extras });
 }
 
 export const loader = serverLoader(load);
@@ -48,12 +48,12 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories, models, extras } = unpack(loaderData);
+  const { query, listPage, facets, categories, models, extras } = unpack(loaderData);
   return (
     <ListFrame
       list={CAR_LIST}
       query={query}
-      found={found}
+      listPage={listPage}
       facets={facets}
       heading={CARS_HEADING}
       description={CARS_DESCRIPTION}

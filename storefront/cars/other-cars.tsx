@@ -6,17 +6,17 @@ import { type CarAction, CarCard } from './car-card.tsx';
 import type { CarsFound, OtherCarsFound } from './car-detail-queries.ts';
 
 interface OtherCarsProps {
-  found: OtherCarsFound | Promise<OtherCarsFound>;
+  cars: OtherCarsFound | Promise<OtherCarsFound>;
   /** Shown in the corner of each card. */
   action: CarAction;
 }
 
 /** Related and featured cars below a car, streamed in: the car's own page does not wait for them. */
-export function OtherCars({ found, action }: OtherCarsProps) {
+export function OtherCars({ cars, action }: OtherCarsProps) {
   const cardsOf = ({ cars }: CarsFound) =>
     cars.map((car) => <CarCard key={car.documentId} car={car} action={action} />);
   return (
-    <KnownLater value={found} until={<RelatedSkeleton />}>
+    <KnownLater value={cars} until={<RelatedSkeleton />}>
       {({ related, featured }) => (
         <>
           <Related

@@ -27,7 +27,7 @@ import { carSummary } from '../cars/car-summary.ts';
 import { carPath } from '../cars/car-title.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
-import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../lib/entry-pages.ts';
+import { entryOrNull, type LoadedPage, listEntryPage, pageOrFailure, statusOf } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
 import { FirmDetails, FirmDetailsLink } from '../listings/detail/firm-details.tsx';
@@ -51,7 +51,7 @@ async function load({ url, params, api }: { url: URL; params: { documentId?: str
     page: parsePage(url.searchParams),
   } as const;
   const items = { selection: CAR_SUMMARY, read: carSummary };
-  const cars = await foundOrFailure(listEntryPage(api, 'cars', items, ofDealer));
+  const cars = await pageOrFailure(listEntryPage(api, 'cars', items, ofDealer));
   return data({ dealer, imprint, cars }, { status: statusOf(cars.failure) });
 }
 
@@ -66,7 +66,7 @@ export default function DealerDetailPage({ loaderData }: Route.ComponentProps) {
 interface DealerCarsProps {
   dealer: Dealer & Answering;
   imprint: Imprint;
-  cars: Found<CarSummary>;
+  cars: LoadedPage<CarSummary>;
 }
 
 function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
@@ -127,7 +127,7 @@ function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
         )}
       </h2>
       <CardGrid
-        found={cars}
+        listPage={cars}
         error={carsError(cars.failure ?? '')}
         empty={NO_STOCK}
         path={path}

@@ -20,12 +20,12 @@ function load({ url, api }: { url: URL; api: Api }) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export default function DealerListPage({ loaderData: found }: Route.ComponentProps) {
+export default function DealerListPage({ loaderData: listPage }: Route.ComponentProps) {
   return (
     <CardListPage
       heading={DEALERS_HEADING}
       description={DEALERS_DESCRIPTION}
-      found={found}
+      listPage={listPage}
       error={DEALERS_ERROR}
       empty={NO_DEALERS}
       path={PATH}

@@ -14,7 +14,7 @@ import { HOME } from '../../ui/breadcrumb.tsx';
 import { pagePath } from '../../ui/paging.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import type { Api } from '../lib/api-client.ts';
-import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../lib/entry-pages.ts';
+import { entryOrNull, type LoadedPage, listEntryPage, pageOrFailure, statusOf } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
 import { FirmDetails, FirmDetailsLink } from '../listings/detail/firm-details.tsx';
@@ -40,7 +40,7 @@ async function load({ url, params, api }: { url: URL; params: { documentId?: str
     page: parsePage(url.searchParams),
   } as const;
   const items = { selection: SPARE_PART_SUMMARY, read: sparePartSummary };
-  const parts = await foundOrFailure(listEntryPage(api, 'spareparts', items, ofGarage));
+  const parts = await pageOrFailure(listEntryPage(api, 'spareparts', items, ofGarage));
   return data({ garage, imprint, parts }, { status: statusOf(parts.failure) });
 }
 
@@ -55,7 +55,7 @@ export default function GarageDetailPage({ loaderData }: Route.ComponentProps) {
 interface GaragePartsProps {
   garage: Garage & Answering;
   imprint: Imprint;
-  parts: Found<SparePartSummary>;
+  parts: LoadedPage<SparePartSummary>;
 }
 
 function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
@@ -100,7 +100,7 @@ function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
         <FirmDetailsLink imprint={own} />
       </div>
       <CardGrid
-        found={parts}
+        listPage={parts}
         error={parts.failure ?? ''}
         empty={NO_STOCK}
         path={path}

@@ -21,12 +21,12 @@ function load({ url, api }: { url: URL; api: Api }) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-export default function GarageListPage({ loaderData: found }: Route.ComponentProps) {
+export default function GarageListPage({ loaderData: listPage }: Route.ComponentProps) {
   return (
     <CardListPage
       heading={GARAGES_HEADING}
       description={GARAGES_DESCRIPTION}
-      found={found}
+      listPage={listPage}
       error={GARAGES_ERROR}
       empty={NO_GARAGES}
       path={PATH}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ApiFailure } from './api-client.ts';
-import { entryOrNull, foundOrFailure, loadList } from './entry-pages.ts';
+import { entryOrNull, loadList, pageOrFailure } from './entry-pages.ts';
 
 const fails = (status: number) => Promise.reject(new ApiFailure(status, 'the reason'));
 
 test('a list that the API cannot make sense of is empty, and no outage', async () => {
-  expect(await foundOrFailure(fails(400))).toEqual({
+  expect(await pageOrFailure(fails(400))).toEqual({
     result: { items: [], total: 0, page: 1, pageCount: 1 },
     failure: null,
   });
@@ -14,7 +14,7 @@ test('a list that the API cannot make sense of is empty, and no outage', async (
 
 test('a list that the API cannot give is an outage, and not empty', async () => {
   for (const status of [0, 404, 429, 500, 503]) {
-    expect((await foundOrFailure(fails(status))).failure).toBe('the reason');
+    expect((await pageOrFailure(fails(status))).failure).toBe('the reason');
     expect((await loadList(fails(status))).init).toEqual({ status: 503 });
   }
 });

@@ -67,7 +67,7 @@ export interface WayOut {
 }
 
 /** Data of a list's page: its entries, or why there are none. */
-export interface Found<Item> {
+export interface LoadedPage<Item> {
   result: EntryPage<Item>;
   failure: string | null;
   /** Links that drop a filter, for an empty list. Null: not known. */
@@ -78,7 +78,7 @@ export interface Found<Item> {
 const NOT_UNDERSTOOD = 400;
 
 /** Returns the entries, or an error message in an outage: an outage is no empty list, and the page keeps its frame. */
-export async function foundOrFailure<Item>(loading: Promise<EntryPage<Item>>): Promise<Found<Item>> {
+export async function pageOrFailure<Item>(loading: Promise<EntryPage<Item>>): Promise<LoadedPage<Item>> {
   try {
     return { result: await loading, failure: null };
   } catch (error) {
@@ -92,7 +92,7 @@ export const statusOf = (failure: string | null) => (failure === null ? 200 : 50
 
 /** Loads a list's page: its entries or an error message, with the matching status. */
 export async function loadList<Item>(loading: Promise<EntryPage<Item>>) {
-  const result = await foundOrFailure(loading);
+  const result = await pageOrFailure(loading);
   return data(result, { status: statusOf(result.failure) });
 }
 

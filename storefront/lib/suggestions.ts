@@ -15,8 +15,8 @@ export interface SuggestionLink {
 
 function readSuggestion({ parts, search, count }: Answer): Suggestion[] {
   const read = readObjects(parts).flatMap(({ field, name }) => {
-    const [known, called] = [readText(field), readText(name)];
-    return known === null || called === null ? [] : [{ field: known, name: called }];
+    const [fieldName, called] = [readText(field), readText(name)];
+    return fieldName === null || called === null ? [] : [{ field: fieldName, name: called }];
   });
   const words = readText(search);
   const number = readNumber(count);

@@ -18,7 +18,7 @@ import { CarRow } from '../cars/car-row.tsx';
 import { carListing } from '../cars/car-summary.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
-import { entryOrNull, type Found, foundOrFailure, listEntryPage, statusOf } from '../lib/entry-pages.ts';
+import { entryOrNull, type LoadedPage, listEntryPage, pageOrFailure, statusOf } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
 import { breadcrumbJsonLd } from '../shell/json-ld.ts';
@@ -37,8 +37,8 @@ async function load({ url, params, api }: { url: URL; params: { documentId?: str
   if (seller === null) return data(null, { status: 503 });
   const order = { sort: 'createdAt:desc', page: parsePage(url.searchParams) } as const;
   const [cars, parts] = await Promise.all([
-    foundOrFailure(listEntryPage(api, 'cars', CAR_ITEMS, { ...order, filters: carsOf(seller) })),
-    foundOrFailure(listEntryPage(api, 'spareparts', PART_ITEMS, { ...order, filters: partsOf(seller) })),
+    pageOrFailure(listEntryPage(api, 'cars', CAR_ITEMS, { ...order, filters: carsOf(seller) })),
+    pageOrFailure(listEntryPage(api, 'spareparts', PART_ITEMS, { ...order, filters: partsOf(seller) })),
   ]);
   return data({ seller, cars, parts }, { status: statusOf(cars.failure ?? parts.failure) });
 }
@@ -53,8 +53,8 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
 
 interface SellerProps {
   seller: PublicSeller;
-  cars: Found<CarListing>;
-  parts: Found<SparePartListing>;
+  cars: LoadedPage<CarListing>;
+  parts: LoadedPage<SparePartListing>;
 }
 
 function Seller({ seller, cars, parts }: SellerProps) {
@@ -97,14 +97,14 @@ function Seller({ seller, cars, parts }: SellerProps) {
       </header>
       {failure !== null && <ErrorBanner message={carsError(failure)} />}
       {failure === null && isEmpty && <p className="mt-6 text-stone-600">{messages.NOTHING_FOR_SALE}</p>}
-      <Rows page={page} heading={messages.CARS_FOR_SALE} count={thingCount('cars', cars.result.total)} found={cars}>
+      <Rows page={page} heading={messages.CARS_FOR_SALE} count={thingCount('cars', cars.result.total)} listPage={cars}>
         {(car, isFirst) => <CarRow car={car} isFirst={isFirst} action={likeOnPicture} />}
       </Rows>
       <Rows
         page={page}
         heading={messages.PARTS_FOR_SALE}
         count={thingCount('spareparts', parts.result.total)}
-        found={parts}
+        listPage={parts}
       >
         {(part, isFirst) => <SparePartRow part={part} isFirst={isFirst && cars.result.total === 0} />}
       </Rows>
@@ -119,14 +119,14 @@ interface RowsProps<Item> {
   page: number;
   /** In words. */
   count: string;
-  found: Found<Item>;
+  listPage: LoadedPage<Item>;
   children: (item: Item, isFirst: boolean) => ReactNode;
 }
 
 /** A section for screen readers too: rows have headings of the same level, so this one is a label. */
-function Rows<Item extends { documentId: string }>({ heading, page, count, found, children }: RowsProps<Item>) {
-  const { items, total } = found.result;
-  if (total === 0 || found.result.page !== page) return null;
+function Rows<Item extends { documentId: string }>({ heading, page, count, listPage, children }: RowsProps<Item>) {
+  const { items, total } = listPage.result;
+  if (total === 0 || listPage.result.page !== page) return null;
   return (
     <section aria-label={heading} className="mt-6">
       <p className="mb-3 flex flex-wrap items-baseline gap-x-3 text-xl font-bold">

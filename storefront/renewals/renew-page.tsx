@@ -48,8 +48,8 @@ async function renew({ form, api }: { form: FormData; api: Api }) {
 }
 
 export const loader = serverLoader(async (request) => {
-  const { status, ...found } = await look(request);
-  return data(found, { status });
+  const { status, ...page } = await look(request);
+  return data(page, { status });
 });
 export const action = serverAction(renew);
 export const clientAction = browserAction(renew);

@@ -9,7 +9,7 @@ import {
 } from '#contract/messages/spare-parts.ts';
 import type { Api } from '../lib/api-client.ts';
 import { listNames } from '../lib/catalogue-names.ts';
-import { foundOrFailure, listForSale } from '../lib/entry-pages.ts';
+import { listForSale, pageOrFailure } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { loadFilters } from '../listings/filters/lazy-filter-form.ts';
@@ -23,8 +23,8 @@ import { SparePartRow } from './spare-part-row.tsx';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = await readListQuery(SPARE_PART_LIST, url.searchParams);
-  const [found, facets, categories] = await Promise.all([
-    foundOrFailure(listForSale(api, SPARE_PART_LIST, { selection: SPARE_PART_ROW, read: sparePartListing }, query)),
+  const [listPage, facets, categories] = await Promise.all([
+    pageOrFailure(listForSale(api, SPARE_PART_LIST, { selection: SPARE_PART_ROW, read: sparePartListing }, query)),
     facetsOrNull(api, SPARE_PART_LIST, query),
     listNames(api, 'sparecategories').catch(() => []),
     import.meta.env.SSR || loadFilters().catch(() => undefined),
@@ -33,8 +33,8 @@ async function load({ url, api }: { url: URL; api: Api }) {
     const { redirectToSpelling } = await import('../listings/filters/market-spelling.ts');
     await redirectToSpelling(api, SPARE_PART_LIST, query, facets);
   }
-  const extras = await listExtras(api, SPARE_PART_LIST, query, found);
-  return answerList(api, SPARE_PART_LIST, { query, found, facets, categories, extras });
+  const extras = await listExtras(api, SPARE_PART_LIST, query, listPage);
+  return answerList(api, SPARE_PART_LIST, { query, listPage, facets, categories, extras });
 }
 
 export const loader = serverLoader(load);
@@ -43,12 +43,12 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function SparePartListPage({ loaderData }: Route.ComponentProps) {
-  const { query, found, facets, categories, extras } = unpack(loaderData);
+  const { query, listPage, facets, categories, extras } = unpack(loaderData);
   return (
     <ListFrame
       list={SPARE_PART_LIST}
       query={query}
-      found={found}
+      listPage={listPage}
       facets={facets}
       heading={SPARE_PARTS_HEADING}
       description={SPARE_PARTS_DESCRIPTION}

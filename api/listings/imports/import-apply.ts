@@ -120,8 +120,8 @@ async function takeOver(work: Work, listing: ListingRow, plan: RowPlan): Promise
 /** Withdraws a listing that the file does not name. */
 async function withdrawOther(work: Work): Promise<void> {
   const { db, row, now } = work;
-  const found = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
-  const listing = found && (await hold(db, found));
+  const seen = row.listing_id === null ? undefined : await findListingById(db, row.listing_id);
+  const listing = seen && (await hold(db, seen));
   if (!listing || !isPublicState(listing.state)) return void (await setRow(db, row, { step: null }));
   await moveListing(work, listing, 'withdraw');
   const before: RowBefore = { said: listing.import_values, withdrawnAt: now };
@@ -137,8 +137,8 @@ async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfB
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const work = { ...tx, batch, row, said: values };
     if (row.outcome === 'others') return withdrawOther(work);
-    const found = await findByStockNumber(transaction, batch, row.stock_number ?? '');
-    const listing = found && (await hold(transaction, found));
+    const seen = await findByStockNumber(transaction, batch, row.stock_number ?? '');
+    const listing = seen && (await hold(transaction, seen));
     const plan = planRow(batch.kind, values, listing, listing ? await wantedValues(transaction, listing) : {});
     const { outcome, note } = plan;
     if (outcome === 'faulty' || outcome === 'left') {
@@ -170,8 +170,8 @@ export async function applyImportRow(deps: ImportDeps, batch: BatchRow, row: Row
 async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   await moves.adapter.db.transaction().execute(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
-    const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
-    const listing = found && (await hold(transaction, found));
+    const seen = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
+    const listing = seen && (await hold(transaction, seen));
     // Otherwise somebody else was quicker, or the ad is on sale already.
     const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null;
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };

@@ -123,8 +123,8 @@ async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBa
   // Unflushed: a row that a power cut restores is undone again, since that it was undone stands in the same transaction.
   await moves.adapter.transactUnflushed(async (transaction) => {
     if (!(await takeRow(transaction, row))) return;
-    const found = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
-    const listing = found && (await lockListing(transaction, found.document_id));
+    const seen = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
+    const listing = seen && (await lockListing(transaction, seen.document_id));
     if (!listing) return void (await setRow(transaction, row, { step: 'undone' }));
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const work = { ...tx, batch, row, listing };

@@ -65,13 +65,13 @@ async function changeWithin<Result>(
 ): Promise<Result> {
   // Locks the ad: others who change its photos at the same time wait here.
   await transaction.updateTable('listing').set({ updated_at: now }).where('document_id', '=', documentId).execute();
-  const found = await findPhotoListing(transaction, documentId);
-  if (!found) throw notFoundError();
-  requireEditable(found);
-  if (hasPublicPhotos(found)) await adoptPublicPhotos(transaction, found);
-  await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', found.id).execute();
-  await outdateReview(transaction, found.id);
-  const listing = { ...found, photosChangedAt: now };
+  const present = await findPhotoListing(transaction, documentId);
+  if (!present) throw notFoundError();
+  requireEditable(present);
+  if (hasPublicPhotos(present)) await adoptPublicPhotos(transaction, present);
+  await transaction.updateTable('listing').set({ photos_changed_at: now }).where('id', '=', present.id).execute();
+  await outdateReview(transaction, present.id);
+  const listing = { ...present, photosChangedAt: now };
   return apply(transaction, listing, await listPhotos(transaction, listing));
 }
 

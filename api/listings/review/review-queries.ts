@@ -107,7 +107,7 @@ export async function listReviews(
   const open = items(db)
     .where('decided_at', 'is', null)
     .$if(asker.sellerIds.length > 0, (query) => query.where('listing.seller_id', 'not in', asker.sellerIds));
-  const found = await open
+  const openItems = await open
     .orderBy('score', 'desc')
     .orderBy('review_item.created_at')
     .orderBy('review_item.id')
@@ -119,7 +119,7 @@ export async function listReviews(
     .where('decided_at', 'is', null)
     .executeTakeFirstOrThrow();
   const rows: ReviewRow[] = [];
-  for (const item of found) {
+  for (const item of openItems) {
     const listing = await findListing(db, item.document_id);
     if (listing) rows.push(await rowOf(db, item, listing, { asker: asker.accountId, now }));
   }

@@ -44,8 +44,8 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
   });
 
   app.get('/sell/api/listings/:documentId', { schema: listingSchemas.show, ...edits }, async (request) => {
-    const found = await findListing(db, request.params.documentId);
-    const { listing } = await requireListing(request, found, 'edit listings');
+    const row = await findListing(db, request.params.documentId);
+    const { listing } = await requireListing(request, row, 'edit listings');
     return ownListing(db, listing);
   });
 

@@ -49,8 +49,8 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
   ): Promise<Result> {
     try {
       return await transact(async (transaction) => {
-        const found = await lockListing(transaction, request.params.documentId);
-        const { listing, accountId } = await requireListing(request, found, action);
+        const locked = await lockListing(transaction, request.params.documentId);
+        const { listing, accountId } = await requireListing(request, locked, action);
         return work({ db: transaction, listing, by: { accountId }, now: clock.now(), services: moves });
       });
     } catch (error) {

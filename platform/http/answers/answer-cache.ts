@@ -102,8 +102,8 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
       const isForPage = isAskedByPage(request);
       return inTurn(request, reply, async (run) => {
         const question = { key, make, encoding, run, isForPage };
-        const found = await (key === undefined ? store.makeForOne(question) : store.find({ ...question, key }));
-        return sendFound(found, request, reply, key);
+        const answer = await (key === undefined ? store.makeForOne(question) : store.find({ ...question, key }));
+        return sendFound(answer, request, reply, key);
       });
     },
 

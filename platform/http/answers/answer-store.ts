@@ -130,20 +130,20 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
   async function find(question: Question): Promise<Found> {
     const { key, make, run } = question;
     const isCurrent = await isCaughtUp(changes);
-    const known = answers.get(key);
+    const cached = answers.get(key);
     // Nobody knows what has changed: what is cached may be out of date, and what is made now is not cached.
     if (!isCurrent) {
       const version = changes.version();
       return (
-        asStale(known) ?? run(async () => ({ cached: keep(key, { ...(await make()), isPassing: true }, version) }))
+        asStale(cached) ?? run(async () => ({ cached: keep(key, { ...(await make()), isPassing: true }, version) }))
       );
     }
-    if (known && isFresh(known)) return { cached: known };
+    if (cached && isFresh(cached)) return { cached: cached };
     const version = changes.version();
     const started = underway.get(key);
     // An answer whose making began before the last change may not include that change.
     if (started?.version === version) return started.making;
-    const making = run(() => makeAnew(question, known));
+    const making = run(() => makeAnew(question, cached));
     underway.set(key, { version, making });
     const settle = () => underway.get(key)?.making === making && underway.delete(key);
     making.then(settle, settle);

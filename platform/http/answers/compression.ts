@@ -61,8 +61,8 @@ const encodings = new Map<string, Encoding>();
 /** The best encoding that an `Accept-Encoding` allows. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const text = String(accepted ?? '');
-  const known = encodings.get(text);
-  if (known) return known;
+  const cached = encodings.get(text);
+  if (cached) return cached;
   const encoding = accepts(text, 'br') ? 'br' : accepts(text, 'gzip') ? 'gzip' : 'identity';
   // Browsers write a handful of these; whoever makes up others is read anew.
   if (encodings.size < MOST_KNOWN) encodings.set(text, encoding);
@@ -70,8 +70,8 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
 }
 
 export function varyBy(reply: FastifyReply, name: string): void {
-  const known = String(reply.getHeader('vary') ?? '');
-  const names = known === '' ? [] : known.split(',').map((one) => one.trim());
+  const vary = String(reply.getHeader('vary') ?? '');
+  const names = vary === '' ? [] : vary.split(',').map((one) => one.trim());
   if (!names.some((one) => one.toLowerCase() === name.toLowerCase())) reply.header('vary', [...names, name].join(', '));
 }
 

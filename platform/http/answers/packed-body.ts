@@ -52,8 +52,8 @@ export function openPackedBody(body: Buffer, { isOften = false, onWeight = () =>
   }
 
   async function findOriginal(): Promise<Buffer> {
-    const known = original ?? stored.identity?.bytes;
-    if (known) return known;
+    const identity = original ?? stored.identity?.bytes;
+    if (identity) return identity;
     if (!stored.br) throw new Error('A body was given up that cannot be had from anything');
     return decompress(stored.br.bytes);
   }
@@ -79,8 +79,8 @@ export function openPackedBody(body: Buffer, { isOften = false, onWeight = () =>
         // Where too many wait for that, what there is will do.
         if (isOften && requests === SMALLEST_FROM_ASKED) storeSmallest().catch(() => undefined);
       }
-      const known = stored[encoding];
-      if (known) return known;
+      const packed = stored[encoding];
+      if (packed) return packed;
       if (encoding === 'identity' && original) return store('identity', original, '');
       underway[encoding] ??= encode(encoding).finally(() => delete underway[encoding]);
       return underway[encoding];

@@ -44,11 +44,11 @@ const sentBefore = new WeakMap<Buffer, { packed: PackedBody; headers?: Record<st
 /** Tells a client to come back soon. */
 async function sendRefusal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, body, headers } = refusalFor(request);
-  const known = sentBefore.get(body) ?? { packed: openPackedBody(body) };
-  sentBefore.set(body, known);
-  const { bytes, encoding } = await known.packed.as(encodingFor(request.headers['accept-encoding']));
+  const sent = sentBefore.get(body) ?? { packed: openPackedBody(body) };
+  sentBefore.set(body, sent);
+  const { bytes, encoding } = await sent.packed.as(encodingFor(request.headers['accept-encoding']));
   varyBy(reply.headers(headers), 'accept-encoding');
-  if (isPlain(request)) known.headers ??= sentHeaders(reply);
+  if (isPlain(request)) sent.headers ??= sentHeaders(reply);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(status).send(bytes);
 }
@@ -111,15 +111,15 @@ export function refuseEarly(app: FastifyInstance): void {
     const { queue } = request.routeOptions.config;
     if (!queue || !isPlain(request) || isInProcess(request) || queue.hasRoom(clientNetwork(request.ip))) return done();
     const { status, body } = refusalFor(request);
-    const known = sentBefore.get(body);
-    const packed = known?.headers && known.packed.as(encodingFor(request.headers['accept-encoding']));
+    const sent = sentBefore.get(body);
+    const packed = sent?.headers && sent.packed.as(encodingFor(request.headers['accept-encoding']));
     // The first one goes the usual way, on which every hook adds its headers.
     if (!packed || !('bytes' in packed)) return done();
     if (!floods.isOneOfMany(status, request.log))
       request.log.warn({ network: loggedNetwork(request.ip) }, 'too many requests wait');
     reply.hijack();
     const { bytes, encoding } = packed;
-    const headers: Record<string, string | number> = { ...known?.headers, 'content-length': bytes.length };
+    const headers: Record<string, string | number> = { ...sent?.headers, 'content-length': bytes.length };
     if (encoding !== 'identity') headers['content-encoding'] = encoding;
     reply.raw.writeHead(status, headers).end(request.raw.method === 'HEAD' ? undefined : bytes);
   });

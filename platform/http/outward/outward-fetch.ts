@@ -114,9 +114,9 @@ const isMissing = (error: unknown) =>
 /** Asks the name servers themselves: a file of names on this machine, or its threads, have no part in it. */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: LOOKUP_WITHIN_MS, tries: 1 });
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-  const addresses = found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  const failure = found.find((answer) => answer.status === 'rejected' && !isMissing(answer.reason));
+  const lookups = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const addresses = lookups.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const failure = lookups.find((answer) => answer.status === 'rejected' && !isMissing(answer.reason));
   if (addresses.length === 0 && failure?.status === 'rejected') throw failure.reason;
   return addresses;
 }

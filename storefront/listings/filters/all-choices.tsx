@@ -19,7 +19,7 @@ export interface MoreChoicesProps {
   /** Names of the sellers in the address. */
   sellers: SellerNames | undefined;
   /** The query as the fields stand now. */
-  wanted: AnyListQuery;
+  formQuery: AnyListQuery;
   chosen: readonly string[];
   ticked: readonly string[];
 }
@@ -28,15 +28,15 @@ export interface MoreChoicesProps {
 const MOST = 500;
 
 /** All options that the other filters leave, with their counts, the most frequent first. */
-export function AllChoices({ list, filter, options, countOf, sellers, wanted, chosen, ticked }: MoreChoicesProps) {
+export function AllChoices({ list, filter, options, countOf, sellers, formQuery, chosen, ticked }: MoreChoicesProps) {
   const [counts, setCounts] = useState<ValueCount[]>();
   // The page number and the order do not change the counts.
-  const path = listPath(list, { ...wanted, page: 1, sort: 'newest' });
+  const path = listPath(list, { ...formQuery, page: 1, sort: 'newest' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path says all that is wanted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path names the whole query.
   useEffect(() => {
     let isOver = false;
-    askFacets(browserApi, list, wanted, filter.field).then(
+    askFacets(browserApi, list, formQuery, filter.field).then(
       ({ choices }) => isOver || setCounts(readCounts(readObject(choices)[filter.field], filter).slice(0, MOST)),
       // On failure the options loaded before remain.
       () => isOver || setCounts((before) => before ?? []),

@@ -39,11 +39,11 @@ export default function FilterForm(props: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { query } = loaded;
   const [ahead, setAhead] = useState<FormState | null>(null);
-  const state = ahead ?? { wanted: query, counted: loaded, isCounting: false, models };
-  const { wanted, counted, isCounting } = state;
+  const state = ahead ?? { formQuery: query, counted: loaded, isCounting: false, models };
+  const { formQuery, counted, isCounting } = state;
   useFilterForm({ panel, form, list, loaded, models, isTouched, setAhead });
-  const wantedMakes = namesIn(wanted, 'makes');
-  const countedMakes = namesIn(counted.query, 'makes').filter((make) => wantedMakes.includes(make));
+  const chosenMakes = namesIn(formQuery, 'makes');
+  const countedMakes = namesIn(counted.query, 'makes').filter((make) => chosenMakes.includes(make));
   // Only other makes bring other names: a tick elsewhere leaves the hundred models as they are.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const countedModels = useMemo(
@@ -87,8 +87,8 @@ export default function FilterForm(props: FilterFormProps) {
             query={query}
             counted={counted}
             sellers={sellers}
-            min={wanted[min]}
-            max={wanted[max]}
+            min={formQuery[min]}
+            max={formQuery[max]}
             names={names[key]}
           />
         );
@@ -191,7 +191,7 @@ function Options({ list, name, filter, counted, sellers, names, chosen }: Option
         filter={filter}
         countOf={countOf}
         sellers={sellers}
-        wanted={query}
+        formQuery={query}
         chosen={chosen}
         ticked={ticked}
       />

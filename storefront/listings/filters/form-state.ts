@@ -5,7 +5,7 @@ import type { Counted } from './list-facets.ts';
 /** State of a list's filter form, while the fields are ahead of the address. */
 export interface FormState {
   /** The query as the fields stand now. */
-  wanted: AnyListQuery;
+  formQuery: AnyListQuery;
   /** The last query that was counted, with its counts. */
   counted: Counted;
   /** Are the fields ahead of the counts? */

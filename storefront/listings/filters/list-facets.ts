@@ -5,7 +5,7 @@ import { namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FieldFilter, RangeFilter, SaleList } from '#contract/lists/sale-list.ts';
 import { type Answer, type Api, readNumber, readObject, readObjects, readText } from '../../lib/api-client.ts';
 import { byName, type ModelsByMake } from '../../lib/catalogue-names.ts';
-import { type Found, statusOf } from '../../lib/entry-pages.ts';
+import { type LoadedPage, statusOf } from '../../lib/entry-pages.ts';
 import { pack } from '../../lib/packed.ts';
 import { levelsOf } from './bar-levels.ts';
 
@@ -55,15 +55,15 @@ const MOST_CARRIED = 6;
 
 /** Merges equal names: the same name of several makes is one option, and so are names that differ in case alone, where case is ignored. */
 function nameCounts(valueCounts: ValueCount[], { kind }: FieldFilter, chosen: readonly string[]): NameCounts {
-  const known = new Map<string, number>();
+  const countOfName = new Map<string, number>();
   const most = kind === 'texts' || kind === 'numbers' ? MOST_CARRIED : valueCounts.length;
   for (const [at, { value, count }] of valueCounts.entries()) {
     const text = kind === 'choice' ? value.toLowerCase() : value;
-    if (at < most || chosen.includes(text)) known.set(text, (known.get(text) ?? 0) + count);
+    if (at < most || chosen.includes(text)) countOfName.set(text, (countOfName.get(text) ?? 0) + count);
   }
   // In the order of all names, which the page holds anyway: similar text compresses well.
-  const names = [...known.keys()].sort(kind === 'numbers' ? byNumber : byName);
-  const counts = names.map((name) => known.get(name) ?? 0);
+  const names = [...countOfName.keys()].sort(kind === 'numbers' ? byNumber : byName);
+  const counts = names.map((name) => countOfName.get(name) ?? 0);
   return { names, counts, ...(valueCounts.length > most && { isPart: true }) };
 }
 
@@ -152,22 +152,22 @@ export interface Counted {
 
 interface ListPage {
   query: AnyListQuery;
-  found: Found<unknown>;
+  listPage: LoadedPage<unknown>;
   facets: ListFacets | null;
   models?: ModelsByMake;
 }
 
 /** Returns a list's page with its status. Without its counts it is not cached: they may be there for the next visitor. */
 export async function answerList<Page extends ListPage>(api: Api, list: SaleList, page: Page) {
-  const { query, found, facets, models } = page;
-  const isEmpty = found.failure === null && found.result.total === 0;
+  const { query, listPage, facets, models } = page;
+  const isEmpty = listPage.failure === null && listPage.result.total === 0;
   // Loaded for empty lists alone, which are few: the others need not fetch this script.
   const ways = isEmpty
     ? await import('./ways-out.ts').then(({ findWaysOut }) => findWaysOut(api, list, query, models)).catch(() => null)
     : undefined;
   const headers: HeadersInit = facets && ways !== null ? {} : { 'cache-control': 'no-store' };
-  return data(pack<Page>(Object.assign(page, { found: { ...found, ways } })), {
-    status: statusOf(found.failure),
+  return data(pack<Page>(Object.assign(page, { listPage: { ...listPage, ways } })), {
+    status: statusOf(listPage.failure),
     headers,
   });
 }

@@ -15,17 +15,17 @@ export function useCounts(list: SaleList, models: ModelsByMake | undefined, show
   async function count(query: AnyListQuery) {
     requests.current += 1;
     const request = requests.current;
-    const known = knownModels();
-    const missing = models ? namesIn(query, 'makes').filter((make) => !modelsOf(known, make)) : [];
+    const loadedModels = knownModels();
+    const missing = models ? namesIn(query, 'makes').filter((make) => !modelsOf(loadedModels, make)) : [];
     const [counted, fetched] = await Promise.all([
       loadCounts(browserApi, list, query),
       // Models are secondary: without them the make alone narrows the list.
       listModelsByMake(browserApi, missing).catch(() => ({})),
     ]);
-    fetchedModels.current = { ...known, ...fetched };
+    fetchedModels.current = { ...loadedModels, ...fetched };
     // Answers may overtake each other: only that to the last request counts.
     if (request !== requests.current) return;
-    const state = { wanted: query, counted, isCounting: false, models: models && fetchedModels.current };
+    const state = { formQuery: query, counted, isCounting: false, models: models && fetchedModels.current };
     startTransition(() => show(state));
   }
 

@@ -77,7 +77,7 @@ export function useFilterForm({ panel, form, list, loaded, models, isTouched, se
     const path = listPath(list, formQuery);
     const isSheet = !isSidebar();
     const isShown = path === (onTheWay.current.at(-1) ?? firstPage(list, query));
-    setAhead((before) => ({ counted: loaded, models, ...before, wanted: formQuery, isCounting: isSheet }));
+    setAhead((before) => ({ counted: loaded, models, ...before, formQuery, isCounting: isSheet }));
     if (isSheet) return void count(formQuery);
     if (isShown) return;
     onTheWay.current.push(path);

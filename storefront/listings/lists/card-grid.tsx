@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { ErrorBanner } from '../../../ui/forms/error-banner.tsx';
 import { Paging, pagePath } from '../../../ui/paging.tsx';
-import type { Found } from '../../lib/entry-pages.ts';
+import type { LoadedPage } from '../../lib/entry-pages.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { listJsonLd, StructuredData } from '../../shell/structured-data.tsx';
 
 interface CardGridProps<Item> {
-  found: Found<Item>;
+  listPage: LoadedPage<Item>;
   /** Message when the list could not be loaded. */
   error: string;
   /** Message when the list is empty. */
@@ -28,8 +28,8 @@ const COLUMNS = {
 
 /** A list as cards, with links to its further pages. */
 export function CardGrid<Item>(props: CardGridProps<Item>) {
-  const { found, error, empty, path, columns, keyOf, pathOf, card } = props;
-  const { result, failure } = found;
+  const { listPage, error, empty, path, columns, keyOf, pathOf, card } = props;
+  const { result, failure } = listPage;
   const isLoading = useNavigation().state === 'loading';
   if (failure !== null) return <ErrorBanner message={error} />;
   if (result.items.length === 0) return <p className="text-stone-600">{empty}</p>;
@@ -59,8 +59,8 @@ export function CardListPage<Item>({ heading, description, ...grid }: CardListPa
       <PageHead
         title={heading}
         description={description}
-        page={grid.found.result.page}
-        path={pagePath(grid.path, grid.found.result.page)}
+        page={grid.listPage.result.page}
+        path={pagePath(grid.path, grid.listPage.result.page)}
       />
       <h1 className="mb-4 text-2xl font-bold">{heading}</h1>
       <CardGrid columns={3} {...grid} />

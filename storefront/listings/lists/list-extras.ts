@@ -2,7 +2,7 @@ import { wordsIn } from '#contract/lists/list-filter.ts';
 import { namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import type { Api } from '../../lib/api-client.ts';
-import type { Found } from '../../lib/entry-pages.ts';
+import type { LoadedPage } from '../../lib/entry-pages.ts';
 import type { ListExtras } from './load-list-extras.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function listExtras(
   api: Api,
   list: SaleList,
   query: AnyListQuery,
-  { result, failure }: Found<unknown>,
+  { result, failure }: LoadedPage<unknown>,
 ): Promise<ListExtras> {
   const hasNoMatch = wordsIn(query) !== undefined && failure === null && result.total === 0;
   if (!hasNoMatch && namesIn(query, 'sellers').length === 0) return {};

@@ -9,7 +9,7 @@ import { FilterIcon } from '../../../ui/icons.tsx';
 import { Paging } from '../../../ui/paging.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { ModelsByMake } from '../../lib/catalogue-names.ts';
-import type { Found } from '../../lib/entry-pages.ts';
+import type { LoadedPage } from '../../lib/entry-pages.ts';
 import { listJsonLd, StructuredData } from '../../shell/structured-data.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { knowsCommands } from '../filters/form-state.ts';
@@ -22,7 +22,7 @@ import type { EmptyWords } from './nothing-found.tsx';
 interface ListFrameProps<Item> {
   list: SaleList;
   query: AnyListQuery;
-  found: Found<Item>;
+  listPage: LoadedPage<Item>;
   /** Null: not known; the list shows without its counts. */
   facets: ListFacets | null;
   heading: string;
@@ -46,10 +46,10 @@ const EmptyList = lazy(() => import('./empty-list.tsx').catch(() => ({ default: 
 
 /** A list of listings: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
-  const { list, query, found, facets, heading, description, options, models, extras } = props;
+  const { list, query, listPage, facets, heading, description, options, models, extras } = props;
   const { empty, children, pathOf, row } = props;
   const { sellers, suggestions } = extras;
-  const { result, failure } = found;
+  const { result, failure } = listPage;
   const { items, total, page, pageCount } = result;
   const filters = useRef<HTMLDialogElement>(null);
   const isLoading = useNavigation().state === 'loading';
@@ -57,7 +57,14 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
 
   return (
     <div className="container-page flex flex-col pt-4 lg:py-4">
-      <ListHead list={list} query={query} sellers={sellers} found={found} heading={heading} description={description} />
+      <ListHead
+        list={list}
+        query={query}
+        sellers={sellers}
+        listPage={listPage}
+        heading={heading}
+        description={description}
+      />
       <StructuredData describe={(site) => [listJsonLd(site, result, pathOf)]} />
       {children}
       <div className="contents lg:mt-3 lg:flex lg:items-center lg:gap-4">
@@ -105,7 +112,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           <FilterChips list={list} query={query} models={models} sellers={sellers} />
           {failure === null && total === 0 && (
             <Suspense>
-              <EmptyList list={list} ways={found.ways} suggestions={suggestions} {...empty} />
+              <EmptyList list={list} ways={listPage.ways} suggestions={suggestions} {...empty} />
             </Suspense>
           )}
           <ul className="grid gap-3">
