@@ -49,7 +49,7 @@ async function build({ args }: App, stop?: AbortSignal): Promise<void> {
   const build = spawn(process.execPath, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    ...(stop && { signal: stop }),
+    signal: stop,
   });
   // A build that is stopped closes too.
   build.on('error', () => undefined);

@@ -37,7 +37,8 @@ export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers,
       method,
       url,
       remoteAddress: address,
-      ...(payload && { payload, headers: { 'user-agent': agent } }),
+      payload,
+      headers: payload && { 'user-agent': agent },
     });
     return {
       status: statusCode,
@@ -50,7 +51,8 @@ export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers,
     const response = await fetch(site.apiHost + path, {
       method,
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
-      ...(payload && { body: JSON.stringify(payload), headers: { 'content-type': 'application/json' } }),
+      body: payload && JSON.stringify(payload),
+      headers: payload && { 'content-type': 'application/json' },
     });
     const retryAfter = response.headers.get('retry-after') ?? undefined;
     return { status: response.status, text: await response.text(), retryAfter };

@@ -52,7 +52,7 @@ function sendFor(
       url,
       remoteAddress: ip,
       headers: passed,
-      ...(payload && { payload }),
+      payload,
     });
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) keepCookie(cookie);
     return { status: answer.statusCode, text: answer.body };

@@ -59,9 +59,10 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
     await db
       .updateTable('account')
       .set({
-        ...(isRenamed ? { username, username_key: usernameKey(username) } : {}),
-        ...(phonenumber === undefined ? {} : { phonenumber }),
-        ...(newsletter === undefined ? {} : { newsletter: Number(newsletter) }),
+        username: isRenamed ? username : undefined,
+        username_key: isRenamed ? usernameKey(username) : undefined,
+        phonenumber,
+        newsletter: newsletter === undefined ? undefined : Number(newsletter),
         updated_at: now,
       })
       .where('id', '=', accountId)

@@ -120,8 +120,7 @@ export function privateSellerRoutes(
       const { sellerId } = own;
       const waits =
         name !== undefined && (await askForName({ db: transaction, now, by: { accountId } }, { sellerId, name }));
-      const changed = { ...(name !== undefined && !waits && { name }), ...(location !== undefined && { location }) };
-      await changePrivateSeller(transaction, sellerId, changed, now);
+      await changePrivateSeller(transaction, sellerId, { name: waits ? undefined : name, location }, now);
     });
     return shown(accountId);
   });

@@ -35,9 +35,9 @@ export async function beginPrivateSeller(db: Database, accountId: number, now: n
 }
 
 interface SellerChange {
-  name?: string;
+  name?: string | undefined;
   /** A place's name; null: none. */
-  location?: string | null;
+  location?: string | null | undefined;
 }
 
 /** Changes a private seller; a field that is left out stays as it is. */
@@ -47,7 +47,7 @@ export async function changePrivateSeller(db: Database, id: number, change: Sell
   await db
     .updateTable('seller')
     .set(({ eb }) => ({
-      ...(name !== undefined && { name }),
+      name,
       ...place,
       updated_at: now,
       version: eb('version', '+', 1),

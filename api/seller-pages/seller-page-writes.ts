@@ -1,4 +1,5 @@
 import type { SellerPageConflicts, SellerPageValues } from '#contract/office/firm-schemas.ts';
+import { definedOnly } from '#contract/values/defined-only.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { updateDealers } from '../dealers/dealer-writes.ts';
@@ -18,12 +19,11 @@ async function writeEntry(
   { seller: { dealer_id, garage_id }, now }: PageEdit,
   { phone, email, location }: Changed,
 ) {
-  const number = phone !== undefined && { phonenumber: phone };
-  if (dealer_id !== null && (number || email !== undefined)) {
-    await updateDealers(adapter, db, [{ id: dealer_id, ...number, ...(email !== undefined && { email }) }], now);
+  if (dealer_id !== null && (phone !== undefined || email !== undefined)) {
+    await updateDealers(adapter, db, [definedOnly({ id: dealer_id, phonenumber: phone, email })], now);
   }
-  if (garage_id !== null && (number || location !== undefined)) {
-    await updateGarages(adapter, db, [{ id: garage_id, ...number, ...(location !== undefined && { location }) }], now);
+  if (garage_id !== null && (phone !== undefined || location !== undefined)) {
+    await updateGarages(adapter, db, [definedOnly({ id: garage_id, phonenumber: phone, location })], now);
   }
 }
 
@@ -35,14 +35,14 @@ async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], 
   await db
     .updateTable('seller')
     .set({
-      ...(about !== undefined && { about }),
-      ...(openingHours && { opening_hours: openingHours.length > 0 ? JSON.stringify(openingHours) : null }),
-      ...(whatsapp !== undefined && { whatsapp }),
-      ...(address !== undefined && { address }),
-      ...(legalName !== undefined && { legal_name: legalName }),
-      ...(registrationNo !== undefined && { registration_no: registrationNo }),
-      ...(isDealer && location !== undefined && { place_id: placeId }),
-      ...(!isDealer && email !== undefined && { email }),
+      about,
+      opening_hours: openingHours && (openingHours.length > 0 ? JSON.stringify(openingHours) : null),
+      whatsapp,
+      address,
+      legal_name: legalName,
+      registration_no: registrationNo,
+      place_id: isDealer && location !== undefined ? placeId : undefined,
+      email: isDealer ? undefined : email,
       updated_at: now,
     })
     .where('id', '=', id)
@@ -51,11 +51,11 @@ async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], 
 
 /** Returns the former values of those changed fields that the operator's files may set as well. */
 function formerValues({ dealer_id }: PageEdit['seller'], before: SellerPageValues, changed: Changed) {
-  return {
-    ...('phone' in changed && { phonenumber: before.phone }),
-    ...(dealer_id !== null && 'email' in changed && { email: before.email }),
-    ...(dealer_id === null && 'location' in changed && { location: before.location }),
-  };
+  const former: Record<string, string | null> = {};
+  if ('phone' in changed) former.phonenumber = before.phone;
+  if (dealer_id !== null && 'email' in changed) former.email = before.email;
+  if (dealer_id === null && 'location' in changed) former.location = before.location;
+  return former;
 }
 
 interface PageEdit {

@@ -64,7 +64,7 @@ export function moderationRoutes(
         const name: ListingMove = move;
         const subject = { sellerId: listing.seller_id, isSecret: false };
         const { session } = await access.requireMay(request, LISTING_MOVES[name].by, subject);
-        const by = { accountId: session.accountId, ...(reasonText !== '' && { reasons: reasonText }) };
+        const by = { accountId: session.accountId, reasons: reasonText || undefined };
         const state = await moveListing(
           { db: transaction, now: clock.now(), by, services: moves },
           listing,

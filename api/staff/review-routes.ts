@@ -130,7 +130,7 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
     const detail = await withItem(request, async (locked) => {
       await requireUnclaimed(locked);
       const { db: transaction, item, listing, now } = locked;
-      const by = { ...locked.by, ...(decision === 'decline' && { reasons: reason }) };
+      const by = { ...locked.by, reasons: decision === 'decline' ? reason : undefined };
       await decide({ ...locked, by }, { item, listing, seenVersion }, decision);
       const decided = { ...item, version: item.version + 1 };
       // That an ad stays on sale is no news to its seller.

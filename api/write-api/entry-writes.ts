@@ -86,7 +86,7 @@ async function readWanted({ db, listing }: Locked, { data, isDraft }: WriteInput
   ];
   if (faults.length > 0) throw faultsError(faults);
   const { values: _, images: __, ...others } = input;
-  return { ...others, changed, ...(images && { images }) };
+  return { ...others, changed, images };
 }
 
 /** Before all else: it shows to nobody, and waits for nobody. */

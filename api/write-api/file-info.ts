@@ -53,10 +53,10 @@ function readOne(value: unknown): FileInfo {
   const { name, alternativeText, caption, focalPoint } = info.data;
   // Any other key is ignored, as the contract has it.
   return {
-    ...(typeof name === 'string' && name !== '' && { name: requireFileName(name) }),
-    ...(alternativeText !== undefined && { alternativeText: readText(alternativeText) }),
-    ...(caption !== undefined && { caption: readText(caption) }),
-    ...(focalPoint !== undefined && { focalPoint: readPoint(focalPoint) }),
+    name: typeof name === 'string' && name !== '' ? requireFileName(name) : undefined,
+    alternativeText: alternativeText === undefined ? undefined : readText(alternativeText),
+    caption: caption === undefined ? undefined : readText(caption),
+    focalPoint: focalPoint === undefined ? undefined : readPoint(focalPoint),
   };
 }
 

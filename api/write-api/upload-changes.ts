@@ -109,7 +109,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeD
       const [newId = 0] = await storeAll(uploader, form);
       await replaceUpload({ db, storage }, { sellerId, mediaId, newId }, clock.now());
     }
-    const info = { ...(file && { name: file.name }), ...fileInfo };
+    const info = { ...fileInfo, name: fileInfo?.name ?? file?.name };
     await db
       .transaction()
       .execute((transaction) => describeUpload(transaction, { sellerId, mediaId }, info, clock.now()));

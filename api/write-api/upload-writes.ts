@@ -15,10 +15,10 @@ interface NewUpload {
 }
 
 const columnsOf = ({ name, alternativeText, caption, focalPoint }: FileInfo) => ({
-  ...(name !== undefined && { name }),
-  ...(alternativeText !== undefined && { alternative_text: alternativeText }),
-  ...(caption !== undefined && { caption }),
-  ...(focalPoint !== undefined && { focal_point: focalPoint && JSON.stringify(focalPoint) }),
+  name,
+  alternative_text: alternativeText,
+  caption,
+  focal_point: focalPoint && JSON.stringify(focalPoint),
 });
 
 /** Buyers are told what a picture shows as its sender says, where it is nobody else's and nobody has seen it. */
@@ -36,7 +36,7 @@ async function describeMedia(db: Database, mediaId: number): Promise<void> {
 
 /** Notes whose file it is, and what is said of it. Sent once more, it is the same. */
 export async function keepUpload(db: Database, sellerId: number, { mediaId, name, info }: NewUpload, now: number) {
-  const columns = { name, ...columnsOf(info) };
+  const columns = { ...columnsOf(info), name: info.name ?? name };
   const times = { created_at: now, updated_at: now };
   await db
     .insertInto('upload')

@@ -84,7 +84,7 @@ export function asFile({ media, upload }: UploadedRow, related?: UploadedFile['r
     alternativeText: upload.alternative_text,
     caption: upload.caption,
     focalPoint: upload.focal_point === null ? null : JSON.parse(upload.focal_point),
-    ...(related && { related }),
+    related,
     isUrlSigned: false,
   };
 }

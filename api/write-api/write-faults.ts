@@ -25,7 +25,7 @@ export function faultsError(faults: readonly Fault[]) {
     path,
     message: said,
     name: 'ValidationError',
-    ...(value !== undefined && { value: shortened(value) }),
+    value: value === undefined ? undefined : shortened(value),
   }));
   return validationError(message, { errors });
 }

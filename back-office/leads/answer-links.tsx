@@ -71,7 +71,8 @@ export function AnswerLinks({ lead, draft }: AnswerLinksProps) {
       href={href}
       aria-label={messages.reach(label, buyerOf(lead))}
       className={`grow sm:grow-0 ${way === 'phone' ? 'button-main' : 'button-quiet'} px-2 sm:px-4`}
-      {...(way === 'whatsapp' && { target: '_blank', rel: 'noopener noreferrer' })}
+      target={way === 'whatsapp' ? '_blank' : undefined}
+      rel={way === 'whatsapp' ? 'noopener noreferrer' : undefined}
       // A press of the middle mouse button opens a tab too.
       onClick={(event: MouseEvent) => event.button === 0 && note(way)}
     >

@@ -48,8 +48,8 @@ function sentBy(intent: InboxIntent, { form }: Target): { path: string; body: ob
         body: {
           move,
           version,
-          ...(move === 'lose' && { reason: reason.trim() }),
-          ...(move === 'win' && { sold: documentIdIn(form, 'sold') }),
+          reason: move === 'lose' ? reason.trim() : undefined,
+          sold: move === 'win' ? documentIdIn(form, 'sold') : undefined,
         },
       };
     }

@@ -70,7 +70,8 @@ export const browserApi: OfficeApi = openOfficeApi(async (method, path, body) =>
   const response = await fetch(path, {
     method,
     signal: AbortSignal.timeout(BROWSER_TIMEOUT_MS),
-    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    body: body && JSON.stringify(body),
+    headers: body && { 'content-type': 'application/json' },
   });
   return { status: response.status, text: await response.text() };
 });

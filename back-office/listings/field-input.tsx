@@ -40,7 +40,7 @@ export function FieldInput({ name }: { name: string }) {
     default: {
       if (offers === 'only') return <NameSelect name={name} names={usual} />;
       const input = IN_CAPITALS.includes(name) ? { autoCapitalize: 'characters' } : undefined;
-      return <TextInput name={name} offers={usual} {...(input && { input })} />;
+      return <TextInput name={name} offers={usual} input={input} />;
     }
   }
 }

@@ -33,7 +33,8 @@ async function requireReady(url: URL, api: OfficeApi) {
 export const loader = officeLoader(async ({ url, api }) => {
   await requireReady(url, api);
   const as = url.searchParams.get('as');
-  const search = new URLSearchParams({ state: 'draft', ...(as !== null && { as }) });
+  const search = new URLSearchParams({ state: 'draft' });
+  if (as !== null) search.set('as', as);
   const { rows } = await api.ask<Stock>('GET', `/sell/api/listings?${search}`);
   return { drafts: rows.slice(0, MOST_DRAFTS) };
 });

@@ -20,6 +20,7 @@ export const conflictId = (field: string) => `conflict-${field}`;
 /** The address of a step. Who acts for several keeps the one they act for. */
 export function stepPath(documentId: string, step: ListingStep, { searchParams }: Pick<URL, 'searchParams'>): string {
   const as = searchParams.get('as');
-  const search = new URLSearchParams({ step, ...(as !== null && { as }) });
+  const search = new URLSearchParams({ step });
+  if (as !== null) search.set('as', as);
   return `/sell/listings/${documentId}/edit?${search}`;
 }

@@ -38,7 +38,7 @@ export function CodeForm({ intent, action, userMessage, hint, isQuiet = false }:
         inputMode={hint === undefined ? 'numeric' : 'text'}
         spellCheck={false}
         maxLength={20}
-        {...(hint !== undefined && { hint })}
+        hint={hint}
       />
       <button type="submit" className={isQuiet ? 'button-quiet' : 'button-main'}>
         {action}

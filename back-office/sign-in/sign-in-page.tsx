@@ -27,10 +27,10 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 /** Returns error messages for missing fields. */
 function missingIn(identifier: string, password: string): Record<string, string> {
-  return {
-    ...(identifier === '' && { identifier: isRequired(EMAIL_OR_USERNAME) }),
-    ...(password === '' && { password: isRequired(PASSWORD_LABEL) }),
-  };
+  const missing: Record<string, string> = {};
+  if (identifier === '') missing.identifier = isRequired(EMAIL_OR_USERNAME);
+  if (password === '') missing.password = isRequired(PASSWORD_LABEL);
+  return missing;
 }
 
 export const action = officeAction(async ({ url, form, api }) => {

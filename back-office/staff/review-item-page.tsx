@@ -45,7 +45,7 @@ async function decide(api: OfficeApi, id: string, decision: 'approve' | 'decline
   const reasons = form.getAll('reasons').map(String);
   const words = textIn(form, 'words').trim();
   const version = Number(textIn(form, 'version'));
-  const body = { version, decision, ...(decision === 'decline' && { reasons, words }) };
+  const body = decision === 'decline' ? { version, decision, reasons, words } : { version, decision };
   // Loaded before the item leaves the queue, to know the one after it.
   const { items } = await api.ask<ReviewQueue>('GET', '/staff/api/review');
   const { refused } = await attempt(api.ask('POST', apiPath(id, '/decision'), body));

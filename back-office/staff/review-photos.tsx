@@ -28,7 +28,8 @@ function Photo({ photo, alt, isFirst, isMarked }: PhotoProps) {
       <a href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-xl bg-stone-200">
         <img
           src={url}
-          {...(hasCopies(photo) && { srcSet: copies(url), sizes: '(width < 64rem) 86vw, 26rem' })}
+          srcSet={hasCopies(photo) ? copies(url) : undefined}
+          sizes={hasCopies(photo) ? '(width < 64rem) 86vw, 26rem' : undefined}
           alt={alt}
           width={width ?? 640}
           height={height ?? 480}

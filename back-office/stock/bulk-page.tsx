@@ -50,7 +50,7 @@ export const action = officeAction(async ({ url, form, api }) => {
       key: textIn(form, 'key'),
       rows: textIn(form, 'rows'),
       deed: intent,
-      ...(read && 'value' in read && { change: read.value }),
+      change: read && 'value' in read ? read.value : undefined,
     }),
   );
   if (refused) return refusal(refused, form);

@@ -1,6 +1,7 @@
 import { type EntitySpec, type NameOn, namesOn, type Place } from '../entities/entity.ts';
 import type { FieldWords } from '../entities/entity-words.ts';
 import { inOrder } from '../entities/in-order.ts';
+import { definedOnly } from '../values/defined-only.ts';
 import type { SpecificationRow } from './specification.ts';
 
 /** Returns the lines of a place, as the entity and its words declare them. */
@@ -13,5 +14,5 @@ export const rowsOn = <Spec extends EntitySpec, Where extends Place>(
   inOrder(namesOn(spec, where), order).map((fact) => {
     const { label = fact, page = label, choices } = words[fact] ?? {};
     const { unit } = spec.fields[fact] ?? {};
-    return { fact, label: page, ...(unit !== undefined && { unit }), ...(choices && { choices }) };
+    return definedOnly({ fact, label: page, unit, choices });
   });

@@ -1,3 +1,4 @@
+import { definedOnly } from '../values/defined-only.ts';
 import { type EntitySpec, type FieldSpec, isSellers, type RelationSpec } from './entity.ts';
 import type { FieldWords } from './entity-words.ts';
 
@@ -83,17 +84,17 @@ function officeShapeOfRelation(relation: RelationSpec, isDictionary: (entity: st
 function describe<Own>(name: string, words: FieldWords, spec: FieldSpec | RelationSpec, shape: Own): Described<Own> {
   const { label, question, hint, choices } = words;
   const { step = 'office', isNeeded = false } = spec;
-  return {
+  return definedOnly({
     name,
     label,
-    ...(question !== undefined && { question }),
-    ...(hint !== undefined && { hint }),
+    question,
+    hint,
     step,
     isNeeded,
     shape,
-    ...(choices && { choices }),
-    ...('offers' in spec && spec.offers && { offers: spec.offers }),
-  };
+    choices,
+    offers: 'offers' in spec ? spec.offers : undefined,
+  });
 }
 
 /** Returns the fields that sellers fill in, in the order of the words. Photos are written by routes of their own. */

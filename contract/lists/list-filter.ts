@@ -31,7 +31,9 @@ function filterOf(key: string, filter: FilterSpec, query: AnyListQuery): NamedFi
 export const wordsIn = ({ words }: AnyListQuery): string | undefined => (typeof words === 'string' ? words : undefined);
 
 function rangeFilter(field: string, [min, max]: FilterValue[]): NamedFilter[] {
-  const bounds = { ...(typeof min === 'number' && { $gte: min }), ...(typeof max === 'number' && { $lte: max }) };
+  const bounds: Record<string, number> = {};
+  if (typeof min === 'number') bounds.$gte = min;
+  if (typeof max === 'number') bounds.$lte = max;
   return Object.keys(bounds).length === 0 ? [] : [[field, bounds]];
 }
 

@@ -3,6 +3,7 @@ import type { FieldWords } from '../entities/entity-words.ts';
 import type { Sort } from '../entities/entry.ts';
 import type * as declared from '../entities/field-filter.ts';
 import { inOrder } from '../entities/in-order.ts';
+import { definedOnly } from '../values/defined-only.ts';
 
 interface LabelledFilter {
   /** Above it in the form. */
@@ -81,13 +82,13 @@ export function filtersOf<Spec extends EntitySpec>(
     if (!filter) return [];
     const { label = field, filter: ownLabel = label, choices } = words[field] ?? {};
     const { as: key = field, ...others } = filter;
-    const complete = {
-      ...(filter.kind !== 'range' && { parameter: field }),
+    const complete = definedOnly({
+      parameter: filter.kind === 'range' ? undefined : field,
       ...others,
       field,
       label: ownLabel,
-      ...(filter.kind === 'choice' && { options: choices ?? {} }),
-    };
+      options: filter.kind === 'choice' ? (choices ?? {}) : undefined,
+    });
     return [[key, complete] as const];
   });
   const byKey = Object.fromEntries(filters);

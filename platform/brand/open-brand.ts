@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Brand, brandPath, OWN_COLOUR } from '#contract/site.ts';
+import { definedOnly } from '#contract/values/defined-only.ts';
 import type { Config } from '../config.ts';
 import { drawBrandFile, isBrandFile } from './brand-files.ts';
 import { accentOf } from './colour.ts';
@@ -43,15 +44,16 @@ const pictureOf = (key: string, logo: Logo, alt: string) => ({
 function brandOf(config: Config, key: string, logo: Logo | undefined): Brand {
   const { siteName, brandColour, heroHeading, heroLine, operator } = config;
   const isSquare = logo !== undefined && isMark(logo);
-  return {
+  return definedOnly<Brand>({
     key,
-    ...(isSquare && { icon: 'icon-192.png' }),
-    ...(brandColour && { themeColour: brandColour, accent: accentOf(brandColour) }),
-    ...(logo && { logo: pictureOf(key, logo, isSquare ? '' : siteName) }),
-    ...(heroHeading && { heroHeading }),
-    ...(heroLine && { heroLine }),
-    ...(operator && { operator }),
-  };
+    icon: isSquare ? 'icon-192.png' : undefined,
+    themeColour: brandColour || undefined,
+    accent: brandColour ? accentOf(brandColour) : undefined,
+    logo: logo && pictureOf(key, logo, isSquare ? '' : siteName),
+    heroHeading: heroHeading || undefined,
+    heroLine: heroLine || undefined,
+    operator: operator || undefined,
+  });
 }
 
 /** Reads the logo and works out how the market looks. Throws ConfigError when the logo cannot be used. */

@@ -79,7 +79,7 @@ function relationOf(spec: EntitySpec, name: string, relation: RelationSpec): Rel
   const base = {
     target: relation.target,
     narrowing: relation.narrowing,
-    ...(relation.answered === 'extra' && { isExtra: true }),
+    isExtra: relation.answered === 'extra' ? true : undefined,
   };
   switch (relation.kind) {
     case 'to-one':

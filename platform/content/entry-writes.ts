@@ -229,28 +229,28 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
   ];
 
   /** Sets the `whilePublished` columns where an update publishes its entry or takes it off, but does not name them. */
-  const withPublication = ({ publishedAt }: ChangedEntry<Spec>) =>
-    columns
-      .filter(({ whilePublished }) => whilePublished !== undefined && publishedAt !== undefined)
-      .map(({ column, whilePublished }) =>
-        publishedAt === null
-          ? sql`${sql.ref(column)} = null`
-          : sql`${sql.ref(column)} = coalesce(${sql.ref(column)}, ${whilePublished})`,
-      );
+  function withPublication(entry: ChangedEntry<Spec>) {
+    const { publishedAt } = entry;
+    const ofPublished = columns.filter(({ whilePublished }) => whilePublished !== undefined);
+    if (publishedAt === undefined || ofPublished.some(({ name }) => name in entry)) return [];
+    return ofPublished.map(({ column, whilePublished }) =>
+      publishedAt === null
+        ? sql`${sql.ref(column)} = null`
+        : sql`${sql.ref(column)} = coalesce(${sql.ref(column)}, ${whilePublished})`,
+    );
+  }
 
   async function updateColumns(db: Database, entry: ChangedEntry<Spec>, places: Places, now: number) {
     const { id, version, createdAt, publishedAt } = entry;
     const settings = [
-      ...(createdAt === undefined ? [] : [sql`created_at = ${createdAt}`]),
-      ...(publishedAt === undefined ? [] : [sql`published_at = ${publishedAt}`]),
+      createdAt === undefined ? undefined : sql`created_at = ${createdAt}`,
+      publishedAt === undefined ? undefined : sql`published_at = ${publishedAt}`,
       ...columns
         .filter(({ name }) => name in entry)
         .map(({ column, valueIn }) => sql`${sql.ref(column)} = ${valueIn(entry, places)}`),
-      ...(columns.some(({ name, whilePublished }) => whilePublished !== undefined && name in entry)
-        ? []
-        : withPublication(entry)),
+      ...withPublication(entry),
       sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`,
-    ];
+    ].filter((setting) => setting !== undefined);
     const unchanged = version === undefined ? sql`` : sql`and updated_at = ${version}`;
     const { numAffectedRows } =
       await sql`update ${sql.table(table)} set ${sql.join(settings)} where id = ${id} ${unchanged}`.execute(db);

@@ -28,18 +28,21 @@ const LONGEST_WAIT_MS = 1_000;
  * The server ends a statement in time and says so. A connection that says nothing for longer has died on the way (a router that
  * forgot it, a machine that was replaced), and TCP alone would wait for a quarter of an hour.
  */
-const limitsOf = (statementTimeoutMs: number) => ({
-  statement_timeout: statementTimeoutMs,
-  lock_timeout: LONGEST_WAIT_MS,
-  connectionTimeoutMillis: LONGEST_WAIT_MS,
-  stream() {
-    const socket = new Socket();
-    socket.setTimeout(statementTimeoutMs + SILENCE_MS, () =>
-      socket.destroy(new Error('Connection terminated: the database fell silent')),
-    );
-    return socket;
-  },
-});
+function limitsOf(statementTimeoutMs: number | undefined): pg.PoolConfig {
+  if (!statementTimeoutMs) return { connectionTimeoutMillis: 5_000 };
+  return {
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: LONGEST_WAIT_MS,
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
+    stream() {
+      const socket = new Socket();
+      socket.setTimeout(statementTimeoutMs + SILENCE_MS, () =>
+        socket.destroy(new Error('Connection terminated: the database fell silent')),
+      );
+      return socket;
+    },
+  };
+}
 
 /** The news that connections have ended reaches the pool a moment after the first query that met it, or later on a busy machine. */
 const BEFORE_RETRIES_MS = [20, 100, 300];
@@ -69,8 +72,7 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
     connectionString,
     max: options.mostConnections ?? 10,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-    ...(options.statementTimeoutMs ? limitsOf(options.statementTimeoutMs) : {}),
+    ...limitsOf(options.statementTimeoutMs),
   });
   // A connection that the server ends, idle or in use, emits an error; unheard, it would end this process. The query
   // under way fails on its own, and the pool opens a new connection for the next one.

@@ -52,5 +52,5 @@ export function layOutMail(
     ...(operator === '' ? [] : [paragraph(operator, 'color:#57534e;font-size:14px')]),
     '</body></html>',
   ].join('\n');
-  return { subject, text: `${text}\n`, html, ...(brandLogo !== undefined && { showsLogo: true }) };
+  return { subject, text: `${text}\n`, html, showsLogo: brandLogo === undefined ? undefined : true };
 }

@@ -23,18 +23,17 @@ interface MailFrom {
   logo: Buffer | undefined;
 }
 
-/** Attaches the logo. A picture on a server would tell its operator when the mail was opened, and most programs show none. */
-const carriedLogo = (logo: Buffer) => ({
-  attachments: [
-    {
-      cid: LOGO_ID,
-      filename: 'logo.png',
-      content: logo,
-      contentType: 'image/png',
-      contentDisposition: 'inline' as const,
-    },
-  ],
+/** Returns the logo as an attachment. A picture on a server would tell its operator when the mail was opened, and most programs show none. */
+const attachedLogo = (logo: Buffer) => ({
+  cid: LOGO_ID,
+  filename: 'logo.png',
+  content: logo,
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
 });
+
+/** The header of RFC 8058 by which mail programs unsubscribe without asking further. */
+const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** Nothing in a mail may name a file or an address to be read, and only these fields reach the library. */
 const message = (mail: Mail, { from, logo }: MailFrom) => ({
@@ -42,15 +41,11 @@ const message = (mail: Mail, { from, logo }: MailFrom) => ({
   to: { name: '', address: mail.to },
   subject: mail.subject,
   text: mail.text,
-  ...(mail.html === undefined ? {} : { html: mail.html }),
-  ...(mail.showsLogo && logo ? carriedLogo(logo) : {}),
-  ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
-  ...(mail.unsubscribeUrl === undefined
-    ? {}
-    : {
-        list: { unsubscribe: { url: mail.unsubscribeUrl, comment: '' } },
-        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-      }),
+  html: mail.html,
+  attachments: mail.showsLogo && logo ? [attachedLogo(logo)] : undefined,
+  replyTo: mail.replyTo === undefined ? undefined : { name: '', address: mail.replyTo },
+  list: mail.unsubscribeUrl === undefined ? undefined : { unsubscribe: { url: mail.unsubscribeUrl, comment: '' } },
+  headers: mail.unsubscribeUrl === undefined ? undefined : ONE_CLICK,
   messageId: mail.messageId,
   disableFileAccess: true,
   disableUrlAccess: true,

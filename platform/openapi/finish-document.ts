@@ -15,12 +15,11 @@ const FORMATS_ENOUGH: readonly Json[] = ['date-time', 'date'];
 
 /** Leaves out what is true of every whole number in JSON, and a pattern of half a screen beside the format that it spells. */
 function withoutNoise({ minimum, maximum, pattern, ...schema }: JsonObject): JsonObject {
-  return {
-    ...schema,
-    ...(minimum !== undefined && minimum !== -SAFE && { minimum }),
-    ...(maximum !== undefined && maximum !== SAFE && { maximum }),
-    ...(pattern !== undefined && !FORMATS_ENOUGH.includes(schema.format ?? null) && { pattern }),
-  };
+  const told = { ...schema };
+  if (minimum !== undefined && minimum !== -SAFE) told.minimum = minimum;
+  if (maximum !== undefined && maximum !== SAFE) told.maximum = maximum;
+  if (pattern !== undefined && !FORMATS_ENOUGH.includes(schema.format ?? null)) told.pattern = pattern;
+  return told;
 }
 
 const UNDESCRIBED = 'Default Response';

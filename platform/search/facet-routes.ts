@@ -42,7 +42,7 @@ async function namedCounts(
     if (!row || !isThere) return [];
     if (entryName) return [{ name: String(row[entryName]), count, documentId: String(row.document_id) }];
     const make = publishedRow(makes?.get(Number(row.make_id)));
-    return [{ name: String(row.name), count, ...(make && { make: String(make.name) }) }];
+    return [{ name: String(row.name), count, make: make && String(make.name) }];
   });
 }
 

@@ -104,7 +104,7 @@ export async function openSearches(deps: SearchDeps, searched: readonly SearchFi
         onError,
         onRenewed: changes.renew,
         build: (ids) => build(fields, ids),
-        ...(limits && { limits }),
+        limits,
       }),
     ]),
   );

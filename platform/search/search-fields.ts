@@ -107,7 +107,7 @@ export function searchFields<Spec extends EntitySpec>(
       ...uncounted.map((name) => choiceOf(type, name, false)),
     ],
     ranges: filters.flatMap(({ name, kind }) => (kind === 'range' ? [rangeOf(type, name, steps[name])] : [])),
-    ...(words && { words }),
+    words,
   };
 }
 

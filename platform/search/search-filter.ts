@@ -16,7 +16,12 @@ export interface Cut {
  */
 export type SearchFilter =
   | { kind: 'and' | 'or'; parts: SearchFilter[] }
-  | { kind: 'choice'; name: string; holds: (value: string | number) => boolean; among?: readonly (string | number)[] }
+  | {
+      kind: 'choice';
+      name: string;
+      holds: (value: string | number) => boolean;
+      among?: readonly (string | number)[] | undefined;
+    }
   /** Walking up the numbers, one is in after the first cut, out after the second, and so on. In any order. */
   | { kind: 'range'; name: string; cuts: Cut[] }
   | { kind: 'missing'; name: string; isMissing: boolean }
@@ -30,6 +35,10 @@ const before = (value: number): Cut => ({ value, isAfter: false });
 const after = (value: number): Cut => ({ value, isAfter: true });
 /** All that have a value: what is in gets out, and what is out gets in. */
 const BEYOND_ALL = before(Number.POSITIVE_INFINITY);
+
+/** Returns the only values that a comparison lets through; undefined: it names none. */
+const listedValues = ({ operator, values }: Comparison) =>
+  operator === '$eq' || operator === '$in' ? values.filter(isValue) : undefined;
 
 function cutsOf({ operator, values }: Comparison): Cut[] | undefined {
   const numbers = [...new Set(values.map(Number))];
@@ -141,8 +150,7 @@ export async function searchFilter(
     const isMet = valueComparison(operator, values);
     const textOf = await textsOf(choice);
     const holds = (value: string | number) => isMet(textOf(value)) !== negated;
-    const isListed = !choice.namedIn && !negated && (operator === '$eq' || operator === '$in');
-    return { kind: 'choice', name, holds, ...(isListed && { among: values.filter(isValue) }) };
+    return { kind: 'choice', name, holds, among: choice.namedIn || negated ? undefined : listedValues(filter) };
   }
 
   async function textsOf({ namedIn }: Choice): Promise<(value: string | number) => string | number> {

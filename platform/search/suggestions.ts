@@ -84,7 +84,7 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
       .filter((fact) => !isYear(fact))
       .map(({ word }) => word)
       .join(' ');
-    return { parts: [...candidate.names, ...ofYears], ...(search !== '' && { search }), count };
+    return { parts: [...candidate.names, ...ofYears], search: search || undefined, count };
   }
 
   return async (typed: readonly string[], index: SearchIndex): Promise<Suggestion[]> => {

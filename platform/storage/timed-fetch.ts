@@ -42,7 +42,7 @@ async function* piecesOf(response: Response, request: AbortController) {
 export async function timedFetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
   const request = new AbortController();
   const isStream = init.body instanceof ReadableStream;
-  const send = () => fetch(input, { ...init, signal: request.signal, ...(isStream ? { duplex: 'half' } : {}) });
+  const send = () => fetch(input, { ...init, signal: request.signal, duplex: isStream ? 'half' : undefined });
   const answered = send().catch((error: unknown) => {
     // A connection that the other side had closed just then is no outage.
     if (isStream || request.signal.aborted) throw error;

@@ -20,6 +20,16 @@ interface ContactFormProps {
   outcome: ContactOutcome | undefined;
 }
 
+/** Returns the hints of fields, by what the form is about. */
+function hintsOf(subject: ContactFormProps['subject']) {
+  const isToCall = intentHas(subject?.intent, 'isToCall');
+  return {
+    phone: isToCall ? messages.PHONE_TO_CALL_HINT : undefined,
+    email: subject && !isToCall ? messages.PHONE_OR_EMAIL_HINT : undefined,
+    message: subject?.intent ? messages.MESSAGE_HINTS[subject.intent] : undefined,
+  };
+}
+
 export function ContactForm({ subject, days, outcome }: ContactFormProps) {
   // A default value does not overwrite text that was typed already.
   const member = useMemberProfile();
@@ -27,6 +37,7 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
   const refused = outcome?.refusal;
   const isToCall = intentHas(intent, 'isToCall');
   const takesViewing = intentHas(intent, 'takesViewing');
+  const hints = hintsOf(subject);
   const phone = (
     <Field
       label={isToCall ? PHONE_LABEL : messages.PHONE_OPTIONAL}
@@ -36,7 +47,7 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
       maxLength={40}
       defaultValue={member?.phonenumber ?? ''}
       refusal={refused}
-      {...(isToCall && { hint: messages.PHONE_TO_CALL_HINT })}
+      hint={hints.phone}
     />
   );
   return (
@@ -64,7 +75,7 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
           autoComplete="email"
           defaultValue={member?.email ?? ''}
           refusal={refused}
-          {...(subject && !isToCall && { hint: messages.PHONE_OR_EMAIL_HINT })}
+          hint={hints.email}
         />
         {!isToCall && phone}
         {intentHas(intent, 'takesOffer') && <OfferField refused={refused} />}
@@ -73,7 +84,7 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
           label={takesViewing ? messages.MESSAGE_OPTIONAL : messages.MESSAGE_LABEL}
           name="message"
           refusal={refused}
-          {...(intent && { hint: messages.MESSAGE_HINTS[intent] })}
+          hint={hints.message}
         />
         <Honeypot />
         {subject && <p className="text-sm text-stone-600">{messages.GOES_TO_SELLER}</p>}

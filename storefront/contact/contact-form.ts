@@ -126,10 +126,10 @@ function leadOf(form: FormData): NewLead {
     name: oneLine(textOf(form, 'name')),
     message: textOf(form, 'message').trim(),
     [HONEYPOT]: honeypotOf(form),
-    ...(phone !== undefined && { phone }),
-    ...(email !== '' && { email }),
-    ...(offer && 'value' in offer && { offer: offer.value }),
-    ...(viewing && { viewing }),
+    phone,
+    email: email || undefined,
+    offer: offer && 'value' in offer ? offer.value : undefined,
+    viewing: viewing || undefined,
   };
 }
 

@@ -190,17 +190,17 @@ export async function sendFromBrowser(
   path: string,
   body?: object,
 ) {
+  const headers = new Headers();
+  // No message: the scheme of a token, RFC 6750.
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
   const response = await fetch(apiHost() + path, {
     method,
     keepalive,
     credentials: 'include',
     signal: AbortSignal.timeout(BROWSER_TIMEOUT_MS),
-    headers: {
-      // No message: the scheme of a token, RFC 6750.
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers,
+    body: body && JSON.stringify(body),
   });
   return { status: response.status, text: await response.text() };
 }

@@ -13,7 +13,7 @@ interface RelatedProps {
 /** Others like it: a carousel, or a single card that stands still. */
 export function Related({ heading, note = '', empty, children }: RelatedProps) {
   return (
-    <PageSection heading={heading} {...(note && { note })} className="print:hidden">
+    <PageSection heading={heading} note={note || undefined} className="print:hidden">
       {children.length === 0 && <p className="text-stone-600">{empty}</p>}
       {children.length === 1 && <div className="max-w-80">{children}</div>}
       {children.length > 1 && (

@@ -78,7 +78,7 @@ export function leadMails(db: Database, config: Config): Record<'lead' | 'lead-c
       const words = { ...wordsOf(mailed), seller: isMarket ? sellerOf(mailed) : null, isForMember: isMember };
       const { email } = mailed.lead;
       const mail = layOutMail(config, leadMail(siteName, words), { name, url: publicUrl + path });
-      return { ...mail, ...(email && { replyTo: email }) };
+      return { ...mail, replyTo: email || undefined };
     },
     async 'lead-confirmation'({ about }) {
       const mailed = await findMailedLead(db, about);

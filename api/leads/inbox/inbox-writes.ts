@@ -48,7 +48,7 @@ export async function assignLead(tx: Tx, lead: LockedLead, accountId: number | n
 interface Step {
   to: LeadState;
   reason?: string | undefined;
-  wonListingId?: number | null;
+  wonListingId?: number | null | undefined;
 }
 
 /**
@@ -62,9 +62,9 @@ export async function stepLead(tx: Tx, lead: LockedLead, { to, reason, wonListin
     .set({
       state: to,
       state_since: now,
-      ...(isAnswer(lead.state, to) && lead.first_answer_at === null && { first_answer_at: now }),
-      ...(reason !== undefined && { reason }),
-      ...(wonListingId !== undefined && { won_listing_id: wonListingId }),
+      first_answer_at: isAnswer(lead.state, to) && lead.first_answer_at === null ? now : undefined,
+      reason,
+      won_listing_id: wonListingId,
     })
     .where('id', '=', lead.id)
     .execute();
@@ -80,8 +80,8 @@ export async function stepBack(tx: Tx, lead: LockedLead, { to, wasTaken }: StepB
     .set({
       state: to,
       state_since: now,
-      ...(to === 'new' && { first_answer_at: null }),
-      ...(lead.state === 'won' && { won_listing_id: null }),
+      first_answer_at: to === 'new' ? null : undefined,
+      won_listing_id: lead.state === 'won' ? null : undefined,
     })
     .where('id', '=', lead.id)
     .execute();

@@ -41,6 +41,9 @@ export async function takeStep(
   if ('hasReason' in LEAD_MOVES[move] && why === '') throw fieldError('reason', messages.REASON_NEEDED);
   if (sold && to === 'won') await requireMaySell();
   const wonListingId = sold && to === 'won' ? await sell(locked, sold) : null;
-  const details = { ...(to === 'lost' && { reason: why }), ...(to === 'won' && { wonListingId }) };
-  await stepLead(locked, locked.lead, { to, ...details });
+  await stepLead(locked, locked.lead, {
+    to,
+    reason: to === 'lost' ? why : undefined,
+    wonListingId: to === 'won' ? wonListingId : undefined,
+  });
 }

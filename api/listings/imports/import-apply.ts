@@ -71,9 +71,8 @@ async function begin(work: Work, { outcome, changes }: RowPlan): Promise<void> {
     listing_id: id,
     changes: JSON.stringify(changes),
     before: JSON.stringify(before),
-    ...(namesPhotos(changes)
-      ? { step: 'photos' }
-      : { step: 'done', note: joinNotes(row.note, messages.NOTE_NO_PHOTO) }),
+    step: namesPhotos(changes) ? 'photos' : 'done',
+    note: namesPhotos(changes) ? undefined : joinNotes(row.note, messages.NOTE_NO_PHOTO),
   });
 }
 

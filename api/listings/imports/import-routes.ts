@@ -114,7 +114,8 @@ async function importFormRoute(app: RouteApp, services: ImportServices, { requir
       formOf: (request) => `/sell/import${asOf(request)}`,
       words({ statusCode }, message) {
         const isOurs = [400, 413, 429].includes(statusCode) || message === DISK_NEARLY_FULL;
-        return { title: messages.IMPORT_NOT_TAKEN, ...(isOurs && { words: '', list: [message] }) };
+        const title = messages.IMPORT_NOT_TAKEN;
+        return isOurs ? { title, words: '', list: [message] } : { title };
       },
       readByScripts: true,
     });

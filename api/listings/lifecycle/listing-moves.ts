@@ -66,9 +66,8 @@ export async function requireComplete(db: Database, listing: ListingRow): Promis
   const faults = Object.fromEntries(missing.map((name) => [name, MISSING_FIELD]));
   // An ad from the operator's files has its pictures in the entry.
   const needsPhoto = photos.length === 0 && listing.origin !== 'import';
-  if (missing.length > 0 || needsPhoto) {
-    throw new MoveRefused(NOT_COMPLETE, { ...faults, ...(needsPhoto && { images: NO_PHOTO }) });
-  }
+  if (needsPhoto) faults.images = NO_PHOTO;
+  if (missing.length > 0 || needsPhoto) throw new MoveRefused(NOT_COMPLETE, faults);
 }
 
 /**
@@ -152,7 +151,7 @@ async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   const before = await publicValues(db, listing);
   const values = { ...before, ...patchOf(listing) };
   if (listing.first_published_at !== null) requireSameCar(listing, before, values);
-  await showEntry(tx, listing, { values, ...(images.length > 0 && { images }), isPublishing: true });
+  await showEntry(tx, listing, { values, images: images.length > 0 ? images : undefined, isPublishing: true });
   // Nothing is measured against an ad that buyers never saw.
   if (listing.first_published_at !== null) {
     const measures = measuresAfter(listing, before, patchOf(listing), move === 'approve');
@@ -240,15 +239,17 @@ function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to:
   const isTaken = SHOWS.has(move);
   // Changes that wait for a moderator end with what they are of.
   const isOver = isPublicState(listing.state) && !isPublicState(to);
+  const confirmedEnd = CONFIRMS.has(move) ? endOf(tx, listing) : undefined;
   return {
     state: to,
     version: listing.version + 1,
     updated_at: now,
     reason: tx.by.reasons ?? null,
-    ...(to !== listing.state && { state_since: now }),
-    ...((isTaken || isOver) && { patch: null, submitted_at: null }),
-    ...(CONFIRMS.has(move) && { confirmed_at: now, expires_at: endOf(tx, listing) }),
-    ...(!isPublicState(to) && { expires_at: null }),
+    state_since: to === listing.state ? undefined : now,
+    patch: isTaken || isOver ? null : undefined,
+    submitted_at: isTaken || isOver ? null : undefined,
+    confirmed_at: CONFIRMS.has(move) ? now : undefined,
+    expires_at: isPublicState(to) ? confirmedEnd : null,
   };
 }
 
@@ -273,9 +274,8 @@ export async function moveListing(tx: ListingTx, listing: ListingRow, move: List
   await recordEvent(tx, {
     listingId: listing.id,
     what: move,
-
-    ...(patch && { patch }),
-    ...(by.reasons !== undefined && { reasons: by.reasons }),
+    patch,
+    reasons: by.reasons,
   });
   return to;
 }

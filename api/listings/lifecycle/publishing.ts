@@ -1,4 +1,5 @@
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
+import { definedOnly } from '#contract/values/defined-only.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import { type ChangedEntry, emptyEntry, type NewEntry } from '../../../platform/content/entry-writes.ts';
 import { createId } from '../../../platform/create-id.ts';
@@ -41,10 +42,10 @@ async function entryValues(db: Database, { kind }: ListingRow, values: ListingVa
 }
 
 /** Returns whose it is, on the page that buyers see. */
-const sellerOf = ({ kind, sellerKind, seller_id, dealer_id, garage_id }: ListingRow) => ({
-  ...(kind === 'car' ? { dealer_info: dealer_id } : { garage: garage_id }),
-  private_seller: sellerKind === 'private' ? seller_id : null,
-});
+function sellerOf({ kind, sellerKind, seller_id, dealer_id, garage_id }: ListingRow) {
+  const private_seller = sellerKind === 'private' ? seller_id : null;
+  return kind === 'car' ? { dealer_info: dealer_id, private_seller } : { garage: garage_id, private_seller };
+}
 
 const writesOf = ({ kind }: ListingRow) => (kind === 'car' ? carEntries : sparePartEntries);
 
@@ -67,13 +68,13 @@ async function insertEntry(tx: EntryTx, listing: ListingRow, values: object) {
     : sparePartEntries.insert(adapter, db, [entry as unknown as NewEntry<typeof ENTITIES.spare_part>]));
   await db
     .updateTable('listing')
-    .set({ ...(kind === 'car' ? { car_id: id } : { spare_part_id: id }), first_published_at: now })
+    .set({ [kind === 'car' ? 'car_id' : 'spare_part_id']: id, first_published_at: now })
     .where('id', '=', listing.id)
     .execute();
   return id;
 }
 
-/** Writes what is changed of its entry. */
+/** Writes what is changed of its entry: what is undefined stays as it is. */
 export async function updateEntry(
   tx: EntryTx,
   listing: ListingRow,
@@ -83,7 +84,8 @@ export async function updateEntry(
   const { adapter } = tx.services;
   const id = entryIdOf(listing);
   if (id === null) throw new Error(`Listing ${listing.id} has no entry yet`);
-  const entry = { ...changes, id } as ChangedEntry<typeof ENTITIES.car> & ChangedEntry<typeof ENTITIES.spare_part>;
+  const entry = definedOnly({ ...changes, id }) as ChangedEntry<typeof ENTITIES.car> &
+    ChangedEntry<typeof ENTITIES.spare_part>;
   await writesOf(listing).update(adapter, db, [entry], now);
 }
 
@@ -102,12 +104,9 @@ export async function writeEntry(
   { values, images, isPublishing }: Publication,
 ): Promise<void> {
   const { db, now } = tx;
-  const written = {
-    ...(await entryValues(db, listing, values, now)),
-    ...(images && { images }),
-  };
-  if (entryIdOf(listing) === null) await insertEntry(tx, listing, { images: [], ...written });
-  else await updateEntry(tx, listing, { ...written, ...(isPublishing && { publishedAt: now }) });
+  const written = await entryValues(db, listing, values, now);
+  if (entryIdOf(listing) === null) await insertEntry(tx, listing, { ...written, images: images ?? [] });
+  else await updateEntry(tx, listing, { ...written, images, publishedAt: isPublishing ? now : undefined });
 }
 
 /** Unpublishes the entry. Its values stay stored. */

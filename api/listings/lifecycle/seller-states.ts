@@ -36,8 +36,8 @@ export async function setSellerState(
     const listing = await findListingById(db, id);
     if (!listing) continue;
     const publishedAt = isSelling ? now : null;
-    const availability = availabilityIn(listing.state);
-    await updateEntry(tx, listing, { publishedAt, ...(publishedAt !== null && { availability }) });
+    const availability = publishedAt === null ? undefined : availabilityIn(listing.state);
+    await updateEntry(tx, listing, { publishedAt, availability });
   }
   return { before, count: rows.length };
 }

@@ -26,10 +26,10 @@ export async function approveChanges(tx: ListingTx, listing: ListingRow): Promis
   await publishPhotos(db, listing.id, now);
   const before = await publicImages(db, listing);
   const values = patchOf(listing);
-  const effect = { values, isApproved: true, ...(images.length > 0 && { images }) };
+  const effect = { values, isApproved: true, images: images.length > 0 ? images : undefined };
   const patch = await takeEffect(tx, listing, effect);
   await endChanges(tx, listing, 'approved');
-  const changes = { ...patch, ...(images.length > 0 && { images: [before, images] }) };
+  const changes = { ...patch, images: images.length > 0 ? [before, images] : undefined };
   await recordEvent(tx, { listingId: listing.id, what: 'approve changes', patch: changes });
 }
 
@@ -43,7 +43,7 @@ export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, pa
   const fields = differencesSchema.parse(others);
   const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
   const [before] = images ?? [];
-  await takeEffect(tx, listing, { values: side(0), ...(before && { images: before }) });
+  await takeEffect(tx, listing, { values: side(0), images: before });
   // It was the first change of these, or it had been refused: they are as they were at first again.
   if (Object.keys(fields).some((name) => IS_OF_CAR.has(name)))
     await db.updateTable('listing').set({ first_car: null }).where('id', '=', listing.id).execute();
@@ -82,7 +82,7 @@ export async function dropChanges(
     listingId: listing.id,
     what: isDeclined ? 'decline changes' : 'drop changes',
     patch: patchOf(listing),
-    ...(by.reasons !== undefined && { reasons: by.reasons }),
+    reasons: by.reasons,
   });
 }
 

@@ -44,9 +44,10 @@ export async function takeEffect(tx: ListingTx, listing: ListingRow, { values, i
   const before = await publicValues(db, listing);
   const changed = pickValues(values, (name) => !isSameValue(before[name], values[name]));
   const former = withWholeModel(listing, before, changed);
-  await rememberFileValues(db, listing, { ...former, ...(images && { images: await publicImages(db, listing) }) });
+  const formerImages = images && (await publicImages(db, listing));
+  await rememberFileValues(db, listing, { ...former, images: formerImages });
   const written = withWholeModel(listing, { ...before, ...changed }, changed);
-  await showEntry(tx, listing, { values: written, ...(images && { images }), isPublishing: false });
+  await showEntry(tx, listing, { values: written, images, isPublishing: false });
   await db
     .updateTable('listing')
     .set({

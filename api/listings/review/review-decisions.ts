@@ -127,7 +127,11 @@ async function waitsAgain({ db, now }: Tx, listing: ListingRow, patch: ListingVa
   const isFirst = listing.first_published_at === decidedAt;
   await db
     .updateTable('listing')
-    .set({ patch: JSON.stringify(patch), submitted_at: now, ...(isFirst && { first_published_at: null }) })
+    .set({
+      patch: JSON.stringify(patch),
+      submitted_at: now,
+      first_published_at: isFirst ? null : undefined,
+    })
     .where('id', '=', listing.id)
     .execute();
 }

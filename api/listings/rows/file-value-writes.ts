@@ -43,7 +43,9 @@ export async function rememberFileValues(
   if (origin !== 'import') return;
   const spec: EntitySpec = kind === 'car' ? car : sparePart;
   const fileValues: Record<string, unknown> = JSON.parse(file_values ?? '{}');
-  const added = Object.entries(former).filter(([field]) => !Object.hasOwn(fileValues, field));
+  const added = Object.entries(former).filter(
+    ([field, value]) => value !== undefined && !Object.hasOwn(fileValues, field),
+  );
   if (added.length === 0) return;
   for (const [field, value] of added) fileValues[field] = await inFile(db, spec, field, value);
   await db

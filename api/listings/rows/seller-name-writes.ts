@@ -72,7 +72,8 @@ async function forgetWantedName(db: Database, sellerId: number, now: number): Pr
         wanted_name: null,
         score: scoreOf(left),
         signals: JSON.stringify(left),
-        ...(isOver && { decision: 'taken back', decided_at: now }),
+        decision: isOver ? 'taken back' : undefined,
+        decided_at: isOver ? now : undefined,
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)

@@ -153,7 +153,7 @@ function connect({ url, addresses, request, standIn, signal }: Try): Promise<Inc
     host,
     port: place?.port ?? (url.port || (isHttps ? 443 : 80)),
     lookup: pinned(place ? [place.host] : addresses),
-    ...(isHttps && isIP(host) === 0 ? { servername: host } : {}),
+    servername: isHttps && isIP(host) === 0 ? host : undefined,
     // A connection of its own, past any proxy: one that is kept open was checked for somebody else.
     agent: false,
     headers: { 'accept-encoding': 'identity', ...request.headers, ...length, host: url.host, connection: 'close' },

@@ -31,14 +31,14 @@ export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', 
 
 /** The same details for search engines, as schema.org properties. */
 export const imprintJsonLd = ({ about, address, location, openingHours, legalName, registrationNo }: Imprint) => ({
-  ...(about !== null && { description: about }),
-  ...(openingHours.length > 0 && { openingHours }),
-  ...(legalName !== null && { legalName }),
-  ...(registrationNo !== null && { identifier: registrationNo }),
+  description: about ?? undefined,
+  openingHours: openingHours.length > 0 ? openingHours : undefined,
+  legalName: legalName ?? undefined,
+  identifier: registrationNo ?? undefined,
   address: {
     '@type': 'PostalAddress',
-    ...(address !== null && { streetAddress: address.replaceAll('\n', ', ') }),
-    ...(location !== null && { addressLocality: location }),
+    streetAddress: address?.replaceAll('\n', ', '),
+    addressLocality: location ?? undefined,
     addressCountry: 'UG',
   },
 });
