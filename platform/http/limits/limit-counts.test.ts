@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { countOf } from '../../../api/schema/rate-limits.ts';
 import { testOnce, whenDone } from '../../../test/test-database.ts';
@@ -203,6 +204,18 @@ test.runIf(isShared)('while the database is away nothing that is limited is let 
   const error = await counts.consume(writes('a')).catch((reason: unknown) => reason);
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
+
+test.runIf(isShared)(
+  'while the database is a standby, which takes no writes, nothing that is limited is let through',
+  async () => {
+    const { clock, adapter, place } = await openOwn();
+    const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+    await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(adapter.db);
+    const counts = await openLimitCounts({ databaseUrl: place.databaseUrl, db: adapter.db }, clock, digest);
+    whenDone(() => counts.close());
+    await expect(counts.consume(writes('a'))).rejects.toThrow('read-only transaction');
+  },
+);
 
 const codes = (...keys: string[]) => keys.map((key) => countOf('codesToNumber', key));
 
