@@ -252,6 +252,8 @@ testOnce('who may not is told so before anything of the body is', async () => {
     );
     for (const none of ['z'.repeat(24), '21']) {
       expect((await writer.ask(`/api/cars/${none}`, { method, body })).status, `${method} of ${none}`).toBe(404);
+      const ask = market.asker(reading);
+      expect((await ask(`/api/cars/${none}`, { method, body })).status, `${method} by who writes nothing`).toBe(403);
     }
   }
   expect((await market.asker()('/api/cars', { method: 'POST', body: '{"data":' })).status).toBe(400);

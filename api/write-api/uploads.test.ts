@@ -130,6 +130,7 @@ testOnce('what is no picture, has an odd name, or comes in another form is refus
     ['malformed info', [good, field('fileInfo', '{"name":')], 400],
     ['info of another kind', [good, field('fileInfo', '5')], 400],
     ['a point outside', [good, field('fileInfo', { focalPoint: { x: 500, y: 1 } })], 400],
+    ['more descriptions than files', [good, field('fileInfo', {}), field('fileInfo', {})], 400],
     ['an unknown type', [good, field('ref', 'api::nosuch.nosuch'), field('refId', '1'), field('field', 'images')], 400],
     ['an unknown entry', [good, field('ref', 'api::car.car'), field('refId', '999999'), field('field', 'images')], 400],
   ];
@@ -211,14 +212,8 @@ testOnce('a photo that a moderator looks at, of a new car or of a change, is not
   expect(await replace(second.id)).toBe(400);
 });
 
-testOnPostgres('a photo that is published while another comes in its place is there, as one or the other', async () => {
-  const writer = await market.makeWriter(2);
-  const [photo] = await sent(writer, [file(await drawPhoto())]);
-  const made = await writer.ask('/api/cars?status=draft', {
-    method: 'POST',
-    body: { data: { ...CAR, images: [photo.id] } },
-  });
-  const { documentId } = (made.body as Written).data;
+/** Sends another picture in a photo's place, and holds that up where its file is stored, within the transaction that puts it there. */
+async function beginReplacing(writer: Writer, photo: UploadedFile) {
   const [put, reached, gate] = [market.storage.put, Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const isItsOwn = (key: string) => key.includes(photo.documentId);
   const spy = vi.spyOn(market.storage, 'put').mockImplementation(async (key, bytes) => {
@@ -228,12 +223,45 @@ testOnPostgres('a photo that is published while another comes in its place is th
   });
   const replacing = send(writer.ask, [file(await drawPhoto({ width: 320, height: 240 }))], `?id=${photo.id}`);
   await reached.promise;
+  const goOn = async () => {
+    gate.resolve();
+    const { status } = await replacing;
+    spy.mockRestore();
+    return status;
+  };
+  return { goOn };
+}
+
+async function draftWith(writer: Writer, photo: UploadedFile): Promise<string> {
+  const body = { data: { ...CAR, images: [photo.id] } };
+  return ((await writer.ask('/api/cars?status=draft', { method: 'POST', body })).body as Written).data.documentId;
+}
+
+testOnPostgres('a photo that is published while another comes in its place is there, as one or the other', async () => {
+  const writer = await market.makeWriter(2);
+  const [photo] = await sent(writer, [file(await drawPhoto())]);
+  const documentId = await draftWith(writer, photo);
+  const { goOn } = await beginReplacing(writer, photo);
   const publishing = writer.ask(`/api/cars/${documentId}`, { method: 'PUT', body: { data: {} } });
   await heldUpOrOver(db, publishing);
-  gate.resolve();
-  expect([(await replacing).status, (await publishing).status]).toEqual([200, 200]);
-  spy.mockRestore();
+  expect([await goOn(), (await publishing).status]).toEqual([200, 200]);
   const { hash } = await db.selectFrom('media').select('hash').where('id', '=', photo.id).executeTakeFirstOrThrow();
   await expect.poll(() => market.storage.has(originalKey(hash, '.jpg')), { timeout: 10_000 }).toBe(true);
   expect(await statusOf(market.request(`/uploads/${hash}.jpg`))).toBe(200);
 });
+
+testOnPostgres(
+  'an ad goes to a moderator only once another photo has come in the place of one of its own',
+  async () => {
+    const writer = await market.makeWriter();
+    const [photo] = await sent(writer, [file(await drawPhoto())]);
+    const documentId = await draftWith(writer, photo);
+    const { goOn } = await beginReplacing(writer, photo);
+    const sending = writer.ask(`/api/cars/${documentId}`, { method: 'PUT', body: { data: {} } });
+    await heldUpOrOver(db, sending);
+    const state = () =>
+      db.selectFrom('listing').select('state').where('document_id', '=', documentId).executeTakeFirst();
+    expect(await state()).toEqual({ state: 'draft' });
+    expect([await goOn(), (await sending).status, await state()]).toEqual([200, 200, { state: 'in review' }]);
+  },
+);

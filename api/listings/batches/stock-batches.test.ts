@@ -6,8 +6,8 @@ import { listPriceChanges } from '../../../test/price-history.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { openMachineClock } from '../../../test/test-clock.ts';
 import { testOnce } from '../../../test/test-database.ts';
-import { workOffBatch } from './batch-work.ts';
-import { beginBatch, findBatch, removeOldBatches } from './stock-batches.ts';
+import { batchJobs, workOffBatch } from './batch-work.ts';
+import { beginBatch, FINISH_BATCH, findBatch, removeOldBatches } from './stock-batches.ts';
 
 // On both databases: many rows are written, and locked meanwhile.
 
@@ -331,6 +331,19 @@ test('what a process leaves unfinished is finished by another, once, and old bat
   expect(await findBatch(db, documentId)).toBeDefined();
   await removeOldBatches(db, clock.now() + 7 * DAY_MS + 1);
   expect(await findBatch(db, documentId)).toBeUndefined();
+});
+
+testOnce('the job of a batch is over once nothing of the batch waits, or the batch is gone', async () => {
+  const { db, clock, chosen, doIt, parts } = await openBulk();
+  await doIt('price', chosen(), { change: LOWER });
+  const { id } = await db.selectFrom('stock_batch').select('id').executeTakeFirstOrThrow();
+  await db.deleteFrom('job').where('kind', '=', FINISH_BATCH).execute();
+  const run = async (batch: number) => {
+    const { [FINISH_BATCH]: kind } = batchJobs({ moves: parts, clock });
+    await kind?.run({ id: 1, payload: { batch }, created_at: clock.now(), deaths: 0 });
+    return db.selectFrom('job').select('payload').where('kind', '=', FINISH_BATCH).execute();
+  };
+  expect([await run(id), await run(id + 1)]).toEqual([[], []]);
 });
 
 test('a car that has become another seller’s since it was chosen is left alone', async () => {
