@@ -67,7 +67,7 @@ export function openGoogleClient(settings: NonNullable<Config['google']>, redire
       timeout: TIMEOUT_S,
       [customFetch]: fetchBounded,
       // By default the library trusts TLS for what comes straight from Google, and checks no signature.
-      execute: [enableNonRepudiationChecks, ...(isLoopback(issuer) ? [allowInsecureRequests] : [])],
+      execute: isLoopback(issuer) ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
     });
   }
 

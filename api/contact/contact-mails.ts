@@ -7,6 +7,7 @@ import {
 } from '#contract/leads/contact.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { formatPrice } from '#contract/messages/units.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -30,14 +31,14 @@ function sellerLines(seller: ListingFacts['seller']): string[] {
 }
 
 function listingLines({ title, reference, price, seller }: ListingFacts, { kind }: ContactListing, address: string) {
-  return [
+  return definedItems(
     messages.IN_THE_CATALOGUE,
     kind === 'car' ? messages.carLine(title) : messages.partLine(title),
-    ...(reference === null ? [] : [messages.referenceLine(reference)]),
+    reference === null ? undefined : messages.referenceLine(reference),
     messages.priceLine(formatPrice(price)),
     messages.pageLine(address),
     ...sellerLines(seller),
-  ];
+  );
 }
 
 /**

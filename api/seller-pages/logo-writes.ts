@@ -1,3 +1,4 @@
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { updateDealers } from '../dealers/dealer-writes.ts';
@@ -30,7 +31,7 @@ export async function changeLogo(
   const before = await listFirmImages(db, seller);
   const [old] = before;
   const others = before.slice(1).filter(({ id }) => id !== mediaId);
-  const images = [...(mediaId === null ? [] : [mediaId]), ...others.map(({ id }) => id)];
+  const images = definedItems(mediaId ?? undefined, ...others.map(({ id }) => id));
   if (mediaId !== null) await publishMedia(db, [mediaId], now);
   if (seller.dealer_id !== null) await updateDealers(adapter, db, [{ id: seller.dealer_id, images }], now);
   if (seller.garage_id !== null) await updateGarages(adapter, db, [{ id: seller.garage_id, images }], now);

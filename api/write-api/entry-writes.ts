@@ -9,6 +9,7 @@ import {
 import { NO_PHOTO } from '#contract/messages/listing-fields.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
 import { keyIsNeeded, keyNotNow, NOT_FOR_DRAFTS } from '#contract/messages/write-api.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { keepInPatch } from '../listings/draft/listing-drafts.ts';
 import { MoveRefused, moveListing, wantedValues } from '../listings/lifecycle/listing-moves.ts';
 import { photosOf } from '../listings/photos/listing-photo-queries.ts';
@@ -60,10 +61,10 @@ function faultOfAvailability(
 /** Returns faults for values that something on sale must not lose: it could not have been published without them. */
 function faultsOfLoss({ kind }: ListingRow, changed: ListingValues, images: readonly number[] | undefined): Fault[] {
   const lost = neededFields(kind).filter((name) => changed[name] === null);
-  return [
-    ...lost.map((name): Fault => ({ path: [name], message: keyIsNeeded(name), value: null })),
-    ...(images?.length === 0 ? [{ path: ['images'], message: NO_PHOTO }] : []),
-  ];
+  return definedItems<Fault>(
+    ...lost.map((name) => ({ path: [name], message: keyIsNeeded(name), value: null })),
+    images?.length === 0 ? { path: ['images'], message: NO_PHOTO } : undefined,
+  );
 }
 
 interface Read {
@@ -80,10 +81,8 @@ async function readWanted({ db, listing }: Locked, { data, isDraft }: WriteInput
   const input: EntryInput = await readEntryInput({ db, listing, present, presentImages }, data);
   const changed = changedOf(input.values, present);
   const images = input.images && !isSameOrder(input.images, presentImages) ? input.images : undefined;
-  const faults = [
-    ...faultOfAvailability(listing.state, input.availability, isDraft),
-    ...(isPublicState(listing.state) && !isDraft ? faultsOfLoss(listing, changed, images) : []),
-  ];
+  const faults = faultOfAvailability(listing.state, input.availability, isDraft);
+  if (isPublicState(listing.state) && !isDraft) faults.push(...faultsOfLoss(listing, changed, images));
   if (faults.length > 0) throw faultsError(faults);
   const { values: _, images: __, ...others } = input;
   return { ...others, changed, images };

@@ -5,6 +5,7 @@ import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { TOO_MANY_PHOTOS } from '#contract/messages/listing-photos.ts';
 import { keyNotConnected, keyNotTaken } from '#contract/messages/write-api.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError } from '../../platform/http/errors.ts';
 import type { ListingRow } from '../listings/rows/listing-rows.ts';
@@ -34,10 +35,10 @@ const MOST_ID = 2_147_483_647;
 async function findTargets(db: Database, target: string, refs: readonly EntryRef[]): Promise<Map<string, number>> {
   const ids = refs.flatMap((ref) => ('id' in ref && ref.id <= MOST_ID ? [ref.id] : []));
   const documentIds = refs.flatMap((ref) => ('documentId' in ref ? [ref.documentId] : []));
-  const conditions = [
-    ...(ids.length > 0 ? [sql`id in (${sql.join(ids)})`] : []),
-    ...(documentIds.length > 0 ? [sql`document_id in (${sql.join(documentIds)})`] : []),
-  ];
+  const conditions = definedItems(
+    ids.length > 0 ? sql`id in (${sql.join(ids)})` : undefined,
+    documentIds.length > 0 ? sql`document_id in (${sql.join(documentIds)})` : undefined,
+  );
   if (conditions.length === 0) return new Map();
   const { rows } = await sql<{ id: number; document_id: string }>`
     select id, document_id from ${sql.table(entityNamed(target).table)}

@@ -1,4 +1,5 @@
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError } from '../../platform/http/errors.ts';
@@ -46,10 +47,12 @@ export async function findUsableMedia(
     .selectFrom('media')
     .select(['id', 'document_id', 'state'])
     .where((where) =>
-      where.or([
-        ...(ids.length > 0 ? [where('id', 'in', ids)] : []),
-        ...(documentIds.length > 0 ? [where('document_id', 'in', documentIds)] : []),
-      ]),
+      where.or(
+        definedItems(
+          ids.length > 0 ? where('id', 'in', ids) : undefined,
+          documentIds.length > 0 ? where('document_id', 'in', documentIds) : undefined,
+        ),
+      ),
     )
     .execute();
   if (rows.length === 0) return new Map();

@@ -28,10 +28,8 @@ export function RowTabs({ batch, show, search }: RowsProps) {
   const { counts, noteCount, state } = batch;
   const outcomes = ROW_OUTCOMES.filter((outcome) => counts[outcome] > 0 || outcome === show);
   const hasNotes = (noteCount > 0 && state !== 'checked') || show === 'notes';
-  const tabs: { filter: RowFilter; count: number }[] = [
-    ...outcomes.map((filter) => ({ filter, count: counts[filter] })),
-    ...(hasNotes ? [{ filter: 'notes' as const, count: noteCount }] : []),
-  ];
+  const tabs: { filter: RowFilter; count: number }[] = outcomes.map((filter) => ({ filter, count: counts[filter] }));
+  if (hasNotes) tabs.push({ filter: 'notes', count: noteCount });
   return (
     <FilterTabs
       label={messages.ROWS_LABEL}

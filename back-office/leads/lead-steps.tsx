@@ -3,6 +3,7 @@ import { LEAD_STATES, type LeadMoveName, leadStateAfter } from '#contract/leads/
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Lead, SellableListing } from '#contract/office/lead-schemas.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, typedIn } from '../../ui/forms/refusal.ts';
 import { Choices } from '../shell/choices.tsx';
@@ -86,7 +87,7 @@ function WinStep({ lead, canPutBack }: Omit<LeadStepsProps, 'refused'>) {
           name="sold"
           defaultValue={own?.documentId ?? 'none'}
         >
-          {[...(own ? [own] : []), ...others].map((one) => (
+          {definedItems(own, ...others).map((one) => (
             <option key={one.documentId} value={one.documentId}>
               {sellableWords(one)}
             </option>

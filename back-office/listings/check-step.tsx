@@ -19,7 +19,8 @@ import { conflictId, stepPath } from './step-path.ts';
 
 /** Returns the required fields that are missing. Photos are required to send a listing; one that was on sale has some. */
 function missingIn({ kind, values }: Pick<OwnListing, 'kind' | 'values'>, photoCount: number): string[] {
-  return [...(photoCount === 0 ? ['images'] : []), ...missingFields(kind, values)];
+  const missing = missingFields(kind, values);
+  return photoCount === 0 ? ['images', ...missing] : missing;
 }
 
 /** Returns whether the listing was sent after all. If no answer came, only the server's present state tells. */

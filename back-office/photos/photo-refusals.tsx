@@ -10,10 +10,11 @@ export function PhotoRefusals({
 }: Pick<QueueState, 'refused' | 'hasTooMany'> & { onDismiss: () => void }) {
   if (refused.length === 0 && !hasTooMany) return null;
   const sentences = refused.map(({ name, reason }) => messages.refusedPhotoOf(name, reason || messages.COULD_NOT_SAVE));
+  if (hasTooMany) sentences.push(messages.TOO_MANY_CHOSEN);
   return (
     <Notice isGood={false}>
       <ul className="grid gap-1 break-words">
-        {[...new Set([...sentences, ...(hasTooMany ? [messages.TOO_MANY_CHOSEN] : [])])].map((sentence) => (
+        {[...new Set(sentences)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import type { StockRow } from '#contract/office/stock-schemas.ts';
 /** Without these it cannot be sent. */
 export function MissingParts({ listing, row }: { listing: OwnListing; row: StockRow }) {
   const isUnsent = LISTING_STATES[listing.state].isUnsent;
-  const missing = [...listing.missing, ...(row.photoCount === 0 ? ['images'] : [])];
+  const missing = row.photoCount === 0 ? [...listing.missing, 'images'] : listing.missing;
   if (!isUnsent || missing.length === 0) return null;
   return (
     <div className="mb-4">

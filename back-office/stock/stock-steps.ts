@@ -50,10 +50,9 @@ export function undoOf(done: SellerMove, state: ListingState, may: May): SellerM
 /** Returns the question to confirm before a move that cannot simply be undone; null: none. */
 export function questionBefore(move: SellerMove, hasChanges: boolean, may: May): string | null {
   if (move !== 'sell' && move !== 'withdraw') return null;
-  const warnings = [
-    ...(may(LISTING_MOVES['put back'].by) ? [] : [messages.MANAGER_PUTS_BACK]),
-    ...(hasChanges ? [messages.CHANGES_ARE_LOST] : []),
-  ];
+  const warnings: string[] = [];
+  if (!may(LISTING_MOVES['put back'].by)) warnings.push(messages.MANAGER_PUTS_BACK);
+  if (hasChanges) warnings.push(messages.CHANGES_ARE_LOST);
   return warnings.length === 0 ? null : messages.confirmation(move, warnings);
 }
 

@@ -1,3 +1,4 @@
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { MailWords } from './mails.ts';
 
 /** The mails that an account brings about. */
@@ -15,10 +16,10 @@ export const confirmationMail = (site: string, days: number): MailWords => ({
 
 export const resetMail = (site: string, minutes: number, isOfGoogle: boolean): MailWords => ({
   subject: `Set a new password for your ${site} account`,
-  paragraphs: [
+  paragraphs: definedItems(
     'Someone, probably you, asked to set a new password for your account.',
-    ...(isOfGoogle ? ['You can still sign in with Google as well.'] : []),
-  ],
+    isOfGoogle ? 'You can still sign in with Google as well.' : undefined,
+  ),
   label: 'Set a new password',
   notes: [
     `The link works once and expires in ${minutes} minutes. If you did not ask for it, ignore this email and nothing will change.`,

@@ -1,3 +1,4 @@
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { LeadIntent } from '../leads/lead-intents.ts';
 import type { Viewing } from '../leads/viewings.ts';
 import { INTENT_BUTTONS, QUESTION } from './leads.ts';
@@ -51,23 +52,26 @@ const answerWords = ({ phone, email }: LeadWords) => {
   return phone === null ? 'To answer by email, reply to this mail.' : `Call ${phone}, or reply to this mail to write.`;
 };
 
+const messageLines = (message: string | null) =>
+  message === null ? [] : ['They wrote:', ...message.split('\n').filter((line) => line.trim() !== '')];
+
 /** The mail that tells a seller of a new lead. */
 export const leadMail = (site: string, words: LeadWords): MailWords => {
   const { intent, title, reference, name, phone, email, offer, viewing, message } = words;
   const number = reference === null ? '' : ` (${reference})`;
   return {
     subject: `${INTENTS[intent]}: ${title}${number}`,
-    paragraphs: [
+    paragraphs: definedItems(
       ASKED[intent](name, `${title}${number}`),
-      ...(offer === null ? [] : [`Offer: ${offer}`]),
-      ...(viewing === null ? [] : [`When: ${viewingWords(viewing)}`]),
-      ...(message === null ? [] : ['They wrote:', ...message.split('\n').filter((line) => line.trim() !== '')]),
+      offer === null ? undefined : `Offer: ${offer}`,
+      viewing === null ? undefined : `When: ${viewingWords(viewing)}`,
+      ...messageLines(message),
       `Name: ${name}`,
-      ...(phone === null ? [] : [`Phone: ${phone}`]),
-      ...(email === null ? [] : [`Email: ${email}`]),
+      phone === null ? undefined : `Phone: ${phone}`,
+      email === null ? undefined : `Email: ${email}`,
       ...sellerLines(words),
       answerWords(words),
-    ],
+    ),
     label: words.isForMember ? 'See and answer' : 'See the ad',
     notes: [`Sent through ${site}. Use these details only to answer this buyer.`],
   };

@@ -1,3 +1,4 @@
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { MailWords } from './mails.ts';
 
 interface TeamChange {
@@ -13,11 +14,11 @@ interface TeamChange {
 /** The mail to all owners of a dealer or garage. */
 export const teamChangedMail = (site: string, { seller, who, isStill, ended, kept }: TeamChange): MailWords => ({
   subject: `The team of ${seller} on ${site} has changed`,
-  paragraphs: [
+  paragraphs: definedItems(
     `${who ?? 'Someone'} ${isStill ? 'has a new role on' : 'is no longer on'} the team of ${seller}.`,
-    ...(ended.length > 0 ? [`Their tokens, webhooks or invitations stopped working: ${ended.join(', ')}.`] : []),
-    ...(kept.length > 0 ? [`An owner kept these: ${kept.join(', ')}.`] : []),
-  ],
+    ended.length > 0 ? `Their tokens, webhooks or invitations stopped working: ${ended.join(', ')}.` : undefined,
+    kept.length > 0 ? `An owner kept these: ${kept.join(', ')}.` : undefined,
+  ),
   label: 'Look at your team',
   notes: [
     'If your own system used a token that stopped working, create a new one.',

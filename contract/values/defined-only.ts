@@ -6,3 +6,7 @@ export function definedOnly<Properties extends object>(properties: Properties): 
   }
   return defined;
 }
+
+/** Returns the items that are not undefined, in their order. */
+export const definedItems = <Item>(...items: readonly (Item | undefined)[]): Item[] =>
+  items.filter((item) => item !== undefined);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { LONGEST_WORDS } from '#contract/values/search-words.ts';
 import { openNamedSchemas } from '../http/named-schemas.ts';
 import type { ContentType } from './content-type.ts';
@@ -25,7 +26,7 @@ const pagination = z
 
 const fieldsSchema = ({ attributes, entity }: ContentType) =>
   z
-    .array(z.enum(['*', ...attributes, ...(entity.ownersKey === undefined ? [] : [entity.ownersKey])]))
+    .array(z.enum(definedItems('*', ...attributes, entity.ownersKey)))
     .meta({ description: 'The attributes to answer, besides `id` and `documentId`; left out: all usual ones' });
 
 /** `price:asc`, or `make.name:desc` by what a to-one relation leads to. */

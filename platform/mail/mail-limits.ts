@@ -1,3 +1,4 @@
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { Count, LimitCounters, RateLimits } from '../http/limits/rate-limits.ts';
 
 export interface MailLimits<Name extends string> {
@@ -74,11 +75,12 @@ export function mailAllowance<Kind extends string, Name extends string>(
     if (isUnknown || (limits.network !== null && !cause)) {
       throw new Error(`Who brings about a mail of the kind ${kind}?`);
     }
-    return [
-      ...(limits.causer === null ? [] : [countOf(limits.causer, `${kind} ${cause?.causer}`)]),
+    const ofNetwork = limits.network !== null && cause ? countsOfNetwork(limits.network, cause.ip) : [];
+    return definedItems(
+      limits.causer === null ? undefined : countOf(limits.causer, `${kind} ${cause?.causer}`),
       countOf(limits.address, `${kind} ${occasion} ${recipient}`),
-      ...(limits.network !== null && cause ? countsOfNetwork(limits.network, cause.ip) : []),
-    ];
+      ...ofNetwork,
+    );
   }
 
   return {

@@ -1,5 +1,6 @@
 import { greeting, type MailWords } from '#contract/messages/mails.ts';
 import { OWN_COLOUR } from '#contract/site.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { INK, textOnColour } from '../brand/colour.ts';
 import type { Config } from '../config.ts';
 import type { Mail } from './mail.ts';
@@ -42,15 +43,15 @@ export function layOutMail(
   const signature = [siteName, operator].filter(Boolean).join('\n');
   const text = [hello, ...paragraphs, `${label}:\n${url}`, ...notes, signature].join('\n\n');
   const button = `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brandColour};color:${textOnColour(brandColour)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
-  const html = [
+  const html = definedItems(
     `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#fafaf9;color:${INK};font:16px/1.5 system-ui,sans-serif">`,
     headOf(brand),
     ...[hello, ...paragraphs].map((words) => paragraph(words)),
     `<p style="margin:0 0 16px">${button}</p>`,
     ...notes.map((words) => paragraph(words, 'color:#57534e;font-size:14px')),
     paragraph(siteName, 'font-weight:600'),
-    ...(operator === '' ? [] : [paragraph(operator, 'color:#57534e;font-size:14px')]),
+    operator === '' ? undefined : paragraph(operator, 'color:#57534e;font-size:14px'),
     '</body></html>',
-  ].join('\n');
+  ).join('\n');
   return { subject, text: `${text}\n`, html, showsLogo: brandLogo === undefined ? undefined : true };
 }

@@ -7,6 +7,7 @@ import { VIEWING_TIMES, type Viewing } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/enquiries.ts';
 import { SEE_ALL_CARS } from '#contract/messages/shell.ts';
 import { viewingWords } from '#contract/messages/viewings.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -127,7 +128,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 function EnquiryCard({ createdAt, intent, channel, offer, viewing, message, phone, email, listing }: Enquiry) {
   const { title, path, outcome } = listing;
-  const ways = [...(phone === null ? [] : [formatPhone(phone)]), ...(email === null ? [] : [email])];
+  const ways = definedItems(phone === null ? undefined : formatPhone(phone), email ?? undefined);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

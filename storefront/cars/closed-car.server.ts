@@ -2,6 +2,7 @@ import type { CarSummary } from '#contract/catalogue/cars.ts';
 import type { Filters } from '#contract/entities/entry.ts';
 import { ALIKE_LISTINGS } from '#contract/limits.ts';
 import type { ClosedFacts } from '#contract/listings/closed-listing-schemas.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { Api } from '../lib/api-client.ts';
 import { listLatestCars } from './car-queries.ts';
 import { carTitle } from './car-title.ts';
@@ -12,11 +13,11 @@ const named = (name: string) => ({ name: { $eq: name } });
 function listsOfCarsLike(api: Api, { make, model, category }: ClosedFacts): (() => Promise<CarSummary[]>)[] {
   if (make === null) return [];
   const list = (filters: Filters<'cars'>) => async () => (await listLatestCars(api, filters, ALIKE_LISTINGS)).cars;
-  return [
-    ...(model === null ? [] : [list({ make: named(make), model: named(model) })]),
-    ...(category === null ? [] : [list({ make: named(make), category: named(category) })]),
+  return definedItems(
+    model === null ? undefined : list({ make: named(make), model: named(model) }),
+    category === null ? undefined : list({ make: named(make), category: named(category) }),
     list({ make: named(make) }),
-  ];
+  );
 }
 
 /** The page of a car that is no longer for sale. */

@@ -1,17 +1,19 @@
 import type { Entry } from '#contract/entities/entry.ts';
+import { definedOnly } from '#contract/values/defined-only.ts';
 import { type PICTURE_FIELDS, type Picture, uploadAddress } from '#contract/values/pictures.ts';
 import { readObject, readText } from './api-client.ts';
 
 type PictureEntry = Entry<'media', { fields: typeof PICTURE_FIELDS }>;
 
-const pictureOf = ({ url, name, width, height, provider_metadata }: PictureEntry): Picture => ({
-  url,
-  // Said once where it is the same: a list has a hundred pictures.
-  ...(uploadAddress(name) !== url && { name }),
-  width,
-  height,
-  placeholder: readText(readObject(provider_metadata).placeholder),
-});
+const pictureOf = ({ url, name, width, height, provider_metadata }: PictureEntry): Picture =>
+  definedOnly<Picture>({
+    url,
+    // Said once where it is the same: a list has a hundred pictures.
+    name: uploadAddress(name) === url ? undefined : name,
+    width,
+    height,
+    placeholder: readText(readObject(provider_metadata).placeholder),
+  });
 
 /** The pictures of an entry; one that is named twice is one. Null: a Strapi says so where there are none. */
 export function picturesOf(images: readonly PictureEntry[] | null): Picture[] {

@@ -2,6 +2,7 @@ import { boundNames, listPath, relOfList } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import type { Suggestion } from '#contract/lists/suggestion-schemas.ts';
 import { quoted } from '#contract/messages/lists.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { type Answer, type Api, readNumber, readObjects, readText } from './api-client.ts';
 
 /** A search suggestion: a link to the list that the words typed may mean. */
@@ -20,7 +21,7 @@ function readSuggestion({ parts, search, count }: Answer): Suggestion[] {
   });
   const words = readText(search);
   const number = readNumber(count);
-  return read.length === 0 || number === null ? [] : [{ parts: read, ...(words && { search: words }), count: number }];
+  return read.length === 0 || number === null ? [] : [{ parts: read, search: words ?? undefined, count: number }];
 }
 
 function linkTo(list: SaleList, { parts, search, count }: Suggestion): SuggestionLink {
@@ -40,7 +41,7 @@ function linkTo(list: SaleList, { parts, search, count }: Suggestion): Suggestio
   }
   if (search !== undefined) query.words = search;
   const [first = '', ...others] = names;
-  const label = [[first, ...bounds].join(' '), ...others, ...(search === undefined ? [] : [quoted(search)])].join(', ');
+  const label = definedItems([first, ...bounds].join(' '), ...others, search && quoted(search)).join(', ');
   const listQuery: AnyListQuery = { ...query, sort: 'newest', page: 1 };
   return { label, path: listPath(list, listQuery), rel: relOfList(listQuery), count };
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { brandPath, LETTER_ICON, OWN_COLOUR } from '#contract/site.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { siteContext } from '../../ui/page-contexts.ts';
 
 const DAY_S = 86_400;
@@ -27,12 +28,12 @@ export function loader({ context }: Pick<LoaderFunctionArgs, 'context'>): Respon
     display: 'minimal-ui',
     theme_color: themeColour,
     background_color: '#fafaf9',
-    icons: [
+    icons: definedItems<{ src: string; sizes: string; type: string; purpose?: string }>(
       png(key, 'icon-192', 192),
       png(key, 'icon-512', 512),
       { ...png(key, 'icon-maskable-512', 512), purpose: 'maskable' },
-      ...(icon === LETTER_ICON ? [{ src: brandPath(key, icon), sizes: 'any', type: 'image/svg+xml' }] : []),
-    ],
+      icon === LETTER_ICON ? { src: brandPath(key, icon), sizes: 'any', type: 'image/svg+xml' } : undefined,
+    ),
   };
   return Response.json(manifest, {
     headers: { 'content-type': 'application/manifest+json', 'cache-control': `public, max-age=${DAY_S}` },

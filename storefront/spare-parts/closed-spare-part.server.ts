@@ -3,6 +3,7 @@ import type { Filters } from '#contract/entities/entry.ts';
 import { ALIKE_LISTINGS } from '#contract/limits.ts';
 import type { ClosedFacts } from '#contract/listings/closed-listing-schemas.ts';
 import { NOT_KNOWN } from '#contract/messages/listings.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { Api } from '../lib/api-client.ts';
 import { sparePartSummary } from './spare-part-queries.ts';
 
@@ -15,11 +16,11 @@ function listsOfPartsLike(api: Api, { make, category }: ClosedFacts): (() => Pro
     const request = { filters, sort: 'createdAt:desc', pagination } as const;
     return (await api.list('spareparts', SPARE_PART_SUMMARY, request)).entries.map(sparePartSummary);
   };
-  return [
-    ...(make && category ? [list({ make: named(make), sparecategory: named(category) })] : []),
-    ...(make ? [list({ make: named(make) })] : []),
-    ...(category ? [list({ sparecategory: named(category) })] : []),
-  ];
+  return definedItems(
+    make && category ? list({ make: named(make), sparecategory: named(category) }) : undefined,
+    make ? list({ make: named(make) }) : undefined,
+    category ? list({ sparecategory: named(category) }) : undefined,
+  );
 }
 
 /** The page of a part that is no longer for sale. */

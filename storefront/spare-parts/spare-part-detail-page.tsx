@@ -11,6 +11,7 @@ import { CONDITION_LABELS, NOT_KNOWN } from '#contract/messages/listings.ts';
 import { partDescription, relatedHeading, relatedPartCount } from '#contract/messages/spare-part-detail.ts';
 import { formatKm, formatPrice } from '#contract/messages/units.ts';
 import type { Site } from '#contract/site.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { type Crumb, HOME } from '../../ui/breadcrumb.tsx';
 import { KnownLater } from '../../ui/known-later.tsx';
 import { Related } from '../../ui/listings/related.tsx';
@@ -175,9 +176,9 @@ const partJsonLd =
   };
 
 function crumbsOf({ category, make }: SparePartDetail): Crumb[] {
-  return [
+  return definedItems<Crumb>(
     HOME,
-    ...(category === null ? [] : [{ label: category, to: sparePartListPath({ categories: [category] }) }]),
-    ...(make === null ? [] : [{ label: make, to: sparePartListPath({ makes: [make] }) }]),
-  ];
+    category === null ? undefined : { label: category, to: sparePartListPath({ categories: [category] }) },
+    make === null ? undefined : { label: make, to: sparePartListPath({ makes: [make] }) },
+  );
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { Config } from '../../platform/config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { openSqliteFile, sqlitePath } from '../../platform/database/sqlite-file.ts';
@@ -63,7 +64,7 @@ async function copyNamed(named: readonly NamedFile[], { picturesDir }: Config, t
   const missing: string[] = [];
   for (const { path, otherPath, isUsed } of named) {
     if (copies.list.has(path)) continue;
-    const places = [path, ...(otherPath === undefined ? [] : [otherPath])];
+    const places = definedItems(path, otherPath);
     // Files set aside come last: one that is removed during the backup stays there until its end.
     const sources = [picturesDir, to, setAsidePath(picturesDir, '')].flatMap((root) =>
       places.map((at) => join(root, at)),

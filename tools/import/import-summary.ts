@@ -1,3 +1,4 @@
+import { definedItems } from '#contract/values/defined-only.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 import type { NameTable } from './cells.ts';
 import type { Counts, ImportOptions, ImportResult } from './import-parts.ts';
@@ -36,14 +37,14 @@ export function summaryLines(result: ImportResult, { isDryRun }: ImportOptions):
       `${name}: ${count} not in the file and kept all the same: no file deletes who sells here in person.`,
   );
   const names = [...result.newNames].map(([table, ofTable]) => nameLine(table, ofTable));
-  return [
+  return definedItems(
     ...counts,
     ...stayOff,
     ...acting,
     ...names,
-    ...(result.keptMissing === undefined ? [] : [result.keptMissing]),
-    ...(result.wasStopped ? ['The import was stopped. What was stored stays; run it again to go on.'] : []),
-  ];
+    result.keptMissing,
+    result.wasStopped ? 'The import was stopped. What was stored stays; run it again to go on.' : undefined,
+  );
 }
 
 /** Returns whether everything was done as requested. */

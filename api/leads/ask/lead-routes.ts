@@ -4,6 +4,7 @@ import { contactListingPath } from '#contract/leads/contact.ts';
 import { enquirySchema, newLeadSchema, type TakenLead } from '#contract/leads/lead-schemas.ts';
 import { VIEWING_DAYS, viewingDays } from '#contract/leads/viewings.ts';
 import { askedTooOften, NOT_ON_SALE, notADayToCome } from '#contract/messages/leads.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { answers, done, forMembers } from '../../../platform/http/answer-schemas.ts';
 import { clientNetwork } from '../../../platform/http/client-address.ts';
 import { ApiError, fieldError, limitInWords } from '../../../platform/http/errors.ts';
@@ -61,13 +62,13 @@ function wordsOf({ intent, name, phone, email, offer, viewing, message }: TakenL
 /** Returns the rate limits of a new lead. All are consumed before it is stored; a repeated request consumes none. */
 function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: string) {
   const contacts = [words.phone, words.email].filter((one) => one !== null);
-  return [
+  return definedItems(
     countOf('leadsOfListing', listing.id),
     ...countsOfNetwork('leadsOfListingInNetwork', ip, String(listing.id)),
     ...contacts.map((address) => countOf('leadsOfAddress', `${address} ${clientNetwork(ip)}`)),
-    ...(buyerId === null ? [] : [countOf('leadsOfMember', buyerId)]),
+    buyerId === null ? undefined : countOf('leadsOfMember', buyerId),
     ...countsOfNetwork('leadsOfNetwork', ip),
-  ];
+  );
 }
 
 type LeadServices = Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'rateLimits' | 'requireAccount'>;

@@ -1,6 +1,7 @@
 import { PHOTOS_TRUSTED_AFTER, TRUST } from '#contract/listing-states.ts';
 import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
 import { mustBeSeen, PRICE_FAR_BELOW, type ReviewSignal } from '#contract/listings/review-signals.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { photoChangesOf } from '../photos/listing-photo-queries.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
@@ -41,12 +42,11 @@ async function dealSignals(db: Database, listing: ListingRow, before: ListingVal
   const isLower = typeof price === 'number' && (typeof before.price !== 'number' || price < before.price);
   const base = listing.approved_price ?? before.price;
   const ofLike = isOther || 'price' in changed ? await priceSignals(db, listing, after) : [];
-  return [
+  const isFarBelowOwn = 'price' in changed && isLower && typeof base === 'number' && price < base * PRICE_FAR_BELOW;
+  return definedItems<ReviewSignal>(
     ...ofLike.filter((signal) => isOther || isLower === (signal === 'far below others')),
-    ...('price' in changed && isLower && typeof base === 'number' && price < base * PRICE_FAR_BELOW
-      ? ['far below its own price' as const]
-      : []),
-  ];
+    isFarBelowOwn ? 'far below its own price' : undefined,
+  );
 }
 
 /** Weighs what is to be said of an ad that buyers see, or saw, field by field. `before`: what they see. */

@@ -7,6 +7,7 @@ import {
   PRICE_FAR_BELOW,
   type ReviewSignal,
 } from '#contract/listings/review-signals.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { comparePrices, type PriceRange } from '../draft/comparables.ts';
@@ -47,10 +48,10 @@ const MOST_DOUBLES = 5;
 
 /** The ads, not over, of a car with its chassis or plate. */
 export async function findDoubles(db: Database, { id, chassis_key, plate_key }: ListingRow): Promise<number[]> {
-  const keys = [
-    ...(chassis_key === null ? [] : [['chassis_key', chassis_key] as const]),
-    ...(plate_key === null ? [] : [['plate_key', plate_key] as const]),
-  ];
+  const keys = definedItems(
+    chassis_key === null ? undefined : (['chassis_key', chassis_key] as const),
+    plate_key === null ? undefined : (['plate_key', plate_key] as const),
+  );
   if (keys.length === 0) return [];
   const others = await db
     .selectFrom('listing')
@@ -99,19 +100,20 @@ export const wordsIn = (listing: ListingRow, values: ListingValues): string =>
     .map(([, value]) => value)
     .join('\n');
 
-export const wordSignals = (words: string): ReviewSignal[] => [
-  ...(asksForMoneyBefore(words) ? (['asks for money before'] as const) : []),
-  ...(hasLinkOrNumber(words) ? (['link or number in the words'] as const) : []),
-];
+export const wordSignals = (words: string): ReviewSignal[] =>
+  definedItems<ReviewSignal>(
+    asksForMoneyBefore(words) ? 'asks for money before' : undefined,
+    hasLinkOrNumber(words) ? 'link or number in the words' : undefined,
+  );
 
 /** Returns the signals of an ad that do not come from its own values. */
 export async function standingSignals(db: Database, listing: ListingRow): Promise<ReviewSignal[]> {
-  return [
-    ...((await isFirst(db, listing)) ? ['first of its seller' as const] : []),
-    ...((await findDoubles(db, listing)).length > 0 ? ['same car elsewhere' as const] : []),
-    ...((await hasWantedName(db, listing)) ? ['other name of its seller' as const] : []),
-    ...((await isOfAnother(db, listing)) ? ['number of another seller' as const] : []),
-  ];
+  return definedItems<ReviewSignal>(
+    (await isFirst(db, listing)) ? 'first of its seller' : undefined,
+    (await findDoubles(db, listing)).length > 0 ? 'same car elsewhere' : undefined,
+    (await hasWantedName(db, listing)) ? 'other name of its seller' : undefined,
+    (await isOfAnother(db, listing)) ? 'number of another seller' : undefined,
+  );
 }
 
 /** `present`: what the ad says beside these. */
@@ -125,10 +127,10 @@ export async function namesThatAreNew(
   const named = isOfModel ? { model: { ...present, ...values }.model ?? null, ...values } : values;
   const { unknown } = await spelledValues(db, kind, named, present);
   const isNew = (name: string) => (unknown[name] ?? []).length > 0;
-  return [
-    ...(kind === 'car' && isNew('model') ? ['new model' as const] : []),
-    ...(isNew('location') || isNew('color') ? ['new place or colour' as const] : []),
-  ];
+  return definedItems<ReviewSignal>(
+    kind === 'car' && isNew('model') ? 'new model' : undefined,
+    isNew('location') || isNew('color') ? 'new place or colour' : undefined,
+  );
 }
 
 /** Returns the signals for a moderator of an ad with these values. */

@@ -1,6 +1,7 @@
 import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { waitsBecause } from '#contract/messages/review-reasons.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { photoChangesOf } from '../photos/listing-photo-queries.ts';
 import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
@@ -13,7 +14,7 @@ async function reasonsOfChanges(db: Database, listing: ListingRow): Promise<stri
   const hasPhotos = (await photoChangesOf(db, listing.id)).isChanged && (await mustSeePhotos(db, listing));
   const { waiting, signals } = await weighChange(db, listing, await publicValues(db, listing), patch);
   if (!hasPhotos && Object.keys(waiting).length === 0) return [];
-  return waitsBecause([...signals, ...(hasPhotos ? (['new photos'] as const) : [])]);
+  return waitsBecause(definedItems(...signals, hasPhotos ? 'new photos' : undefined));
 }
 
 /** Returns what the seller is told of an ad, or of changes, that wait for a moderator. */

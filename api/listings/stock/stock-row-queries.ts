@@ -2,6 +2,7 @@ import { isPublicState } from '#contract/listing-states.ts';
 import { type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
 import { EXPIRES_SOON_DAYS, FEW_PHOTOS, type StockTask } from '#contract/office/stock.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { isoTime, isoTimeOrNull } from '../../../platform/iso-time.ts';
@@ -52,13 +53,13 @@ type ReadRow = Awaited<ReturnType<typeof readAll>>[number];
 function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: number): StockTask[] {
   const isLive = isPublicState(row.state);
   const endsSoon = row.expires_at !== null && row.expires_at - now <= EXPIRES_SOON_DAYS * DAY_MS;
-  return [
-    ...(row.state === 'declined' ? ['declined' as const] : []),
-    ...(isLive && endsSoon ? ['expires soon' as const] : []),
-    ...(isLive && photoCount < FEW_PHOTOS ? ['few photos' as const] : []),
-    ...(isLive && (values.price ?? null) === null ? ['no price' as const] : []),
-    ...(row.state === 'draft' ? ['unfinished' as const] : []),
-  ];
+  return definedItems<StockTask>(
+    row.state === 'declined' ? 'declined' : undefined,
+    isLive && endsSoon ? 'expires soon' : undefined,
+    isLive && photoCount < FEW_PHOTOS ? 'few photos' : undefined,
+    isLive && (values.price ?? null) === null ? 'no price' : undefined,
+    row.state === 'draft' ? 'unfinished' : undefined,
+  );
 }
 
 /** Without its picture, which is looked up for what is shown alone. */

@@ -64,7 +64,7 @@ function nameCounts(valueCounts: ValueCount[], { kind }: FieldFilter, chosen: re
   // In the order of all names, which the page holds anyway: similar text compresses well.
   const names = [...countOfName.keys()].sort(kind === 'numbers' ? byNumber : byName);
   const counts = names.map((name) => countOfName.get(name) ?? 0);
-  return { names, counts, ...(valueCounts.length > most && { isPart: true }) };
+  return valueCounts.length > most ? { names, counts, isPart: true } : { names, counts };
 }
 
 const byNumber = (a: string, b: string) => Number(a) - Number(b);

@@ -1,6 +1,7 @@
 import { wordsIn } from '#contract/lists/list-filter.ts';
 import { namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
+import { definedOnly } from '#contract/values/defined-only.ts';
 import type { Api } from '../../lib/api-client.ts';
 import type { SellerNames } from '../../lib/catalogue-names.ts';
 import { listSuggestions, type SuggestionLink } from '../../lib/suggestions.ts';
@@ -37,5 +38,5 @@ export async function loadListExtras(
     sellerIds.length === 0 ? undefined : listSellers(api, list.entity, sellerIds).catch(() => undefined),
     words === undefined ? undefined : listSuggestions(api, list, words).catch(() => undefined),
   ]);
-  return { ...(sellers && { sellers }), ...(suggestions && { suggestions }) };
+  return definedOnly<ListExtras>({ sellers, suggestions });
 }
