@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { namesOf } from '#contract/values/names.ts';
 import { PICTURE_WIDTHS, type PictureFormat } from '#contract/values/pictures.ts';
 
 const ENCODINGS = ['avif', 'webp', 'jpg'] as const;
@@ -37,7 +38,7 @@ export const copyKey = (hash: string, format: PictureFormat | 'original', encodi
 
 export const originalKey = (hash: string, ext: string) => `uploads/${hash}${ext}`;
 
-const FORMATS = [...Object.keys(PICTURE_WIDTHS), 'original'] as (PictureFormat | 'original')[];
+const FORMATS = [...namesOf(PICTURE_WIDTHS), 'original'] as const;
 
 /** The keys of a picture's or film's file, and of all copies that may have been made of it. */
 export const keysOf = (hash: string, ext: string): string[] => [

@@ -41,7 +41,7 @@ export function deviceRoutes(
 
   app.delete(`${path}/:id`, { schema: endOne, onRequest }, async (request, reply) => {
     const { accountId } = await requireAccount(request);
-    const { id } = request.params as { id: string };
+    const { id } = request.params;
     const { numDeletedRows } = await db
       .deleteFrom('session')
       .where('id', '=', id)

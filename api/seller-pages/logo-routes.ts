@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BACK_TO_THE_FORM } from '#contract/messages/errors.ts';
@@ -17,10 +16,12 @@ import { changeLogo } from './logo-writes.ts';
 const PATH = '/sell/sellers/:documentId/logo';
 type OfSeller = FastifyRequest<{ Params: { documentId: string } }>;
 
+const paramsSchema = z.object({ documentId: z.string() });
+
 const send = {
   tags: ['office'],
   summary: 'Takes the picture of a form as the logo of a dealer or garage, or takes it away',
-  params: z.object({ documentId: z.string() }),
+  params: paramsSchema,
   response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
 };
 
@@ -57,7 +58,7 @@ export async function logoRoutes(
     const refused: string[] = [];
     const taken: number[] = [];
     try {
-      await readPhotoForm(request.body as IncomingMessage, {
+      await readPhotoForm(request.raw, {
         receive: (stream) => upload.receive(stream),
         async take(_name, file) {
           if (taken.length > 0) throw validationError(ONE_LOGO);
@@ -90,7 +91,7 @@ export async function logoRoutes(
   }
 
   await app.register(async (scope) => {
-    takePhotoForms(scope, ({ params }) => pageOf((params as OfSeller['params']).documentId));
+    takePhotoForms(scope, ({ params }) => pageOf(paramsSchema.parse(params).documentId));
     scope.post<{ Params: { documentId: string } }>(
       PATH,
       { schema: send, config: { action: 'edit the public page' } },

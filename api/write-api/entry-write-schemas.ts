@@ -54,7 +54,7 @@ function fieldSchema({ name, shape }: ListingField, kind: ListingKind): z.ZodTyp
     case 'number':
       return z.int().min(shape.least).max(shape.most);
     case 'choice':
-      return z.enum(shape.choices as [string, ...string[]]);
+      return z.enum(shape.choices);
     default:
       return z.string().max('most' in shape ? shape.most : 100);
   }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { FILES_ARE_EMPTY } from '#contract/messages/write-api.ts';
@@ -57,12 +56,10 @@ function uploadFormRoute(
   async function readForm(request: FastifyRequest, { sender }: Uploader): Promise<UploadForm> {
     const counts = await upload.countBytes(sender);
     grantBodyTime(request, LONGEST_BODY_MS);
-    return readUploadForm(request.body as IncomingMessage, (stream) => upload.receive(stream)).catch(
-      async (error: unknown) => {
-        await upload.refund(counts);
-        throw error;
-      },
-    );
+    return readUploadForm(request.raw, (stream) => upload.receive(stream)).catch(async (error: unknown) => {
+      await upload.refund(counts);
+      throw error;
+    });
   }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {

@@ -1,8 +1,9 @@
-import { PHOTO_ANGLES, type PhotoAngle } from '#contract/messages/photo-angles.ts';
+import { PHOTO_ANGLES } from '#contract/messages/photo-angles.ts';
 import { GUIDES_HEADING } from '#contract/messages/photo-board.ts';
+import { namesOf } from '#contract/values/names.ts';
 import { PhotoAngleDrawing } from '../../ui/pictures/photo-angle-drawing.tsx';
 
-const ANGLES = Object.entries(PHOTO_ANGLES) as [PhotoAngle, { label: string }][];
+const ANGLES = namesOf(PHOTO_ANGLES).map((angle) => [angle, PHOTO_ANGLES[angle]] as const);
 
 /** Which photos sell a car: eight drawings to go by. */
 export function PhotoGuides() {

@@ -1,4 +1,5 @@
 import { REVIEW_REASONS } from '../messages/review-reasons.ts';
+import { namesOf } from '../values/names.ts';
 import type { ListingKind } from './listing-fields.ts';
 import { type ListingStep, stepOfField } from './listing-steps.ts';
 
@@ -19,9 +20,9 @@ const FIELDS: Readonly<Record<ReviewReason, string | null>> = {
 
 /** The steps of the form that reasons lead to, in the order of the reasons: one to a line, as a moderator chose them. */
 export function stepsOfReasons(kind: ListingKind, reasons: string | null): ListingStep[] {
-  const allReasons = Object.entries(REVIEW_REASONS) as [ReviewReason, string][];
+  const allReasons = namesOf(REVIEW_REASONS);
   const fields = (reasons ?? '')
     .split('\n')
-    .map((line) => FIELDS[allReasons.find(([, words]) => words === line)?.[0] ?? 'double']);
+    .map((line) => FIELDS[allReasons.find((reason) => REVIEW_REASONS[reason] === line) ?? 'double']);
   return [...new Set(fields.filter((field) => field !== null).map((field) => stepOfField(kind, field)))];
 }

@@ -211,8 +211,10 @@ export const UNDO = 'Undo';
 export const doneOf = (name: string, words: string) => `${name}: ${words}`;
 
 const WAYS: Readonly<Record<AnswerWay, string>> = { phone: 'Called', whatsapp: 'WhatsApp', email: 'Email' };
-export const answeredBy = (way: string) => WAYS[way as AnswerWay] ?? way;
-export const movedTo = (state: string) => LEAD_STATE_WORDS[state as LeadState] ?? state;
+const isNameIn = <Name extends string>(table: Readonly<Record<Name, string>>, name: string): name is Name =>
+  Object.hasOwn(table, name);
+export const answeredBy = (way: string) => (isNameIn(WAYS, way) ? WAYS[way] : way);
+export const movedTo = (state: string) => (isNameIn(LEAD_STATE_WORDS, state) ? LEAD_STATE_WORDS[state] : state);
 export const givenTo = (name: string | null) => (name === null ? 'No longer assigned' : `Assigned to ${name}`);
 export const byWhom = (who: string) => `by ${who}`;
 

@@ -2,6 +2,14 @@
 export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] =>
   Object.keys(table) as Name[];
 
+/** Returns a table with a row for each of these names. */
+export const tableOf = <Name extends string, Row>(
+  names: readonly Name[],
+  rowOf: (name: Name) => Row,
+): Record<Name, Row> =>
+  // Safe to cast: there is a row for each of the names.
+  Object.fromEntries(names.map((name) => [name, rowOf(name)])) as Record<Name, Row>;
+
 /** The names of the rows whose property is true. */
 export type NameWith<Table, Property extends PropertyKey> = {
   [Name in keyof Table]: Table[Name] extends Readonly<Record<Property, true>> ? Name : never;

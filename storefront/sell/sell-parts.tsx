@@ -1,5 +1,6 @@
-import { PHOTO_ANGLES, type PhotoAngle } from '#contract/messages/photo-angles.ts';
+import { PHOTO_ANGLES } from '#contract/messages/photo-angles.ts';
 import * as messages from '#contract/messages/sell.ts';
+import { namesOf } from '#contract/values/names.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PhotoAngleDrawing } from '../../ui/pictures/photo-angle-drawing.tsx';
 
@@ -128,7 +129,7 @@ export const WhatItCosts = ({ privateListings, listingDays }: Costs) => (
   </PageSection>
 );
 
-const angles = Object.entries(PHOTO_ANGLES) as [PhotoAngle, { label: string; hint: string }][];
+const angles = namesOf(PHOTO_ANGLES).map((angle) => [angle, PHOTO_ANGLES[angle]] as const);
 
 export const PhotosThatSell = () => (
   <PageSection heading={messages.PHOTOS_THAT_SELL}>

@@ -5,6 +5,7 @@ import type { LeadFilter, LeadHolder } from '#contract/office/leads.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { type Actor, can } from '#contract/permissions.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
+import { tableOf } from '#contract/values/names.ts';
 import { normalPhone } from '#contract/values/phones.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -180,7 +181,7 @@ async function countStates(
     .select(['lead.state', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('lead.state')
     .execute();
-  const counts = Object.fromEntries(LEAD_STATE_NAMES.map((state) => [state, 0])) as Record<LeadState, number>;
+  const counts = tableOf(LEAD_STATE_NAMES, () => 0);
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { LEAD_MOVES, LEAD_STATE_NAMES, type LeadMoveName } from '#contract/leads/lead-states.ts';
+import { LEAD_MOVES, LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
 import { leadCountSchema, leadInboxSchema, leadSchema, readLeadsSchema } from '#contract/office/lead-schemas.ts';
 import { ANSWER_WAYS, LEAD_HOLDERS, LEAD_NOTE_LONGEST, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
+import { namesOf } from '#contract/values/names.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
 import { answers, conflictAnswer } from '../../../platform/http/answer-schemas.ts';
 
@@ -23,7 +24,7 @@ const ofLeads = (summary: string) => ({ tags: ['leads'], summary });
 const ofLead = (summary: string) => ({ ...ofLeads(summary), params: z.object({ documentId }) });
 const leadAnswers = answers({ 200: leadSchema, 409: conflictSchema }, 400, 401, 403, 404);
 
-const MOVE_NAMES = Object.keys(LEAD_MOVES) as [LeadMoveName, ...LeadMoveName[]];
+const MOVE_NAMES = namesOf(LEAD_MOVES);
 
 /** The routes of sellers' leads: what they take and answer. */
 export const inboxSchemas = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CarProposal } from '#contract/office/stock-schemas.ts';
+import { namesOf, tableOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { findModelId } from '../rows/market-names.ts';
 import { comparePrices } from './comparables.ts';
@@ -44,9 +45,8 @@ export async function proposeCar(
     select ${sql.join(columns)} from car
     where model_id = ${modelId} and year between ${year - YEARS_AROUND} and ${year + YEARS_AROUND} and published_at is not null
     limit ${MOST_READ}`.execute(db);
-  const names = Object.keys(PROPOSED) as Proposed[];
   return {
-    values: Object.fromEntries(names.map((name) => [name, usual(rows, name)])) as CarProposal['values'],
+    values: tableOf(namesOf(PROPOSED), (name) => usual(rows, name)),
     prices: (await comparePrices(db, { make, model, year })) ?? null,
   };
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { importFields } from '#contract/listings/import-columns.ts';
@@ -97,7 +96,7 @@ async function importFormRoute(app: RouteApp, services: ImportServices, { requir
         throw limitInWords(error, () => messages.IMPORTS_OF_TODAY_USED);
       });
     grantBodyTime(request, LONGEST_BODY_MS);
-    const form = await readImportForm(request.body as IncomingMessage, receive);
+    const form = await readImportForm(request.raw, receive);
     try {
       await countArchive(importer, form);
       const documentId = await beginImport({ adapter, storage, now: clock.now() }, form, importer);

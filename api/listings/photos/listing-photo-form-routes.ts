@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -20,16 +19,18 @@ import { readPhotoForm, takePhotoForms } from './photo-form.ts';
 
 const PATH = '/sell/listings/:documentId/photos';
 
+const paramsSchema = z.object({ documentId: z.string() });
+
 const sendForm = {
   tags: ['office'],
   summary: 'Adds photos by a form, or moves one, for browsers without scripts',
-  params: z.object({ documentId: z.string() }),
+  params: paramsSchema,
   response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
 };
 
 /** Returns the page that the form was on: one of the seller's, or that of the photos. */
 function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): string {
-  const { documentId } = params as { documentId: string };
+  const { documentId } = paramsSchema.parse(params);
   const { referer = '' } = headers;
   const from = URL.canParse(referer) ? new URL(referer) : undefined;
   const isOwn = from?.origin === new URL(publicUrl).origin && from.pathname.startsWith('/sell/');
@@ -68,14 +69,14 @@ export async function listingPhotoFormRoutes(
   const requireOwn = openOwnListings({ access, db });
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply) {
-    const { documentId } = request.params as { documentId: string };
+    const { documentId } = paramsSchema.parse(request.params);
     const { listing, sender } = await requireOwn(request, documentId);
     const counts = await upload.countBytes(sender);
     grantBodyTime(request, LONGEST_BODY_MS);
     const refused: Refused[] = [];
     let added = 0;
     try {
-      await readPhotoForm(request.body as IncomingMessage, {
+      await readPhotoForm(request.raw, {
         receive: (stream) => upload.receive(stream),
         async take(_name, file) {
           await upload.add(listing, sender, file);
@@ -93,7 +94,7 @@ export async function listingPhotoFormRoutes(
 
   /** Handles the buttons of a photo: it goes to another place, or away. */
   async function moveByForm(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams) {
-    const { documentId } = request.params as { documentId: string };
+    const { documentId } = paramsSchema.parse(request.params);
     const { listing } = await requireOwn(request, documentId);
     const photos = (await listPhotos(db, listing)).map(({ sha256 }) => sha256);
     const [photo = '', to = ''] = [form.get('photo') ?? '', form.get('to') ?? ''];

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -86,7 +85,7 @@ export async function listingPhotoRoutes(
     const { listing, sender } = await requireOwn(request, documentId);
     const counts = await upload.countBytes(sender);
     grantBodyTime(request, PHOTO_WITHIN_MS);
-    const file = await upload.receive(request.body as IncomingMessage, sha256).catch(async (error: unknown) => {
+    const file = await upload.receive(request.raw, sha256).catch(async (error: unknown) => {
       await upload.refund(counts);
       throw error;
     });

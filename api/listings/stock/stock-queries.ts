@@ -1,6 +1,7 @@
 import { LISTING_STATE_NAMES, type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
 import type { StockTask } from '#contract/office/stock.ts';
 import type { ListingDay, StateCounts, Stock, StockToday } from '#contract/office/stock-schemas.ts';
+import { tableOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { wordsIn } from '../../../platform/http/address-parameters.ts';
@@ -31,7 +32,7 @@ async function countStates(db: Database, sellerId: number): Promise<StateCounts>
     .where('seller_id', '=', sellerId)
     .groupBy('state')
     .execute();
-  const counts = Object.fromEntries(LISTING_STATE_NAMES.map((state) => [state, 0])) as StateCounts;
+  const counts: StateCounts = tableOf(LISTING_STATE_NAMES, () => 0);
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
 }
