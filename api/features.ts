@@ -31,6 +31,7 @@ import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
+import { reportRoutes } from './reports/report-routes.ts';
 import { imprintRoutes } from './seller-pages/imprint-routes.ts';
 import { logoRoutes } from './seller-pages/logo-routes.ts';
 import { numberAlarmRoutes } from './seller-pages/number-alarm-routes.ts';
@@ -40,6 +41,8 @@ import type { Services } from './services.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
+import { staffListingRoutes } from './staff/staff-listing-routes.ts';
+import { staffReportRoutes } from './staff/staff-report-routes.ts';
 import { teamInviteRoutes } from './team/team-invite-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
@@ -64,6 +67,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   favouriteRoutes,
   contactRoutes,
   leadRoutes,
+  reportRoutes,
   entryWriteRoutes,
   contactTapRoutes,
   newsletterRoutes,
@@ -85,6 +89,8 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   importRoutes,
   moderationRoutes,
   reviewRoutes,
+  staffListingRoutes,
+  staffReportRoutes,
   privateSellerRoutes,
   teamRoutes,
   teamInviteRoutes,

@@ -35,6 +35,8 @@ import { publishedFileMoves } from './media/published-file-moves.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { phoneCodeJobs, smsOf } from './private-sellers/phone-code-notices.ts';
 import { removeEndedCodes } from './private-sellers/phone-codes.ts';
+import { reportMails } from './reports/report-mails.ts';
+import { removeOldReports } from './reports/rows/report-writes.ts';
 import { MASS_MAILS, type MailKind, MEMBER_MAILS } from './schema/mail-limits.ts';
 import { numberCodeJobs, numberMails } from './seller-pages/number-mails.ts';
 import { removeOldNumbers } from './seller-pages/number-proof-writes.ts';
@@ -72,6 +74,7 @@ export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkDep
     ...leadMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
+    ...reportMails(adapter.db, config),
     ...webhookMails(adapter.db, config),
     ...teamMails(adapter.db, config),
     ...numberMails({ db: adapter.db, clock, config, secret: keys }),
@@ -114,6 +117,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
       'old imports': removeOldImports,
       'old idempotency keys': removeOldKeys,
       'old seller numbers': removeOldNumbers,
+      'old reports': removeOldReports,
     }),
     ...trustJobs(adapter, clock),
     ...adsOnSaleJobs(adapter.db, clock),

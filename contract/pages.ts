@@ -52,6 +52,7 @@ export const PAGES: readonly PageSpec[] = [
   ...['/termofuse', '/terms'].map(text),
   ...['/agents', '/mechanics', '/coming', '/callback'].map(coming),
   { path: '/sell', screen: 'sell/sell-page.tsx', cachedBy: 'path', inSitemap: true },
+  { path: '/report', screen: 'reports/report-page.tsx', takesForms: true },
   { path: '/newsletter', screen: 'newsletter/newsletter-page.tsx', takesForms: true },
   { path: '/newsletter/confirm', screen: 'newsletter/newsletter-answer-page.tsx', takesForms: true },
   { path: '/newsletter/unsubscribe', screen: 'newsletter/newsletter-answer-page.tsx', takesForms: true },

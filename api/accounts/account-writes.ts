@@ -3,6 +3,7 @@ import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
 import { forgetLeadsOfBuyer } from '../leads/retention/lead-retention-writes.ts';
+import { forgetReporter } from '../reports/rows/report-writes.ts';
 import { MAIL_KINDS } from '../schema/mail-limits.ts';
 import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import { usernameKey } from './account-fields.ts';
@@ -184,6 +185,7 @@ export async function deleteAccount(db: Database, accountId: number, email: stri
   await requireDispensable(db, accountId);
   await deletePrivateSeller(db, accountId, now);
   await forgetLeadsOfBuyer(db, accountId);
+  await forgetReporter(db, accountId);
   await endAllKeysOf(db, accountId);
   await db.deleteFrom('account').where('id', '=', accountId).execute();
   await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();

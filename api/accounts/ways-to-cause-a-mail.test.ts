@@ -42,6 +42,8 @@ const change = ({ from }: Market, member: Member, email: string) =>
  */
 const BY_OTHERS = [
   'review-decision',
+  'report-outcome',
+  'listing-stopped',
   'invitation',
   'webhook-off',
   'webhook-unsigned',

@@ -16,6 +16,7 @@ import { LEAD_EVENT_KINDS } from '#contract/office/leads.ts';
 import type { ReviewDecision, ReviewKind } from '#contract/office/review-schemas.ts';
 import type { DeliveryState, WebhookState } from '#contract/office/webhook-schemas.ts';
 import { SELLER_ROLE_NAMES, STAFF_ROLES } from '#contract/permissions.ts';
+import { REPORT_OUTCOMES, REPORT_REASON_NAMES } from '#contract/reports/report-reasons.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { namesOf, namesWith } from '#contract/values/names.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -52,7 +53,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   listing_state: LISTING_STATE_NAMES,
   office_session_area: namesOf(AREAS),
   review_item_decision: wordsOf<ReviewDecision>({ approved: true, declined: true, 'taken back': true, closed: true }),
-  review_item_kind: wordsOf<ReviewKind>({ new: true, edit: true, report: true }),
+  review_item_kind: wordsOf<ReviewKind>({ new: true, edit: true }),
+  report_outcome: REPORT_OUTCOMES,
+  report_reason: REPORT_REASON_NAMES,
   seller_invite_role: SELLER_ROLE_NAMES,
   seller_member_role: SELLER_ROLE_NAMES,
   seller_state: namesOf(SELLER_STATES),

@@ -21,11 +21,15 @@ const MAIL_LIMITS = {
   'google-linked': notice,
   'new-sign-in': notice,
   'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
+  /** An ad was removed, or taken off sale, by a moderator. */
+  'listing-stopped': { causer: null, address: 'decisionsToAddress', network: null },
   invitation: notice,
   /** An ad is about to end. */
   'listing-ends': { causer: null, address: 'remindersToAddress', network: null },
   /** A lead, to its seller. Buyers have limits of their own, which each lead counts against. */
   lead: { causer: null, address: 'leadMailsToAddress', network: null },
+  /** The outcome of a report, to the address that its writer gave. */
+  'report-outcome': { causer: null, address: 'decisionsToAddress', network: null },
   /** A lead's confirmation, to whatever address the buyer gave. */
   'lead-confirmation': requested,
   /** Somebody left a seller's team, or may do less. */

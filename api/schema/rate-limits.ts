@@ -56,6 +56,11 @@ const LIMITS = {
   leadsOfNetwork: { most: 60, windowS: 30 * MINUTE_S, isKept: true },
   leadMailsToAddress: { most: 1_000, windowS: HOUR_S },
 
+  /** Reports of one thing: by a browser, and by a network, or one rival behind it would be a crowd. */
+  reportsOfBrowser: { most: 3, windowS: DAY_S, isKept: true },
+  reportsOfSubjectInNetwork: { most: 20, windowS: DAY_S, isKept: true },
+  reportsOfNetwork: { most: 60, windowS: HOUR_S, isKept: true },
+
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },
   /** Views of one car by one network. */
   viewsOfCarInNetwork: { most: 5, windowS: DAY_S, keys: 100_000 },

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Entities } from '#contract/entities/entities.ts';
 import type { EntityTables } from '../../platform/database/entity-tables.ts';
 import type { LeadTables } from './lead-tables.ts';
+import type { ReportTables } from './report-tables.ts';
 import type { SellerColumns, SellingTables } from './selling-tables.ts';
 import type { BatchTables, ImportTables } from './stock-tables.ts';
 import type { WebhookTables } from './webhook-tables.ts';
@@ -98,6 +99,7 @@ interface MarketTables
     OtherTables,
     SellingTables,
     LeadTables,
+    ReportTables,
     BatchTables,
     ImportTables,
     WebhookTables {

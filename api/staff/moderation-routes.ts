@@ -1,40 +1,65 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LISTING_MOVES, type ListingMove } from '#contract/listing-states.ts';
+import { LISTING_MOVES } from '#contract/listing-states.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import type { Action } from '#contract/permissions.ts';
 import { SELLER_STATES, type SellerState } from '#contract/sellers/sellers.ts';
 import { sellerStateSchema } from '#contract/value-schemas.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
+import type { Tx } from '../../platform/database/tx.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { MoveRefused, moveListing } from '../listings/lifecycle/listing-moves.ts';
 import { setSellerState } from '../listings/lifecycle/seller-states.ts';
+import { undoModeration } from '../listings/review/moderation-undo.ts';
+import { queueStopped } from '../listings/review/review-mails.ts';
 import { giveTrustBack, loseTrust } from '../listings/review/seller-trust.ts';
-import { lockListing } from '../listings/rows/listing-rows.ts';
+import { findListing, type ListingRow, lockListing } from '../listings/rows/listing-rows.ts';
+import { decideReports, reopenReports } from '../reports/rows/report-writes.ts';
 import type { Services } from '../services.ts';
 
 const params = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
 const reason = textOfLines().trim().max(500);
 
+const reportsUpTo = z
+  .int()
+  .min(1)
+  .optional()
+  .meta({ description: 'Open reports up to this one are upheld with it: the last one that the moderator has seen' });
+
 const moveRoute = {
   tags: ['staff'],
-  summary: 'Takes an ad off the market for good, or gives it back to its seller',
+  summary:
+    'Takes an ad off the market for good, or off sale until its seller has changed it; or gives it back to its seller',
   params,
   body: z.strictObject({
-    move: z.enum(['remove', 'restore']),
+    move: z.enum(['remove', 'stop', 'restore']),
     reason: reason.default(''),
+    reportsUpTo,
     isFraud: z.boolean().default(true).meta({ description: 'Of a removal: its seller starts again at trust 0' }),
   }),
-  response: answers({ 200: z.object({ state: z.string() }) }, 400, 401, 403, 404),
+  response: answers({ 200: z.object({ state: z.string() }) }, 400, 401, 403, 404, 409),
 };
+
+const undoRoute = {
+  tags: ['staff'],
+  summary: 'Takes back what the moderator did to an ad just now, for a minute',
+  params,
+  body: z.strictObject({}),
+  response: answers({ 200: z.object({ state: z.string() }) }, 400, 401, 403, 404, 409),
+};
+/** A transaction of a moderator. */
+type StaffTx = Tx & { by: { accountId: number } };
+type MoveBody = z.output<typeof moveRoute.body>;
+
 const stateRoute = {
   tags: ['staff'],
   summary: 'Pauses or suspends a seller, or lifts that',
   params,
-  body: z.strictObject({ state: sellerStateSchema, reason: reason.default('') }),
+  body: z.strictObject({ state: sellerStateSchema, reason: reason.default(''), reportsUpTo }),
   response: answers({ 200: z.object({ state: z.string(), listings: z.int() }) }, 400, 401, 403, 404),
 };
 
@@ -47,52 +72,97 @@ const ACTION_FOR: Readonly<Record<SellerState, Action>> = {
 /** Routes for what moderators do to ads and sellers beside reviewing. Each deed is in the audit. */
 export function moderationRoutes(
   app: RouteApp,
-  { access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>,
+  { access, clock, moves, rateLimits, jobs }: Pick<Services, 'access' | 'clock' | 'moves' | 'rateLimits' | 'jobs'>,
 ) {
   const { adapter } = moves;
   const { db } = adapter;
+
+  /** Makes the move, with all that follows from it. Returns the state that the ad has then. */
+  async function moveAsStaff(tx: StaffTx, listing: ListingRow, body: MoveBody) {
+    const { move, reason: words, isFraud, reportsUpTo: upTo } = body;
+    const { db: transaction, now, by } = tx;
+    const reasons = words === '' ? undefined : words;
+    const state = await moveListing(
+      { ...tx, by: { ...by, ...(reasons !== undefined && { reasons }) }, services: moves },
+      listing,
+      move,
+    );
+    const judged = { listing, actor: by.accountId };
+    if (move === 'restore') await giveTrustBack(transaction, judged, now);
+    if (move === 'remove' && isFraud) await loseTrust(transaction, judged, now);
+    if (move !== 'restore') await queueStopped(transaction, rateLimits, listing, now);
+    if (upTo !== undefined) {
+      const reported = { listingId: listing.id, sellerId: null };
+      await decideReports(tx, rateLimits, { reported, upTo }, 'upheld');
+    }
+    await recordAudit(transaction, {
+      at: now,
+      actor: by.accountId,
+      action: `${move} listing`,
+      subject: { kind: 'listing', id: listing.document_id },
+      difference: { state: { before: listing.state, after: state }, reason: { before: null, after: words } },
+    });
+    return state;
+  }
+
+  type ListingRequest = FastifyRequest<{ Params: { documentId: string } }>;
+
+  /** Changes an ad that nobody else changes meanwhile, if the moderator may. Returns the state that it has then. */
+  async function withListing<State>(
+    request: ListingRequest,
+    action: Action,
+    change: (tx: StaffTx, listing: ListingRow) => Promise<State>,
+  ) {
+    try {
+      const state = await db.transaction().execute(async (transaction) => {
+        const listing = await lockListing(transaction, request.params.documentId);
+        if (!listing) throw notFoundError();
+        const subject = { sellerId: listing.seller_id, isSecret: false };
+        const { session } = await access.requireMay(request, action, subject);
+        return change({ db: transaction, now: clock.now(), by: { accountId: session.accountId } }, listing);
+      });
+      jobs.wake();
+      return { state };
+    } catch (error) {
+      throw error instanceof MoveRefused ? conflictError(error.message) : error;
+    }
+  }
 
   app.post(
     '/staff/api/listings/:documentId/moves',
     { schema: moveRoute, config: { action: 'remove listings' } },
     async (request) => {
-      const { move, reason: reasonText, isFraud } = request.body;
-      if (move === 'remove' && reasonText === '') throw validationError(REASON_MISSING);
-      return db.transaction().execute(async (transaction) => {
-        const listing = await lockListing(transaction, request.params.documentId);
-        if (!listing) throw notFoundError();
-        const name: ListingMove = move;
-        const subject = { sellerId: listing.seller_id, isSecret: false };
-        const { session } = await access.requireMay(request, LISTING_MOVES[name].by, subject);
-        const by = { accountId: session.accountId, reasons: reasonText || undefined };
-        const state = await moveListing(
-          { db: transaction, now: clock.now(), by, services: moves },
-          listing,
-          name,
-        ).catch((error: unknown) => {
-          throw error instanceof MoveRefused ? conflictError(error.message) : error;
-        });
-        const judged = { listing, actor: session.accountId };
-        if (move === 'restore') await giveTrustBack(transaction, judged, clock.now());
-        else if (isFraud) await loseTrust(transaction, judged, clock.now());
-        await recordAudit(transaction, {
-          at: clock.now(),
-          actor: session.accountId,
-          action: `${move} listing`,
-          subject: { kind: 'listing', id: listing.document_id },
-          difference: { state: { before: listing.state, after: state }, reason: { before: null, after: reasonText } },
-        });
-        return { state };
-      });
+      const { move, reason: words } = request.body;
+      if (move !== 'restore' && words === '') throw validationError(REASON_MISSING);
+      return withListing(request, LISTING_MOVES[move].by, (tx, listing) => moveAsStaff(tx, listing, request.body));
     },
+  );
+
+  app.post(
+    '/staff/api/listings/:documentId/undo',
+    { schema: undoRoute, config: { action: 'remove listings' } },
+    (request) =>
+      withListing(request, 'remove listings', async (tx, listing) => {
+        const move = await undoModeration({ ...tx, services: moves }, listing);
+        await reopenReports(tx, { listingId: listing.id, sellerId: null });
+        const after = await findListing(tx.db, listing.document_id);
+        await recordAudit(tx.db, {
+          at: tx.now,
+          actor: tx.by.accountId,
+          action: `undo ${move} listing`,
+          subject: { kind: 'listing', id: listing.document_id },
+          difference: { state: { before: listing.state, after: after?.state ?? null } },
+        });
+        return after?.state ?? listing.state;
+      }),
   );
 
   app.post(
     '/staff/api/sellers/:documentId/state',
     { schema: stateRoute, config: { action: 'pause sellers' } },
     async (request) => {
-      const { state, reason: reasonText } = request.body;
-      if (!SELLER_STATES[state].isSelling && reasonText === '') throw validationError(REASON_MISSING);
+      const { state, reason: words, reportsUpTo: upTo } = request.body;
+      if (!SELLER_STATES[state].isSelling && words === '') throw validationError(REASON_MISSING);
       return db.transaction().execute(async (transaction) => {
         const { documentId } = request.params;
         const seller = await transaction
@@ -114,8 +184,13 @@ export function moderationRoutes(
           actor: session.accountId,
           action: 'set seller state',
           subject: { kind: 'seller', id: documentId },
-          difference: { state: { before, after: state }, reason: { before: null, after: reasonText } },
+          difference: { state: { before, after: state }, reason: { before: null, after: words } },
         });
+        if (upTo !== undefined) {
+          const tx = { db: transaction, now: clock.now(), by: { accountId: session.accountId } };
+          const reported = { listingId: null, sellerId: seller.id };
+          await decideReports(tx, rateLimits, { reported, upTo }, 'upheld');
+        }
         return { state, listings: count };
       });
     },

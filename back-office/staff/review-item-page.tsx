@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, redirect, useActionData, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
-import { READ_LEADS } from '#contract/messages/lead-inbox.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
@@ -142,11 +141,6 @@ function Item() {
       <p className="mt-2 text-stone-700">{messages.sellerLine(detail.seller.name, detail.seller.kind)}</p>
       <div className="flex flex-wrap gap-x-6">
         <BuyersView detail={detail} />
-        {detail.kind === 'report' && (
-          <Link to={`/staff/review/${detail.id}/leads`} className="inline-block py-2.5 underline">
-            {READ_LEADS}
-          </Link>
-        )}
       </div>
       <div className="mt-4 grid gap-3 empty:hidden">
         {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}

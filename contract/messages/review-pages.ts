@@ -22,7 +22,7 @@ export const waitsFor = (minutes: number) => (minutes < 1 ? 'just sent' : `waiti
 export const scoreLabel = (score: number) => `Score ${score}`;
 export const NOTHING_ODD = 'Nothing odd about it.';
 
-export const REVIEW_KINDS = { new: 'New ad', edit: 'Changes', report: 'Reported' } as const;
+export const REVIEW_KINDS = { new: 'New ad', edit: 'Changes' } as const;
 export const LISTING_KINDS: Readonly<Record<ListingKind, string>> = { car: 'Car', spare_part: 'Spare part' };
 const SELLER_KINDS: Readonly<Record<SellerKind, string>> = {
   dealer: 'dealer',

@@ -7,6 +7,9 @@ export const claimedBy = (name: string) => `${name} is looking at this.`;
 export const REASON_MISSING = 'Say why, so that its seller can be told.';
 export const REASONS_MISSING = 'Choose at least one reason, so that the seller knows what to do.';
 
+export const NOTHING_OPEN = 'These reports have been decided already. Look at them again.';
+export const OWN_OBJECTION = 'The seller objects to what you did, so another moderator decides about it.';
+
 /** The mail to the member who sent an ad, or changes of one. `title`: such as "Toyota Premio 2010". */
 export const approvedMail = (site: string, title: string): MailWords => ({
   subject: `${title} is on ${site}`,
@@ -48,4 +51,20 @@ export const changesDeclinedMail = (site: string, title: string, reasons: string
   paragraphs: [`${title} is still on ${site} as it was. We did not accept your changes:`, ...reasons],
   label: 'See your ad',
   notes: [],
+});
+
+/** To the seller of an ad that a moderator took away for good. */
+export const removedMail = (site: string, title: string, reasons: string[]): MailWords => ({
+  subject: `${title} was removed from ${site}`,
+  paragraphs: [`We removed your ad: ${title}. Buyers cannot see it any more. This is why:`, ...reasons],
+  label: 'See your ad',
+  notes: ['If you think that this is wrong, open the ad and tell us. Somebody else will look at it.'],
+});
+
+/** To the seller of an ad that a moderator took off sale, to be changed. */
+export const stoppedMail = (site: string, title: string, reasons: string[]): MailWords => ({
+  subject: `${title} was taken off ${site}`,
+  paragraphs: [`We took your ad off sale: ${title}. Before it can go back on sale, please do this:`, ...reasons],
+  label: 'Edit your ad',
+  notes: ['Everything you wrote is saved. Edit the ad and send it again.'],
 });

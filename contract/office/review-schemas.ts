@@ -15,7 +15,7 @@ import { listingHistoryEntrySchema } from './listing-schemas.ts';
 
 // The queue of moderators. Times are ISO 8601.
 
-const reviewKindSchema = z.enum(['new', 'edit', 'report']);
+const reviewKindSchema = z.enum(['new', 'edit']);
 export type ReviewKind = z.infer<typeof reviewKindSchema>;
 
 const reviewDecisionSchema = z.enum(['approved', 'declined', 'taken back', 'closed']);
@@ -55,9 +55,8 @@ const sellerRecordSchema = z.object({
 });
 export type SellerRecord = z.infer<typeof sellerRecordSchema>;
 
-const reviewRowSchema = z.object({
-  id: z.int(),
-  kind: reviewKindSchema,
+/** An ad, as staff see it. */
+export const listingDescriptionSchema = z.object({
   documentId: documentIdSchema,
   /** Such as "Toyota Premio 2010". */
   title: z.string(),
@@ -66,6 +65,34 @@ const reviewRowSchema = z.object({
     name: z.string().nullable(),
     kind: z.enum(SELLER_KINDS),
   }),
+  state: listingStateSchema,
+  values: listingValuesSchema,
+  /** The values that buyers see; empty where they never saw the ad. */
+  publicValues: listingValuesSchema,
+  /** As its seller wants them, the cover first. */
+  photos: z.array(reviewPhotoSchema),
+  /** Would approving change the photos that buyers see, or their order? */
+  hasOtherPhotos: z.boolean(),
+  /** Those that buyers would see no more. */
+  photosGone: countSchema,
+  /** Prices of similar cars on sale, in whole shillings; null: too few to say. */
+  prices: z
+    .object({
+      count: countSchema,
+      low: countSchema,
+      high: countSchema,
+    })
+    .nullable(),
+  doubles: z.array(doubleListingSchema),
+  record: sellerRecordSchema,
+  history: z.array(listingHistoryEntrySchema),
+});
+export type ListingDescription = z.infer<typeof listingDescriptionSchema>;
+
+const reviewRowSchema = z.object({
+  id: z.int(),
+  kind: reviewKindSchema,
+  ...listingDescriptionSchema.pick({ documentId: true, title: true, listingKind: true, seller: true }).shape,
   score: countSchema,
   signals: z.array(namesSchema(REVIEW_SIGNALS)),
   waitingSince: timeSchema,
@@ -86,34 +113,13 @@ export const reviewQueueSchema = z.object({
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
 
 /** All that is to be seen of one item. */
-export const reviewDetailSchema = reviewRowSchema.extend({
+export const reviewDetailSchema = listingDescriptionSchema.extend(reviewRowSchema.shape).extend({
   /** To be sent along with a decision. */
   version: z.int(),
-  state: listingStateSchema,
-  values: listingValuesSchema,
-  /** The values that buyers see; empty where they never saw the ad. */
-  publicValues: listingValuesSchema,
   /** The public name that its seller would have; null: the one that they have. */
   wantedName: z.string().nullable(),
   /** The fields that would change. */
   changed: z.array(z.string()),
-  /** As its seller wants them, the cover first. */
-  photos: z.array(reviewPhotoSchema),
-  /** Would approving change the photos that buyers see, or their order? */
-  hasOtherPhotos: z.boolean(),
-  /** The number of photos that buyers would see no more. */
-  photosGone: countSchema,
-  /** Prices of similar cars on sale, in whole shillings; null: too few to say. */
-  prices: z
-    .object({
-      count: countSchema,
-      low: countSchema,
-      high: countSchema,
-    })
-    .nullable(),
-  doubles: z.array(doubleListingSchema),
-  record: sellerRecordSchema,
-  history: z.array(listingHistoryEntrySchema),
   decision: reviewDecisionSchema.nullable(),
   /** Until when it can be undone; null: it cannot. */
   undoUntil: timeSchema.nullable(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CarSummary } from '#contract/catalogue/cars.ts';
 import { formatKm } from '#contract/messages/units.ts';
 import { ListingCard } from '../../ui/listings/listing-card.tsx';
-import { carPath, carTitle, modelName } from './car-title.ts';
+import { carPath, carTitle, modelName } from '../lib/car-title.ts';
 
 /** Renders a further action on a card besides opening the car, such as liking or removing it. `title` names the car. */
 export type CarAction = (car: CarSummary, title: string) => ReactNode;

@@ -16,6 +16,7 @@ import { latePart } from '../../ui/late-part.tsx';
 import { RelatedSkeleton } from '../../ui/listings/related-skeleton.tsx';
 import { FavouriteButton, likeOnPicture } from '../favourites/favourite-button.tsx';
 import { type Api, browserApi } from '../lib/api-client.ts';
+import { carPath, carTitle } from '../lib/car-title.ts';
 import { entryOrNull } from '../lib/entry-pages.ts';
 import { orServersPage } from '../lib/gone.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
@@ -29,7 +30,6 @@ import { SellerSaysPart } from '../listings/detail/seller-says-part.tsx';
 import type { Route } from './+types/car-detail-page.ts';
 import { findCar, findOtherCars, type OtherCarsFound } from './car-detail-queries.ts';
 import { carJsonLd } from './car-json-ld.ts';
-import { carPath, carTitle } from './car-title.ts';
 import { CLOSED_CAR } from './closed-car.server.ts';
 import { addRecentCar } from './recent-cars.ts';
 

@@ -1,8 +1,8 @@
 import type { CarDetail } from '#contract/catalogue/car-detail.ts';
 import type { Site } from '#contract/site.ts';
 import { dialledPhone } from '#contract/values/phones.ts';
+import { carPath, carTitle } from '../lib/car-title.ts';
 import { conditionJsonLd, type JsonLd, offerJsonLd, privateSellerJsonLd, salePictures } from '../shell/json-ld.ts';
-import { carPath, carTitle } from './car-title.ts';
 
 /** UN/CEFACT's codes, as schema.org asks for units. */
 const KM = 'KMT';

@@ -9,6 +9,7 @@ import {
 } from '#contract/messages/cars.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
+import { carPath } from '../lib/car-title.ts';
 import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
 import { listForSale, pageOrFailure } from '../lib/entry-pages.ts';
 import { unpack } from '../lib/packed.ts';
@@ -22,7 +23,6 @@ import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
 import { CarRow } from './car-row.tsx';
 import { carListing } from './car-summary.ts';
-import { carPath } from './car-title.ts';
 
 async function load({ url, api }: { url: URL; api: Api }) {
   const query = await readListQuery(CAR_LIST, url.searchParams);

@@ -6,8 +6,8 @@ import { CONDITION_LABELS, PRIVATE_SELLER } from '#contract/messages/listings.ts
 import { formatKm } from '#contract/messages/units.ts';
 import { sellerPath } from '#contract/sellers/sellers.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
+import { carPath, carTitle, modelName } from '../lib/car-title.ts';
 import type { CarAction } from './car-card.tsx';
-import { carPath, carTitle, modelName } from './car-title.ts';
 
 export function CarRow({ car, isFirst, action }: { car: CarListing; isFirst: boolean; action: CarAction }) {
   const { documentId, pictures, price, year, mileage, location, make, model, engine } = car;

@@ -4,8 +4,8 @@ import { ALIKE_LISTINGS } from '#contract/limits.ts';
 import type { ClosedFacts } from '#contract/listings/closed-listing-schemas.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
 import type { Api } from '../lib/api-client.ts';
+import { carTitle } from '../lib/car-title.ts';
 import { listLatestCars } from './car-queries.ts';
-import { carTitle } from './car-title.ts';
 
 const named = (name: string) => ({ name: { $eq: name } });
 

@@ -1,15 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { type ContactListing, contactListingPath } from '#contract/leads/contact.ts';
 import { viewingDays } from '#contract/leads/viewings.ts';
 import * as messages from '#contract/messages/contact.ts';
-import { DOCUMENT_ID } from '#contract/values/document-id.ts';
-import { PICTURE_FIELDS } from '#contract/values/pictures.ts';
 import { ChatLink } from '../../ui/chat-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { useSite } from '../../ui/site-context.ts';
-import { carTitle } from '../cars/car-title.ts';
 import { type Api, browserApi, hasStatus } from '../lib/api-client.ts';
-import { picturesOf } from '../lib/entry-fields.ts';
 import { memberApi } from '../lib/member-api.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../lib/page-loaders.ts';
 import { readSession } from '../lib/session.ts';
@@ -18,48 +13,9 @@ import type { Route } from './+types/contact-page.ts';
 import { ContactForm } from './contact-fields.tsx';
 import { sendMessage } from './contact-form.ts';
 import { ContactSent } from './contact-sent.tsx';
-import { type ContactSubject, parseIntent, subjectHeading } from './contact-subject.ts';
+import { subjectHeading } from './contact-subject.ts';
 import { ContactSubjectCard } from './contact-subject-card.tsx';
-
-const NAME = { fields: ['name'] } as const;
-const IMAGES = { fields: PICTURE_FIELDS } as const;
-
-type SubjectFacts = Pick<ContactSubject, 'title' | 'reference' | 'price' | 'picture'>;
-
-async function findCarFacts(api: Api, car: string): Promise<SubjectFacts> {
-  const query = {
-    fields: ['reference', 'year', 'price'],
-    populate: { make: NAME, model: NAME, images: IMAGES },
-  } as const;
-  const { make, model, year, reference, price, images } = await api.find('cars', car, query);
-  const title = carTitle({ make: make?.name ?? null, model: model?.name ?? null, year });
-  return { title, reference, price, picture: picturesOf(images)[0] };
-}
-
-async function findPartFacts(api: Api, part: string): Promise<SubjectFacts> {
-  const query = { fields: ['name', 'price'], populate: { images: IMAGES } } as const;
-  const { name, price, images } = await api.find('spareparts', part, query);
-  return { title: name, reference: null, price, picture: picturesOf(images)[0] };
-}
-
-const NOTHING_KNOWN: SubjectFacts = { title: null, reference: null, price: null, picture: undefined };
-
-const FIND_FACTS = { car: findCarFacts, part: findPartFacts };
-
-/** Loads the car or part that the address names; null where there is none, and the form is then the general one. */
-async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSubject | null> {
-  const kinds: ContactListing['kind'][] = ['car', 'part'];
-  const kind = kinds.find((name) => DOCUMENT_ID.test(params.get(name) ?? ''));
-  if (kind === undefined) return null;
-  const listing = { kind, documentId: params.get(kind) ?? '' };
-  const subject = { ...listing, path: contactListingPath(listing), intent: parseIntent(params.get('intent')) };
-  try {
-    return { ...subject, ...(await FIND_FACTS[kind](api, listing.documentId)) };
-  } catch (error) {
-    // In an outage the message is still about this listing, shown without its title and price.
-    return hasStatus(error, 404) ? null : { ...subject, ...NOTHING_KNOWN };
-  }
-}
+import { findSubject } from './contact-subject-queries.ts';
 
 const load = async ({ url, api }: { url: URL; api: Api }) => ({
   subject: await findSubject(api, url.searchParams),

@@ -24,14 +24,15 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { CarCard } from '../cars/car-card.tsx';
 import { carSummary } from '../cars/car-summary.ts';
-import { carPath } from '../cars/car-title.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
 import type { Api } from '../lib/api-client.ts';
+import { carPath } from '../lib/car-title.ts';
 import { entryOrNull, type LoadedPage, listEntryPage, pageOrFailure, statusOf } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
 import { FirmDetails, FirmDetailsLink } from '../listings/detail/firm-details.tsx';
 import { findImprint, imprintJsonLd } from '../listings/detail/imprint.ts';
+import { ReportLink } from '../listings/detail/report-link.tsx';
 import { CardGrid } from '../listings/lists/card-grid.tsx';
 import { breadcrumbJsonLd, sharedPictures } from '../shell/json-ld.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -137,6 +138,7 @@ function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
         card={(car, isFirst) => <CarCard car={car} isFirst={isFirst} action={likeOnPicture} />}
       />
       <FirmDetails name={name} imprint={imprint} hasEmail={email !== null} />
+      <ReportLink subject="dealer" documentId={documentId} />
     </div>
   );
 }

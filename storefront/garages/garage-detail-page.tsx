@@ -19,6 +19,7 @@ import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
 import { FirmDetails, FirmDetailsLink } from '../listings/detail/firm-details.tsx';
 import { findImprint, imprintJsonLd } from '../listings/detail/imprint.ts';
+import { ReportLink } from '../listings/detail/report-link.tsx';
 import { CardGrid } from '../listings/lists/card-grid.tsx';
 import { breadcrumbJsonLd, sharedPictures } from '../shell/json-ld.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -110,6 +111,7 @@ function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
         card={(part, isFirst) => <SparePartCard part={part} isFirst={isFirst} level="h2" />}
       />
       <FirmDetails name={name} imprint={own} place={location} />
+      <ReportLink subject="garage" documentId={documentId} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ import type { Api } from '../lib/api-client.ts';
 import { entryOrNull, type LoadedPage, listEntryPage, pageOrFailure, statusOf } from '../lib/entry-pages.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
 import { DetailFailure } from '../listings/detail/detail-failure.tsx';
+import { ReportLink } from '../listings/detail/report-link.tsx';
 import { breadcrumbJsonLd } from '../shell/json-ld.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
@@ -109,6 +110,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
         {(part, isFirst) => <SparePartRow part={part} isFirst={isFirst && cars.result.total === 0} />}
       </Rows>
       <Paging page={page} pageCount={pageCount} hrefOf={(number) => pagePath(path, number)} />
+      {!isMarket && <ReportLink subject="seller" documentId={documentId} />}
     </div>
   );
 }

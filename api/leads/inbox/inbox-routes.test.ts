@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lead, LeadCount, LeadInbox, ReadLeads } from '#contract/office/lead-schemas.ts';
 import { openLeadMakers } from '../../../test/lead-makers.ts';
 import type { OfficeMember } from '../../../test/office-makers.ts';
+import { openReportMakers } from '../../../test/report-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { testOnce, testOnPostgres } from '../../../test/test-database.ts';
 import { heldUpOrOver } from '../../../test/two-servers.ts';
@@ -312,7 +313,7 @@ testOnce('the table opens in spreadsheets, runs no formula, and is not an agentâ
 testOnce(
   'a moderator reads what was asked about a reported ad, with the second factor, and that is written down',
   async () => {
-    const { document_id: id, listing_id } = await makeLead(ad, { message: 'Pay me before you see it?' });
+    const { document_id: id } = await makeLead(ad, { message: 'Pay me before you see it?' });
     const strong = await market.enter('staff', { staff: ['moderator'], isStrong: true });
     const weak = await market.enter('staff', { staff: ['moderator'] });
     const admin = await market.enter('staff', { staff: ['admin'], isStrong: true });
@@ -321,16 +322,7 @@ testOnce(
     expect([(await read(strong)).status, (await read(weak)).status, (await read(admin)).status]).toEqual([
       404, 403, 200,
     ]);
-    await db
-      .insertInto('review_item')
-      .values({
-        listing_id: listing_id ?? 0,
-        kind: 'report',
-        score: 5,
-        created_at: clock.now(),
-        decided_at: clock.now(),
-      })
-      .execute();
+    expect((await openReportMakers(market).report({ documentId: ad })).status).toBe(201);
     expect((await read(strong, '  ')).status).toBe(400);
     expect((await read(weak)).body).toMatchObject({ error: { name: 'SecondFactorError' } });
     const answer = await read(strong);

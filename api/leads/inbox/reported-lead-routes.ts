@@ -14,10 +14,10 @@ const MOST_READ = 100;
 /** Returns whether the ad was ever reported. */
 const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
   (await db
-    .selectFrom('review_item')
+    .selectFrom('report')
     .select('id')
     .where('listing_id', '=', listingId)
-    .where('kind', '=', 'report')
+    .where('reason', '<>', 'objection')
     .executeTakeFirst()) !== undefined;
 
 /**

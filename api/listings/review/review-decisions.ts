@@ -60,7 +60,8 @@ async function judgeOnSale(tx: ListingTx, listing: ListingRow, decision: Decisio
   await recordEvent(tx, { listingId: listing.id, what: 'keep on sale' });
 }
 
-const lastEventOf = (db: Database, listingId: number) =>
+/** Returns the last event in the history of an ad. */
+export const lastEventOf = (db: Database, listingId: number) =>
   db
     .selectFrom('listing_event')
     .selectAll()

@@ -8,6 +8,8 @@ import {
   declinedMail,
   nameApprovedMail,
   nameDeclinedMail,
+  removedMail,
+  stoppedMail,
 } from '#contract/messages/review.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -19,7 +21,7 @@ import { queueMails } from '../../../platform/mail/outbox.ts';
 import { findAccount } from '../../accounts/account-queries.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
-import { findListingById } from '../rows/listing-rows.ts';
+import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { findReviewItem, type ReviewItem } from './review-decisions.ts';
 
 /** Returns the recipients of a decision: the member who sent the ad last; where that was nobody in person, those who own the seller. */
@@ -54,8 +56,19 @@ export async function queueDecision(
   item: Pick<ReviewItem, 'id' | 'listing_id' | 'version'>,
   now: number,
 ): Promise<void> {
-  for (const { id, email } of await recipientsOf(db, item.listing_id)) {
-    const mail = { kind: 'review-decision', recipient: email, about: `${item.id} ${item.version} ${id}` } as const;
+  const about = `${item.id} ${item.version}`;
+  await queueToSeller(db, rateLimits, { kind: 'review-decision', about, listingId: item.listing_id }, now);
+}
+
+interface ToSeller {
+  kind: 'review-decision' | 'listing-stopped';
+  about: string;
+  listingId: number;
+}
+
+async function queueToSeller(db: Database, rateLimits: RateLimits, { kind, about, listingId }: ToSeller, now: number) {
+  for (const { id, email } of await recipientsOf(db, listingId)) {
+    const mail = { kind, recipient: email, about: `${about} ${id}` };
     try {
       await queueMails(db, await allowMails(rateLimits, null, [mail]), now, now + UNDO_MS);
     } catch (error) {
@@ -63,6 +76,18 @@ export async function queueDecision(
     }
   }
 }
+
+/**
+ * Notes that an ad which a moderator has just removed, or taken off sale, is told of to its seller, once that can no longer be undone. In
+ * the transaction of the move; left out when the limits of its mails are used up. `listing`: as it was before the move.
+ */
+export const queueStopped = (db: Database, rateLimits: RateLimits, listing: ListingRow, now: number): Promise<void> =>
+  queueToSeller(
+    db,
+    rateLimits,
+    { kind: 'listing-stopped', about: `${listing.id} ${listing.version + 1}`, listingId: listing.id },
+    now,
+  );
 
 /** Returns the words of the mail about a decision. */
 function wordsOf({ kind, decision, reasons, wanted_name }: ReviewItem, site: string, title: string): MailWords {
@@ -75,10 +100,22 @@ function wordsOf({ kind, decision, reasons, wanted_name }: ReviewItem, site: str
   return (isEdit ? changesDeclinedMail : declinedMail)(site, title, lines);
 }
 
-/** Writes to its seller what was decided, if that still stands when the mail goes out. */
-export function reviewMails(db: Database, config: Config): { 'review-decision': ComposeMail } {
+/** Write to a seller what was decided about an ad, if that still stands when the mail goes out. */
+export function reviewMails(db: Database, config: Config): Record<ToSeller['kind'], ComposeMail> {
   const { siteName, publicUrl } = config;
   return {
+    async 'listing-stopped'({ about }) {
+      const [listingId = 0, version, accountId = 0] = about.split(' ').map(Number);
+      const listing = await findListingById(db, listingId);
+      const account = await findAccount(db, accountId);
+      // A move that was undone meanwhile is told to nobody.
+      if (!account || !listing || listing.version !== version) return undefined;
+      const title = listingTitle(listing.kind, await wantedValues(db, listing));
+      const lines = (listing.reason ?? '').split('\n').filter((line) => line !== '');
+      const words = (listing.state === 'removed' ? removedMail : stoppedMail)(siteName, title, lines);
+      const url = `${publicUrl}/sell/listings/${listing.document_id}`;
+      return layOutMail(config, words, { name: account.username, url });
+    },
     async 'review-decision'({ about }) {
       const [itemId = 0, version, accountId = 0] = about.split(' ').map(Number);
       const item = await findReviewItem(db, itemId);

@@ -1,22 +1,14 @@
-import { type ListingState, PUBLIC_STATES, UNDO_MS } from '#contract/listing-states.ts';
-import { type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
+import { UNDO_MS } from '#contract/listing-states.ts';
+import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { ReviewSignal } from '#contract/listings/review-signals.ts';
-import type {
-  DoubleListing,
-  ReviewDetail,
-  ReviewQueue,
-  ReviewRow,
-  SellerRecord,
-} from '#contract/office/review-schemas.ts';
+import type { ReviewDetail, ReviewQueue, ReviewRow } from '#contract/office/review-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
-import { findPhotoListing, listPhotos, listPublicPhotos, photoAddress } from '../photos/listing-photo-queries.ts';
-import { listHistory } from '../rows/listing-history-queries.ts';
-import { findListing, findListingById, type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts';
+import { findListing, type ListingRow, patchOf } from '../rows/listing-rows.ts';
 import { signalsIn } from '../rows/stored-signals.ts';
-import { findDoubles, findPriceRange } from './review-signals.ts';
+import { describeListing, sellerName } from './listing-description.ts';
 
 const MOST_LISTED = 50;
 const LAST_DECIDED = 50;
@@ -32,18 +24,6 @@ const items = (db: Database) =>
     .select(['listing.document_id', 'account.username as claimer']);
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
-
-async function sellerName(db: Database, { sellerName: own, dealer_id, garage_id }: ListingRow) {
-  if (own !== null) return own;
-  if (dealer_id !== null) {
-    return (
-      (await db.selectFrom('dealer').select('dealer_name').where('id', '=', dealer_id).executeTakeFirst())
-        ?.dealer_name ?? null
-    );
-  }
-  if (garage_id === null) return null;
-  return (await db.selectFrom('garage').select('name').where('id', '=', garage_id).executeTakeFirst())?.name ?? null;
-}
 
 async function rowOf(
   db: Database,
@@ -126,82 +106,6 @@ export async function listReviews(
   return { items: rows, waiting: Number(waiting), usualMinutes: await usualReviewMinutes(db) };
 }
 
-async function recordOf(
-  db: Database,
-  { seller_id, trust, sellerDocumentId, sellerState }: ListingRow,
-): Promise<SellerRecord> {
-  const states = await db
-    .selectFrom('listing')
-    .select(['state'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('seller_id', '=', seller_id)
-    .groupBy('state')
-    .execute();
-  const decisions = await db
-    .selectFrom('review_item')
-    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
-    .select('decision')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('seller_id', '=', seller_id)
-    .where('decision', 'in', ['approved', 'declined'])
-    .groupBy('decision')
-    .execute();
-  const { created_at } = await db
-    .selectFrom('seller')
-    .select('created_at')
-    .where('id', '=', seller_id)
-    .executeTakeFirstOrThrow();
-  const inState = (...names: ListingState[]) =>
-    states.filter(({ state }) => names.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
-  const decided = (name: string) => Number(decisions.find(({ decision }) => decision === name)?.count ?? 0);
-  return {
-    documentId: sellerDocumentId,
-    state: sellerState,
-    live: inState(...PUBLIC_STATES),
-    sold: inState('sold'),
-    approved: decided('approved'),
-    declined: decided('declined'),
-    trust,
-    since: isoTime(created_at),
-  };
-}
-
-/** The photos as approving would leave them, beside those that buyers see. */
-async function photosFor(db: Database, { document_id }: ListingRow) {
-  const listing = await findPhotoListing(db, document_id);
-  if (!listing) throw new Error(`Listing ${document_id} went while it was read`);
-  const newPhotos = await listPhotos(db, listing);
-  const seen = (await listPublicPhotos(db, listing)).map(({ mediaId }) => mediaId);
-  const ids = newPhotos.map(({ mediaId }) => mediaId);
-  return {
-    photos: newPhotos.map((row) => ({
-      url: photoAddress('staff', listing, row),
-      isNew: !seen.includes(row.mediaId),
-      width: row.width,
-      height: row.height,
-      placeholder: row.placeholder,
-    })),
-    hasOtherPhotos: ids.length !== seen.length || ids.some((id, at) => id !== seen[at]),
-    photosGone: seen.filter((id) => !ids.includes(id)).length,
-  };
-}
-
-async function listDoubles(db: Database, listing: ListingRow): Promise<DoubleListing[]> {
-  const doubles: DoubleListing[] = [];
-  for (const id of await findDoubles(db, listing)) {
-    const other = await findListingById(db, id);
-    if (!other) continue;
-    const title = listingTitle(other.kind, await wantedValues(db, other));
-    doubles.push({ documentId: other.document_id, title, state: other.state });
-  }
-  return doubles;
-}
-
-async function pricesFor(db: Database, listing: ListingRow, values: ListingValues) {
-  const range = await findPriceRange(db, listing, values);
-  return range ? { count: range.count, low: range.low, high: range.high } : null;
-}
-
 /** All that a moderator looks at. Undefined where there is no such item. */
 export async function findReview(
   db: Database,
@@ -215,21 +119,13 @@ export async function findReview(
   const { decided_at, decision, version } = item;
   const isUndoable =
     decided_at !== null && (decision === 'approved' || decision === 'declined') && now - decided_at <= UNDO_MS;
-  const values = await wantedValues(db, listing);
   const detail: ReviewDetail = {
+    ...(await describeListing(db, listing)),
     ...(await rowOf(db, item, listing, { asker, now })),
     version,
-    state: listing.state,
     decision,
     wantedName: item.wanted_name,
-    values,
-    publicValues: await publicValues(db, listing),
-    ...(await photosFor(db, listing)),
-    prices: await pricesFor(db, listing, values),
-    doubles: await listDoubles(db, listing),
     changed: Object.keys(patchOf(listing)),
-    record: await recordOf(db, listing),
-    history: await listHistory(db, listing),
     undoUntil: isUndoable ? isoTime(decided_at + UNDO_MS) : null,
   };
   return { listing, detail };

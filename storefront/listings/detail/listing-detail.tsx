@@ -13,6 +13,7 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { StructuredData } from '../../shell/structured-data.tsx';
 import { ContactBar, ContactPanel, type Sale } from '../contact/contact-panel.tsx';
 import { type KeyFactList, KeyFacts } from './key-facts.tsx';
+import { ReportLink } from './report-link.tsx';
 import './listing-detail.css';
 
 interface ListingDetailProps {
@@ -93,7 +94,10 @@ export function ListingDetail(props: ListingDetailProps) {
           <ContactPanel {...sale} />
         </div>
         <PrintNote path={path} />
-        <div className="detail-rest">{children}</div>
+        <div className="detail-rest">
+          {children}
+          <ReportLink subject={sale.kind} documentId={sale.documentId} />
+        </div>
       </div>
       {others}
       <ContactBar {...sale} />

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type {
+  ReportedSubject,
+  ReportGroup,
+  ReportQueue,
+  ReportRow,
+  SubjectReports,
+} from '#contract/office/report-schemas.ts';
+import { REPORT_REASON_NAMES, REPORT_REASONS, type ReportReason } from '#contract/reports/report-reasons.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
+import { findLeadSeller } from '../../leads/rows/lead-queries.ts';
+import { findListingTitle } from '../../listings/rows/listing-title-queries.ts';
+import type { Reported } from './report-writes.ts';
+
+const MOST_LISTED = 50;
+const MOST_SHOWN = 100;
+
+/** Returns an ad or a seller by its documentId; undefined: there is none. */
+export async function findReportedSubject(
+  db: Database,
+  { kind, documentId }: ReportedSubject,
+): Promise<Reported | undefined> {
+  if (kind === 'seller') {
+    const seller = await db.selectFrom('seller').select('id').where('document_id', '=', documentId).executeTakeFirst();
+    return seller && { listingId: null, sellerId: seller.id };
+  }
+  const listing = await db.selectFrom('listing').select('id').where('document_id', '=', documentId).executeTakeFirst();
+  return listing && { listingId: listing.id, sellerId: null };
+}
+
+const timeOrNull = (at: number | null) => (at === null ? null : isoTime(at));
+
+const openReports = (db: Database) => db.selectFrom('report').where('decided_at', 'is', null);
+
+const reportsOf = (db: Database, { listingId, sellerId }: Reported) =>
+  db
+    .selectFrom('report')
+    .where('report.listing_id', listingId === null ? 'is' : '=', listingId)
+    .where('report.seller_id', sellerId === null ? 'is' : '=', sellerId);
+
+/** Returns the reports of an ad or a seller. `asker`: the member's number. */
+export async function listReportsOf(db: Database, reported: Reported, asker: number): Promise<SubjectReports> {
+  const rows = await reportsOf(db, reported)
+    .leftJoin('account', 'account.id', 'report.decided_by')
+    .selectAll('report')
+    .select('account.username as decider')
+    .orderBy('report.id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  const open = rows.filter(({ decided_at }) => decided_at === null);
+  return {
+    rows: rows.map(
+      (row): ReportRow => ({
+        id: row.id,
+        at: isoTime(row.created_at),
+        reason: row.reason,
+        note: row.note,
+        isMember: row.account_id !== null,
+        hasEmail: row.email !== null,
+        dueAt: timeOrNull(row.due_at),
+        outcome: row.outcome,
+        decidedAt: timeOrNull(row.decided_at),
+        decidedBy: row.decider,
+      }),
+    ),
+    open: open.length,
+    upTo: open[0]?.id ?? null,
+    isForOthers: open.some(({ not_for }) => not_for === asker),
+  };
+}
+
+/** Is there an open objection, up to this report, against what the member did? */
+export const isOwnObjection = async (db: Database, reported: Reported, upTo: number, asker: number): Promise<boolean> =>
+  (await reportsOf(db, reported)
+    .select('id')
+    .where('decided_at', 'is', null)
+    .where('id', '<=', upTo)
+    .where('not_for', '=', asker)
+    .executeTakeFirst()) !== undefined;
+
+/** Is there an open objection to the removal of an ad, up to this report? */
+export const hasObjection = async (db: Database, reported: Reported, upTo: number): Promise<boolean> =>
+  (await reportsOf(db, reported)
+    .select('id')
+    .where('decided_at', 'is', null)
+    .where('id', '<=', upTo)
+    .where('reason', '=', 'objection')
+    .executeTakeFirst()) !== undefined;
+
+const gravityOf = sql<number>`case ${sql.join(
+  REPORT_REASON_NAMES.map((name) => sql`when report.reason = ${sql.lit(name)} then ${sql.lit(REPORT_REASONS[name].gravity)}`),
+  sql` `,
+)} else 0 end`;
+
+/** What must be answered within a day comes before all else. */
+const SOON_MS = DAY_MS;
+
+/** Returns the groups of open reports, one for each ad or seller. */
+const listGroups = (db: Database, sellerIds: readonly number[], now: number) =>
+  db
+    .selectFrom('report')
+    .leftJoin('listing', 'listing.id', 'report.listing_id')
+    .innerJoin('seller', (join) =>
+      join.on((on) => on(on.fn.coalesce('report.seller_id', 'listing.seller_id'), '=', on.ref('seller.id'))),
+    )
+    .select(['report.listing_id', 'report.seller_id', 'seller.id as sellerId', 'seller.document_id', 'seller.kind'])
+    .select(['seller.state', 'listing.document_id as listing', 'listing.state as listingState'])
+    .select(({ fn }) => [
+      fn.count<number>('browser_hash').distinct().as('people'),
+      fn.min<number>('report.created_at').as('since'),
+      fn.min('due_at').as('due'),
+    ])
+    .select(sql<number>`max(${gravityOf})`.as('gravity'))
+    .where('decided_at', 'is', null)
+    .$if(sellerIds.length > 0, (query) => query.where('seller.id', 'not in', sellerIds))
+    .groupBy(['report.listing_id', 'report.seller_id', 'seller.id', 'listing.id'])
+    .orderBy(sql`case when min(due_at) < ${now + SOON_MS} then 0 else 1 end`)
+    .orderBy('gravity', 'desc')
+    .orderBy('people', 'desc')
+    .orderBy('since')
+    .limit(MOST_LISTED)
+    .execute();
+
+type Group = Awaited<ReturnType<typeof listGroups>>[number];
+
+async function describeGroup(db: Database, group: Group, asker: number): Promise<ReportGroup> {
+  const { listing_id, seller_id, sellerId, listing } = group;
+  const name = (await findLeadSeller(db, sellerId))?.name ?? null;
+  const open = await openReports(db)
+    .select(['reason', 'note', 'not_for'])
+    .where('listing_id', listing_id === null ? 'is' : '=', listing_id)
+    .where('seller_id', seller_id === null ? 'is' : '=', seller_id)
+    .orderBy('id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  const countOf = (reason: ReportReason) => open.filter((one) => one.reason === reason).length;
+  return {
+    subject: { kind: listing === null ? 'seller' : 'listing', documentId: listing ?? group.document_id },
+    title: (listing_id === null ? name : await findListingTitle(db, listing_id)) ?? '',
+    seller: { name, kind: group.kind, state: group.state },
+    state: group.listingState,
+    people: Number(group.people),
+    reasons: REPORT_REASON_NAMES.filter((reason) => countOf(reason) > 0).map((reason) => ({
+      reason,
+      count: countOf(reason),
+    })),
+    note: open.find(({ note }) => note !== null)?.note ?? null,
+    since: isoTime(Number(group.since)),
+    dueAt: timeOrNull(group.due === null ? null : Number(group.due)),
+    isForOthers: open.some(({ not_for }) => not_for === asker),
+  };
+}
+
+/** Returns the open reports by ad and seller, without those of sellers for whom the asker acts. */
+export async function listReportGroups(
+  db: Database,
+  asker: { accountId: number; sellerIds: readonly number[] },
+  now: number,
+): Promise<ReportQueue> {
+  const groups = await listGroups(db, asker.sellerIds, now);
+  const described = await Promise.all(groups.map((group) => describeGroup(db, group, asker.accountId)));
+  return { groups: described, waiting: await countReportGroups(db) };
+}
+
+/** Returns how many ads and sellers have open reports. */
+export async function countReportGroups(db: Database): Promise<number> {
+  const { waiting } = await db
+    .selectFrom(openReports(db).select(['listing_id', 'seller_id']).groupBy(['listing_id', 'seller_id']).as('open'))
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}

@@ -1,0 +1,156 @@
+import { UNDO_MS } from '#contract/listing-states.ts';
+import {
+  REPORT_KEPT_DAYS,
+  REPORT_REASONS,
+  type ReportOutcome,
+  TAKE_DOWN_DAYS,
+} from '#contract/reports/report-reasons.ts';
+import type { TakenReport } from '#contract/reports/report-schemas.ts';
+import { isAdSubject } from '#contract/reports/report-subjects.ts';
+import { createId } from '../../../platform/create-id.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { ApiError } from '../../../platform/http/errors.ts';
+import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { queueMails } from '../../../platform/mail/outbox.ts';
+import { findAskedListing } from '../../leads/rows/lead-queries.ts';
+import { allowMails } from '../../schema/mail-limits.ts';
+
+/** The ad, or the seller as such, that is reported: one of both. */
+export type Reported = { listingId: number; sellerId: null } | { listingId: null; sellerId: number };
+
+const sellerBy = (db: Database, { subject, documentId }: Pick<TakenReport, 'subject' | 'documentId'>) => {
+  const sellers = db.selectFrom('seller').select('seller.id as sellerId');
+  if (subject === 'dealer')
+    return sellers.innerJoin('dealer', 'dealer.id', 'seller.dealer_id').where('dealer.document_id', '=', documentId);
+  if (subject === 'garage')
+    return sellers.innerJoin('garage', 'garage.id', 'seller.garage_id').where('garage.document_id', '=', documentId);
+  return sellers.where('seller.kind', '=', 'private').where('seller.document_id', '=', documentId);
+};
+
+/** Returns what is reported; undefined where buyers see no such ad or seller. */
+export async function findReported(
+  db: Database,
+  report: Pick<TakenReport, 'subject' | 'documentId'>,
+): Promise<Reported | undefined> {
+  if (isAdSubject(report.subject)) {
+    const listing = await findAskedListing(db, report.documentId);
+    return listing && { listingId: listing.id, sellerId: null };
+  }
+  const seller = await sellerBy(db, report).executeTakeFirst();
+  return seller && { listingId: null, sellerId: seller.sellerId };
+}
+
+/** Returns the open reports of an ad, or of a seller as such. */
+const openOf = (db: Database, { listingId, sellerId }: Reported) =>
+  db
+    .selectFrom('report')
+    .where('decided_at', 'is', null)
+    .where('listing_id', listingId === null ? 'is' : '=', listingId)
+    .where('seller_id', sellerId === null ? 'is' : '=', sellerId);
+
+interface NewReport {
+  reported: Reported;
+  words: Pick<TakenReport, 'reason' | 'note' | 'email'>;
+  accountId: number | null;
+  browserHash: string;
+}
+
+/** Keeps a report. The same words of the same browser are kept once. Call it in a transaction. */
+export async function insertReport(db: Database, report: NewReport, now: number): Promise<void> {
+  const { reported, words, accountId, browserHash } = report;
+  const note = words.note || null;
+  const twin = await openOf(db, reported)
+    .select('id')
+    .where('browser_hash', '=', browserHash)
+    .where('reason', '=', words.reason)
+    .where('note', note === null ? 'is' : '=', note)
+    .executeTakeFirst();
+  if (twin) return;
+  await db
+    .insertInto('report')
+    .values({
+      document_id: createId(),
+      created_at: now,
+      listing_id: reported.listingId,
+      seller_id: reported.sellerId,
+      reason: words.reason,
+      note,
+      account_id: accountId,
+      email: words.email ?? null,
+      browser_hash: browserHash,
+      due_at: REPORT_REASONS[words.reason].isTakeDown ? now + TAKE_DOWN_DAYS * DAY_MS : null,
+    })
+    .execute();
+}
+
+/** Notes that the writers who left an address are told the outcome, once it can no longer be undone. */
+async function queueOutcomes(
+  db: Database,
+  rateLimits: RateLimits,
+  reports: readonly { id: number; version: number; email: string | null }[],
+  now: number,
+) {
+  for (const { id, version, email } of reports) {
+    if (email === null) continue;
+    const mail = { kind: 'report-outcome', recipient: email, about: `${id} ${version}` } as const;
+    try {
+      await queueMails(db, await allowMails(rateLimits, null, [mail]), now, now + UNDO_MS);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 429)) throw error;
+    }
+  }
+}
+
+/**
+ * Decides the open reports of an ad or seller, up to the last one that the moderator has seen: later ones stay open. Returns how many
+ * they were. The ad or seller must be locked.
+ */
+export async function decideReports(
+  { db, now, by }: Tx,
+  rateLimits: RateLimits,
+  { reported, upTo }: { reported: Reported; upTo: number },
+  outcome: ReportOutcome,
+): Promise<number> {
+  const decided = await db
+    .updateTable('report')
+    .set(({ eb }) => ({ outcome, decided_at: now, decided_by: by.accountId, version: eb('version', '+', 1) }))
+    .where('id', 'in', openOf(db, reported).select('report.id').where('report.id', '<=', upTo))
+    .returning(['id', 'version', 'email'])
+    .execute();
+  await queueOutcomes(db, rateLimits, decided, now);
+  return decided.length;
+}
+
+/** Opens again the reports of an ad or seller that the moderator decided last, within a minute. Returns how many they were. */
+export async function reopenReports({ db, now, by }: Tx, { listingId, sellerId }: Reported): Promise<number> {
+  const mine = db
+    .selectFrom('report')
+    .where('listing_id', listingId === null ? 'is' : '=', listingId)
+    .where('seller_id', sellerId === null ? 'is' : '=', sellerId)
+    .where('decided_by', '=', by.accountId)
+    .where('decided_at', '>=', now - UNDO_MS);
+  const last = await mine.select(({ fn }) => fn.max('decided_at').as('at')).executeTakeFirst();
+  if (last?.at == null) return 0;
+  const opened = await db
+    .updateTable('report')
+    .set(({ eb }) => ({ outcome: null, decided_at: null, decided_by: null, version: eb('version', '+', 1) }))
+    .where('id', 'in', mine.select('report.id').where('decided_at', '=', last.at))
+    .returning('id')
+    .execute();
+  return opened.length;
+}
+
+/** Removes reports a year after they were decided, with the words and addresses in them. */
+export async function removeOldReports(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('report')
+    .where('decided_at', '<=', now - REPORT_KEPT_DAYS * DAY_MS)
+    .execute();
+}
+
+/** Forgets the addresses in the reports that a member wrote. Call it before their account is deleted. */
+export async function forgetReporter(db: Database, accountId: number): Promise<void> {
+  await db.updateTable('report').set({ email: null, note: null }).where('account_id', '=', accountId).execute();
+}

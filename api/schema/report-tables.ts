@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely';
+import type { ReportOutcome, ReportReason } from '#contract/reports/report-reasons.ts';
+
+// Times are milliseconds since 1970.
+
+export interface ReportTables {
+  /** A report of an ad or a seller, or a seller's objection to a removal. Its last columns say how it was decided. */
+  report: {
+    id: Generated<number>;
+    document_id: string;
+    created_at: number;
+    /** The ad that it is about; null: it is about a seller as such. */
+    listing_id: number | null;
+    seller_id: number | null;
+    reason: ReportReason;
+    note: string | null;
+    /** The member who wrote it, signed in. */
+    account_id: number | null;
+    /** The address that is told the outcome; forgotten with the note. */
+    email: string | null;
+    /** A keyed hash of the browser or member, which tells how many different ones reported a thing. */
+    browser_hash: string;
+    /** When it must be answered; null: no promise was made. */
+    due_at: number | null;
+    /** Of an objection: the moderator who removed the ad, and may not decide about it again. */
+    not_for: number | null;
+    outcome: ReportOutcome | null;
+    decided_at: number | null;
+    decided_by: number | null;
+    version: Generated<number>;
+  };
+}

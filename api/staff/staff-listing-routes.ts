@@ -1,0 +1,91 @@
+import { listingTitle } from '#contract/listings/listing-fields.ts';
+import { type StaffListing, staffListingSchema } from '#contract/office/staff-listing-schemas.ts';
+import { documentIdParams } from '../../platform/content/content-schemas.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { wantedValues } from '../listings/lifecycle/listing-moves.ts';
+import { describeListing } from '../listings/review/listing-description.ts';
+import { findListing, findListingById, type ListingRow } from '../listings/rows/listing-rows.ts';
+import { listReportsOf } from '../reports/rows/report-queries.ts';
+import type { Services } from '../services.ts';
+
+const MOST_OTHERS = 20;
+
+const showListing = {
+  tags: ['staff'],
+  summary: 'An ad in any state: what it says, its seller, history and reports',
+  params: documentIdParams,
+  response: answers({ 200: staffListingSchema }, 401, 403, 404),
+};
+
+/** Returns other ads of its seller, the latest first. */
+async function listOthers(db: Database, { id, seller_id, sellerKind }: ListingRow): Promise<StaffListing['others']> {
+  // What the market sells itself has nothing to do with each other.
+  if (sellerKind === 'market') return [];
+  const rows = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', seller_id)
+    .where('id', '<>', id)
+    .orderBy('id', 'desc')
+    .limit(MOST_OTHERS)
+    .execute();
+  const others: StaffListing['others'] = [];
+  for (const row of rows) {
+    const other = await findListingById(db, row.id);
+    if (!other) continue;
+    const title = listingTitle(other.kind, await wantedValues(db, other));
+    others.push({ documentId: other.document_id, title, state: other.state });
+  }
+  return others;
+}
+
+async function referenceOf(db: Database, { car_id }: ListingRow): Promise<string | null> {
+  if (car_id === null) return null;
+  const car = await db.selectFrom('car').select('reference').where('id', '=', car_id).executeTakeFirst();
+  return car?.reference ?? null;
+}
+
+async function countLeads(db: Database, listingId: number): Promise<number> {
+  const { leads } = await db
+    .selectFrom('lead')
+    .select(({ fn }) => fn.countAll<number>().as('leads'))
+    .where('listing_id', '=', listingId)
+    .executeTakeFirstOrThrow();
+  return Number(leads);
+}
+
+const openReview = (db: Database, listingId: number) =>
+  db
+    .selectFrom('review_item')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+
+/** The route by which staff see an ad in any state. */
+export function staffListingRoutes(app: RouteApp, { access, db }: Pick<Services, 'access' | 'db'>) {
+  app.get(
+    '/staff/api/listings/:documentId',
+    { schema: showListing, config: { action: 'review listings' } },
+    async (request): Promise<StaffListing> => {
+      const listing = await findListing(db, request.params.documentId);
+      if (!listing) throw notFoundError();
+      const { session } = await access.requireMay(request, 'review listings', {
+        sellerId: listing.seller_id,
+        isSecret: false,
+      });
+      return {
+        ...(await describeListing(db, listing)),
+        reference: await referenceOf(db, listing),
+        reason: listing.reason,
+        reports: await listReportsOf(db, { listingId: listing.id, sellerId: null }, session.accountId),
+        leads: await countLeads(db, listing.id),
+        reviewId: (await openReview(db, listing.id))?.id ?? null,
+        others: await listOthers(db, listing),
+      };
+    },
+  );
+}

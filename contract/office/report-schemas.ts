@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { SELLER_KINDS } from '../permissions.ts';
+import { REPORT_OUTCOMES, REPORT_REASON_NAMES } from '../reports/report-reasons.ts';
+import { countSchema, documentIdSchema, listingStateSchema, sellerStateSchema, timeSchema } from '../value-schemas.ts';
+
+// Reports as staff see them. Times are ISO 8601.
+
+/** The ad or the seller that reports are about. */
+const reportSubjectSchema = z.object({
+  kind: z.enum(['listing', 'seller']),
+  documentId: documentIdSchema,
+});
+export type ReportedSubject = z.infer<typeof reportSubjectSchema>;
+
+const reportRowSchema = z.object({
+  id: z.int(),
+  at: timeSchema,
+  reason: z.enum(REPORT_REASON_NAMES),
+  note: z.string().nullable(),
+  /** Its writer was signed in. */
+  isMember: z.boolean(),
+  /** Its writer is told the outcome. */
+  hasEmail: z.boolean(),
+  /** When it must be answered; null: no promise was made. */
+  dueAt: timeSchema.nullable(),
+  outcome: z.enum(REPORT_OUTCOMES).nullable(),
+  decidedAt: timeSchema.nullable(),
+  decidedBy: z.string().nullable(),
+});
+export type ReportRow = z.infer<typeof reportRowSchema>;
+
+/** All reports of an ad or a seller, the latest first. */
+export const subjectReportsSchema = z.object({
+  rows: z.array(reportRowSchema),
+  open: countSchema,
+  /** The last open one: a decision is about no later ones. Null: none is open. */
+  upTo: z.int().nullable(),
+  /** It holds an objection to what this moderator did: another one decides. */
+  isForOthers: z.boolean(),
+});
+export type SubjectReports = z.infer<typeof subjectReportsSchema>;
+
+/** The open reports of one ad or seller. */
+const reportGroupSchema = z.object({
+  subject: reportSubjectSchema,
+  /** Title of the ad, or name of the seller. */
+  title: z.string(),
+  seller: z.object({ name: z.string().nullable(), kind: z.enum(SELLER_KINDS), state: sellerStateSchema }),
+  /** Of an ad; null: it is about the seller. */
+  state: listingStateSchema.nullable(),
+  /** How many different browsers or members reported it. */
+  people: countSchema,
+  reasons: z.array(z.object({ reason: z.enum(REPORT_REASON_NAMES), count: countSchema })),
+  /** The latest words; null: none wrote any. */
+  note: z.string().nullable(),
+  since: timeSchema,
+  dueAt: timeSchema.nullable(),
+  isForOthers: z.boolean(),
+});
+export type ReportGroup = z.infer<typeof reportGroupSchema>;
+
+/** The gravest first; what must be answered soon before all. */
+export const reportQueueSchema = z.object({
+  groups: z.array(reportGroupSchema),
+  /** All ads and sellers with open reports, those included that are not listed. */
+  waiting: countSchema,
+});
+export type ReportQueue = z.infer<typeof reportQueueSchema>;
+
+export const reportDecisionSchema = z.strictObject({
+  subject: reportSubjectSchema,
+  upTo: z.int().min(1),
+  outcome: z.enum(REPORT_OUTCOMES),
+});
+
+export const reopenReportsSchema = z.strictObject({ subject: reportSubjectSchema });

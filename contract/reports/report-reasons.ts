@@ -1,0 +1,51 @@
+import { namesOf } from '../values/names.ts';
+import { isAdSubject, type ReportSubject } from './report-subjects.ts';
+
+// What somebody can report of an ad or a seller, each with what follows from it.
+
+interface ReportReasonProperties {
+  /** It is offered on the form about an ad. */
+  isOfAd: boolean;
+  /** It is offered on the form about a seller. */
+  isOfSeller: boolean;
+  /** Somebody's own rights are touched: they must say how to reach them, and are answered within days (`TAKE_DOWN_DAYS`). */
+  isTakeDown: boolean;
+  /** It says nothing without words of their own. */
+  needsNote: boolean;
+  /** 1 to 3: the gravest are looked at first. */
+  gravity: 1 | 2 | 3;
+}
+
+export const REPORT_REASONS = {
+  'money first': { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: false, gravity: 3 },
+  'not real': { isOfAd: true, isOfSeller: false, isTakeDown: false, needsNote: false, gravity: 3 },
+  stolen: { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: false, gravity: 3 },
+  'false identity': { isOfAd: false, isOfSeller: true, isTakeDown: false, needsNote: false, gravity: 3 },
+  sold: { isOfAd: true, isOfSeller: false, isTakeDown: false, needsNote: false, gravity: 1 },
+  'wrong facts': { isOfAd: true, isOfSeller: false, isTakeDown: false, needsNote: true, gravity: 1 },
+  'wrong number': { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: false, gravity: 1 },
+  rude: { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: true, gravity: 2 },
+  'own rights': { isOfAd: true, isOfSeller: true, isTakeDown: true, needsNote: true, gravity: 2 },
+  other: { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: true, gravity: 1 },
+  /** A seller's own, about an ad that was removed. No form of buyers offers it. */
+  objection: { isOfAd: false, isOfSeller: false, isTakeDown: false, needsNote: true, gravity: 2 },
+} as const satisfies Record<string, ReportReasonProperties>;
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+export const REPORT_REASON_NAMES: readonly ReportReason[] = namesOf(REPORT_REASONS);
+
+/** The reasons that are offered of a subject, in their order. */
+export const reasonsFor = (subject: ReportSubject): ReportReason[] =>
+  REPORT_REASON_NAMES.filter((name) => REPORT_REASONS[name][isAdSubject(subject) ? 'isOfAd' : 'isOfSeller']);
+
+export const REPORT_OUTCOMES = ['upheld', 'dismissed'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** In characters. */
+export const REPORT_NOTE_LONGEST = 2_000;
+
+/** Whoever says that an ad touches their own rights is answered within so many days: the market's own promise. */
+export const TAKE_DOWN_DAYS = 3;
+
+/** Days after its decision that a report is kept. */
+export const REPORT_KEPT_DAYS = 365;

@@ -1,0 +1,103 @@
+import { HONEYPOT } from '#contract/leads/contact.ts';
+import { EMAIL_INVALID } from '#contract/messages/forms.ts';
+import * as messages from '#contract/messages/reports.ts';
+import {
+  REPORT_NOTE_LONGEST,
+  REPORT_REASONS,
+  type ReportReason,
+  reasonsFor,
+} from '#contract/reports/report-reasons.ts';
+import type { NewReport } from '#contract/reports/report-schemas.ts';
+import type { ReportSubject } from '#contract/reports/report-subjects.ts';
+import { formatNumber } from '#contract/values/numbers.ts';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
+import type { Api } from '../lib/api-client.ts';
+import {
+  attempt,
+  emailError,
+  type FieldErrors,
+  isFine,
+  NOT_FILLED_IN,
+  refusal,
+  statusOfFailure,
+  textOf,
+  wrong,
+} from '../lib/form-rules.ts';
+
+/** What the form is about, from its address. */
+export interface ReportedThing {
+  subject: ReportSubject;
+  documentId: string;
+}
+
+const reasonOf = (form: FormData, subject: ReportSubject): ReportReason | undefined =>
+  reasonsFor(subject).find((one) => one === textOf(form, 'reason'));
+
+function noteError(form: FormData, reason: ReportReason | undefined): string | undefined {
+  const note = textOf(form, 'note').trim();
+  if (note.length > REPORT_NOTE_LONGEST) return messages.noteTooLong(formatNumber(REPORT_NOTE_LONGEST));
+  return note === '' && reason !== undefined && REPORT_REASONS[reason].needsNote ? messages.NOTE_MISSING : undefined;
+}
+
+function addressError(form: FormData, reason: ReportReason | undefined): string | undefined {
+  const email = textOf(form, 'email');
+  if (email.trim() !== '') return emailError(email);
+  return reason !== undefined && REPORT_REASONS[reason].isTakeDown ? messages.TAKE_DOWN_EMAIL_MISSING : undefined;
+}
+
+function reportErrors(form: FormData, subject: ReportSubject): FieldErrors {
+  const reason = reasonOf(form, subject);
+  return wrong({
+    reason: reason === undefined ? messages.REASON_MISSING : undefined,
+    note: noteError(form, reason),
+    email: addressError(form, reason),
+  });
+}
+
+/** Result of a report. */
+export interface ReportOutcome {
+  /** Null: it was not sent. */
+  sent: { hasEmail: boolean; isTakeDown: boolean } | null;
+  status: number;
+  refusal: Refusal | null;
+}
+
+/** Checks the form, and sends it if it is valid. */
+export async function sendReport(
+  api: Api,
+  form: FormData,
+  { subject, documentId }: ReportedThing,
+): Promise<ReportOutcome> {
+  const fields = reportErrors(form, subject);
+  const reason = reasonOf(form, subject);
+  if (!isFine(fields) || reason === undefined)
+    return { sent: null, status: NOT_FILLED_IN, refusal: refusalOf(form, { fields }) };
+  const email = textOf(form, 'email').trim();
+  const body: NewReport = {
+    subject,
+    documentId,
+    reason,
+    note: textOf(form, 'note').trim(),
+    email: email === '' ? undefined : email,
+    [HONEYPOT]: textOf(form, HONEYPOT).slice(0, 100),
+  };
+  const { refused } = await attempt(api.send('POST', '/api/reports', body));
+  if (refused) {
+    const isAddress = Object.hasOwn(refused.fields, 'email');
+    const said = refused.fields.documentId;
+    return {
+      sent: null,
+      status: statusOfFailure(refused),
+      refusal: isAddress
+        ? refusalOf(form, { fields: { email: EMAIL_INVALID } })
+        : said
+          ? refusalOf(form, { said })
+          : refusal(refused, form, messages.REPORT_FAILED),
+    };
+  }
+  return {
+    sent: { hasEmail: email !== '', isTakeDown: REPORT_REASONS[reason].isTakeDown },
+    status: 200,
+    refusal: null,
+  };
+}

@@ -1,0 +1,187 @@
+import { HONEYPOT } from '#contract/leads/contact.ts';
+import { LEAVE_EMPTY } from '#contract/messages/contact.ts';
+import { PRIVATE_SELLER } from '#contract/messages/listings.ts';
+import { REPORT_AD, REPORT_SELLER } from '#contract/messages/report-links.ts';
+import * as messages from '#contract/messages/reports.ts';
+import { reasonsFor, TAKE_DOWN_DAYS } from '#contract/reports/report-reasons.ts';
+import { isAdSubject, REPORT_SUBJECTS, type ReportSubject } from '#contract/reports/report-subjects.ts';
+import { sellerPath } from '#contract/sellers/sellers.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
+import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PageForm } from '../../ui/forms/page-form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { ContactSubject } from '../contact/contact-subject.ts';
+import { ContactSubjectCard } from '../contact/contact-subject-card.tsx';
+import { findSubject } from '../contact/contact-subject-queries.ts';
+import { dealerPath, findDealer } from '../dealers/dealer-queries.ts';
+import { findGarage, garagePath } from '../garages/garage-queries.ts';
+import { type Api, browserApi, hasStatus } from '../lib/api-client.ts';
+import { memberApi } from '../lib/member-api.ts';
+import { browserAction, browserLoader, serverAction, serverLoader } from '../lib/page-loaders.ts';
+import { readSession } from '../lib/session.ts';
+import { findSeller } from '../private-sellers/seller-queries.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import type { Route } from './+types/report-page.ts';
+import { type ReportedThing, type ReportOutcome, sendReport } from './report-form.ts';
+
+/** The ad or seller that is reported, as the page shows it. */
+interface Shown extends ReportedThing {
+  /** The card of an ad; null: it is about a seller. */
+  ad: ContactSubject | null;
+  /** Null: could not be loaded right now. */
+  name: string | null;
+  /** Its public page. */
+  path: string;
+}
+
+const SELLERS = {
+  dealer: async (api: Api, id: string) => ({ name: (await findDealer(api, id)).name, path: dealerPath(id) }),
+  garage: async (api: Api, id: string) => ({ name: (await findGarage(api, id)).name, path: garagePath(id) }),
+  seller: async (api: Api, id: string) => ({
+    name: (await findSeller(api, id)).name ?? PRIVATE_SELLER,
+    path: sellerPath(id),
+  }),
+};
+const SELLER_PATHS = { dealer: dealerPath, garage: garagePath, seller: sellerPath };
+
+function thingIn(params: URLSearchParams): ReportedThing | null {
+  const subject = REPORT_SUBJECTS.find((one) => DOCUMENT_ID.test(params.get(one) ?? ''));
+  return subject === undefined ? null : { subject, documentId: params.get(subject) ?? '' };
+}
+
+async function findAd(api: Api, params: URLSearchParams, thing: ReportedThing): Promise<Shown | null> {
+  const ad = await findSubject(api, params);
+  return ad && { ...thing, ad, name: ad.title, path: ad.path };
+}
+
+async function findSellerShown(api: Api, subject: keyof typeof SELLERS, documentId: string): Promise<Shown | null> {
+  const thing = { subject, documentId, ad: null };
+  try {
+    return { ...thing, ...(await SELLERS[subject](api, documentId)) };
+  } catch (error) {
+    // In an outage the report is about this seller all the same.
+    return hasStatus(error, 404) ? null : { ...thing, name: null, path: SELLER_PATHS[subject](documentId) };
+  }
+}
+
+const isSeller = (subject: ReportSubject): subject is keyof typeof SELLERS => !isAdSubject(subject);
+
+/** Loads what the address names; null where it is not on the market. */
+async function load({ url, api }: { url: URL; api: Api }): Promise<Shown | null> {
+  const thing = thingIn(url.searchParams);
+  if (thing === null) return null;
+  const { subject, documentId } = thing;
+  return isSeller(subject) ? findSellerShown(api, subject, documentId) : findAd(api, url.searchParams, thing);
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+// Sending the form does not change what it is about, so it is not loaded again.
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.href !== nextUrl.href;
+
+const thingOf = (form: FormData): ReportedThing => ({
+  subject: REPORT_SUBJECTS.find((one) => one === form.get('subject')) ?? 'car',
+  documentId: String(form.get('documentId') ?? ''),
+});
+
+export const action = serverAction(({ form, api }) => sendReport(api, form, thingOf(form)));
+export const clientAction = browserAction(({ form }) =>
+  sendReport(readSession() ? memberApi : browserApi, form, thingOf(form)),
+);
+
+export default function ReportPage({ loaderData: shown, actionData: outcome }: Route.ComponentProps) {
+  if (shown === null) return <NothingToReport />;
+  const { subject, name } = shown;
+  const label = isAdSubject(subject) ? REPORT_AD : REPORT_SELLER;
+  const heading = name === null ? label : messages.reportHeading(name);
+  return (
+    <div className="container-page max-w-2xl py-6">
+      <PageHead title={heading} description={messages.REPORT_INTRO} path="/report" isMinor />
+      <h1 className="text-2xl font-bold wrap-anywhere">{heading}</h1>
+      {shown.ad && <ContactSubjectCard subject={shown.ad} />}
+      <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+        {outcome?.sent ? (
+          <Sent sent={outcome.sent} shown={shown} />
+        ) : (
+          <ReportForm shown={shown} refusal={outcome?.refusal} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NothingToReport() {
+  return (
+    <div className="container-page max-w-2xl py-6">
+      <PageHead title={REPORT_AD} description={messages.REPORT_INTRO} path="/report" isMinor />
+      <h1 className="text-2xl font-bold">{REPORT_AD}</h1>
+      <p className="mt-4">{messages.NOT_FOUND_TO_REPORT}</p>
+      <a href="/contact" className="button-quiet mt-4">
+        {messages.WRITE_TO_US}
+      </a>
+    </div>
+  );
+}
+
+function Sent({ sent, shown }: { sent: NonNullable<ReportOutcome['sent']>; shown: Shown }) {
+  const then = sent.isTakeDown
+    ? messages.answeredWithin(TAKE_DOWN_DAYS)
+    : [messages.WE_LOOK, sent.hasEmail && messages.WE_WRITE].filter(Boolean).join(' ');
+  return (
+    <>
+      <Notice isGood takesFocus>{`${messages.REPORT_SENT} ${then}`}</Notice>
+      <p>{messages.SAFETY}</p>
+      <a href={shown.path} className="button-main">
+        {isAdSubject(shown.subject) ? messages.BACK_TO_AD : messages.BACK_TO_SELLER}
+      </a>
+    </>
+  );
+}
+
+function ReportForm({ shown, refusal }: { shown: Shown; refusal: ReportOutcome['refusal'] | undefined }) {
+  const { subject, documentId } = shown;
+  return (
+    <>
+      <p>{messages.REPORT_INTRO}</p>
+      {refusal?.said && <ErrorBanner message={refusal.said} />}
+      <PageForm action={messages.SEND_REPORT} refusal={refusal}>
+        <input type="hidden" name="subject" value={subject} />
+        <input type="hidden" name="documentId" value={documentId} />
+        <Field kind="choice" label={messages.REASON_LABEL} name="reason" refusal={refusal}>
+          <option value="">{messages.CHOOSE_A_REASON}</option>
+          {reasonsFor(subject).map((reason) => (
+            <option key={reason} value={reason}>
+              {messages.REASON_WORDS[reason]}
+            </option>
+          ))}
+        </Field>
+        <Field
+          kind="lines"
+          label={messages.NOTE_LABEL}
+          name="note"
+          hint={messages.NOTE_HINT}
+          refusal={refusal}
+          rows={4}
+        />
+        <Field
+          label={messages.EMAIL_LABEL}
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint={messages.EMAIL_HINT}
+          refusal={refusal}
+        />
+        <p className="absolute -left-[200vw]" aria-hidden="true">
+          <label>
+            {LEAVE_EMPTY}
+            <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+          </label>
+        </p>
+        <p className="text-sm text-stone-600">{messages.SAFETY}</p>
+      </PageForm>
+    </>
+  );
+}
