@@ -45,14 +45,12 @@ export async function enterAsModerator(page: Page, at: At, { isStrong = true } =
   return member;
 }
 
-/** Inserts a buyer's report on a listing into the review queue. Returns its id. */
-export const reportListing = ({ dataDir }: At, documentId: string): number =>
-  write(
-    dataDir,
-    `insert into review_item (listing_id, kind, score, created_at) select id, 'report', 5, ? from listing where document_id = ?`,
-    Date.now(),
-    documentId,
-  );
+/** Reports a car on sale as anybody does. Returns the path of its page for staff. */
+export async function reportCar({ request }: Page, { address }: At, documentId: string): Promise<string> {
+  const data = { subject: 'car', documentId, reason: 'money first', note: 'He wants a deposit first.' };
+  expect((await request.post(`${address}/api/reports`, { data })).status()).toBe(201);
+  return `/staff/listings/${documentId}`;
+}
 
 /** Signs in a private seller in the page's browser, with helpers that call the API of their back office. */
 export async function enterAsSeller(page: Page, at: At) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
-import { enterAsModerator, enterAsSeller, reportListing } from './office.ts';
+import { enterAsModerator, enterAsSeller, reportCar } from './office.ts';
 import { test as base, expect, isPhone, openPage, waitUntilAlive } from './page-test.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -72,7 +72,7 @@ test('what is approved is with buyers within a second, and an undo takes it back
   await expect.poll(() => seenByBuyers(page, id, price)).toEqual(NOWHERE);
   await approve(page).click();
   await expect(undo(page)).toContainText(/\(\d+ s\)/);
-  await openPage(page, `/staff/review/${reportListing(server, id)}/leads`);
+  await openPage(page, `${await reportCar(page, server, id)}/leads`);
   await page.getByRole('button', { name: 'Read messages' }).press('Enter');
   await expect(page.getByLabel(/^Why you are reading it/)).toBeFocused();
   await page.keyboard.type('The report says fraud');
@@ -269,7 +269,7 @@ test.describe('without scripts', { tag: '@long' }, () => {
     await expect.poll(() => seenByBuyers(page, id, price)).toEqual(EVERYWHERE);
     const lead = { documentId: id, intent: 'question', name: 'Okello', phone: '0772123456', message: 'Pay you first?' };
     expect((await page.request.post('/api/leads', { data: lead })).status()).toBe(201);
-    await page.goto(`/staff/review/${reportListing(server, id)}`);
+    await page.goto(await reportCar(page, server, id));
     await page.getByRole('link', { name: 'What buyers asked' }).click();
     await expect(page.getByText('Pay you first?')).toHaveCount(0);
     await page.getByRole('button', { name: 'Read messages' }).click();

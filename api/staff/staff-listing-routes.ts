@@ -5,8 +5,10 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import { wantedValues } from '../listings/lifecycle/listing-moves.ts';
 import { describeListing } from '../listings/review/listing-description.ts';
+import { moderationUndoEnd } from '../listings/review/moderation-undo.ts';
 import { findListing, findListingById, type ListingRow } from '../listings/rows/listing-rows.ts';
 import { listReportsOf } from '../reports/rows/report-queries.ts';
 import type { Services } from '../services.ts';
@@ -66,7 +68,7 @@ const openReview = (db: Database, listingId: number) =>
     .executeTakeFirst();
 
 /** The route by which staff see an ad in any state. */
-export function staffListingRoutes(app: RouteApp, { access, db }: Pick<Services, 'access' | 'db'>) {
+export function staffListingRoutes(app: RouteApp, { access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
   app.get(
     '/staff/api/listings/:documentId',
     { schema: showListing, config: { action: 'review listings' } },
@@ -77,6 +79,7 @@ export function staffListingRoutes(app: RouteApp, { access, db }: Pick<Services,
         sellerId: listing.seller_id,
         isSecret: false,
       });
+      const end = await moderationUndoEnd(db, listing, session.accountId, clock.now());
       return {
         ...(await describeListing(db, listing)),
         reference: await referenceOf(db, listing),
@@ -84,6 +87,7 @@ export function staffListingRoutes(app: RouteApp, { access, db }: Pick<Services,
         reports: await listReportsOf(db, { listingId: listing.id, sellerId: null }, session.accountId),
         leads: await countLeads(db, listing.id),
         reviewId: (await openReview(db, listing.id))?.id ?? null,
+        undoUntil: end === undefined ? null : isoTime(end),
         others: await listOthers(db, listing),
       };
     },

@@ -3,38 +3,34 @@ import { data, Link, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadRow, ReadLeads } from '#contract/office/lead-schemas.ts';
-import type { ReviewDetail } from '#contract/office/review-schemas.ts';
+import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useFocusOnWrong } from '../../ui/forms/focus-on-wrong.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { attempt, refusal } from '../lib/attempt.ts';
-import type { OfficeApi } from '../lib/office-api.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from '../staff/once-form.tsx';
-import { apiPath, itemPath } from '../staff/review-steps.ts';
+import { listingPath } from '../staff/staff-paths.ts';
 import { buyerOf, LeadBadge, meaningOf, offerWords } from './lead-parts.tsx';
 
-const load = (api: OfficeApi, id: string) => api.ask<ReviewDetail>('GET', apiPath(id));
-
 export const loader = officeLoader(async ({ params, api }) => {
-  const { id, title } = await load(api, params.id ?? '');
-  return { id, title };
+  const { documentId, title } = await api.ask<StaffListing>('GET', safePath`/staff/api/listings/${params.documentId}`);
+  return { documentId, title };
 });
 
 /** Each reading is asked for, with its reason: what was read stands in the answer to that alone, and nowhere to come back to. */
 export const action = officeAction(async ({ params, api, form }) => {
-  const { documentId } = await load(api, params.id ?? '');
   const reason = textIn(form, 'reason').trim();
-  const path = safePath`/staff/api/listings/${documentId}/leads`;
+  const path = safePath`/staff/api/listings/${params.documentId}/leads`;
   const { answer, refused } = await attempt(api.ask<ReadLeads>('POST', path, { reason }));
   return refused ? refusal({ status: 422, fields: { reason: refused.userMessage ?? '' } }, form) : data(answer);
 });
 
 export default function ReportedLeadsPage() {
-  const { id, title } = useLoaderData<typeof loader>();
+  const { documentId, title } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | ReadLeads>();
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +38,7 @@ export default function ReportedLeadsPage() {
   return (
     <div className="max-w-3xl">
       <PageTitle>{messages.READ_LEADS}</PageTitle>
-      <Link to={itemPath(id)} className="inline-flex min-h-11 items-center underline">
+      <Link to={listingPath(documentId)} className="inline-flex min-h-11 items-center underline">
         {messages.BACK_TO_THE_AD}
       </Link>
       <h1 className="mt-2 text-2xl font-bold">{messages.readLeadsHeading(title)}</h1>

@@ -32,3 +32,9 @@ export const ReviewIcon = () => (
     <path d="M12 3 4.5 6v5.5c0 4.5 3 7.8 7.5 9.5 4.5-1.7 7.5-5 7.5-9.5V6Z" />
   </Icon>
 );
+
+export const ReportsIcon = () => (
+  <Icon>
+    <path d="M5 21V4h13l-2.5 4.5L18 13H5" />
+  </Icon>
+);

@@ -1,10 +1,12 @@
+import { Link } from 'react-router';
 import { isPublicState } from '#contract/listing-states.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/review-pages.ts';
 import { pricesWords } from '#contract/messages/stock.ts';
-import type { ReviewDetail } from '#contract/office/review-schemas.ts';
+import type { ListingDescription, ReviewDetail } from '#contract/office/review-schemas.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { publicPath } from '../lib/public-path.ts';
+import { listingPath, sellerPath } from './staff-paths.ts';
 
 /** The reasons why a listing needs a review, in words. */
 export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
@@ -32,7 +34,11 @@ export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
           <h3 className="mt-3 font-semibold">{messages.DOUBLES}</h3>
           <ul>
             {doubles.map(({ documentId, title, state }) => (
-              <li key={documentId}>{`${title}: ${messages.stateWords(state)}`}</li>
+              <li key={documentId}>
+                <Link to={listingPath(documentId)} className="inline-block py-2 underline">
+                  {`${title}: ${messages.stateWords(state)}`}
+                </Link>
+              </li>
             ))}
           </ul>
         </>
@@ -42,7 +48,7 @@ export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
 }
 
 /** The seller's record on the market: age, trust, listings and decisions. */
-export function SellerRecord({ detail }: { detail: ReviewDetail }) {
+export function SellerRecord({ detail }: { detail: Pick<ListingDescription, 'record' | 'seller'> }) {
   const { record, seller } = detail;
   const facts: [string, string | number][] = [
     [messages.RECORD.since, formatShortDate(record.since)],
@@ -57,7 +63,11 @@ export function SellerRecord({ detail }: { detail: ReviewDetail }) {
       <h2 id="seller" className="text-lg font-bold">
         {messages.THE_SELLER}
       </h2>
-      <p className="mt-1">{messages.sellerLine(seller.name, seller.kind)}</p>
+      <p className="mt-1">
+        <Link to={sellerPath(record.documentId)} className="inline-block py-2 underline">
+          {messages.sellerLine(seller.name, seller.kind)}
+        </Link>
+      </p>
       {!SELLER_STATES[record.state].isSelling && (
         <p className="mt-1 font-semibold text-alert">{messages.SELLER_STATES[record.state]}</p>
       )}
@@ -73,7 +83,7 @@ export function SellerRecord({ detail }: { detail: ReviewDetail }) {
   );
 }
 
-export function ReviewHistory({ detail }: { detail: ReviewDetail }) {
+export function ReviewHistory({ detail }: { detail: Pick<ListingDescription, 'history'> }) {
   const { history } = detail;
   return (
     <section aria-labelledby="history" className="mt-6 rounded-xl border border-stone-200 bg-white p-4">
@@ -99,7 +109,7 @@ export function ReviewHistory({ detail }: { detail: ReviewDetail }) {
 }
 
 /** Link to the public page, where there is one. */
-export function BuyersView({ detail }: { detail: ReviewDetail }) {
+export function BuyersView({ detail }: { detail: Pick<ListingDescription, 'state' | 'listingKind' | 'documentId'> }) {
   if (!isPublicState(detail.state)) return null;
   return (
     <a href={publicPath(detail.listingKind, detail.documentId)} className="inline-block py-2.5 underline">

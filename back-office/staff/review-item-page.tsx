@@ -85,7 +85,7 @@ export const action = officeAction(async ({ params, api, form }) => {
     case 'undo':
       return takeBack(api, id, form);
     case 'step in':
-      return stepIn(api, await load(api, id), form);
+      return stepIn(api, await load(api, id), form, itemPath(id));
     default: {
       const { refused } = await claim(api, id);
       if (refused) return refusal(refused, form);
@@ -163,7 +163,8 @@ function Item() {
       </div>
       <ReviewHistory detail={detail} />
       <StepIn
-        detail={detail}
+        subject={detail}
+        path={itemPath(detail.id)}
         measures={measuresFor(detail, self?.staffRoles ?? [])}
         question={outcome && 'measure' in outcome ? outcome : undefined}
         refused={refusalOfIntent(refused, 'step in')}

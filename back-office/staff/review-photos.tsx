@@ -48,7 +48,10 @@ function Photo({ photo, alt, isFirst, isMarked }: PhotoProps) {
   );
 }
 
-function PhotoStrip({ detail, isMarking }: { detail: ReviewDetail; isMarking: boolean }) {
+/** Photos of an ad, as a moderator sees them. */
+type Pictured = Pick<ReviewDetail, 'kind' | 'title' | 'photos' | 'photosGone' | 'hasOtherPhotos'>;
+
+function PhotoStrip({ detail, isMarking }: { detail: Pictured; isMarking: boolean }) {
   const { photos, title } = detail;
   return (
     <ul className="flex snap-x gap-2 overflow-x-auto pb-2 lg:grid lg:grid-cols-2 lg:overflow-visible lg:pb-0">
@@ -66,7 +69,7 @@ function PhotoStrip({ detail, isMarking }: { detail: ReviewDetail; isMarking: bo
 }
 
 /** As approving would leave them. Of changes that leave the photos alone they are folded. */
-export function ReviewPhotos({ detail }: { detail: ReviewDetail }) {
+export function ReviewPhotos({ detail }: { detail: Pictured }) {
   const { kind, photos, photosGone, hasOtherPhotos } = detail;
   const isOfLive = kind !== 'new';
   if (isOfLive && !hasOtherPhotos && photos.length > 0) {

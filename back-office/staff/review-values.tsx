@@ -13,8 +13,11 @@ const VALUE = 'min-w-0 whitespace-pre-wrap break-words';
 const isSaid = (value: ListingValue | undefined) =>
   value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
+/** The values of an ad, as a moderator sees them. */
+type Described = Pick<ReviewDetail, 'kind' | 'listingKind' | 'values' | 'publicValues' | 'wantedName' | 'seller'>;
+
 /** A listing's values; empty fields are named at the end, since they are telling too. */
-function Values({ detail, names }: { detail: ReviewDetail; names: readonly string[] }) {
+function Values({ detail, names }: { detail: Described; names: readonly string[] }) {
   const filled = names.filter((name) => isSaid(detail.values[name]));
   const empty = names.filter((name) => !filled.includes(name));
   return (
@@ -33,7 +36,7 @@ function Values({ detail, names }: { detail: ReviewDetail; names: readonly strin
 }
 
 /** The changed fields: the public value beside the new one. */
-function Changes({ detail, names }: { detail: ReviewDetail; names: readonly string[] }) {
+function Changes({ detail, names }: { detail: Described; names: readonly string[] }) {
   return (
     <dl className="divide-y divide-stone-200 rounded-xl border-2 border-ink bg-white">
       {names.map((name) => (
@@ -70,7 +73,7 @@ function NameChange({ before, newName }: { before: string | null; newName: strin
 }
 
 /** All values of a new listing; for changes to a public one, the changed fields, and the others folded away. */
-export function ReviewValues({ detail }: { detail: ReviewDetail }) {
+export function ReviewValues({ detail }: { detail: Described }) {
   const names = LISTING_FIELDS[detail.listingKind].map(({ name }) => name);
   const wasPublic = Object.keys(detail.publicValues).length > 0;
   const changed = names.filter(

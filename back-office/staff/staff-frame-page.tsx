@@ -1,11 +1,12 @@
 import { Outlet, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
+import { REPORTS } from '#contract/messages/staff-reports.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import { leadTo, officeLoader } from '../lib/page-loaders.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
-import { ReviewIcon } from '../shell/tab-icons.tsx';
+import { ReportsIcon, ReviewIcon } from '../shell/tab-icons.tsx';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const self = await api.ask<OfficeSelf>('GET', '/staff/api/self');
@@ -14,7 +15,10 @@ export const loader = officeLoader(async ({ url, api }) => {
   return self;
 });
 
-const TABS = [{ to: '/staff/review', label: messages.REVIEW, icon: <ReviewIcon /> }].filter(({ to }) => hasPage(to));
+const TABS = [
+  { to: '/staff/review', label: messages.REVIEW, icon: <ReviewIcon /> },
+  { to: '/staff/reports', label: REPORTS, icon: <ReportsIcon /> },
+].filter(({ to }) => hasPage(to));
 
 export default function StaffFrame() {
   const { username } = useLoaderData<typeof loader>();

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
+import { isPublicState } from '#contract/listing-states.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/review-pages.ts';
-import type { ReviewDetail } from '#contract/office/review-schemas.ts';
+import type { ListingDescription } from '#contract/office/review-schemas.ts';
 import { type StaffRole, staffRolesFor } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -11,10 +12,10 @@ import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 import { Choices } from '../shell/choices.tsx';
 import { OnceForm } from './once-form.tsx';
-import { itemPath } from './review-steps.ts';
 
 /** Measures against the listing, with the body that they send; all others are against its seller. */
 const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
+  stop: { move: 'stop' },
   remove: { move: 'remove' },
   'remove only': { move: 'remove', isFraud: false },
   restore: { move: 'restore' },
@@ -22,12 +23,18 @@ const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
 const STATES = { pause: 'paused', suspend: 'suspended', 'let on': 'active' } as const;
 const isOfSeller = (measure: messages.Measure): measure is keyof typeof STATES => !(measure in OF_LISTING);
 
+/** The ad, with its seller. */
+type Subject = Pick<ListingDescription, 'documentId' | 'title' | 'state' | 'seller' | 'record'>;
+
 /** Returns the measures possible in the present state for a moderator with these roles. */
-export function measuresFor({ state, record, seller }: ReviewDetail, roles: readonly StaffRole[]): messages.Measure[] {
+export function measuresFor({ state, record, seller }: Subject, roles: readonly StaffRole[]): messages.Measure[] {
   const ofRemoved: messages.Measure[] = staffRolesFor('restore listings').some((role) => roles.includes(role))
     ? ['restore']
     : [];
-  const ofListing: messages.Measure[] = state === 'removed' ? ofRemoved : ['remove', 'remove only'];
+  const ofShown: messages.Measure[] = isPublicState(state)
+    ? ['stop', 'remove', 'remove only']
+    : ['remove', 'remove only'];
+  const ofListing = state === 'removed' ? ofRemoved : ofShown;
   // The market's own listings have no seller to pause or suspend.
   if (seller.kind === 'market') return ofListing;
   switch (record.state) {
@@ -46,17 +53,31 @@ export interface Question {
   reason: string;
 }
 
-function send(api: OfficeApi, { documentId, record }: ReviewDetail, measure: messages.Measure, reason: string) {
+interface Chosen {
+  measure: messages.Measure;
+  reason: string;
+  /** The last open report that was seen: it and those before it are upheld with a measure against the ad. */
+  reportsUpTo?: number | undefined;
+}
+
+function send(api: OfficeApi, { documentId, record }: Subject, { measure, reason, reportsUpTo }: Chosen) {
   if (!isOfSeller(measure)) {
-    return api.ask('POST', safePath`/staff/api/listings/${documentId}/moves`, { ...OF_LISTING[measure], reason });
+    const upheld = measure === 'restore' ? undefined : reportsUpTo;
+    const body = { ...OF_LISTING[measure], reason, reportsUpTo: upheld };
+    return api.ask('POST', safePath`/staff/api/listings/${documentId}/moves`, body);
   }
   return api.ask('POST', safePath`/staff/api/sellers/${record.documentId}/state`, { state: STATES[measure], reason });
 }
 
 const needsReason = (measure: messages.Measure) => measure !== 'restore' && measure !== 'let on';
 
-/** Asks for confirmation first; then takes the measure, and redirects to the page that says so. */
-export async function stepIn(api: OfficeApi, detail: ReviewDetail, form: FormData) {
+const reportsSeen = (form: FormData): number | undefined => {
+  const text = textIn(form, 'reportsUpTo');
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+};
+
+/** Asks for confirmation first; then takes the measure, and redirects to the page at `path`, which says so. */
+export async function stepIn(api: OfficeApi, subject: Subject, form: FormData, path: string) {
   const [name, reason] = [textIn(form, 'measure'), textIn(form, 'reason').trim().slice(0, 500)];
   const measure = messages.isMeasure(name) ? name : null;
   if (measure === null) return refusal({ status: 422, fields: { measure: messages.CHOOSE_A_MEASURE } }, form);
@@ -64,25 +85,29 @@ export async function stepIn(api: OfficeApi, detail: ReviewDetail, form: FormDat
     return refusal({ status: 422, fields: { reason: REASON_MISSING } }, form);
   }
   if (textIn(form, 'sure') !== 'yes') return data<Question>({ measure, reason });
-  const { refused } = await attempt(send(api, detail, measure, reason), 403);
+  const { refused } = await attempt(send(api, subject, { measure, reason, reportsUpTo: reportsSeen(form) }), 403);
   if (refused) return refusal({ status: refused.status, userMessage: refused.userMessage }, form);
-  throw redirect(`${itemPath(detail.id)}?did=${encodeURIComponent(measure)}`);
+  throw redirect(`${path}?did=${encodeURIComponent(measure)}`);
 }
 
 /** Id of the section, to scroll to its question on a page loaded anew. */
 const STEP_IN = 'step-in';
 
 interface StepInProps {
-  detail: ReviewDetail;
+  subject: Subject;
+  /** The page that it stands on. */
+  path: string;
+  /** The last open report that the page shows; null: none. */
+  reportsUpTo?: number | null;
   measures: readonly messages.Measure[];
   question: Question | undefined;
   refused: Refusal | undefined;
 }
 
 /** Measures beyond a decision, folded away and behind a confirmation. */
-export function StepIn({ detail, measures, question, refused }: StepInProps) {
+export function StepIn({ subject, path, reportsUpTo = null, measures, question, refused }: StepInProps) {
   if (measures.length === 0) return null;
-  if (question) return <Confirmation detail={detail} {...question} />;
+  if (question) return <Confirmation subject={subject} path={path} reportsUpTo={reportsUpTo} {...question} />;
   return (
     <details
       id={STEP_IN}
@@ -111,8 +136,10 @@ export function StepIn({ detail, measures, question, refused }: StepInProps) {
   );
 }
 
-function Confirmation({ detail, measure, reason }: Question & { detail: ReviewDetail }) {
-  const of = isOfSeller(measure) ? (detail.seller.name ?? messages.THIS_SELLER) : detail.title;
+type ConfirmationProps = Question & Pick<StepInProps, 'subject' | 'path' | 'reportsUpTo'>;
+
+function Confirmation({ subject, path, reportsUpTo, measure, reason }: ConfirmationProps) {
+  const of = isOfSeller(measure) ? (subject.seller.name ?? messages.THIS_SELLER) : subject.title;
   return (
     <section
       id={STEP_IN}
@@ -129,13 +156,14 @@ function Confirmation({ detail, measure, reason }: Question & { detail: ReviewDe
           <input type="hidden" name="intent" value="step in" />
           <input type="hidden" name="measure" value={measure} />
           <input type="hidden" name="reason" value={reason} />
+          {reportsUpTo !== null && <input type="hidden" name="reportsUpTo" value={reportsUpTo} />}
           <input type="hidden" name="sure" value="yes" />
           {/* biome-ignore lint/a11y/noAutofocus: what was asked for is answered here. */}
           <button type="submit" autoFocus className="button-ink">
             {messages.MEASURE_CONFIRM}
           </button>
         </OnceForm>
-        <a href={`/staff/review/${detail.id}`} className="button-quiet">
+        <a href={path} className="button-quiet">
           {messages.NO_STAY}
         </a>
       </div>

@@ -219,8 +219,13 @@ export const CONTINUE = 'Continue';
 export const CHOOSE_A_MEASURE = 'Choose what to do.';
 export const NO_STAY = 'No, go back';
 
-export type Measure = 'remove' | 'remove only' | 'restore' | 'pause' | 'suspend' | 'let on';
+export type Measure = 'stop' | 'remove' | 'remove only' | 'restore' | 'pause' | 'suspend' | 'let on';
 const MEASURES: Readonly<Record<Measure, readonly [label: string, question: (of: string) => string, done: string]>> = {
+  stop: [
+    'Take it off sale until its seller has changed it',
+    (title) => `Take ${title} off sale? Its seller is told what to change, and can send it again.`,
+    'The ad is off sale, and its seller is told why.',
+  ],
   remove: [
     'Remove this ad as a fraud',
     (title) =>

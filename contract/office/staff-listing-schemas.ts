@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countSchema, documentIdSchema, listingStateSchema } from '../value-schemas.ts';
+import { countSchema, documentIdSchema, listingStateSchema, timeSchema } from '../value-schemas.ts';
 import { subjectReportsSchema } from './report-schemas.ts';
 import { listingDescriptionSchema } from './review-schemas.ts';
 
@@ -14,6 +14,8 @@ export const staffListingSchema = listingDescriptionSchema.extend({
   leads: countSchema,
   /** The review that waits for a decision; null: none does. */
   reviewId: z.int().nullable(),
+  /** Until when this moderator can undo what they did to it; null: there is nothing to undo. */
+  undoUntil: timeSchema.nullable(),
   /** Other ads of its seller, the latest first. */
   others: z.array(z.object({ documentId: documentIdSchema, title: z.string(), state: listingStateSchema })),
 });

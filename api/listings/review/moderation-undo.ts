@@ -38,6 +38,13 @@ async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listin
   if (shown) await moveListing(tx, shown, 'reserve');
 }
 
+/** Returns when a member can no longer undo what they did to an ad, in ms; undefined: they did nothing to it just now. */
+export async function moderationUndoEnd(db: Database, listing: ListingRow, accountId: number, now: number) {
+  const event = await lastEventOf(db, listing.id);
+  const isTheirs = event?.account_id === accountId && now - event.at <= UNDO_MS;
+  return isTheirs && (event.what === 'stop' || event.what === 'remove') ? event.at + UNDO_MS : undefined;
+}
+
 /**
  * Takes back what a moderator did to an ad just now, by removing it or taking it off sale: for a minute, and by that moderator alone. What was
  * on sale is on sale again; what was not is its seller's again, withdrawn. The ad must be locked. Throws MoveRefused.
@@ -46,13 +53,12 @@ export async function undoModeration(
   tx: ListingTx & { by: { accountId: number } },
   listing: ListingRow,
 ): Promise<'remove' | 'stop'> {
-  const event = await lastEventOf(tx.db, listing.id);
-  const isTheirs = event?.account_id === tx.by.accountId && tx.now - event.at <= UNDO_MS;
-  if (isTheirs && event.what === 'stop') {
-    await moveListing(tx, listing, 'undo stop');
-    return 'stop';
+  const end = await moderationUndoEnd(tx.db, listing, tx.by.accountId, tx.now);
+  if (end === undefined) throw new MoveRefused(TOO_LATE_TO_UNDO);
+  if (listing.state === 'removed') {
+    await undoRemoval(tx, listing);
+    return 'remove';
   }
-  if (!isTheirs || event.what !== 'remove') throw new MoveRefused(TOO_LATE_TO_UNDO);
-  await undoRemoval(tx, listing);
-  return 'remove';
+  await moveListing(tx, listing, 'undo stop');
+  return 'stop';
 }

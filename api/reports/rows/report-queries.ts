@@ -90,7 +90,9 @@ export const hasObjection = async (db: Database, reported: Reported, upTo: numbe
     .executeTakeFirst()) !== undefined;
 
 const gravityOf = sql<number>`case ${sql.join(
-  REPORT_REASON_NAMES.map((name) => sql`when report.reason = ${sql.lit(name)} then ${sql.lit(REPORT_REASONS[name].gravity)}`),
+  REPORT_REASON_NAMES.map(
+    (name) => sql`when report.reason = ${sql.lit(name)} then ${sql.lit(REPORT_REASONS[name].gravity)}`,
+  ),
   sql` `,
 )} else 0 end`;
 
