@@ -43,6 +43,7 @@ import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { staffListingRoutes } from './staff/staff-listing-routes.ts';
 import { staffReportRoutes } from './staff/staff-report-routes.ts';
+import { staffSellerRoutes } from './staff/staff-seller-routes.ts';
 import { teamInviteRoutes } from './team/team-invite-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
@@ -90,6 +91,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   moderationRoutes,
   reviewRoutes,
   staffListingRoutes,
+  staffSellerRoutes,
   staffReportRoutes,
   privateSellerRoutes,
   teamRoutes,

@@ -32,6 +32,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/staff/review/:id', screen: 'staff/review-item-page.tsx' },
   { path: '/staff/reports', screen: 'staff/reports-page.tsx' },
+  { path: '/staff/sellers/:documentId', screen: 'staff/staff-seller-page.tsx' },
   { path: '/staff/listings/:documentId', screen: 'staff/staff-listing-page.tsx' },
   { path: '/staff/listings/:documentId/leads', screen: 'leads/reported-leads-page.tsx' },
   { path: '/sell/sign-in', screen: 'sign-in/sign-in-page.tsx', isBare: true },

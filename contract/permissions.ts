@@ -175,6 +175,7 @@ const JUDGES: ReadonlySet<Action> = new Set([
   'restore listings',
   'pause sellers',
   'suspend sellers',
+  'manage sellers',
 ]);
 
 const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SELLING_STATES } from '#contract/sellers/sellers.ts';
+import { SELLING_STATES, sellerPath } from '#contract/sellers/sellers.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
 /** The seller of what no dealer, garage or member sells: the market itself. It is there from the first migration on. */
@@ -115,4 +115,20 @@ export async function findPublicSeller(db: Database, documentId: string) {
       ),
     )
     .executeTakeFirst();
+}
+
+/** Returns the path of the page on which buyers see a seller; null: they see none. */
+export async function findSellerPath(db: Database, id: number): Promise<string | null> {
+  const seller = await db
+    .selectFrom('seller')
+    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
+    .leftJoin('garage', 'garage.id', 'seller.garage_id')
+    .select(['seller.document_id', 'dealer.document_id as dealer', 'dealer.published_at as dealerPublished'])
+    .select(['garage.document_id as garage', 'garage.published_at as garagePublished'])
+    .where('seller.id', '=', id)
+    .executeTakeFirst();
+  if (!seller) return null;
+  if (seller.dealer !== null) return seller.dealerPublished === null ? null : `/dealer-cars/${seller.dealer}`;
+  if (seller.garage !== null) return seller.garagePublished === null ? null : `/garage-spareparts/${seller.garage}`;
+  return (await findPublicSeller(db, seller.document_id)) ? sellerPath(seller.document_id) : null;
 }

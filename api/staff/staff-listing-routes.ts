@@ -1,4 +1,3 @@
-import { listingTitle } from '#contract/listings/listing-fields.ts';
 import { type StaffListing, staffListingSchema } from '#contract/office/staff-listing-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -6,10 +5,10 @@ import { answers } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { wantedValues } from '../listings/lifecycle/listing-moves.ts';
 import { describeListing } from '../listings/review/listing-description.ts';
 import { moderationUndoEnd } from '../listings/review/moderation-undo.ts';
-import { findListing, findListingById, type ListingRow } from '../listings/rows/listing-rows.ts';
+import { findListing, type ListingRow } from '../listings/rows/listing-rows.ts';
+import { listListingTitles } from '../listings/rows/listing-title-queries.ts';
 import { listReportsOf } from '../reports/rows/report-queries.ts';
 import type { Services } from '../services.ts';
 
@@ -22,27 +21,9 @@ const showListing = {
   response: answers({ 200: staffListingSchema }, 401, 403, 404),
 };
 
-/** Returns other ads of its seller, the latest first. */
-async function listOthers(db: Database, { id, seller_id, sellerKind }: ListingRow): Promise<StaffListing['others']> {
-  // What the market sells itself has nothing to do with each other.
-  if (sellerKind === 'market') return [];
-  const rows = await db
-    .selectFrom('listing')
-    .select('id')
-    .where('seller_id', '=', seller_id)
-    .where('id', '<>', id)
-    .orderBy('id', 'desc')
-    .limit(MOST_OTHERS)
-    .execute();
-  const others: StaffListing['others'] = [];
-  for (const row of rows) {
-    const other = await findListingById(db, row.id);
-    if (!other) continue;
-    const title = listingTitle(other.kind, await wantedValues(db, other));
-    others.push({ documentId: other.document_id, title, state: other.state });
-  }
-  return others;
-}
+/** What the market sells itself has nothing to do with each other. */
+const listOthers = async (db: Database, { id, seller_id, sellerKind }: ListingRow): Promise<StaffListing['others']> =>
+  sellerKind === 'market' ? [] : listListingTitles(db, seller_id, MOST_OTHERS, id);
 
 async function referenceOf(db: Database, { car_id }: ListingRow): Promise<string | null> {
   if (car_id === null) return null;

@@ -18,6 +18,20 @@ export async function listMembers(db: Database, sellerId: number) {
   return SELLER_ROLE_NAMES.flatMap((role) => rows.filter((row) => row.role === role));
 }
 
+/** Returns everybody who acts for a seller; a private seller acts for themselves. */
+export async function listPeople(db: Database, sellerId: number) {
+  const members = await listMembers(db, sellerId);
+  const own = await db
+    .selectFrom('seller')
+    .innerJoin('account', 'account.id', 'seller.account_id')
+    .select(['account.id', 'account.document_id', 'account.username'])
+    .where('seller.id', '=', sellerId)
+    .executeTakeFirst();
+  const isListed = members.some(({ id }) => id === own?.id);
+  const all = own && !isListed ? [{ ...own, role: 'owner' as const }, ...members] : members;
+  return all.map(({ document_id, username, role }) => ({ documentId: document_id, username, role }));
+}
+
 export type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
 const openInvites = (db: Database, sellerId: number) =>

@@ -20,9 +20,3 @@ export async function reopenReports(api: OfficeApi, subject: ReportedSubject, fo
   if (refused) return refusal(refused, form);
   throw redirect(`${subjectPath(subject)}?undone`);
 }
-
-/** What the page's address says was done to reports: how many were closed. 0: nothing. */
-export const closedIn = ({ searchParams }: URL): number => {
-  const text = searchParams.get('closed') ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0;
-};

@@ -85,6 +85,7 @@ export function SellerRecord({ detail }: { detail: Pick<ListingDescription, 'rec
 
 export function ReviewHistory({ detail }: { detail: Pick<ListingDescription, 'history'> }) {
   const { history } = detail;
+  if (history.length === 0) return null;
   return (
     <section aria-labelledby="history" className="mt-6 rounded-xl border border-stone-200 bg-white p-4">
       <h2 id="history" className="text-lg font-bold">

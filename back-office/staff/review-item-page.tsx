@@ -16,7 +16,7 @@ import { ReviewKeys } from './review-keys.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 import { apiPath, claim, claimNext, itemPath, loadDone, neighboursOf, release, undo } from './review-steps.ts';
 import { ReviewValues } from './review-values.tsx';
-import { measuresFor, type Question, StepIn, stepIn } from './step-in.tsx';
+import { measuresFor, type Question, StepIn, stepIn, subjectOf } from './step-in.tsx';
 import { UndoBar } from './undo-bar.tsx';
 
 const load = (api: OfficeApi, id: string) => api.ask<ReviewDetail>('GET', apiPath(id));
@@ -85,7 +85,7 @@ export const action = officeAction(async ({ params, api, form }) => {
     case 'undo':
       return takeBack(api, id, form);
     case 'step in':
-      return stepIn(api, await load(api, id), form, itemPath(id));
+      return stepIn(api, subjectOf(await load(api, id)), form, itemPath(id));
     default: {
       const { refused } = await claim(api, id);
       if (refused) return refusal(refused, form);
@@ -163,9 +163,9 @@ function Item() {
       </div>
       <ReviewHistory detail={detail} />
       <StepIn
-        subject={detail}
+        subject={subjectOf(detail)}
         path={itemPath(detail.id)}
-        measures={measuresFor(detail, self?.staffRoles ?? [])}
+        measures={measuresFor(subjectOf(detail), self?.staffRoles ?? [])}
         question={outcome && 'measure' in outcome ? outcome : undefined}
         refused={refusalOfIntent(refused, 'step in')}
       />

@@ -24,7 +24,7 @@ interface PhotoProps {
 function Photo({ photo, alt, isFirst, isMarked }: PhotoProps) {
   const { url, width, height, placeholder } = photo;
   return (
-    <li className="relative w-[86%] shrink-0 snap-start sm:w-[60%] lg:w-auto">
+    <li className="relative w-[86%] shrink-0 snap-start sm:w-[60%] lg:w-80">
       <a href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-xl bg-stone-200">
         <img
           src={url}
@@ -54,7 +54,7 @@ type Pictured = Pick<ReviewDetail, 'kind' | 'title' | 'photos' | 'photosGone' | 
 function PhotoStrip({ detail, isMarking }: { detail: Pictured; isMarking: boolean }) {
   const { photos, title } = detail;
   return (
-    <ul className="flex snap-x gap-2 overflow-x-auto pb-2 lg:grid lg:grid-cols-2 lg:overflow-visible lg:pb-0">
+    <ul className="flex snap-x gap-2 overflow-x-auto pb-2">
       {photos.map((photo, at) => (
         <Photo
           key={photo.url}

@@ -9,18 +9,18 @@ import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
-import { DoneBar } from '../shell/done-bar.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
-import { OnceForm } from './once-form.tsx';
-import { closedIn, decideReports, reopenReports } from './report-steps.ts';
+import { ListingLinks } from './listing-links.tsx';
+import { decideReports, reopenReports } from './report-steps.ts';
 import { BuyersView, ReviewHistory, SellerRecord } from './review-about.tsx';
 import { ReviewKeys } from './review-keys.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 import { itemPath } from './review-steps.ts';
 import { ReviewValues } from './review-values.tsx';
+import { StaffDone, staffDoneIn } from './staff-done.tsx';
 import { listingPath } from './staff-paths.ts';
-import { measuresFor, type Question, StepIn, stepIn } from './step-in.tsx';
+import { measuresFor, type Question, StepIn, stepIn, subjectOf } from './step-in.tsx';
 import { SubjectReports } from './subject-reports.tsx';
 
 const apiPath = (documentId: string) => `/staff/api/listings/${encodeURIComponent(documentId)}`;
@@ -28,13 +28,9 @@ const load = (api: OfficeApi, documentId = '') => api.ask<StaffListing>('GET', a
 
 export const loader = officeLoader(async ({ url, params, api }) => {
   const listing = await load(api, params.documentId);
-  const did = url.searchParams.get('did') ?? '';
   return {
     listing,
-    did: review.isMeasure(did) ? did : null,
-    closed: closedIn(url),
-    isGivenBack: url.searchParams.get('outcome') === 'upheld',
-    isUndone: url.searchParams.has('undone'),
+    done: staffDoneIn(url),
     canUndo: listing.undoUntil !== null && Date.parse(listing.undoUntil) > Date.now(),
   };
 });
@@ -60,40 +56,12 @@ export const action = officeAction(async ({ params, api, form }) => {
     case 'undo':
       return undoMeasure(api, documentId, form);
     default:
-      return stepIn(api, await load(api, documentId), form, listingPath(documentId));
+      return stepIn(api, subjectOf(await load(api, documentId)), form, listingPath(documentId));
   }
 });
 
-/** Says what was done just now, with the button that undoes it. */
-function Done() {
-  const { did, closed, isGivenBack, isUndone, canUndo } = useLoaderData<typeof loader>();
-  if (isUndone) return <DoneBar words={messages.UNDONE} />;
-  if (closed > 0) {
-    return (
-      <DoneBar words={isGivenBack ? messages.GIVEN_BACK : messages.reportsClosed(closed)}>
-        {!isGivenBack && <UndoButton intent="reopen" />}
-      </DoneBar>
-    );
-  }
-  return <DoneBar words={did && review.measureDone(did)}>{canUndo && <UndoButton intent="undo" />}</DoneBar>;
-}
-
-const UndoButton = ({ intent }: { intent: 'undo' | 'reopen' }) => (
-  <OnceForm>
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      data-key="u"
-      className="min-h-11 cursor-pointer rounded-lg border border-white px-4 font-semibold"
-    >
-      {review.UNDO}
-    </button>
-  </OnceForm>
-);
-
 export default function StaffListingPage() {
-  const { listing } = useLoaderData<typeof loader>();
+  const { listing, done, canUndo } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | Question>();
   const refused = outcome && 'said' in outcome ? outcome : undefined;
   const self = useRouteLoaderData<OfficeSelf>('staff');
@@ -103,7 +71,7 @@ export default function StaffListingPage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Done />
+      <StaffDone done={done} canUndo={canUndo} />
       <Link to="/staff/reports" className="inline-flex min-h-11 items-center underline">
         {messages.ALL_REPORTS}
       </Link>
@@ -138,38 +106,34 @@ export default function StaffListingPage() {
           <p className="whitespace-pre-wrap wrap-anywhere">{reason}</p>
         </Section>
       )}
-      <SubjectReports reports={reports} />
-      <StepIn
-        subject={listing}
-        path={listingPath(documentId)}
-        reportsUpTo={reports.upTo}
-        measures={measuresFor(listing, self?.staffRoles ?? [])}
-        question={outcome && 'measure' in outcome ? outcome : undefined}
-        refused={refusalOfIntent(refused, 'step in')}
-      />
-      <ReviewPhotos detail={shown} />
-      <ReviewValues detail={shown} />
-      <SellerRecord detail={listing} />
-      <Others listing={listing} />
-      <ReviewHistory detail={listing} />
+      <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+        <div className="min-w-0">
+          <SubjectReports reports={reports} />
+          <ReviewPhotos detail={shown} />
+          <ReviewValues detail={shown} />
+        </div>
+        <div>
+          <StepIn
+            subject={subjectOf(listing)}
+            path={listingPath(documentId)}
+            reportsUpTo={reports.upTo}
+            measures={measuresFor(subjectOf(listing), self?.staffRoles ?? [])}
+            question={outcome && 'measure' in outcome ? outcome : undefined}
+            refused={refusalOfIntent(refused, 'step in')}
+          />
+          <SellerRecord detail={listing} />
+          <Others listing={listing} />
+          <ReviewHistory detail={listing} />
+        </div>
+      </div>
       <ReviewKeys />
     </>
   );
 }
 
-function Others({ listing: { others } }: { listing: StaffListing }) {
-  if (others.length === 0) return null;
-  return (
+const Others = ({ listing: { others } }: { listing: StaffListing }) =>
+  others.length > 0 && (
     <Section heading={messages.OTHER_ADS} className="mt-6">
-      <ul>
-        {others.map(({ documentId, title, state }) => (
-          <li key={documentId}>
-            <Link to={listingPath(documentId)} className="inline-block py-2 underline">
-              {`${title}: ${review.stateWords(state)}`}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ListingLinks listings={others} />
     </Section>
   );
-}

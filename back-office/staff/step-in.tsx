@@ -2,8 +2,9 @@ import { data, redirect } from 'react-router';
 import { isPublicState } from '#contract/listing-states.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/review-pages.ts';
-import type { ListingDescription } from '#contract/office/review-schemas.ts';
+import type { ListingDescription, SellerRecord } from '#contract/office/review-schemas.ts';
 import { type StaffRole, staffRolesFor } from '#contract/permissions.ts';
+import type { SellerState } from '#contract/sellers/sellers.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
@@ -23,29 +24,37 @@ const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
 const STATES = { pause: 'paused', suspend: 'suspended', 'let on': 'active' } as const;
 const isOfSeller = (measure: messages.Measure): measure is keyof typeof STATES => !(measure in OF_LISTING);
 
-/** The ad, with its seller. */
-type Subject = Pick<ListingDescription, 'documentId' | 'title' | 'state' | 'seller' | 'record'>;
+/** The ad, or only its seller, against whom measures are taken. */
+export interface Subject {
+  /** Null: the page is about the seller. */
+  listing: Pick<ListingDescription, 'documentId' | 'title' | 'state'> | null;
+  seller: ListingDescription['seller'] & Pick<SellerRecord, 'documentId' | 'state'>;
+}
+
+export const subjectOf = (listing: ListingDescription): Subject => {
+  const { documentId, state } = listing.record;
+  return { listing, seller: { ...listing.seller, documentId, state } };
+};
+
+function ofListing({ listing }: Subject, roles: readonly StaffRole[]): messages.Measure[] {
+  if (listing === null) return [];
+  const mayRestore = staffRolesFor('restore listings').some((role) => roles.includes(role));
+  if (listing.state === 'removed') return mayRestore ? ['restore'] : [];
+  return isPublicState(listing.state) ? ['stop', 'remove', 'remove only'] : ['remove', 'remove only'];
+}
+
+const OF_SELLER: Readonly<Record<SellerState, messages.Measure[]>> = {
+  active: ['pause', 'suspend'],
+  paused: ['let on', 'suspend'],
+  suspended: ['let on'],
+};
 
 /** Returns the measures possible in the present state for a moderator with these roles. */
-export function measuresFor({ state, record, seller }: Subject, roles: readonly StaffRole[]): messages.Measure[] {
-  const ofRemoved: messages.Measure[] = staffRolesFor('restore listings').some((role) => roles.includes(role))
-    ? ['restore']
-    : [];
-  const ofShown: messages.Measure[] = isPublicState(state)
-    ? ['stop', 'remove', 'remove only']
-    : ['remove', 'remove only'];
-  const ofListing = state === 'removed' ? ofRemoved : ofShown;
-  // The market's own listings have no seller to pause or suspend.
-  if (seller.kind === 'market') return ofListing;
-  switch (record.state) {
-    case 'active':
-      return [...ofListing, 'pause', 'suspend'];
-    case 'paused':
-      return [...ofListing, 'let on', 'suspend'];
-    default:
-      return [...ofListing, 'let on'];
-  }
-}
+export const measuresFor = (subject: Subject, roles: readonly StaffRole[]): messages.Measure[] => [
+  ...ofListing(subject, roles),
+  // The market itself is no seller to pause or suspend.
+  ...(subject.seller.kind === 'market' ? [] : OF_SELLER[subject.seller.state]),
+];
 
 /** The second step of the form: a chosen measure, to be confirmed. */
 export interface Question {
@@ -56,17 +65,19 @@ export interface Question {
 interface Chosen {
   measure: messages.Measure;
   reason: string;
-  /** The last open report that was seen: it and those before it are upheld with a measure against the ad. */
+  /** The last open report that was seen: it and those before it are upheld with a measure against what they are about. */
   reportsUpTo?: number | undefined;
 }
 
-function send(api: OfficeApi, { documentId, record }: Subject, { measure, reason, reportsUpTo }: Chosen) {
-  if (!isOfSeller(measure)) {
-    const upheld = measure === 'restore' ? undefined : reportsUpTo;
-    const body = { ...OF_LISTING[measure], reason, reportsUpTo: upheld };
-    return api.ask('POST', safePath`/staff/api/listings/${documentId}/moves`, body);
+function send(api: OfficeApi, { listing, seller }: Subject, { measure, reason, reportsUpTo }: Chosen) {
+  if (isOfSeller(measure)) {
+    const upheld = listing === null && measure !== 'let on' ? reportsUpTo : undefined;
+    const body = { state: STATES[measure], reason, reportsUpTo: upheld };
+    return api.ask('POST', safePath`/staff/api/sellers/${seller.documentId}/state`, body);
   }
-  return api.ask('POST', safePath`/staff/api/sellers/${record.documentId}/state`, { state: STATES[measure], reason });
+  const upheld = measure === 'restore' ? undefined : reportsUpTo;
+  const body = { ...OF_LISTING[measure], reason, reportsUpTo: upheld };
+  return api.ask('POST', safePath`/staff/api/listings/${listing?.documentId}/moves`, body);
 }
 
 const needsReason = (measure: messages.Measure) => measure !== 'restore' && measure !== 'let on';
@@ -114,7 +125,9 @@ export function StepIn({ subject, path, reportsUpTo = null, measures, question, 
       open={refused !== undefined}
       className="mt-6 max-w-3xl rounded-xl border border-stone-200 bg-white px-4 py-1"
     >
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.STEP_IN}</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        {subject.listing === null ? messages.STOP_SELLER : messages.STEP_IN}
+      </summary>
       <OnceForm action={`#${STEP_IN}`} className="grid gap-4 pb-4">
         <input type="hidden" name="intent" value="step in" />
         <Choices
@@ -139,7 +152,7 @@ export function StepIn({ subject, path, reportsUpTo = null, measures, question, 
 type ConfirmationProps = Question & Pick<StepInProps, 'subject' | 'path' | 'reportsUpTo'>;
 
 function Confirmation({ subject, path, reportsUpTo, measure, reason }: ConfirmationProps) {
-  const of = isOfSeller(measure) ? (subject.seller.name ?? messages.THIS_SELLER) : subject.title;
+  const of = isOfSeller(measure) ? (subject.seller.name ?? messages.THIS_SELLER) : (subject.listing?.title ?? '');
   return (
     <section
       id={STEP_IN}

@@ -31,7 +31,11 @@ const SELLER_KINDS: Readonly<Record<SellerKind, string>> = {
   market: 'the market',
 };
 export const sellerLine = (name: string | null, kind: SellerKind) =>
-  name === null ? `A ${SELLER_KINDS[kind]} without a name` : `${name}, ${SELLER_KINDS[kind]}`;
+  kind === 'market'
+    ? 'The market itself'
+    : name === null
+      ? `A ${SELLER_KINDS[kind]} without a name`
+      : `${name}, ${SELLER_KINDS[kind]}`;
 
 /** "12 min", "3 h", "2 days". */
 export function durationWords(minutes: number): string {
@@ -213,6 +217,7 @@ export const TURN_KEYS_ON = 'Turn on';
 // ---- actions beyond a decision
 
 export const STEP_IN = 'Remove the ad, or stop its seller';
+export const STOP_SELLER = 'Stop this seller';
 export const MEASURE_LABEL = 'What to do';
 export const MEASURE_REASON = 'Why (kept in the record)';
 export const CONTINUE = 'Continue';

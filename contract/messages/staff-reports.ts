@@ -65,3 +65,4 @@ export const OTHER_ADS = 'Other ads of this seller';
 export const ALL_REPORTS = 'All reports';
 export const NEXT_REPORT = 'Next report';
 export const answerBy = (moment: string) => `Answer by ${moment}`;
+export const SAVED = 'Saved.';

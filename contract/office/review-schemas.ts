@@ -43,7 +43,7 @@ const doubleListingSchema = z.object({
 export type DoubleListing = z.infer<typeof doubleListingSchema>;
 
 /** A seller's history with the market. */
-const sellerRecordSchema = z.object({
+export const sellerRecordSchema = z.object({
   documentId: documentIdSchema,
   state: sellerStateSchema,
   live: countSchema,

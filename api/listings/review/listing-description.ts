@@ -22,9 +22,15 @@ export async function sellerName(db: Database, { sellerName: own, dealer_id, gar
   return (await db.selectFrom('garage').select('name').where('id', '=', garage_id).executeTakeFirst())?.name ?? null;
 }
 
-async function recordOf(
+/** Returns a seller's history with the market. */
+export async function recordOf(
   db: Database,
-  { seller_id, trust, sellerDocumentId, sellerState }: ListingRow,
+  {
+    seller_id,
+    trust,
+    sellerDocumentId,
+    sellerState,
+  }: Pick<ListingRow, 'seller_id' | 'trust' | 'sellerDocumentId' | 'sellerState'>,
 ): Promise<SellerRecord> {
   const states = await db
     .selectFrom('listing')

@@ -174,3 +174,13 @@ export async function countReportGroups(db: Database): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(waiting);
 }
+
+/** Returns how many ads of a seller have open reports. */
+export async function countReportedListings(db: Database, sellerId: number): Promise<number> {
+  const { reported } = await openReports(db)
+    .innerJoin('listing', 'listing.id', 'report.listing_id')
+    .select(({ fn }) => fn.count<number>('listing.id').distinct().as('reported'))
+    .where('listing.seller_id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  return Number(reported);
+}

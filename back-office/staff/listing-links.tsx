@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { stateWords } from '#contract/messages/review-pages.ts';
+import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
+import { listingPath } from './staff-paths.ts';
+
+/** Links to the staff's pages of ads, each with its state. */
+export const ListingLinks = ({ listings }: { listings: StaffListing['others'] }) => (
+  <ul>
+    {listings.map(({ documentId, title, state }) => (
+      <li key={documentId}>
+        <Link to={listingPath(documentId)} className="inline-block py-2 underline">
+          {`${title}: ${stateWords(state)}`}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,46 @@
+import * as review from '#contract/messages/review-pages.ts';
+import * as messages from '#contract/messages/staff-reports.ts';
+import { DoneBar } from '../shell/done-bar.tsx';
+import { OnceForm } from './once-form.tsx';
+
+/** What was done to an ad or seller just now, as the address of its page says. */
+interface StaffDoneWords {
+  /** Null: nothing. */
+  words: string | null;
+  /** What undoes it. Null: nothing does. */
+  undo: 'undo' | 'reopen' | null;
+}
+
+const countIn = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 0);
+
+export function staffDoneIn({ searchParams }: URL): StaffDoneWords {
+  const did = searchParams.get('did') ?? '';
+  if (review.isMeasure(did)) return { words: review.measureDone(did), undo: 'undo' };
+  const closed = countIn(searchParams.get('closed'));
+  if (closed > 0 && searchParams.get('outcome') === 'upheld') return { words: messages.GIVEN_BACK, undo: null };
+  if (closed > 0) return { words: messages.reportsClosed(closed), undo: 'reopen' };
+  if (searchParams.has('saved')) return { words: messages.SAVED, undo: null };
+  return { words: searchParams.has('undone') ? messages.UNDONE : null, undo: null };
+}
+
+/** Says what was done just now, with the button that undoes it. `canUndo`: a measure can still be undone. */
+export function StaffDone({ done: { words, undo }, canUndo }: { done: StaffDoneWords; canUndo: boolean }) {
+  const isOffered = undo === 'reopen' || (undo === 'undo' && canUndo);
+  return (
+    <DoneBar words={words}>
+      {isOffered && (
+        <OnceForm>
+          <button
+            type="submit"
+            name="intent"
+            value={undo}
+            data-key="u"
+            className="min-h-11 cursor-pointer rounded-lg border border-white px-4 font-semibold"
+          >
+            {review.UNDO}
+          </button>
+        </OnceForm>
+      )}
+    </DoneBar>
+  );
+}

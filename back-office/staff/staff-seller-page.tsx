@@ -1,0 +1,182 @@
+import { redirect, useActionData, useLoaderData, useRouteLoaderData } from 'react-router';
+import { HISTORY } from '#contract/messages/audit.ts';
+import * as review from '#contract/messages/review-pages.ts';
+import { NAMELESS } from '#contract/messages/staff-reports.ts';
+import * as messages from '#contract/messages/staff-sellers.ts';
+import type { OfficeSelf } from '#contract/office/self-schemas.ts';
+import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
+import { MOST_LIVE_HIGHEST } from '#contract/office/staff-sellers.ts';
+import { staffRolesFor } from '#contract/permissions.ts';
+import { safePath } from '#contract/values/safe-path.ts';
+import { wholeNumber } from '#contract/values/whole-number.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { attempt, refusal } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
+import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { PageTitle } from '../shell/page-title.tsx';
+import { Section } from '../shell/section.tsx';
+import { AuditList } from './audit-list.tsx';
+import { ListingLinks } from './listing-links.tsx';
+import { OnceForm } from './once-form.tsx';
+import { decideReports, reopenReports } from './report-steps.ts';
+import { SellerRecord } from './review-about.tsx';
+import { StaffDone, staffDoneIn } from './staff-done.tsx';
+import { sellerPath } from './staff-paths.ts';
+import { measuresFor, type Question, StepIn, type Subject, stepIn } from './step-in.tsx';
+import { SubjectReports } from './subject-reports.tsx';
+
+const apiPath = (documentId: string | undefined) => safePath`/staff/api/sellers/${documentId}`;
+const load = (api: OfficeApi, documentId: string | undefined) => api.ask<StaffSeller>('GET', apiPath(documentId));
+
+export const loader = officeLoader(async ({ url, params, api }) => ({
+  seller: await load(api, params.documentId),
+  done: staffDoneIn(url),
+}));
+
+/** Loads the page again after a refusal too: most often somebody else was faster. */
+export const shouldRevalidate = () => true;
+
+const subjectOf = ({ documentId, name, kind, record }: StaffSeller): Subject => ({
+  listing: null,
+  seller: { documentId, name, kind, state: record.state },
+});
+
+const mostLiveCodec = wholeNumber({ least: 0, most: MOST_LIVE_HIGHEST });
+
+async function saveStanding(api: OfficeApi, documentId: string, form: FormData) {
+  const typed = textIn(form, 'mostLive').trim();
+  const read = typed === '' ? { value: null } : mostLiveCodec.readTyped(typed);
+  if (!('value' in read)) {
+    return refusal({ status: 422, fields: { mostLive: messages.mostLiveWrong(MOST_LIVE_HIGHEST) } }, form);
+  }
+  const body = { trust: Number(textIn(form, 'trust')), mostLive: read.value, reason: textIn(form, 'why').trim() };
+  const { refused } = await attempt(api.ask('PUT', `${apiPath(documentId)}/standing`, body), 403);
+  if (refused) return refusal({ status: refused.status, fields: { why: refused.said ?? '' } }, form);
+  throw redirect(`${sellerPath(documentId)}?saved`);
+}
+
+export const action = officeAction(async ({ params, api, form }) => {
+  const { documentId = '' } = params;
+  const subject = { kind: 'seller', documentId } as const;
+  switch (textIn(form, 'intent')) {
+    case 'dismiss':
+      return decideReports(api, subject, form);
+    case 'reopen':
+      return reopenReports(api, subject, form);
+    case 'standing':
+      return saveStanding(api, documentId, form);
+    default:
+      return stepIn(api, subjectOf(await load(api, documentId)), form, sellerPath(documentId));
+  }
+});
+
+export default function StaffSellerPage() {
+  const { seller, done } = useLoaderData<typeof loader>();
+  const outcome = useActionData<Refusal | Question>();
+  const refused = outcome && 'said' in outcome ? outcome : undefined;
+  const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
+  const { documentId, name, kind, record, path, leads, reports, reportedListings, history } = seller;
+  const title = review.sellerLine(name, kind);
+  const mayManage = kind !== 'market' && staffRolesFor('manage sellers').some((role) => roles.includes(role));
+  return (
+    <>
+      <PageTitle>{name ?? NAMELESS}</PageTitle>
+      <StaffDone done={done} canUndo={false} />
+      <h1 className="text-2xl font-bold wrap-anywhere">{title}</h1>
+      <p className="facts mt-2">
+        <span className="font-semibold">{review.SELLER_STATES[record.state]}</span>
+        {leads > 0 && <span>{messages.buyersWrote(leads)}</span>}
+        {reportedListings > 0 && <span>{messages.adsReported(reportedListings)}</span>}
+      </p>
+      {path !== null && (
+        <a href={path} className="inline-block py-2.5 underline">
+          {messages.BUYERS_PAGE}
+        </a>
+      )}
+      {refused?.said && (
+        <div className="mt-4">
+          <Notice isGood={false}>{refused.said}</Notice>
+        </div>
+      )}
+      <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+        <div className="min-w-0">
+          <SubjectReports reports={reports} />
+          <Ads seller={seller} />
+          <Section heading={HISTORY} className="mt-6">
+            <AuditList rows={history} />
+          </Section>
+        </div>
+        <div>
+          <StepIn
+            subject={subjectOf(seller)}
+            path={sellerPath(documentId)}
+            reportsUpTo={reports.upTo}
+            measures={measuresFor(subjectOf(seller), roles)}
+            question={outcome && 'measure' in outcome ? outcome : undefined}
+            refused={refusalOfIntent(refused, 'step in')}
+          />
+          <SellerRecord detail={{ record, seller: { name, kind } }} />
+          {mayManage && <Standing seller={seller} refused={refusalOfIntent(refused, 'standing')} />}
+          <People seller={seller} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Ads = ({ seller: { listings, listingCount } }: { seller: StaffSeller }) => (
+  <Section heading={messages.ADS} className="mt-6">
+    {listings.length === 0 ? <p>{messages.NO_ADS}</p> : <ListingLinks listings={listings} />}
+    <p className="text-stone-600">{messages.adsShown(listings.length, listingCount)}</p>
+  </Section>
+);
+
+const People = ({ seller: { people } }: { seller: StaffSeller }) => (
+  <Section heading={messages.PEOPLE} className="mt-6">
+    {people.length === 0 && <p>{messages.NOBODY_ACTS}</p>}
+    <ul>
+      {people.map(({ documentId, username, role }) => (
+        <li key={documentId} className="py-1">
+          {messages.person(username, role)}
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+function Standing({ seller: { record, mostLive }, refused }: { seller: StaffSeller; refused: Refusal | undefined }) {
+  return (
+    <details open={refused !== undefined} className="mt-6 rounded-xl border border-stone-200 bg-white px-4 py-1">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.STANDING}</summary>
+      <OnceForm className="grid gap-4 pb-4">
+        <Field
+          kind="choice"
+          label={messages.TRUST_LABEL}
+          name="trust"
+          defaultValue={String(record.trust)}
+          refusal={refused}
+        >
+          {messages.TRUSTS.map((words, trust) => (
+            <option key={words} value={trust}>
+              {words}
+            </option>
+          ))}
+        </Field>
+        <Field
+          label={messages.MOST_LIVE_LABEL}
+          name="mostLive"
+          inputMode="numeric"
+          defaultValue={mostLive === null ? '' : String(mostLive)}
+          hint={messages.MOST_LIVE_HINT}
+          refusal={refused}
+        />
+        <Field label={messages.WHY_LABEL} name="why" maxLength={500} refusal={refused} />
+        <button type="submit" name="intent" value="standing" className="button-quiet">
+          {messages.SAVE}
+        </button>
+      </OnceForm>
+    </details>
+  );
+}

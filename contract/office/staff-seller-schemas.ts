@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { SELLER_KINDS, SELLER_ROLE_NAMES } from '../permissions.ts';
+import { countSchema, documentIdSchema, listingStateSchema } from '../value-schemas.ts';
+import { auditRowSchema } from './audit-schemas.ts';
+import { subjectReportsSchema } from './report-schemas.ts';
+import { sellerRecordSchema } from './review-schemas.ts';
+
+/** A seller, with all that staff need to decide about them. */
+export const staffSellerSchema = z.object({
+  documentId: documentIdSchema,
+  name: z.string().nullable(),
+  kind: z.enum(SELLER_KINDS),
+  record: sellerRecordSchema,
+  /** Path of the page that buyers see; null: the market itself, or a firm that is not public. */
+  path: z.string().nullable(),
+  /** Ads that they may have on sale at once; null: as many as the settings say. */
+  mostLive: countSchema.nullable(),
+  people: z.array(z.object({ documentId: documentIdSchema, username: z.string(), role: z.enum(SELLER_ROLE_NAMES) })),
+  /** Their ads, the latest first; not all of a large stock. */
+  listings: z.array(z.object({ documentId: documentIdSchema, title: z.string(), state: listingStateSchema })),
+  /** All of their ads. */
+  listingCount: countSchema,
+  /** How many buyers wrote to them. */
+  leads: countSchema,
+  reports: subjectReportsSchema,
+  /** How many of their ads have open reports. */
+  reportedListings: countSchema,
+  history: z.array(auditRowSchema),
+});
+export type StaffSeller = z.infer<typeof staffSellerSchema>;
