@@ -63,7 +63,7 @@ export const action = officeAction(async ({ params, api, form }) => {
 export default function StaffListingPage() {
   const { listing, done, canUndo } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | Question>();
-  const refused = outcome && 'said' in outcome ? outcome : undefined;
+  const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const self = useRouteLoaderData<OfficeSelf>('staff');
   const { documentId, title, state, reference, reason, reports, leads, reviewId, seller, listingKind } = listing;
   // Its values and photos are shown whole, with what is being changed.
@@ -96,9 +96,9 @@ export default function StaffListingPage() {
           </Link>
         )}
       </div>
-      {refused?.said && (
+      {refused?.userMessage && (
         <div className="mt-4">
-          <Notice isGood={false}>{refused.said}</Notice>
+          <Notice isGood={false}>{refused.userMessage}</Notice>
         </div>
       )}
       {reason !== null && (

@@ -53,7 +53,7 @@ async function saveStanding(api: OfficeApi, documentId: string, form: FormData) 
   }
   const body = { trust: Number(textIn(form, 'trust')), mostLive: read.value, reason: textIn(form, 'why').trim() };
   const { refused } = await attempt(api.ask('PUT', `${apiPath(documentId)}/standing`, body), 403);
-  if (refused) return refusal({ status: refused.status, fields: { why: refused.said ?? '' } }, form);
+  if (refused) return refusal({ status: refused.status, fields: { why: refused.userMessage ?? '' } }, form);
   throw redirect(`${sellerPath(documentId)}?saved`);
 }
 
@@ -75,7 +75,7 @@ export const action = officeAction(async ({ params, api, form }) => {
 export default function StaffSellerPage() {
   const { seller, done } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | Question>();
-  const refused = outcome && 'said' in outcome ? outcome : undefined;
+  const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
   const { documentId, name, kind, record, path, leads, reports, reportedListings, history } = seller;
   const title = review.sellerLine(name, kind);
@@ -95,9 +95,9 @@ export default function StaffSellerPage() {
           {messages.BUYERS_PAGE}
         </a>
       )}
-      {refused?.said && (
+      {refused?.userMessage && (
         <div className="mt-4">
-          <Notice isGood={false}>{refused.said}</Notice>
+          <Notice isGood={false}>{refused.userMessage}</Notice>
         </div>
       )}
       <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">

@@ -84,14 +84,14 @@ export async function sendReport(
   const { refused } = await attempt(api.send('POST', '/api/reports', body));
   if (refused) {
     const isAddress = Object.hasOwn(refused.fields, 'email');
-    const said = refused.fields.documentId;
+    const userMessage = refused.fields.documentId;
     return {
       sent: null,
       status: statusOfFailure(refused),
       refusal: isAddress
         ? refusalOf(form, { fields: { email: EMAIL_INVALID } })
-        : said
-          ? refusalOf(form, { said })
+        : userMessage
+          ? refusalOf(form, { userMessage })
           : refusal(refused, form, messages.REPORT_FAILED),
     };
   }

@@ -146,7 +146,7 @@ function ReportForm({ shown, refusal }: { shown: Shown; refusal: ReportOutcome['
   return (
     <>
       <p>{messages.REPORT_INTRO}</p>
-      {refusal?.said && <ErrorBanner message={refusal.said} />}
+      {refusal?.userMessage && <ErrorBanner message={refusal.userMessage} />}
       <PageForm action={messages.SEND_REPORT} refusal={refusal}>
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="documentId" value={documentId} />
