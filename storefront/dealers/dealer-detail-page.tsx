@@ -138,7 +138,7 @@ function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
         card={(car, isFirst) => <CarCard car={car} isFirst={isFirst} action={likeOnPicture} />}
       />
       <FirmDetails name={name} imprint={imprint} hasEmail={email !== null} />
-      <ReportLink subject="dealer" documentId={documentId} />
+      <ReportLink kind="dealer" documentId={documentId} />
     </div>
   );
 }

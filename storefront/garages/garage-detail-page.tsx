@@ -111,7 +111,7 @@ function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
         card={(part, isFirst) => <SparePartCard part={part} isFirst={isFirst} level="h2" />}
       />
       <FirmDetails name={name} imprint={own} place={location} />
-      <ReportLink subject="garage" documentId={documentId} />
+      <ReportLink kind="garage" documentId={documentId} />
     </div>
   );
 }

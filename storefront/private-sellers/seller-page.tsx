@@ -110,7 +110,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
         {(part, isFirst) => <SparePartRow part={part} isFirst={isFirst && cars.result.total === 0} />}
       </Rows>
       <Paging page={page} pageCount={pageCount} hrefOf={(number) => pagePath(path, number)} />
-      {!isMarket && <ReportLink subject="seller" documentId={documentId} />}
+      {!isMarket && <ReportLink kind="seller" documentId={documentId} />}
     </div>
   );
 }

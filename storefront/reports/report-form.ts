@@ -26,12 +26,12 @@ import {
 
 /** What the form is about, from its address. */
 export interface ReportedThing {
-  subject: ReportSubject;
+  kind: ReportSubject;
   documentId: string;
 }
 
-const reasonOf = (form: FormData, subject: ReportSubject): ReportReason | undefined =>
-  reasonsFor(subject).find((one) => one === textOf(form, 'reason'));
+const reasonOf = (form: FormData, kind: ReportSubject): ReportReason | undefined =>
+  reasonsFor(kind).find((one) => one === textOf(form, 'reason'));
 
 function noteError(form: FormData, reason: ReportReason | undefined): string | undefined {
   const note = textOf(form, 'note').trim();
@@ -45,8 +45,8 @@ function addressError(form: FormData, reason: ReportReason | undefined): string 
   return reason !== undefined && REPORT_REASONS[reason].isTakeDown ? messages.TAKE_DOWN_EMAIL_MISSING : undefined;
 }
 
-function reportErrors(form: FormData, subject: ReportSubject): FieldErrors {
-  const reason = reasonOf(form, subject);
+function reportErrors(form: FormData, kind: ReportSubject): FieldErrors {
+  const reason = reasonOf(form, kind);
   return wrong({
     reason: reason === undefined ? messages.REASON_MISSING : undefined,
     note: noteError(form, reason),
@@ -66,15 +66,15 @@ export interface ReportOutcome {
 export async function sendReport(
   api: Api,
   form: FormData,
-  { subject, documentId }: ReportedThing,
+  { kind, documentId }: ReportedThing,
 ): Promise<ReportOutcome> {
-  const fields = reportErrors(form, subject);
-  const reason = reasonOf(form, subject);
+  const fields = reportErrors(form, kind);
+  const reason = reasonOf(form, kind);
   if (!isFine(fields) || reason === undefined)
     return { sent: null, status: NOT_FILLED_IN, refusal: refusalOf(form, { fields }) };
   const email = textOf(form, 'email').trim();
   const body: NewReport = {
-    subject,
+    subject: kind,
     documentId,
     reason,
     note: textOf(form, 'note').trim(),

@@ -46,8 +46,8 @@ const SELLERS = {
 const SELLER_PATHS = { dealer: dealerPath, garage: garagePath, seller: sellerPath };
 
 function thingIn(params: URLSearchParams): ReportedThing | null {
-  const subject = REPORT_SUBJECTS.find((one) => DOCUMENT_ID.test(params.get(one) ?? ''));
-  return subject === undefined ? null : { subject, documentId: params.get(subject) ?? '' };
+  const kind = REPORT_SUBJECTS.find((one) => DOCUMENT_ID.test(params.get(one) ?? ''));
+  return kind === undefined ? null : { kind, documentId: params.get(kind) ?? '' };
 }
 
 async function findAd(api: Api, params: URLSearchParams, thing: ReportedThing): Promise<Shown | null> {
@@ -55,24 +55,24 @@ async function findAd(api: Api, params: URLSearchParams, thing: ReportedThing): 
   return ad && { ...thing, ad, name: ad.title, path: ad.path };
 }
 
-async function findSellerShown(api: Api, subject: keyof typeof SELLERS, documentId: string): Promise<Shown | null> {
-  const thing = { subject, documentId, ad: null };
+async function findSellerShown(api: Api, kind: keyof typeof SELLERS, documentId: string): Promise<Shown | null> {
+  const thing = { kind, documentId, ad: null };
   try {
-    return { ...thing, ...(await SELLERS[subject](api, documentId)) };
+    return { ...thing, ...(await SELLERS[kind](api, documentId)) };
   } catch (error) {
     // In an outage the report is about this seller all the same.
-    return hasStatus(error, 404) ? null : { ...thing, name: null, path: SELLER_PATHS[subject](documentId) };
+    return hasStatus(error, 404) ? null : { ...thing, name: null, path: SELLER_PATHS[kind](documentId) };
   }
 }
 
-const isSeller = (subject: ReportSubject): subject is keyof typeof SELLERS => !isAdSubject(subject);
+const isSeller = (kind: ReportSubject): kind is keyof typeof SELLERS => !isAdSubject(kind);
 
 /** Loads what the address names; null where it is not on the market. */
 async function load({ url, api }: { url: URL; api: Api }): Promise<Shown | null> {
   const thing = thingIn(url.searchParams);
   if (thing === null) return null;
-  const { subject, documentId } = thing;
-  return isSeller(subject) ? findSellerShown(api, subject, documentId) : findAd(api, url.searchParams, thing);
+  const { kind, documentId } = thing;
+  return isSeller(kind) ? findSellerShown(api, kind, documentId) : findAd(api, url.searchParams, thing);
 }
 
 export const loader = serverLoader(load);
@@ -83,7 +83,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nex
   currentUrl.href !== nextUrl.href;
 
 const thingOf = (form: FormData): ReportedThing => ({
-  subject: REPORT_SUBJECTS.find((one) => one === form.get('subject')) ?? 'car',
+  kind: REPORT_SUBJECTS.find((one) => one === form.get('kind')) ?? 'car',
   documentId: String(form.get('documentId') ?? ''),
 });
 
@@ -94,8 +94,8 @@ export const clientAction = browserAction(({ form }) =>
 
 export default function ReportPage({ loaderData: shown, actionData: outcome }: Route.ComponentProps) {
   if (shown === null) return <NothingToReport />;
-  const { subject, name } = shown;
-  const label = isAdSubject(subject) ? REPORT_AD : REPORT_SELLER;
+  const { kind, name } = shown;
+  const label = isAdSubject(kind) ? REPORT_AD : REPORT_SELLER;
   const heading = name === null ? label : messages.reportHeading(name);
   return (
     <div className="container-page max-w-2xl py-6">
@@ -135,24 +135,24 @@ function Sent({ sent, shown }: { sent: NonNullable<ReportOutcome['sent']>; shown
       <Notice isGood takesFocus>{`${messages.REPORT_SENT} ${then}`}</Notice>
       <p>{messages.SAFETY}</p>
       <a href={shown.path} className="button-main">
-        {isAdSubject(shown.subject) ? messages.BACK_TO_AD : messages.BACK_TO_SELLER}
+        {isAdSubject(shown.kind) ? messages.BACK_TO_AD : messages.BACK_TO_SELLER}
       </a>
     </>
   );
 }
 
 function ReportForm({ shown, refusal }: { shown: Shown; refusal: ReportOutcome['refusal'] | undefined }) {
-  const { subject, documentId } = shown;
+  const { kind, documentId } = shown;
   return (
     <>
       <p>{messages.REPORT_INTRO}</p>
       {refusal?.userMessage && <ErrorBanner message={refusal.userMessage} />}
       <PageForm action={messages.SEND_REPORT} refusal={refusal}>
-        <input type="hidden" name="subject" value={subject} />
+        <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="documentId" value={documentId} />
         <Field kind="choice" label={messages.REASON_LABEL} name="reason" refusal={refusal}>
           <option value="">{messages.CHOOSE_A_REASON}</option>
-          {reasonsFor(subject).map((reason) => (
+          {reasonsFor(kind).map((reason) => (
             <option key={reason} value={reason}>
               {messages.REASON_WORDS[reason]}
             </option>

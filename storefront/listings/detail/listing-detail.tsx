@@ -96,7 +96,7 @@ export function ListingDetail(props: ListingDetailProps) {
         <PrintNote path={path} />
         <div className="detail-rest">
           {children}
-          <ReportLink subject={sale.kind} documentId={sale.documentId} />
+          <ReportLink kind={sale.kind} documentId={sale.documentId} />
         </div>
       </div>
       {others}

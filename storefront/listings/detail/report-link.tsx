@@ -2,14 +2,14 @@ import { REPORT_AD, REPORT_SELLER } from '#contract/messages/report-links.ts';
 import { isAdSubject, type ReportSubject, reportPath } from '#contract/reports/report-subjects.ts';
 
 /** Leads to the form on which anybody reports this ad or seller. */
-export const ReportLink = ({ subject, documentId }: { subject: ReportSubject; documentId: string }) => (
+export const ReportLink = ({ kind, documentId }: { kind: ReportSubject; documentId: string }) => (
   <p className="mt-6">
     <a
-      href={reportPath(subject, documentId)}
+      href={reportPath(kind, documentId)}
       rel="nofollow"
       className="inline-flex min-h-11 items-center text-sm underline"
     >
-      {isAdSubject(subject) ? REPORT_AD : REPORT_SELLER}
+      {isAdSubject(kind) ? REPORT_AD : REPORT_SELLER}
     </a>
   </p>
 );
