@@ -22,7 +22,7 @@ export interface ReportTables {
     browser_hash: string;
     /** When it must be answered; null: no promise was made. */
     due_at: number | null;
-    /** Of an objection: the moderator who removed the ad, and may not decide about it again. */
+    /** The moderator who removed the ad, and may not decide about an objection to that. */
     not_for: number | null;
     outcome: ReportOutcome | null;
     decided_at: number | null;

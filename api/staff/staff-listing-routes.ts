@@ -21,7 +21,7 @@ const showListing = {
   response: answers({ 200: staffListingSchema }, 401, 403, 404),
 };
 
-/** What the market sells itself has nothing to do with each other. */
+/** Returns other ads of its seller; none of the market's own, which have nothing to do with each other. */
 const listOthers = async (db: Database, { id, seller_id, sellerKind }: ListingRow): Promise<StaffListing['others']> =>
   sellerKind === 'market' ? [] : listListingTitles(db, seller_id, MOST_OTHERS, id);
 

@@ -3,11 +3,11 @@ import * as messages from '#contract/messages/staff-reports.ts';
 import { DoneBar } from '../shell/done-bar.tsx';
 import { OnceForm } from './once-form.tsx';
 
-/** What was done to an ad or seller just now, as the address of its page says. */
+/** Words for the last action on an ad or seller, as the address of its page says it. */
 interface StaffDoneWords {
   /** Null: nothing. */
   words: string | null;
-  /** What undoes it. Null: nothing does. */
+  /** The form's intent that undoes it. Null: nothing does. */
   undo: 'undo' | 'reopen' | null;
 }
 

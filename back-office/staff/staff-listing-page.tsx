@@ -4,6 +4,7 @@ import * as review from '#contract/messages/review-pages.ts';
 import * as messages from '#contract/messages/staff-reports.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
@@ -23,8 +24,8 @@ import { listingPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, stepIn, subjectOf } from './step-in.tsx';
 import { SubjectReports } from './subject-reports.tsx';
 
-const apiPath = (documentId: string) => `/staff/api/listings/${encodeURIComponent(documentId)}`;
-const load = (api: OfficeApi, documentId = '') => api.ask<StaffListing>('GET', apiPath(documentId));
+const apiPath = (documentId: string | undefined) => safePath`/staff/api/listings/${documentId}`;
+const load = (api: OfficeApi, documentId: string | undefined) => api.ask<StaffListing>('GET', apiPath(documentId));
 
 export const loader = officeLoader(async ({ url, params, api }) => {
   const listing = await load(api, params.documentId);

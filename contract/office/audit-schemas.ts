@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timeSchema } from '../value-schemas.ts';
 
-/** What somebody did, as staff read it. */
+/** An event of the audit, as staff read it. */
 export const auditRowSchema = z.object({
   id: z.int(),
   at: timeSchema,

@@ -46,7 +46,7 @@ const reportGroupSchema = z.object({
   /** Title of the ad, or name of the seller. */
   title: z.string(),
   seller: z.object({ name: z.string().nullable(), kind: z.enum(SELLER_KINDS), state: sellerStateSchema }),
-  /** Of an ad; null: it is about the seller. */
+  /** The ad's state; null: the group is about the seller. */
   state: listingStateSchema.nullable(),
   /** How many different browsers or members reported it. */
   people: countSchema,

@@ -1,7 +1,7 @@
 import { namesOf } from '../values/names.ts';
 import { isAdSubject, type ReportSubject } from './report-subjects.ts';
 
-// What somebody can report of an ad or a seller, each with what follows from it.
+// The reasons for which somebody reports an ad or a seller, each with what follows from it.
 
 interface ReportReasonProperties {
   /** It is offered on the form about an ad. */
@@ -44,7 +44,7 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 /** In characters. */
 export const REPORT_NOTE_LONGEST = 2_000;
 
-/** Whoever says that an ad touches their own rights is answered within so many days: the market's own promise. */
+/** Days within which somebody is answered who says that an ad touches their own rights: the market's own promise. */
 export const TAKE_DOWN_DAYS = 3;
 
 /** Days after its decision that a report is kept. */

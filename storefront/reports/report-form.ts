@@ -24,7 +24,7 @@ import {
   wrong,
 } from '../lib/form-rules.ts';
 
-/** What the form is about, from its address. */
+/** The ad or seller that the form is about, from its address. */
 export interface ReportedThing {
   kind: ReportSubject;
   documentId: string;

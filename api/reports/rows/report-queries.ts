@@ -96,7 +96,7 @@ const gravityOf = sql<number>`case ${sql.join(
   sql` `,
 )} else 0 end`;
 
-/** What must be answered within a day comes before all else. */
+/** Reports that must be answered within a day come before all others. */
 const SOON_MS = DAY_MS;
 
 /** Returns the groups of open reports, one for each ad or seller. */
