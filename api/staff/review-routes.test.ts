@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { approvedMail, declinedMail } from '#contract/messages/review.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
+import { waitingMails } from '../../test/waiting-mails.ts';
 import { keepInPatch } from '../listings/draft/listing-drafts.ts';
 import { setPhotos } from '../listings/photos/listing-photo-writes.ts';
+import { reviewMails } from '../listings/review/review-mails.ts';
 import { lockListing } from '../listings/rows/listing-rows.ts';
 
 // On both databases: what moderators do at once is locked.
@@ -86,6 +89,19 @@ testOnce('a declined car tells its seller what to do, and is sent again', async 
   expect(seen).toMatchObject({ state: 'declined', reason: expect.stringContaining('And one of the engine.') });
   expect(seen.values).toMatchObject({ make: 'Toyota', price: 24_500_000 });
   expect((await market.move(person, id, 'submit')).body).toMatchObject({ state: 'in review', reason: null });
+});
+
+testOnce('the mail after a decision says what was decided', async () => {
+  const market = await openReviews();
+  const [approved, declined] = [await market.submitted(), await market.submitted()];
+  await market.decide(approved.item, 'approve');
+  await market.decide(declined.item, 'decline', { reasons: ['photos'], words: '' });
+  const compose = reviewMails(market.db, market.config)['review-decision'];
+  const mails = (await waitingMails(market.db)).filter(({ kind }) => kind === 'review-decision');
+  const subjects = await Promise.all(mails.map(async (mail) => (await compose(mail))?.subject));
+  const title = 'Toyota Premio 2010';
+  const site = market.config.siteName;
+  expect(subjects).toEqual([approvedMail(site, title).subject, declinedMail(site, title, []).subject]);
 });
 
 test('two decisions at once: one stands, the other sees why', async () => {

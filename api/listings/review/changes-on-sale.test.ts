@@ -179,6 +179,15 @@ testOnce('a price that is higher again, or as it was, is seen at once, and nothi
   expect(await market.show(owner, id)).toMatchObject({ changed: [], isSubmitted: false });
 });
 
+testOnce('of two changes that wait, the other goes on waiting once one of them is taken back', async () => {
+  await setTrust(2);
+  const id = await onSale();
+  await byForm(id, { price: '5m', description: 'Red, see mycars.ug' });
+  await save(id, { price: '31m' });
+  expect([await waits(id), await seen(id)]).toMatchObject([true, { price: 31_000_000 }]);
+  expect(await market.show(owner, id)).toMatchObject({ changed: ['description'], isSubmitted: true });
+});
+
 testOnce('another car once is a correction, twice a new ad, and back as it was always possible', async () => {
   await setTrust(2);
   const id = await onSale();
