@@ -42,7 +42,9 @@ import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { staffListingRoutes } from './staff/staff-listing-routes.ts';
+import { staffMemberRoutes } from './staff/staff-member-routes.ts';
 import { staffReportRoutes } from './staff/staff-report-routes.ts';
+import { staffSearchRoutes } from './staff/staff-search-routes.ts';
 import { staffSellerRoutes } from './staff/staff-seller-routes.ts';
 import { teamInviteRoutes } from './team/team-invite-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
@@ -92,6 +94,8 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   reviewRoutes,
   staffListingRoutes,
   staffSellerRoutes,
+  staffMemberRoutes,
+  staffSearchRoutes,
   staffReportRoutes,
   privateSellerRoutes,
   teamRoutes,

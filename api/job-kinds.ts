@@ -42,6 +42,7 @@ import { numberCodeJobs, numberMails } from './seller-pages/number-mails.ts';
 import { removeOldNumbers } from './seller-pages/number-proof-writes.ts';
 import { inviteMails } from './sellers/invite-mails.ts';
 import { removeOldInvites } from './sellers/invite-writes.ts';
+import { staffMails } from './staff/staff-mails.ts';
 import { teamMails } from './team/team-mails.ts';
 import { removeOldDeliveries } from './webhooks/delivery/webhook-jobs.ts';
 import { webhookMails } from './webhooks/delivery/webhook-mails.ts';
@@ -75,6 +76,7 @@ export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkDep
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
     ...reportMails(adapter.db, config),
+    ...staffMails(adapter.db, config),
     ...webhookMails(adapter.db, config),
     ...teamMails(adapter.db, config),
     ...numberMails({ db: adapter.db, clock, config, secret: keys }),

@@ -608,6 +608,10 @@ const questions: Record<string, Question[]> = {
       })),
     ),
   ],
+  'POST /api/reports': onePer(TAPPED, (documentId) => ({
+    path: '/api/reports',
+    body: { subject: 'car', documentId, reason: 'sold', email: 'a@example.com' },
+  })),
   'GET /api/users/me/enquiries': onePer(
     ['', ...OTHERS.map((id) => `?filters[buyer]=${id}&accountId=${id}&populate=*`)],
     (query) => ({ path: `/api/users/me/enquiries${query}` }),

@@ -45,3 +45,19 @@ export async function findTaken(
   if (email === undefined) return undefined;
   return (await others.where(sql`lower(email)`, '=', email).executeTakeFirst()) ? 'email' : undefined;
 }
+
+/** Returns members whose username begins so, whatever its case, by name. */
+export function listAccountsCalled(db: Database, beginning: string, most: number) {
+  const key = usernameKey(normalUsername(beginning));
+  return (
+    db
+      .selectFrom('account')
+      .selectAll()
+      .where('username_key', '>=', key)
+      // The last character there is: names that begin alike lie between.
+      .where('username_key', '<', `${key}\u{10ffff}`)
+      .orderBy('username_key')
+      .limit(most)
+      .execute()
+  );
+}

@@ -44,6 +44,7 @@ const BY_OTHERS = [
   'review-decision',
   'report-outcome',
   'listing-stopped',
+  'staff-changed',
   'invitation',
   'webhook-off',
   'webhook-unsigned',

@@ -47,6 +47,7 @@ test.each(MAIL_KINDS)(
       'listing-ends',
       'review-decision',
       'listing-stopped',
+      'staff-changed',
       'report-outcome',
       'lead',
       'webhook-off',

@@ -23,6 +23,8 @@ const MAIL_LIMITS = {
   'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
   /** An ad was removed, or taken off sale, by a moderator. */
   'listing-stopped': { causer: null, address: 'decisionsToAddress', network: null },
+  /** Somebody's roles on the staff changed: to all admins. */
+  'staff-changed': { causer: null, address: 'noticesToAddress', network: null },
   invitation: notice,
   /** An ad is about to end. */
   'listing-ends': { causer: null, address: 'remindersToAddress', network: null },

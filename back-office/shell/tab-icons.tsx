@@ -38,3 +38,10 @@ export const ReportsIcon = () => (
     <path d="M5 21V4h13l-2.5 4.5L18 13H5" />
   </Icon>
 );
+
+export const SearchIcon = () => (
+  <Icon>
+    <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Z" />
+    <path d="m15.5 15.5 5 5" />
+  </Icon>
+);

@@ -2,11 +2,12 @@ import { Outlet, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/office.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
 import { REPORTS } from '#contract/messages/staff-reports.ts';
+import { SEARCH } from '#contract/messages/staff-search.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import { leadTo, officeLoader } from '../lib/page-loaders.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
-import { ReportsIcon, ReviewIcon } from '../shell/tab-icons.tsx';
+import { ReportsIcon, ReviewIcon, SearchIcon } from '../shell/tab-icons.tsx';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const self = await api.ask<OfficeSelf>('GET', '/staff/api/self');
@@ -18,6 +19,7 @@ export const loader = officeLoader(async ({ url, api }) => {
 const TABS = [
   { to: '/staff/review', label: messages.REVIEW, icon: <ReviewIcon /> },
   { to: '/staff/reports', label: REPORTS, icon: <ReportsIcon /> },
+  { to: '/staff/search', label: SEARCH, icon: <SearchIcon /> },
 ].filter(({ to }) => hasPage(to));
 
 export default function StaffFrame() {

@@ -1,4 +1,4 @@
-import { redirect, useActionData, useLoaderData, useRouteLoaderData } from 'react-router';
+import { Link, redirect, useActionData, useLoaderData, useRouteLoaderData } from 'react-router';
 import { HISTORY } from '#contract/messages/audit.ts';
 import * as review from '#contract/messages/review-pages.ts';
 import { NAMELESS } from '#contract/messages/staff-reports.ts';
@@ -23,7 +23,7 @@ import { OnceForm } from './once-form.tsx';
 import { decideReports, reopenReports } from './report-steps.ts';
 import { SellerRecord } from './review-about.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
-import { sellerPath } from './staff-paths.ts';
+import { memberPath, sellerPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, type Subject, stepIn } from './step-in.tsx';
 import { SubjectReports } from './subject-reports.tsx';
 
@@ -138,8 +138,10 @@ const People = ({ seller: { people } }: { seller: StaffSeller }) => (
     {people.length === 0 && <p>{messages.NOBODY_ACTS}</p>}
     <ul>
       {people.map(({ documentId, username, role }) => (
-        <li key={documentId} className="py-1">
-          {messages.person(username, role)}
+        <li key={documentId}>
+          <Link to={memberPath(documentId)} className="inline-block py-2 underline wrap-anywhere">
+            {messages.person(username, role)}
+          </Link>
         </li>
       ))}
     </ul>

@@ -21,10 +21,17 @@ export async function listListingTitles(db: Database, sellerId: number, most: nu
     .orderBy('id', 'desc')
     .limit(most)
     .execute();
-  const listings = await Promise.all(rows.map(({ id }) => findListingById(db, id)));
-  const titled = listings.map(
-    async (listing) =>
-      listing && { documentId: listing.document_id, title: await titleOf(db, listing), state: listing.state },
+  return listListingTitlesOf(
+    db,
+    rows.map(({ id }) => id),
   );
+}
+
+/** Returns these ads with their titles, in this order. */
+export async function listListingTitlesOf(db: Database, ids: readonly number[]) {
+  const titled = ids.map(async (id) => {
+    const listing = await findListingById(db, id);
+    return listing && { documentId: listing.document_id, title: await titleOf(db, listing), state: listing.state };
+  });
   return (await Promise.all(titled)).filter((listing) => listing !== undefined);
 }

@@ -1,0 +1,56 @@
+import { UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
+import { rolesChangedMail } from '#contract/messages/staff-members.ts';
+import { safePath } from '#contract/values/safe-path.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import type { Tx } from '../../platform/database/tx.ts';
+import { ApiError } from '../../platform/http/errors.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import type { ComposeMail } from '../../platform/mail/mail.ts';
+import { layOutMail } from '../../platform/mail/mail-text.ts';
+import { queueMails } from '../../platform/mail/outbox.ts';
+import { findAccount } from '../accounts/account-queries.ts';
+import { allowMails } from '../schema/mail-limits.ts';
+import { listRoles } from './staff-member-queries.ts';
+
+/** Notes that all admins are told of a change of roles. `event`: its number in the audit. */
+export async function queueRolesChanged({ db, now }: Tx, rateLimits: RateLimits, event: number): Promise<void> {
+  const admins = await db
+    .selectFrom('account_role')
+    .innerJoin('account', 'account.id', 'account_role.account_id')
+    .select('account.email')
+    .where('role', '=', 'admin')
+    .where('account.blocked', '=', 0)
+    .execute();
+  for (const { email } of admins) {
+    const mail = { kind: 'staff-changed', recipient: email, about: String(event) } as const;
+    try {
+      await queueMails(db, await allowMails(rateLimits, null, [mail]), now);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 429)) throw error;
+    }
+  }
+}
+
+/** `about`: the number of the event in the audit. */
+export function staffMails(db: Database, config: Config): { 'staff-changed': ComposeMail } {
+  return {
+    async 'staff-changed'({ about }) {
+      const event = await db
+        .selectFrom('audit_event')
+        .select(['actor', 'subject'])
+        .where('id', '=', Number(about))
+        .executeTakeFirst();
+      const member = event && (await findAccount(db, Number(event.subject)));
+      if (!event || !member) return undefined;
+      const by = event.actor === null ? undefined : await findAccount(db, event.actor);
+      const words = {
+        who: member.username,
+        by: by?.username ?? config.siteName,
+        roles: (await listRoles(db, member.id)).join(', '),
+      };
+      const url = config.publicUrl + safePath`/staff/members/${member.document_id}`;
+      return layOutMail(config, rolesChangedMail(config.siteName, words), { name: UNKNOWN_NAME, url });
+    },
+  };
+}

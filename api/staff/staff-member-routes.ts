@@ -1,0 +1,197 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { REASON_MISSING } from '#contract/messages/review.ts';
+import * as messages from '#contract/messages/staff-members.ts';
+import { memberContactSchema, type StaffMember, staffMemberSchema } from '#contract/office/staff-member-schemas.ts';
+import { type Action, STAFF_ROLES } from '#contract/permissions.ts';
+import { textOfLines } from '#contract/values/text-schemas.ts';
+import { documentIdParams } from '../../platform/content/content-schemas.ts';
+import type { Tx } from '../../platform/database/tx.ts';
+import { answers, nothing } from '../../platform/http/answer-schemas.ts';
+import { conflictError, notFoundError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { deleteAccount, lockAccount } from '../accounts/account-writes.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import { resetSecondFactor } from '../office/second-factor-writes.ts';
+import type { Services } from '../services.ts';
+import { grantRole, removeRole } from './role-writes.ts';
+import { queueRolesChanged } from './staff-mails.ts';
+import { describeMember, findMember, listRoles, type MemberRow } from './staff-member-queries.ts';
+
+const reason = textOfLines().trim().min(1, REASON_MISSING).max(500);
+const withReason = z.strictObject({ reason });
+const ofMember = (summary: string) => ({ tags: ['staff'], summary, params: documentIdParams });
+const member = answers({ 200: staffMemberSchema }, 400, 401, 403, 404, 409);
+
+const schemas = {
+  show: { ...ofMember('A member: what they sell, who they are to the market, and their history'), response: member },
+  contact: {
+    ...ofMember('How to reach a member, for a reason that is recorded'),
+    body: withReason,
+    response: answers({ 200: memberContactSchema }, 400, 401, 403, 404),
+  },
+  block: {
+    ...ofMember('Blocks a member, who is signed out everywhere, or lets them in again'),
+    body: z.strictObject({ isBlocked: z.boolean(), reason }),
+    response: member,
+  },
+  resetFactor: {
+    ...ofMember('Removes the second factor of a member who lost both phone and recovery codes'),
+    body: withReason,
+    response: member,
+  },
+  roles: {
+    ...ofMember('Sets which roles a member has on the staff'),
+    body: z.strictObject({ roles: z.array(z.enum(STAFF_ROLES)).max(STAFF_ROLES.length), reason }),
+    response: member,
+  },
+  erase: {
+    ...ofMember('Erases a member, with all that names them'),
+    body: z.strictObject({ username: z.string().max(50), reason }),
+    response: answers({ 204: nothing }, 400, 401, 403, 404, 409),
+  },
+};
+
+type MemberRequest = FastifyRequest<{ Params: { documentId: string } }>;
+/** A transaction of somebody on the staff, and the member whom it is about. */
+interface MemberTx extends Tx {
+  by: { accountId: number };
+  member: MemberRow;
+}
+
+/** Throws a conflict where somebody would act on themselves, or a moderator on somebody on the staff. */
+async function requireOther({ db, by, member }: MemberTx, mayManageStaff: boolean) {
+  if (member.id === by.accountId) throw conflictError(messages.NOT_YOURSELF);
+  if (!mayManageStaff && (await listRoles(db, member.id)).length > 0) throw conflictError(messages.IS_STAFF);
+}
+
+const record = ({ db, now, by, member }: MemberTx, action: string, difference: Record<string, [unknown, unknown]>) =>
+  recordAudit(db, {
+    at: now,
+    actor: by.accountId,
+    action,
+    subject: { kind: 'account', id: member.id },
+    difference: Object.fromEntries(
+      Object.entries(difference).map(([name, [before, after]]) => [name, { before, after }]),
+    ),
+  });
+
+/** Gives and takes roles, until the member has just these. Throws a conflict where the market would be without an admin. */
+async function setRoles(tx: MemberTx, roles: readonly StaffMember['roles'][number][]) {
+  const { db, now, by, member } = tx;
+  for (const role of STAFF_ROLES) {
+    const change = { accountId: member.id, role, by: by.accountId, at: now };
+    if (roles.includes(role)) await grantRole(db, change);
+    else if ((await removeRole(db, change)) === 'last') throw conflictError(messages.LAST_ADMIN);
+  }
+}
+
+/** Routes by which staff see members, and what may be done about them. */
+export function staffMemberRoutes(
+  app: RouteApp,
+  { access, clock, db, jobs, rateLimits }: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'rateLimits'>,
+) {
+  /** Works on a member whom nobody else changes meanwhile. */
+  const withMember = <Result>(request: MemberRequest, action: Action, work: (tx: MemberTx) => Promise<Result>) =>
+    db.transaction().execute(async (transaction) => {
+      const { session } = await access.requireMay(request, action, { isSecret: false });
+      const found = await findMember(transaction, request.params.documentId);
+      if (!found) throw notFoundError();
+      await lockAccount(transaction, found.id);
+      const locked = await findMember(transaction, request.params.documentId);
+      if (!locked) throw notFoundError();
+      return work({ db: transaction, now: clock.now(), by: { accountId: session.accountId }, member: locked });
+    });
+
+  const shown = async ({ db: transaction, member: { document_id }, now }: MemberTx): Promise<StaffMember> => {
+    const after = await findMember(transaction, document_id);
+    if (!after) throw notFoundError();
+    return describeMember(transaction, after, now);
+  };
+
+  app.get(
+    '/staff/api/members/:documentId',
+    { schema: schemas.show, config: { action: 'ban members' } },
+    async (request) => {
+      const found = await findMember(db, request.params.documentId);
+      if (!found) throw notFoundError();
+      return describeMember(db, found, clock.now());
+    },
+  );
+
+  app.post(
+    '/staff/api/members/:documentId/contact',
+    { schema: schemas.contact, config: { action: 'see contact data' } },
+    (request) =>
+      withMember(request, 'see contact data', async (tx) => {
+        await record(tx, 'see contact data', { reason: [null, request.body.reason] });
+        return { email: tx.member.email, phone: tx.member.phonenumber };
+      }),
+  );
+
+  app.post(
+    '/staff/api/members/:documentId/block',
+    { schema: schemas.block, config: { action: 'ban members' } },
+    (request) =>
+      withMember(request, 'ban members', async (tx) => {
+        const { isBlocked, reason: words } = request.body;
+        const { actor } = await access.requireCaller(request);
+        await requireOther(tx, actor.staffRoles.includes('admin'));
+        const blocked = isBlocked ? 1 : 0;
+        await tx.db
+          .updateTable('account')
+          .set({ blocked, updated_at: tx.now })
+          .where('id', '=', tx.member.id)
+          .execute();
+        const action = isBlocked ? 'block member' : 'unblock member';
+        await record(tx, action, { blocked: [tx.member.blocked === 1, isBlocked], reason: [null, words] });
+        return shown(tx);
+      }),
+  );
+
+  app.post(
+    '/staff/api/members/:documentId/second-factor',
+    { schema: schemas.resetFactor, config: { action: 'manage members' } },
+    (request) =>
+      withMember(request, 'manage members', async (tx) => {
+        await requireOther(tx, true);
+        await resetSecondFactor(tx.db, tx.member.id);
+        await record(tx, 'reset second factor', { reason: [null, request.body.reason] });
+        return shown(tx);
+      }),
+  );
+
+  app.put(
+    '/staff/api/members/:documentId/roles',
+    { schema: schemas.roles, config: { action: 'manage staff' } },
+    async (request) => {
+      const answer = await withMember(request, 'manage staff', async (tx) => {
+        const { roles, reason: words } = request.body;
+        await requireOther(tx, true);
+        if (roles.length > 0 && (tx.member.confirmed === 0 || tx.member.blocked === 1))
+          throw conflictError(messages.NO_ROLES);
+        await setRoles(tx, roles);
+        const event = await record(tx, 'change staff roles', { roles: [null, roles], reason: [null, words] });
+        await queueRolesChanged(tx, rateLimits, event);
+        return shown(tx);
+      });
+      jobs.wake();
+      return answer;
+    },
+  );
+
+  app.post(
+    '/staff/api/members/:documentId/erase',
+    { schema: schemas.erase, config: { action: 'erase members' } },
+    async (request, reply) => {
+      await withMember(request, 'erase members', async (tx) => {
+        const { username, reason: words } = request.body;
+        await requireOther(tx, true);
+        if (username !== tx.member.username) throw conflictError(messages.OTHER_NAME);
+        await deleteAccount(tx.db, tx.member.id, tx.member.email, tx.now);
+        await record(tx, 'erase member', { reason: [null, words] });
+      });
+      return reply.code(204).send();
+    },
+  );
+}

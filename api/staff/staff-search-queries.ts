@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { STAFF_SEARCH_MOST } from '#contract/office/staff-search.ts';
+import type { StaffSearch } from '#contract/office/staff-search-schemas.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
+import { foldedName } from '#contract/values/market-names.ts';
+import { normalPhone } from '#contract/values/phones.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import { findAccountByEmail, listAccountsCalled } from '../accounts/account-queries.ts';
+import { listListingTitlesOf } from '../listings/rows/listing-title-queries.ts';
+
+// Finds an ad, a seller or a member by whatever staff have of it. Each kind of clue has a query that an index serves, or a
+// table that is small.
+
+const LEAST_LETTERS = 2;
+const PHONE_NUMBER = /^\+?\d{9,15}$/;
+const YEAR = /\b(?:19|20)\d\d\b/;
+
+/** Returns the documentId in a text, which may be the address of a page. */
+const documentIdIn = (text: string): string | undefined =>
+  text.split(/[^a-z0-9]+/i).find((part) => DOCUMENT_ID.test(part));
+
+const phoneIn = (text: string): string | undefined => {
+  const phone = normalPhone(text);
+  return PHONE_NUMBER.test(phone) ? phone : undefined;
+};
+
+/** Returns makes or models whose names stand in the words, in any spelling. */
+const namedIn = async (db: Database, table: 'make' | 'model', words: string) =>
+  db
+    .selectFrom(table)
+    .select(['id', 'folded'])
+    .where('folded', '<>', '')
+    .where(({ fn, val }) => sql<boolean>`${fn('replace', [val(words), 'folded', val('')])} <> ${words}`)
+    .orderBy(sql`length(folded)`, 'desc')
+    .limit(STAFF_SEARCH_MOST)
+    .execute();
+
+/** Returns the newest cars on sale whose make, model and year stand in the words. */
+async function carsNamed(db: Database, text: string): Promise<number[]> {
+  const words = foldedName(text);
+  const makes = await namedIn(db, 'make', words);
+  const models = await namedIn(db, 'model', words);
+  if (makes.length + models.length === 0) return [];
+  const year = YEAR.exec(text)?.[0];
+  const cars = await db
+    .selectFrom('car')
+    .innerJoin('listing', 'listing.car_id', 'car.id')
+    .select('listing.id')
+    .where('car.published_at', 'is not', null)
+    .$if(models.length > 0, (query) =>
+      query.where(
+        'car.model_id',
+        'in',
+        models.map(({ id }) => id),
+      ),
+    )
+    .$if(makes.length > 0, (query) =>
+      query.where(
+        'car.make_id',
+        'in',
+        makes.map(({ id }) => id),
+      ),
+    )
+    .$if(year !== undefined, (query) => query.where('car.year', '=', Number(year)))
+    .orderBy('car.created_at', 'desc')
+    .limit(STAFF_SEARCH_MOST)
+    .execute();
+  return cars.map(({ id }) => id);
+}
+
+/** Returns ads by their documentId, the market's number, or their seller's own number for them. */
+async function listingsNumbered(db: Database, text: string): Promise<number[]> {
+  const documentId = documentIdIn(text) ?? '';
+  const upper = text.toUpperCase();
+  const found = await db
+    .selectFrom('listing')
+    .select('id')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('document_id', '=', documentId),
+        eb('stock_number', '=', text),
+        eb('car_id', 'in', selectFrom('car').select('car.id').where('reference', 'in', [text, upper])),
+        eb(
+          'spare_part_id',
+          'in',
+          selectFrom('spare_part').select('spare_part.id').where('reference', 'in', [text, upper]),
+        ),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(STAFF_SEARCH_MOST)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+const sellers = (db: Database) =>
+  db
+    .selectFrom('seller')
+    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
+    .leftJoin('garage', 'garage.id', 'seller.garage_id')
+    .select(['seller.id', 'seller.document_id', 'seller.kind', 'seller.state'])
+    .select(({ fn }) => fn.coalesce('dealer.dealer_name', 'garage.name', 'seller.name').as('name'))
+    .orderBy('seller.id')
+    .limit(STAFF_SEARCH_MOST);
+
+/** Returns sellers by documentId, number, address, or part of their name. */
+async function findSellers(db: Database, text: string) {
+  const documentId = documentIdIn(text);
+  if (documentId !== undefined) {
+    const ids = ['seller.document_id', 'dealer.document_id', 'garage.document_id'] as const;
+    return sellers(db)
+      .where(({ or, eb }) => or(ids.map((column) => eb(column, '=', documentId))))
+      .execute();
+  }
+  const phone = phoneIn(text);
+  if (phone !== undefined) {
+    const numbers = ['seller.phone', 'seller.whatsapp', 'dealer.phonenumber', 'garage.phonenumber'] as const;
+    return sellers(db)
+      .where(({ or, eb }) => or(numbers.map((column) => eb(column, '=', phone))))
+      .execute();
+  }
+  if (text.includes('@')) {
+    const email = text.toLowerCase();
+    return sellers(db)
+      .where(({ or, eb, fn }) =>
+        or([eb(fn('lower', ['dealer.email']), '=', email), eb(fn('lower', ['seller.email']), '=', email)]),
+      )
+      .execute();
+  }
+  const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const names = ['dealer.dealer_name', 'garage.name', 'seller.name'] as const;
+  return sellers(db)
+    .where(({ or, fn }) => or(names.map((column) => sql<boolean>`${fn('lower', [column])} like ${part} escape '\\'`)))
+    .execute();
+}
+
+/** Returns members by documentId, email address or the beginning of their username. */
+async function findMembers(db: Database, text: string) {
+  const documentId = documentIdIn(text);
+  if (documentId !== undefined) {
+    return db.selectFrom('account').selectAll().where('document_id', '=', documentId).execute();
+  }
+  if (!text.includes('@')) return listAccountsCalled(db, text, STAFF_SEARCH_MOST);
+  const account = await findAccountByEmail(db, text.toLowerCase());
+  return account ? [account] : [];
+}
+
+/** Finds ads, sellers and members. Words find ads on sale; numbers and addresses find ads in any state but drafts. */
+export async function searchAsStaff(db: Database, typed: string): Promise<StaffSearch> {
+  const text = typed.trim();
+  if (text.length < LEAST_LETTERS) return { listings: [], sellers: [], members: [] };
+  const numbered = await listingsNumbered(db, text);
+  const listingIds = numbered.length > 0 ? numbered : await carsNamed(db, text);
+  return {
+    listings: (await listListingTitlesOf(db, listingIds)).filter(({ state }) => state !== 'draft'),
+    sellers: (await findSellers(db, text)).map(({ document_id, name, kind, state }) => ({
+      documentId: document_id,
+      name,
+      kind,
+      state,
+    })),
+    members: (await findMembers(db, text)).map(({ document_id, username, created_at, blocked }) => ({
+      documentId: document_id,
+      username,
+      since: isoTime(created_at),
+      isBlocked: blocked === 1,
+    })),
+  };
+}

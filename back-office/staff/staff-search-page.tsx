@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import { SELLER_STATES, sellerLine } from '#contract/messages/review-pages.ts';
+import { ERASED } from '#contract/messages/staff-members.ts';
+import * as messages from '#contract/messages/staff-search.ts';
+import { STAFF_SEARCH_LONGEST, STAFF_SEARCH_MOST } from '#contract/office/staff-search.ts';
+import type { StaffSearch } from '#contract/office/staff-search-schemas.ts';
+import { listAddress } from '../lib/list-address.ts';
+import { officeLoader } from '../lib/page-loaders.ts';
+import { DoneBar } from '../shell/done-bar.tsx';
+import { SearchForm } from '../shell/list-search.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { Section } from '../shell/section.tsx';
+import { ListingLinks } from './listing-links.tsx';
+import { memberPath, sellerPath } from './staff-paths.ts';
+
+const NOTHING: StaffSearch = { listings: [], sellers: [], members: [] };
+
+export const loader = officeLoader(async ({ url, api }) => {
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, STAFF_SEARCH_LONGEST);
+  const found = q === '' ? NOTHING : await api.ask<StaffSearch>('GET', listAddress('/staff/api/search', { q }));
+  return { q, found, isErased: url.searchParams.has('erased') };
+});
+
+export default function StaffSearchPage() {
+  const { q, found, isErased } = useLoaderData<typeof loader>();
+  const { listings, sellers, members } = found;
+  const isEmpty = listings.length + sellers.length + members.length === 0;
+  return (
+    <>
+      <PageTitle>{messages.SEARCH}</PageTitle>
+      <DoneBar words={isErased ? ERASED : null} />
+      <h1 className="text-2xl font-bold">{messages.SEARCH}</h1>
+      <SearchForm action="/staff/search" label={messages.SEARCH_LABEL} hint={messages.SEARCH_HINT} q={q} hidden={{}} />
+      <p role="status" className="mt-3 text-stone-700">
+        {q === '' ? messages.SEARCH_MEANS : isEmpty && messages.nothingFound(q)}
+      </p>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
+        <Group heading={messages.ADS} count={listings.length}>
+          <ListingLinks listings={listings} />
+        </Group>
+        <Group heading={messages.SELLERS} count={sellers.length}>
+          <ul>
+            {sellers.map(({ documentId, name, kind, state }) => (
+              <li key={documentId}>
+                <Link to={sellerPath(documentId)} className="inline-block py-2 underline wrap-anywhere">
+                  {sellerLine(name, kind)}
+                </Link>
+                {state !== 'active' && <span className="font-semibold text-alert">{` ${SELLER_STATES[state]}`}</span>}
+              </li>
+            ))}
+          </ul>
+        </Group>
+        <Group heading={messages.MEMBERS} count={members.length}>
+          <ul>
+            {members.map(({ documentId, username, isBlocked }) => (
+              <li key={documentId}>
+                <Link to={memberPath(documentId)} className="inline-block py-2 underline wrap-anywhere">
+                  {username}
+                </Link>
+                {isBlocked && <span className="font-semibold text-alert">{` ${messages.BLOCKED}`}</span>}
+              </li>
+            ))}
+          </ul>
+        </Group>
+      </div>
+    </>
+  );
+}
+
+function Group({ heading, count, children }: { heading: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <Section heading={heading}>
+      {children}
+      {count >= STAFF_SEARCH_MOST && <p className="text-stone-600">{messages.atMost(STAFF_SEARCH_MOST)}</p>}
+    </Section>
+  );
+}

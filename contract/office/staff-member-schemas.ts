@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { SELLER_KINDS, SELLER_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts';
+import { countSchema, documentIdSchema, timeSchema } from '../value-schemas.ts';
+import { auditRowSchema } from './audit-schemas.ts';
+
+/** A member, without what would reach them. */
+export const staffMemberSchema = z.object({
+  documentId: documentIdSchema,
+  username: z.string(),
+  since: timeSchema,
+  /** The mailed link was opened. */
+  isConfirmed: z.boolean(),
+  isBlocked: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  roles: z.array(z.enum(STAFF_ROLES)),
+  sellers: z.array(
+    z.object({
+      documentId: documentIdSchema,
+      name: z.string().nullable(),
+      kind: z.enum(SELLER_KINDS),
+      role: z.enum(SELLER_ROLE_NAMES),
+    }),
+  ),
+  /** Devices on which they are signed in. */
+  devices: countSchema,
+  /** How often they asked sellers. */
+  leads: countSchema,
+  /** How many reports they wrote, and how many of those were upheld. */
+  reports: z.object({ sent: countSchema, upheld: countSchema }),
+  history: z.array(auditRowSchema),
+});
+export type StaffMember = z.infer<typeof staffMemberSchema>;
+
+export const memberContactSchema = z.object({ email: z.string(), phone: z.string().nullable() });
+export type MemberContact = z.infer<typeof memberContactSchema>;
