@@ -31,6 +31,7 @@ import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
+import { objectionRoutes } from './reports/objection-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { imprintRoutes } from './seller-pages/imprint-routes.ts';
 import { logoRoutes } from './seller-pages/logo-routes.ts';
@@ -71,6 +72,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   contactRoutes,
   leadRoutes,
   reportRoutes,
+  objectionRoutes,
   entryWriteRoutes,
   contactTapRoutes,
   newsletterRoutes,

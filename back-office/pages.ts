@@ -19,6 +19,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/listings/bulk', screen: 'stock/bulk-page.tsx' },
   { path: '/sell/listings/bulk/:batchId', screen: 'stock/batch-page.tsx' },
   { path: '/sell/listings/:documentId', screen: 'stock/listing-page.tsx' },
+  { path: '/sell/listings/:documentId/objection', screen: 'stock/objection-page.tsx' },
   { path: '/sell/listings/:documentId/history', screen: 'stock/listing-history-page.tsx' },
   { path: '/sell/leads', screen: 'leads/leads-page.tsx' },
   { path: '/sell/leads/:documentId', screen: 'leads/lead-page.tsx' },

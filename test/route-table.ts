@@ -136,6 +136,8 @@ export const routeTable: Record<string, Caller> = {
   'GET /staff/api/self': 'staff',
   'POST /staff/api/listings/:documentId/moves': 'staff',
   'POST /staff/api/listings/:documentId/undo': 'staff',
+  'GET /sell/api/listings/:documentId/objection': 'whoever acts for a seller',
+  'POST /sell/api/listings/:documentId/objection': 'whoever acts for a seller',
   'GET /staff/api/listings/:documentId': 'staff',
   'POST /staff/api/sellers/:documentId/state': 'staff',
   'PUT /staff/api/sellers/:documentId/standing': 'staff',

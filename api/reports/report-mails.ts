@@ -1,6 +1,9 @@
 import { UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
+import { objectionMail } from '#contract/messages/objections.ts';
 import { reportOutcomeMail } from '#contract/messages/report-mails.ts';
 import { REPORTED_AD, REPORTED_SELLER } from '#contract/messages/reports.ts';
+import type { ReportOutcome } from '#contract/reports/report-reasons.ts';
+import { safePath } from '#contract/values/safe-path.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
@@ -17,6 +20,24 @@ async function whatWas(
   return (await findLeadSeller(db, seller_id ?? 0))?.name ?? REPORTED_SELLER;
 }
 
+/** Tells a seller how another moderator decided about the removal of their ad. */
+async function objectionOutcome(
+  db: Database,
+  config: Config,
+  { listing_id, outcome }: { listing_id: number | null; outcome: ReportOutcome | null },
+) {
+  const listing = await db
+    .selectFrom('listing')
+    .select('document_id')
+    .where('id', '=', listing_id ?? 0)
+    .executeTakeFirst();
+  const title = await findListingTitle(db, listing_id ?? 0);
+  if (!listing || title === undefined) return undefined;
+  const words = objectionMail(config.siteName, { title, isUpheld: outcome === 'upheld' });
+  const url = config.publicUrl + safePath`/sell/listings/${listing.document_id}`;
+  return layOutMail(config, words, { name: UNKNOWN_NAME, url });
+}
+
 /** `about`: the report and its version. A decision that was undone meanwhile is told to nobody. */
 export function reportMails(db: Database, config: Config): { 'report-outcome': ComposeMail } {
   return {
@@ -24,12 +45,13 @@ export function reportMails(db: Database, config: Config): { 'report-outcome': C
       const [id = 0, version = 0] = about.split(' ').map(Number);
       const report = await db
         .selectFrom('report')
-        .select(['listing_id', 'seller_id', 'outcome'])
+        .select(['listing_id', 'seller_id', 'outcome', 'reason'])
         .where('id', '=', id)
         .where('version', '=', version)
         .where('email', 'is not', null)
         .executeTakeFirst();
       if (!report || report.outcome === null) return undefined;
+      if (report.reason === 'objection') return objectionOutcome(db, config, report);
       const words = { what: await whatWas(db, report), isUpheld: report.outcome === 'upheld' };
       return layOutMail(config, reportOutcomeMail(config.siteName, words), {
         name: UNKNOWN_NAME,

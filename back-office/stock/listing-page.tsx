@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { isPublicState } from '#contract/listing-states.ts';
 import { formatDate } from '#contract/messages/dates.ts';
+import { OBJECT } from '#contract/messages/objections.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry, OwnListing } from '#contract/office/listing-schemas.ts';
 import type { ListingDay, StockRow } from '#contract/office/stock-schemas.ts';
@@ -55,7 +56,7 @@ export default function ListingPage() {
       <BackLink to={`/sell/listings${search}`}>{messages.BACK_TO_LISTINGS}</BackLink>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
-          <Summary listing={listing} row={row} />
+          <Summary listing={listing} row={row} search={search} />
           <Section heading={messages.WHAT_TO_DO}>
             <MissingParts listing={listing} row={row} />
             <ListingActions listing={listing} row={row} may={may} search={search} />
@@ -95,7 +96,7 @@ export default function ListingPage() {
 }
 
 /** A listing's summary: its state, what that means, and a moderator's reason. */
-function Summary({ listing, row }: { listing: OwnListing; row: StockRow }) {
+function Summary({ listing, row, search }: { listing: OwnListing; row: StockRow; search: string }) {
   const { state, stateSince, reason, expiresAt } = listing;
   return (
     <div className="rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
@@ -121,6 +122,14 @@ function Summary({ listing, row }: { listing: OwnListing; row: StockRow }) {
           <p className="font-semibold text-alert">{messages.OUR_REASON}</p>
           <p className="mt-1 whitespace-pre-line">{reason}</p>
         </div>
+      )}
+      {state === 'removed' && (
+        <Link
+          to={`/sell/listings/${listing.documentId}/objection${search}`}
+          className="mt-2 inline-flex min-h-11 items-center underline"
+        >
+          {OBJECT}
+        </Link>
       )}
     </div>
   );

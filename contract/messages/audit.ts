@@ -35,6 +35,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'revoke token': 'Revoked a token',
   'change public page': 'Changed the public page',
   'change logo': 'Changed the logo',
+  'object to removal': 'Objected to a removal',
   'see contact data': 'Looked up how to reach a member',
   'block member': 'Blocked a member',
   'unblock member': 'Let a member in again',

@@ -7,7 +7,10 @@ export const SINCE = 'Here since';
 export const DEVICES = 'Signed in on';
 export const devices = (count: number) => (count === 1 ? '1 device' : `${formatNumber(count)} devices`);
 export const LEADS = 'Asked sellers';
-export const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`);
+export function times(count: number): string {
+  if (count === 0) return 'never';
+  return count === 1 ? 'once' : `${formatNumber(count)} times`;
+}
 export const REPORTS = 'Reported';
 export const reports = ({ sent, upheld }: { sent: number; upheld: number }) =>
   sent === 0 ? 'nothing' : `${times(sent)}, ${formatNumber(upheld)} acted on`;

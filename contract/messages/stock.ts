@@ -32,7 +32,7 @@ export const STATE_MEANS: Readonly<Record<ListingState, string>> = {
   sold: 'Buyers no longer see it.',
   expired: 'The ad has ended, so buyers no longer see it. Still for sale? Put it back.',
   withdrawn: 'You took it off sale, so buyers no longer see it.',
-  removed: 'We removed this ad. Write to us if you think we are wrong.',
+  removed: 'We removed this ad. Buyers cannot see it any more.',
 };
 export const onSaleUntil = (date: string) => `It stays on sale until ${date}.`;
 export const sinceDate = (date: string) => `since ${date}`;
