@@ -152,6 +152,17 @@ export const routeTable: Record<string, Caller> = {
   'POST /staff/api/members/:documentId/erase': 'staff',
   'POST /staff/api/reports/decision': 'staff',
   'POST /staff/api/reports/undo': 'staff',
+  'GET /staff/api/content': 'staff',
+  ...Object.fromEntries(
+    ['makes', 'models', 'categories', 'features', 'sparecategories'].flatMap((kind): [string, Caller][] => [
+      [`GET /staff/api/content/${kind}`, 'staff'],
+      [`GET /staff/api/content/${kind}/form`, 'staff'],
+      [`GET /staff/api/content/${kind}/:documentId`, 'staff'],
+      [`POST /staff/api/content/${kind}`, 'staff'],
+      [`PATCH /staff/api/content/${kind}/:documentId`, 'staff'],
+      [`DELETE /staff/api/content/${kind}/:documentId`, 'staff'],
+    ]),
+  ),
   'GET /staff/api/review': 'staff',
   'GET /staff/api/review/:id': 'staff',
   'POST /staff/api/review/:id/claim': 'staff',

@@ -45,3 +45,10 @@ export const SearchIcon = () => (
     <path d="m15.5 15.5 5 5" />
   </Icon>
 );
+
+export const NamesIcon = () => (
+  <Icon>
+    <path d="M3.5 12.5V4h8.5l8.5 8.5-8 8Z" />
+    <path d="M7.8 8.3h.01" />
+  </Icon>
+);

@@ -2,8 +2,14 @@ import * as messages from '#contract/messages/audit.ts';
 import { momentWords } from '#contract/messages/review-pages.ts';
 import type { AuditRow } from '#contract/office/audit-schemas.ts';
 
+interface AuditListProps {
+  rows: readonly AuditRow[];
+  /** Labels of fields, where these are of a form. */
+  labels?: Readonly<Record<string, string>>;
+}
+
 /** Events of the audit, the newest first: who did what, and what changed by it. */
-export function AuditList({ rows }: { rows: readonly AuditRow[] }) {
+export function AuditList({ rows, labels = {} }: AuditListProps) {
   if (rows.length === 0) return <p>{messages.NOTHING_RECORDED}</p>;
   return (
     <ol className="divide-y divide-stone-200">
@@ -16,7 +22,7 @@ export function AuditList({ rows }: { rows: readonly AuditRow[] }) {
           <dl className="text-sm text-stone-700">
             {changes.map(({ field, before, after }) => (
               <div key={field} className="flex flex-wrap gap-x-2">
-                <dt className="text-stone-600">{messages.fieldWords(field)}</dt>
+                <dt className="text-stone-600">{labels[field] ?? messages.fieldWords(field)}</dt>
                 <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere">{messages.changed(before, after)}</dd>
               </div>
             ))}

@@ -43,6 +43,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'erase member': 'Erased a member',
   'grant role': 'Gave a role on the staff',
   'remove role': 'Took a role on the staff away',
+  'add name': 'Added it',
+  'change name': 'Changed it',
+  'delete name': 'Deleted it',
   'reset second factor': 'Reset a second factor',
 };
 /** An action that has no words here is shown by its own name. */

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type EntityName, entities, entityNamed } from '#contract/entities/entities.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import { officeFields } from '#contract/entities/entity-form.ts';
+import { WORDS, wordsOf } from '#contract/entities/words.ts';
+import * as messages from '#contract/messages/names.ts';
+import type { NameField } from '#contract/office/name-schemas.ts';
+import { documentIdSchema } from '#contract/value-schemas.ts';
+import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
+
+// The kinds of names that staff look after: all small tables that editors may write. Lists and forms follow from what their entities declare.
+
+/** A field of the form, before the options of relations are known. `target`: the entity that a relation leads to. */
+export interface DeclaredField extends NameField {
+  target: string | null;
+}
+
+export interface NameKind {
+  kind: EntityName;
+  spec: EntitySpec;
+  one: string;
+  many: string;
+  fields: readonly DeclaredField[];
+}
+
+const isDictionary = (name: string) => entityNamed(name).isDictionary === true;
+
+type Declared = ReturnType<typeof officeFields>[number];
+
+function fieldOf(kind: string, { name, label, hint, isNeeded, shape, choices = {} }: Declared): DeclaredField {
+  const field = { name, label, hint: hint ?? null, isNeeded, most: null, options: [], target: null };
+  switch (shape.as) {
+    case 'line':
+    case 'lines':
+      return { ...field, control: shape.as, most: shape.most };
+    case 'number':
+    case 'amount':
+      return { ...field, control: 'number', most: shape.most };
+    case 'yes or no':
+      return { ...field, control: shape.as };
+    case 'choice':
+      return {
+        ...field,
+        control: 'choice',
+        options: shape.choices.map((value) => ({ value, label: choices[value] ?? value })),
+      };
+    case 'name':
+      return { ...field, control: 'choice', target: shape.target };
+    default:
+      throw new Error(`The form of ${kind} has no control for ${name}, which is filled in as ${shape.as}`);
+  }
+}
+
+const kindOf = (kind: EntityName): NameKind => ({
+  kind,
+  spec: entityNamed(kind),
+  one: WORDS[kind].one,
+  many: WORDS[kind].many,
+  fields: officeFields(entityNamed(kind), wordsOf(kind), isDictionary).map((field) => fieldOf(kind, field)),
+});
+
+/** Every kind of names that editors write. */
+export const NAME_KINDS: readonly NameKind[] = Object.values(entities).flatMap(
+  ({ name, officeWrites, ...spec }: { name: EntityName; officeWrites: string; isDictionary?: true }) =>
+    spec.isDictionary && officeWrites === 'editor' ? [kindOf(name)] : [],
+);
+
+function textSchema({ control, isNeeded, most }: DeclaredField): z.ZodType {
+  const text = (control === 'lines' ? textOfLines() : lineOfText()).trim();
+  const longest = most ?? 0;
+  const bounded = text.refine((value) => value.length <= longest, messages.tooLong(longest));
+  if (isNeeded) return bounded.refine((value) => value !== '', messages.ENTER_SOMETHING);
+  return bounded.transform((value) => (value === '' ? null : value)).nullable();
+}
+
+function valueSchema(field: DeclaredField): z.ZodType {
+  const { control, target, options, most, isNeeded } = field;
+  switch (control) {
+    case 'line':
+    case 'lines':
+      return textSchema(field);
+    case 'yes or no':
+      return z.boolean();
+    case 'number': {
+      const number = z
+        .int(messages.notANumber)
+        .min(0)
+        .max(most ?? Number.MAX_SAFE_INTEGER);
+      return isNeeded ? number : number.nullable();
+    }
+    default: {
+      const choice = target === null ? z.enum(options.map(({ value }) => value)) : documentIdSchema;
+      return isNeeded ? choice : choice.nullable();
+    }
+  }
+}
+
+const shapeOf = ({ fields }: NameKind) => Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)]));
+
+/** Returns the body of a new entry: each field, and nothing else. */
+export const newNameBody = (kind: NameKind) => z.strictObject(shapeOf(kind));
+
+/** Returns the body of a change: the fields that change, and the version that its editor saw. */
+export const nameChangeBody = (kind: NameKind) => z.strictObject(shapeOf(kind)).partial().extend({ version: z.int() });

@@ -1,0 +1,237 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type EntityName, entityNamed } from '#contract/entities/entities.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import { wordsOf } from '#contract/entities/words.ts';
+import type { NameEntry, NameForm, NameKinds, NameList, NameValue } from '#contract/office/name-schemas.ts';
+import { foldedName } from '#contract/values/market-names.ts';
+import { columnOf, keyColumnOf } from '../../platform/content/content-type.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { listAuditRows } from '../audit/audit-row-queries.ts';
+import { NAME_KINDS, type NameKind } from './name-kinds.ts';
+import { countAds, listUses } from './name-use-queries.ts';
+
+const PAGE_SIZE = 50;
+
+type StoredRow = Record<string, string | number | null> & { id: number; document_id: string; updated_at: number };
+
+/** An entry with its values as people read them, and as forms hold them. */
+export interface FoundName {
+  id: number;
+  documentId: string;
+  version: number;
+  title: string;
+  values: Record<string, NameValue>;
+  /** The same, but of a relation the name. */
+  labels: Record<string, NameValue>;
+}
+
+const titleColumn = ({ titleField, fields }: EntitySpec) =>
+  columnOf(titleField, fields[titleField] ?? { kind: 'text' });
+
+/** Returns the column that holds a field folded; undefined of one that is not. */
+function foldedColumnOf({ fields }: EntitySpec, name: string): string | undefined {
+  const twin = Object.entries(fields).find(([, { foldedFrom }]) => foldedFrom === name);
+  return twin && columnOf(...twin);
+}
+
+const qualified = ({ table }: EntitySpec, column: string) => sql.ref(`${table}.${column}`);
+
+/** Returns how many names there are of each kind. */
+export async function countNames(db: Database): Promise<NameKinds> {
+  const kinds: NameKinds['kinds'] = [];
+  for (const { kind, one, many, spec } of NAME_KINDS) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(spec.table)}`.execute(db);
+    kinds.push({ kind, one, many, count: Number(rows[0]?.count ?? 0) });
+  }
+  return { kinds };
+}
+
+/** Returns the entries that a choice offers, by name. */
+async function listOptions(db: Database, target: string) {
+  const spec = entityNamed(target);
+  const { rows } = await sql<{ value: string; label: string }>`
+    select document_id as value, ${sql.ref(titleColumn(spec))} as label from ${sql.table(spec.table)}`.execute(db);
+  return rows.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+export async function readForm(db: Database, { kind, one, many, fields }: NameKind): Promise<NameForm> {
+  const complete: NameForm['fields'] = [];
+  for (const { target, ...field } of fields)
+    complete.push(target === null ? field : { ...field, options: await listOptions(db, target) });
+  return { kind, one, many, fields: complete };
+}
+
+/** Where each word is looked for: in the searched fields, and in the name of what it stands within. */
+function matches(adapter: DatabaseAdapter, spec: EntitySpec, word: string): RawBuilder<boolean> {
+  const within = spec.within === undefined ? undefined : spec.relations[spec.within];
+  const ways = spec.list.searched.map((name) => {
+    const folded = foldedColumnOf(spec, name);
+    return folded === undefined
+      ? adapter.containsText(adapter.foldedText(qualified(spec, columnOf(name, { kind: 'text' }))), word.toLowerCase())
+      : adapter.containsText(qualified(spec, folded), foldedName(word));
+  });
+  if (within?.kind === 'to-one' && spec.within !== undefined) {
+    const owner = entityNamed(within.target);
+    const folded = foldedColumnOf(owner, owner.titleField);
+    if (folded !== undefined)
+      ways.push(sql`exists (select 1 from ${sql.table(owner.table)}
+        where ${qualified(owner, 'id')} = ${qualified(spec, keyColumnOf(spec.within, within))}
+        and ${adapter.containsText(qualified(owner, folded), foldedName(word))})`);
+  }
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+function orderOf(spec: EntitySpec): RawBuilder<unknown> {
+  const [name = spec.titleField, direction] = spec.list.order.split(':');
+  const column = foldedColumnOf(spec, name) ?? columnOf(name, spec.fields[name] ?? { kind: 'text' });
+  return sql`${qualified(spec, column)} ${direction === 'desc' ? sql`desc` : sql`asc`}, ${qualified(spec, 'id')}`;
+}
+
+/** Returns names as people read them, of a relation in the place of its number. */
+async function withLabels(db: Database, { fields, relations }: EntitySpec, rows: readonly StoredRow[]) {
+  const targets = new Map<string, Map<number, { documentId: string; title: string }>>();
+  for (const [name, relation] of Object.entries(relations)) {
+    if (relation.kind !== 'to-one') continue;
+    const ids = [
+      ...new Set(rows.map((row) => row[keyColumnOf(name, relation)]).filter((id) => typeof id === 'number')),
+    ];
+    const target = entityNamed(relation.target);
+    const { rows: found } =
+      ids.length === 0
+        ? { rows: [] }
+        : await sql<{ id: number; documentId: string; title: string }>`
+            select id, document_id as ${sql.ref('documentId')}, ${sql.ref(titleColumn(target))} as title
+            from ${sql.table(target.table)} where id in (${sql.join(ids)})`.execute(db);
+    targets.set(name, new Map(found.map(({ id, ...one }) => [id, one])));
+  }
+  return rows.map((row) => {
+    const values: Record<string, NameValue> = {};
+    const labels: Record<string, NameValue> = {};
+    for (const [name, field] of Object.entries(fields)) {
+      const stored = row[columnOf(name, field)] ?? null;
+      values[name] = field.kind === 'boolean' ? stored === 1 : stored;
+      labels[name] = values[name];
+    }
+    for (const [name, relation] of Object.entries(relations)) {
+      if (relation.kind !== 'to-one') continue;
+      const target = targets.get(name)?.get(Number(row[keyColumnOf(name, relation)]));
+      values[name] = target?.documentId ?? null;
+      labels[name] = target?.title ?? null;
+    }
+    return { row, values, labels };
+  });
+}
+
+/** Returns one page of names. `words` are looked for each by itself, however they are written. */
+export async function listNames(
+  adapter: DatabaseAdapter,
+  { kind, one, many, spec }: NameKind,
+  { words, page }: { words: string; page: number },
+): Promise<NameList> {
+  const { db } = adapter;
+  const conditions = words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => matches(adapter, spec, word));
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const from = sql`from ${sql.table(spec.table)} ${where}`;
+  const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
+  const total = Number(counted[0]?.count ?? 0);
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const shown = Math.min(page, pageCount);
+  const { rows } = await sql<StoredRow>`
+    select ${sql.table(spec.table)}.* ${from} order by ${orderOf(spec)}
+    limit ${PAGE_SIZE} offset ${(shown - 1) * PAGE_SIZE}`.execute(db);
+  const ads = await countAds(
+    (query) => adapter.readApart(query),
+    kind,
+    rows.map(({ id }) => id),
+  );
+  const ownWords = wordsOf(kind);
+  return {
+    kind,
+    one,
+    many,
+    columns: spec.list.columns.map((column) => ownWords[column]?.label ?? column),
+    rows: (await withLabels(db, spec, rows)).map(({ row, labels }) => ({
+      documentId: row.document_id,
+      cells: spec.list.columns.map((column) => String(labels[column] ?? '')),
+      ads: ads.get(row.id) ?? 0,
+    })),
+    page: shown,
+    pageCount,
+    total,
+  };
+}
+
+/** Returns an entry. In a transaction, `isLocked` keeps others from changing it until that ends. */
+export async function findName(
+  { kind, db }: { kind: DatabaseAdapter['kind']; db: Database },
+  { spec }: NameKind,
+  documentId: string,
+  isLocked = false,
+): Promise<FoundName | undefined> {
+  // No row is locked on SQLite, where a transaction is alone.
+  const lock = isLocked && kind === 'postgres' ? sql`for update` : sql``;
+  const { rows } = await sql<StoredRow>`
+    select * from ${sql.table(spec.table)} where document_id = ${documentId} ${lock}`.execute(db);
+  const [found] = await withLabels(db, spec, rows);
+  if (!found) return undefined;
+  const { row, values, labels } = found;
+  const title = String(labels[spec.titleField] ?? '');
+  return { id: row.id, documentId, version: Number(row.updated_at), title, values, labels };
+}
+
+/** Returns an entry as its page shows it. */
+export async function describeName(
+  adapter: DatabaseAdapter,
+  { kind, fields }: NameKind,
+  { id, documentId, version, title, values }: FoundName,
+): Promise<NameEntry> {
+  return {
+    documentId,
+    title,
+    version,
+    values: Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null])),
+    uses: await listUses((query) => adapter.readApart(query), kind, id),
+    history: await listAuditRows(adapter.db, { subject: { kind, id: documentId } }),
+  };
+}
+
+/** Returns the first other entry whose name is the same folded, within the same owner. */
+export async function findSameName(
+  db: Database,
+  { spec }: NameKind,
+  values: Readonly<Record<string, unknown>>,
+  ownId: number,
+): Promise<{ field: string; title: string } | undefined> {
+  const { within, unique, relations } = spec;
+  const owner = within === undefined ? undefined : relations[within];
+  const inOwner =
+    within !== undefined && owner?.kind === 'to-one'
+      ? sql`and ${sql.ref(keyColumnOf(within, owner))} = ${values[within]}`
+      : sql``;
+  for (const field of unique) {
+    const folded = foldedColumnOf(spec, field);
+    const own = String(values[field] ?? '');
+    const column = sql.ref(columnOf(field, { kind: 'text' }));
+    const isSame =
+      folded === undefined
+        ? sql`${column} = ${own}`
+        : sql`(${sql.ref(folded)} = ${foldedName(own)} or ${column} = ${own})`;
+    const { rows } = await sql<{ title: string }>`
+      select ${sql.ref(titleColumn(spec))} as title from ${sql.table(spec.table)}
+      where ${isSame} and id <> ${ownId} ${inOwner} order by id limit 1`.execute(db);
+    if (rows[0]) return { field, title: rows[0].title };
+  }
+  return undefined;
+}
+
+/** Returns the id of an entry by its documentId. */
+export async function findIdOf(db: Database, target: string, documentId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(entityNamed(target).table)} where document_id = ${documentId}`.execute(db);
+  return rows[0]?.id;
+}
+
+export const isNameKind = (kind: string): kind is EntityName => NAME_KINDS.some((one) => one.kind === kind);

@@ -1,0 +1,131 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import * as messages from '#contract/messages/names.ts';
+import {
+  type NameForm,
+  type NameKinds,
+  type NameList,
+  type NamePage,
+  nameFormSchema,
+  nameKindsSchema,
+  nameListSchema,
+  namePageSchema,
+} from '#contract/office/name-schemas.ts';
+import { documentIdSchema } from '#contract/value-schemas.ts';
+import { documentIdParams } from '../../platform/content/content-schemas.ts';
+import { EditConflict } from '../../platform/content/entry-writes.ts';
+import { pageIn, parametersOf, wordsIn } from '../../platform/http/address-parameters.ts';
+import { answers, conflictAnswer, nothing, problemsSchema } from '../../platform/http/answer-schemas.ts';
+import { conflictError, notFoundError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { Services } from '../services.ts';
+import { NAME_KINDS, type NameKind, nameChangeBody, newNameBody } from './name-kinds.ts';
+import { countNames, describeName, findName, listNames, readForm } from './name-queries.ts';
+import { addName, changeName, deleteName, type NameTx } from './name-writes.ts';
+
+const tags = ['names'];
+const config = { action: 'edit content' } as const;
+/** The name is another's, somebody else was faster, or something uses it. */
+const conflict = conflictAnswer(z.object({ errors: problemsSchema.optional() }));
+
+const kindsSchema = {
+  tags,
+  summary: 'The kinds of names that staff look after',
+  response: answers({ 200: nameKindsSchema }, 401, 403),
+};
+
+const schemasOf = (kind: NameKind) => ({
+  list: {
+    tags,
+    summary: `A page of the market’s ${kind.many}`,
+    querystring: z.object({ q: z.string().optional(), page: z.string().optional() }),
+    response: answers({ 200: nameListSchema }, 401, 403),
+  },
+  form: {
+    tags,
+    summary: `The fields of a ${kind.one}`,
+    response: answers({ 200: nameFormSchema }, 401, 403),
+  },
+  show: {
+    tags,
+    summary: `A ${kind.one} with what uses it and its history`,
+    params: documentIdParams,
+    response: answers({ 200: namePageSchema }, 401, 403, 404),
+  },
+  add: {
+    tags,
+    summary: `Adds a ${kind.one}`,
+    body: newNameBody(kind),
+    response: answers({ 201: z.object({ documentId: documentIdSchema }), 409: conflict }, 400, 401, 403),
+  },
+  change: {
+    tags,
+    summary: `Changes a ${kind.one}`,
+    params: documentIdParams,
+    body: nameChangeBody(kind),
+    response: answers({ 200: namePageSchema, 409: conflict }, 400, 401, 403, 404),
+  },
+  remove: {
+    tags,
+    summary: `Deletes a ${kind.one} that nothing uses`,
+    params: documentIdParams,
+    response: answers({ 204: nothing, 409: conflict }, 401, 403, 404),
+  },
+});
+
+type NameServices = Pick<Services, 'access' | 'adapter' | 'clock' | 'db'>;
+
+/** Routes by which staff look after names. Each kind has the same ones, made from its entity. */
+export function nameRoutes(app: RouteApp, services: NameServices) {
+  app.get('/staff/api/content', { schema: kindsSchema, config }, (): Promise<NameKinds> => countNames(services.db));
+  for (const kind of NAME_KINDS) routesOf(app, services, kind);
+}
+
+function routesOf(app: RouteApp, { access, adapter, clock, db }: NameServices, kind: NameKind) {
+  const path = `/staff/api/content/${kind.kind}` as const;
+  const schemas = schemasOf(kind);
+
+  async function show(documentId: string): Promise<NamePage> {
+    const found = await findName(adapter, kind, documentId);
+    if (!found) throw notFoundError();
+    return { form: await readForm(db, kind), entry: await describeName(adapter, kind, found) };
+  }
+
+  /** Writes names in the name of the caller. */
+  async function write<Result>(request: FastifyRequest, work: (tx: NameTx) => Promise<Result>): Promise<Result> {
+    const { session } = await access.requireCaller(request);
+    try {
+      return await db
+        .transaction()
+        .execute((transaction) => work({ adapter, db: transaction, now: clock.now(), accountId: session.accountId }));
+    } catch (error) {
+      throw error instanceof EditConflict ? conflictError(messages.CHANGED_MEANWHILE) : error;
+    }
+  }
+
+  app.get(path, { schema: schemas.list, config }, (request): Promise<NameList> => {
+    const parameters = parametersOf(request);
+    return listNames(adapter, kind, { words: wordsIn(parameters), page: pageIn(parameters) });
+  });
+
+  app.get(`${path}/form`, { schema: schemas.form, config }, (): Promise<NameForm> => readForm(db, kind));
+
+  app.get(`${path}/:documentId`, { schema: schemas.show, config }, (request) => show(request.params.documentId));
+
+  app.post(path, { schema: schemas.add, config }, async (request, reply) => {
+    const { documentId } = await write(request, (tx) => addName(tx, kind, request.body));
+    return reply.code(201).send({ documentId });
+  });
+
+  app.patch(`${path}/:documentId`, { schema: schemas.change, config }, async (request) => {
+    const { documentId } = request.params;
+    const { version, ...values } = request.body;
+    await write(request, (tx) => changeName(tx, kind, documentId, { version: Number(version), values }));
+    return show(documentId);
+  });
+
+  app.delete(`${path}/:documentId`, { schema: schemas.remove, config }, async (request, reply) => {
+    await write(request, (tx) => deleteName(tx, kind, request.params.documentId));
+    return reply.code(204).send();
+  });
+}

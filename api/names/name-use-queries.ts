@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type EntityName, entityNamed, usedBy } from '#contract/entities/entities.ts';
+import { WORDS } from '#contract/entities/words.ts';
+import * as messages from '#contract/messages/names.ts';
+import { keyColumnOf, ownerColumnOf } from '../../platform/content/content-type.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+
+/** A column that refers to names. */
+export interface NameUse {
+  table: string;
+  /** Refers to the name. */
+  column: string;
+  /** The column that says which entry has it; `id` but in tables of pairs. */
+  owner: string;
+  /** Are its rows ads? */
+  isAds: boolean;
+  /** Moves with each change of the entry; tables of pairs have none, and their owners' is moved instead. */
+  entryTable: string;
+  /** Words for its rows. */
+  words: { readonly one: string; readonly many: string };
+}
+
+const ADS: ReadonlySet<string> = new Set(['cars', 'spareparts']);
+
+/** Columns that no relation declares, by the kind of names that they refer to. */
+const OTHERS: Readonly<Record<string, readonly NameUse[]>> = {
+  models: [
+    {
+      table: 'past_price',
+      column: 'model_id',
+      owner: 'id',
+      isAds: false,
+      entryTable: 'past_price',
+      words: messages.PAST_PRICE,
+    },
+  ],
+};
+
+/** Returns every column that refers to a kind of names. */
+export const usesOf = (kind: EntityName): readonly NameUse[] => [
+  ...usedBy(kind).flatMap(({ entity, relation: name }): NameUse[] => {
+    const spec = entityNamed(entity);
+    const relation = spec.relations[name];
+    const words = WORDS[spec.name as EntityName];
+    const use = { owner: 'id', isAds: ADS.has(entity), entryTable: spec.table, words };
+    if (relation?.kind === 'to-one') return [{ ...use, table: spec.table, column: keyColumnOf(name, relation) }];
+    if (relation?.kind !== 'to-many') return [];
+    return [{ ...use, table: relation.link, column: relation.targetColumn, owner: ownerColumnOf(spec) }];
+  }),
+  ...(OTHERS[kind] ?? []),
+];
+
+interface CountRow {
+  id: number;
+  count: number;
+}
+
+type Read = (query: RawBuilder<CountRow>) => Promise<CountRow[]>;
+
+const countQuery = ({ table, column }: NameUse, ids: readonly number[]) => sql<CountRow>`
+  select ${sql.ref(column)} as id, count(*) as count from ${sql.table(table)}
+  where ${sql.ref(column)} in (${sql.join(ids)}) group by ${sql.ref(column)}`;
+
+/** Returns how many ads have each of these names. No index leads to ads in every state: `read` is to hold up nobody. */
+export async function countAds(read: Read, kind: EntityName, ids: readonly number[]): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  if (ids.length === 0) return counts;
+  for (const use of usesOf(kind).filter(({ isAds }) => isAds)) {
+    for (const { id, count } of await read(countQuery(use, ids))) counts.set(id, (counts.get(id) ?? 0) + Number(count));
+  }
+  return counts;
+}
+
+/** Returns what has a name, in words; nothing of what does not. */
+export async function listUses(read: Read, kind: EntityName, id: number) {
+  const uses: { count: number; words: string }[] = [];
+  for (const use of usesOf(kind)) {
+    const [row] = await read(countQuery(use, [id]));
+    const count = Number(row?.count ?? 0);
+    if (count > 0) uses.push({ count, words: messages.count(count, use.words.one, use.words.many) });
+  }
+  return uses;
+}
+
+/** Reads in a transaction. */
+export const readIn =
+  (db: Database): Read =>
+  async (query) =>
+    (await query.execute(db)).rows;

@@ -1,0 +1,108 @@
+import { entityNamed } from '#contract/entities/entities.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import * as messages from '#contract/messages/names.ts';
+import { type ChangedEntry, entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
+import { createId } from '../../platform/create-id.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { conflictError, faultsOfFields, fieldError, notFoundError } from '../../platform/http/errors.ts';
+import { type Difference, recordAudit } from '../audit/audit-writes.ts';
+import type { NameKind } from './name-kinds.ts';
+import { type FoundName, findIdOf, findName, findSameName } from './name-queries.ts';
+import { listUses, readIn } from './name-use-queries.ts';
+
+/** A write of names under way, by one of the staff. */
+export interface NameTx {
+  /** That of the transaction stands in `db`. */
+  adapter: DatabaseAdapter;
+  db: Database;
+  now: number;
+  accountId: number;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the values as the entity's writer takes them: of relations the ids. Throws for what is not there. */
+async function writtenValues(db: Database, { fields }: NameKind, values: Values): Promise<Record<string, unknown>> {
+  const written: Record<string, unknown> = { ...values };
+  for (const { name, target } of fields) {
+    const documentId = values[name];
+    if (target === null || typeof documentId !== 'string') continue;
+    written[name] = await findIdOf(db, target, documentId);
+    if (written[name] === undefined) throw fieldError(name, messages.CHOOSE_ONE);
+  }
+  return written;
+}
+
+/** Throws where another entry has the same name already, however it is written. */
+async function requireOwnName(db: Database, kind: NameKind, values: Values, ownId: number): Promise<void> {
+  const same = await findSameName(db, kind, values, ownId);
+  if (!same) return;
+  const message = messages.alreadyThere(kind.one, same.title);
+  throw conflictError(message, { errors: faultsOfFields({ [same.field]: message }) });
+}
+
+/** Returns what an audit says of a change, with names in the place of documentIds. */
+const differenceOf = ({ fields }: NameKind, before: FoundName | undefined, after: FoundName | undefined): Difference =>
+  Object.fromEntries(
+    fields.map(({ name }) => [name, { before: before?.labels[name] ?? null, after: after?.labels[name] ?? null }]),
+  );
+
+async function requireName({ adapter, db }: NameTx, kind: NameKind, documentId: string, isLocked = false) {
+  const found = await findName({ kind: adapter.kind, db }, kind, documentId, isLocked);
+  if (!found) throw notFoundError();
+  return found;
+}
+
+/** Adds an entry. Throws where its name is taken. */
+export async function addName(tx: NameTx, kind: NameKind, values: Values): Promise<FoundName> {
+  const { adapter, db, now, accountId } = tx;
+  // Two that add the same name at once: the second finds the first.
+  await adapter.takeTurn(db);
+  const written = await writtenValues(db, kind, values);
+  await requireOwnName(db, kind, written, 0);
+  const documentId = createId();
+  // The body's schema is made from the same fields as the writer.
+  const entry = { ...written, documentId, createdAt: now } as NewEntry<EntitySpec>;
+  await entryWrites(entityNamed(kind.kind)).insert(adapter, db, [entry]);
+  const added = await requireName(tx, kind, documentId);
+  const subject = { kind: kind.kind, id: documentId };
+  const difference = differenceOf(kind, undefined, added);
+  await recordAudit(db, { at: now, actor: accountId, action: 'add name', subject, difference });
+  return added;
+}
+
+/** Changes an entry that was seen at this version. Throws where its name is taken, or somebody else was faster. */
+export async function changeName(
+  tx: NameTx,
+  kind: NameKind,
+  documentId: string,
+  { version, values }: { version: number; values: Values },
+) {
+  const { adapter, db, now, accountId } = tx;
+  await adapter.takeTurn(db);
+  const before = await requireName(tx, kind, documentId, true);
+  if (before.version !== version) throw conflictError(messages.CHANGED_MEANWHILE);
+  const written = await writtenValues(db, kind, { ...before.values, ...values });
+  await requireOwnName(db, kind, written, before.id);
+  const changed = Object.fromEntries(Object.entries(written).filter(([name]) => name in values));
+  const entry = { ...changed, id: before.id, version } as ChangedEntry<EntitySpec>;
+  await entryWrites(entityNamed(kind.kind)).update(adapter, db, [entry], now);
+  const after = await requireName(tx, kind, documentId);
+  const subject = { kind: kind.kind, id: documentId };
+  const difference = differenceOf(kind, before, after);
+  await recordAudit(db, { at: now, actor: accountId, action: 'change name', subject, difference });
+  return { before, after };
+}
+
+/** Deletes an entry that nothing uses. Throws where something does. */
+export async function deleteName(tx: NameTx, kind: NameKind, documentId: string): Promise<void> {
+  const { adapter, db, now, accountId } = tx;
+  await adapter.takeTurn(db);
+  const found = await requireName(tx, kind, documentId, true);
+  const uses = await listUses(readIn(db), kind.kind, found.id);
+  if (uses.length > 0) throw conflictError(messages.stillUsed(messages.joined(uses.map(({ words }) => words))));
+  await entryWrites(entityNamed(kind.kind)).delete(db, [found.id]);
+  const subject = { kind: kind.kind, id: documentId };
+  const difference = differenceOf(kind, found, undefined);
+  await recordAudit(db, { at: now, actor: accountId, action: 'delete name', subject, difference });
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { countSchema, documentIdSchema } from '../value-schemas.ts';
+import { auditRowSchema } from './audit-schemas.ts';
+
+// Names that the market's staff look after, such as makes: lists and forms that are derived from their entities.
+
+/** Everything by which staff call one kind of names. */
+const kindSchema = z.object({
+  /** The entity's name, as in addresses. */
+  kind: z.string(),
+  /** In the middle of a sentence: "make". */
+  one: z.string(),
+  many: z.string(),
+});
+
+export const nameKindsSchema = z.object({ kinds: z.array(kindSchema.extend({ count: countSchema })) });
+export type NameKinds = z.infer<typeof nameKindsSchema>;
+
+/** One row of a list. */
+const nameRowSchema = z.object({
+  documentId: documentIdSchema,
+  /** Texts in the order of the list's columns. */
+  cells: z.array(z.string()),
+  /** How many ads have it, whatever their state. */
+  ads: countSchema,
+});
+export type NameRow = z.infer<typeof nameRowSchema>;
+
+export const nameListSchema = kindSchema.extend({
+  /** Labels of the columns. */
+  columns: z.array(z.string()),
+  rows: z.array(nameRowSchema),
+  page: countSchema,
+  pageCount: countSchema,
+  total: countSchema,
+});
+export type NameList = z.infer<typeof nameListSchema>;
+
+const optionSchema = z.object({ value: z.string(), label: z.string() });
+
+/** A field of the form, with all that its control needs. */
+const nameFieldSchema = z.object({
+  name: z.string(),
+  label: z.string(),
+  hint: z.string().nullable(),
+  isNeeded: z.boolean(),
+  control: z.enum(['line', 'lines', 'number', 'yes or no', 'choice']),
+  /** The longest text, in characters. */
+  most: countSchema.nullable(),
+  /** The only values, of a choice: those of a relation are documentIds. */
+  options: z.array(optionSchema),
+});
+export type NameField = z.infer<typeof nameFieldSchema>;
+
+export const nameFormSchema = kindSchema.extend({ fields: z.array(nameFieldSchema) });
+export type NameForm = z.infer<typeof nameFormSchema>;
+
+const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type NameValue = z.infer<typeof valueSchema>;
+
+export const nameEntrySchema = z.object({
+  documentId: documentIdSchema,
+  title: z.string(),
+  /** Goes up with each change. */
+  version: z.int(),
+  /** By field; of a relation the documentId. */
+  values: z.record(z.string(), valueSchema),
+  /** Everything that has it, such as 12 "cars"; a kind that has none of it is left out. */
+  uses: z.array(z.object({ count: countSchema, words: z.string() })),
+  history: z.array(auditRowSchema),
+});
+export type NameEntry = z.infer<typeof nameEntrySchema>;
+
+export const namePageSchema = z.object({ form: nameFormSchema, entry: nameEntrySchema });
+export type NamePage = z.infer<typeof namePageSchema>;
