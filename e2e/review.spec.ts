@@ -216,12 +216,16 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   await page.keyboard.press('j');
   await expect(page).not.toHaveURL(first);
   await expect(page.getByText('You are looking at this.')).toBeVisible();
+  // While a page is on its way no press counts.
+  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
   await page.keyboard.press('k');
   await expect(page).toHaveURL(first);
   // The focus moves to the heading of the next item.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('d');
   await expect(page.getByRole('checkbox').first()).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('checkbox').nth(1)).toBeChecked();
   await page.getByLabel('In your own words').fill('');
   await page.keyboard.type('a jolly undertaking');
   await expect(page.getByLabel('In your own words')).toHaveValue('a jolly undertaking');

@@ -141,6 +141,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /staff/api/listings/:documentId': 'staff',
   'POST /staff/api/sellers/:documentId/state': 'staff',
   'PUT /staff/api/sellers/:documentId/standing': 'staff',
+  'POST /staff/api/sellers/:documentId/decline': 'staff',
   'GET /staff/api/sellers/:documentId': 'staff',
   'GET /staff/api/reports': 'staff',
   'GET /staff/api/search': 'staff',

@@ -309,3 +309,21 @@ testOnce('the like of it are named: what others cost, and those with the same ch
     record: { documentId: one.person.seller, state: 'active' },
   });
 });
+
+testOnce('all that waits of one seller is declined at once, if it is as many as the moderator saw', async () => {
+  const market = await openReviews();
+  const { id, person, item } = await market.submitted();
+  const second = await market.draft(person, person.seller);
+  await market.move(person, second, 'submit');
+  const decline = (body: object, { ask } = market.moderator) =>
+    ask(`/staff/api/sellers/${person.seller}/decline`, { method: 'POST', body });
+  expect((await decline({ count: 1, reasons: ['photos'] })).status).toBe(409);
+  expect((await decline({ count: 2 })).status).toBe(400);
+  const other = await market.enter('staff', { staff: ['moderator'], isStrong: true });
+  await market.claim(item, other);
+  expect((await decline({ count: 2, reasons: ['photos'] })).body).toEqual({ declined: 1, left: 1 });
+  expect((await market.show(person, second)).state).toBe('declined');
+  expect((await market.show(person, id)).state).toBe('in review');
+  expect((await decline({ count: 1, reasons: ['photos'] }, other)).body).toEqual({ declined: 1, left: 0 });
+  expect((await market.look(item)).decidedBy).toMatch(/^Office/);
+});

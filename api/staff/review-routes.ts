@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { isPublicState } from '#contract/listing-states.ts';
 import type { ReviewReason } from '#contract/listings/review-reasons.ts';
-import { claimedBy, REASONS_MISSING } from '#contract/messages/review.ts';
+import { claimedBy, otherCount, REASONS_MISSING } from '#contract/messages/review.ts';
 import { REVIEW_REASONS } from '#contract/messages/review-reasons.ts';
-import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { ApiError, conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { MoveRefused } from '../listings/lifecycle/listing-moves.ts';
 import { decide, findReviewItem, type ReviewItem, undoDecision } from '../listings/review/review-decisions.ts';
 import { queueDecision } from '../listings/review/review-mails.ts';
-import { findReview, listReviews } from '../listings/review/review-queries.ts';
+import { findReview, listReviews, listWaitingOf } from '../listings/review/review-queries.ts';
 import { type ListingRow, lockListing } from '../listings/rows/listing-rows.ts';
 import type { ListingTx } from '../listings/rows/listing-tx.ts';
 import type { Services } from '../services.ts';
@@ -94,12 +96,61 @@ function openReviewAccess({ access, clock, moves }: ReviewServices) {
   return { shown, withItem };
 }
 
+interface Decision {
+  /** The version of the item that the moderator saw. */
+  seenVersion: number;
+  decision: 'approve' | 'decline';
+  /** Reasons for the seller, of a refusal. */
+  reason: string;
+}
+
+/** Decides about an item, tells its seller, and records it. Throws a conflict where another moderator has it. */
+async function decideItem(locked: Locked, rateLimits: RateLimits, { seenVersion, decision, reason }: Decision) {
+  await requireUnclaimed(locked);
+  const { db, item, listing, now } = locked;
+  const by = { ...locked.by, reasons: decision === 'decline' ? reason : undefined };
+  await decide({ ...locked, by }, { item, listing, seenVersion }, decision);
+  const decided = { ...item, version: item.version + 1 };
+  // That an ad stays on sale is no news to its seller.
+  const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
+  if (isNews) await queueDecision(db, rateLimits, decided, now);
+  await recordAudit(db, {
+    at: now,
+    actor: by.accountId,
+    action: `${decision} ${item.kind === 'edit' ? 'changes' : 'listing'}`,
+    subject: { kind: 'listing', id: listing.document_id },
+    difference: { reasons: { before: null, after: by.reasons ?? null } },
+  });
+}
+
 const reviews = { config: { action: 'review listings' } } as const;
 
 /** Routes by which moderators review ads. */
 export function reviewRoutes(app: RouteApp, services: ReviewServices) {
   const { access, clock, moves, rateLimits, jobs } = services;
   const { shown, withItem } = openReviewAccess(services);
+
+  /** Declines an ad among others of its seller; false where another moderator has it, or it was decided meanwhile. */
+  async function declineOne(
+    db: Database,
+    { id, documentId }: { id: number; documentId: string },
+    tx: Pick<Locked, 'by' | 'now' | 'services'>,
+    reason: string,
+  ): Promise<boolean> {
+    try {
+      await db.transaction().execute(async (transaction) => {
+        const listing = await lockListing(transaction, documentId);
+        const item = await findReviewItem(transaction, id);
+        if (!item || !listing) throw notFoundError();
+        const locked = { ...tx, db: transaction, item, listing };
+        await decideItem(locked, rateLimits, { seenVersion: item.version, decision: 'decline', reason });
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof MoveRefused || (error instanceof ApiError && error.status < 500)) return false;
+      throw error;
+    }
+  }
 
   app.get('/staff/api/review', { schema: reviewSchemas.list, ...reviews }, async (request) => {
     const { actor, session } = await access.requireCaller(request);
@@ -127,26 +178,39 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
     const { version: seenVersion, decision, reasons, words } = request.body;
     const reason = reasonsText(reasons, words);
     if (decision === 'decline' && reason === '') throw validationError(REASONS_MISSING);
-    const detail = await withItem(request, async (locked) => {
-      await requireUnclaimed(locked);
-      const { db: transaction, item, listing, now } = locked;
-      const by = { ...locked.by, reasons: decision === 'decline' ? reason : undefined };
-      await decide({ ...locked, by }, { item, listing, seenVersion }, decision);
-      const decided = { ...item, version: item.version + 1 };
-      // That an ad stays on sale is no news to its seller.
-      const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
-      if (isNews) await queueDecision(transaction, rateLimits, decided, now);
-      await recordAudit(transaction, {
-        at: now,
-        actor: by.accountId,
-        action: `${decision} ${item.kind === 'edit' ? 'changes' : 'listing'}`,
-        subject: { kind: 'listing', id: listing.document_id },
-        difference: { reasons: { before: null, after: by.reasons ?? null } },
-      });
-    });
+    const detail = await withItem(request, (locked) =>
+      decideItem(locked, rateLimits, { seenVersion, decision, reason }),
+    );
     jobs.wake();
     return detail;
   });
+
+  app.post(
+    '/staff/api/sellers/:documentId/decline',
+    { schema: reviewSchemas.declineAll, ...reviews },
+    async (request) => {
+      const { count, reasons, words } = request.body;
+      const reason = reasonsText(reasons, words);
+      if (reason === '') throw validationError(REASONS_MISSING);
+      const { db } = moves.adapter;
+      const seller = await db
+        .selectFrom('seller')
+        .select('id')
+        .where('document_id', '=', request.params.documentId)
+        .executeTakeFirst();
+      if (!seller) throw notFoundError();
+      const { session } = await access.requireMay(request, 'review listings', { sellerId: seller.id, isSecret: false });
+      const waiting = await listWaitingOf(db, seller.id);
+      if (waiting.length !== count) throw conflictError(otherCount(waiting.length));
+      const by = { accountId: session.accountId };
+      const tx = { by, now: clock.now(), services: moves };
+      const results = [];
+      for (const { id, documentId } of waiting) results.push(await declineOne(db, { id, documentId }, tx, reason));
+      jobs.wake();
+      const declined = results.filter((isDeclined) => isDeclined).length;
+      return { declined, left: waiting.length - declined };
+    },
+  );
 
   app.post('/staff/api/review/:id/undo', { schema: reviewSchemas.undo, ...reviews }, (request) =>
     withItem(request, async (locked) => {

@@ -4,6 +4,7 @@ import { REVIEW_REASONS } from '#contract/messages/review-reasons.ts';
 import { reviewDetailSchema, reviewQueueSchema } from '#contract/office/review-schemas.ts';
 import { namesSchema } from '#contract/value-schemas.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
+import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 
 /** The number of an item. */
@@ -36,6 +37,16 @@ export const reviewSchemas = {
       words: textOfLines().trim().max(WORDS_MOST).default(''),
     }),
     response: detailAnswers,
+  },
+  declineAll: {
+    ...ofReview('Declines all that waits of one seller: as many as the moderator saw, or none'),
+    params: documentIdParams,
+    body: z.strictObject({
+      count: z.int().min(1).max(1_000),
+      reasons: z.array(namesSchema<ReviewReason>(REVIEW_REASONS)).max(9).default([]),
+      words: textOfLines().trim().max(WORDS_MOST).default(''),
+    }),
+    response: answers({ 200: z.object({ declined: z.int(), left: z.int() }) }, 400, 401, 403, 404, 409),
   },
   undo: { ...ofItem('Takes a decision back, for a minute'), body: z.strictObject({}), response: detailAnswers },
 };

@@ -13,6 +13,7 @@ import { listAuditRows } from '../audit/audit-row-queries.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { findLeadSeller } from '../leads/rows/lead-queries.ts';
 import { recordOf } from '../listings/review/listing-description.ts';
+import { listWaitingOf } from '../listings/review/review-queries.ts';
 import { listListingTitles } from '../listings/rows/listing-title-queries.ts';
 import { countReportedListings, listReportsOf } from '../reports/rows/report-queries.ts';
 import { findSellerPath } from '../sellers/seller-queries.ts';
@@ -70,6 +71,7 @@ async function describeSeller(db: Database, seller: SellerRow, asker: number): P
     listings: await listListingTitles(db, id, MOST_LISTED),
     listingCount: await countOf(db, 'listing', id),
     leads: await countOf(db, 'lead', id),
+    waiting: (await listWaitingOf(db, id)).length,
     reports: await listReportsOf(db, { listingId: null, sellerId: id }, asker),
     reportedListings: await countReportedListings(db, id),
     history: await listAuditRows(db, { subject: { kind: 'seller', id: document_id } }),

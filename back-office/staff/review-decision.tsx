@@ -22,7 +22,6 @@ const Version = ({ detail }: { detail: ReviewDetail }) => <input type="hidden" n
 
 /** Approves by one press; declining requires reasons. */
 export function DecisionPanel({ detail, refused }: DecisionProps) {
-  const reasonsError = refused?.fields.reasons;
   const isBusy = useNavigation().state !== 'idle';
   return (
     <section aria-labelledby="decide" className="mt-6 rounded-xl border border-stone-200 bg-white p-4 lg:mt-0">
@@ -40,35 +39,48 @@ export function DecisionPanel({ detail, refused }: DecisionProps) {
       <OnceForm action={`#${REASONS}`} className="mt-5 border-t border-stone-200 pt-4">
         <Version detail={detail} />
         <input type="hidden" name="intent" value="decline" />
-        <fieldset id={REASONS} className="scroll-mt-4" aria-describedby={reasonsError ? 'reasons-error' : undefined}>
-          <legend className="font-semibold">{messages.DECLINE_BECAUSE}</legend>
-          {reasonsError && (
-            <p id="reasons-error" role="alert" className="mt-1 text-sm font-semibold text-alert">
-              {reasonsError}
-            </p>
-          )}
-          <div className="mt-1 grid">
-            {Object.entries(REVIEW_REASONS).map(([reason, words], at) => (
-              <CheckboxField
-                key={reason}
-                name="reasons"
-                value={reason}
-                defaultChecked={refused?.typed.reasons?.includes(reason)}
-                data-key={at === 0 ? 'd' : undefined}
-              >
-                <span className="text-sm">{words}</span>
-              </CheckboxField>
-            ))}
-          </div>
-        </fieldset>
-        <div className="mt-3 [&_textarea]:h-20">
-          <Field kind="lines" label={messages.OWN_WORDS} name="words" refusal={refused} />
-        </div>
-        <button type="submit" className="button-ink mt-3 w-full" aria-disabled={isBusy}>
+        <ReasonFields refused={refused} />
+        <button type="submit" data-key="s" className="button-ink mt-3 w-full" aria-disabled={isBusy}>
           {messages.DECLINE_AND_TELL}
         </button>
       </OnceForm>
     </section>
+  );
+}
+
+/** The reasons for which ads are declined, each with its key, and the moderator's own words. */
+export function ReasonFields({ refused }: { refused: Refusal | undefined }) {
+  const reasonsError = refused?.fields.reasons;
+  return (
+    <>
+      <fieldset id={REASONS} className="scroll-mt-4" aria-describedby={reasonsError ? 'reasons-error' : undefined}>
+        <legend className="font-semibold">{messages.DECLINE_BECAUSE}</legend>
+        {reasonsError && (
+          <p id="reasons-error" role="alert" className="mt-1 text-sm font-semibold text-alert">
+            {reasonsError}
+          </p>
+        )}
+        <div className="mt-1 grid">
+          {Object.entries(REVIEW_REASONS).map(([reason, words], at) => (
+            <CheckboxField
+              key={reason}
+              name="reasons"
+              value={reason}
+              defaultChecked={refused?.typed.reasons?.includes(reason)}
+              data-key={at === 0 ? 'd 1' : String(at + 1)}
+            >
+              <span className="text-sm">
+                <span aria-hidden="true" className="needs-script hidden text-stone-600 lg:inline">{`${at + 1}. `}</span>
+                {words}
+              </span>
+            </CheckboxField>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-3 [&_textarea]:h-20">
+        <Field kind="lines" label={messages.OWN_WORDS} name="words" refusal={refused} />
+      </div>
+    </>
   );
 }
 

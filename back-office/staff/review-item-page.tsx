@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, redirect, useActionData, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
+import { redirect, useActionData, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
 import * as messages from '#contract/messages/review-pages.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
@@ -125,9 +125,17 @@ function Item() {
       <PageTitle>{detail.title}</PageTitle>
       {done && <UndoBar key={done.id} done={done} from={detail.id} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Link to="/staff/review" className="inline-flex min-h-11 items-center underline">
-          {messages.BACK_TO_THE_QUEUE}
-        </Link>
+        <OnceForm>
+          <input type="hidden" name="intent" value="go" />
+          <button
+            type="submit"
+            name="to"
+            value=""
+            className="inline-flex min-h-11 cursor-pointer items-center underline"
+          >
+            {messages.BACK_TO_THE_QUEUE}
+          </button>
+        </OnceForm>
         <NeighbourLinks previous={previous} next={next} />
       </div>
       <h1 ref={heading} tabIndex={-1} className="mt-2 text-2xl font-bold outline-none">
@@ -184,12 +192,12 @@ const Aside = ({ children }: { children: ReactNode }) => (
 
 /** Says which moderator has the item, or how it was decided. */
 function Standing({ detail, now }: { detail: ReviewDetail; now: number }) {
-  const { decision, claimedBy, isMine, undoUntil } = detail;
+  const { decision, decidedBy, claimedBy, isMine, undoUntil } = detail;
   if (decision !== null) {
     const seconds = undoUntil === null ? 0 : Math.ceil((Date.parse(undoUntil) - now) / 1_000);
     return (
       <>
-        <p className="font-medium">{messages.alreadyDecided(messages.decisionWords(decision))}</p>
+        <p className="font-medium">{messages.alreadyDecided(messages.decisionWords(decision), decidedBy)}</p>
         {seconds > 0 && (
           <UndoBar done={{ id: detail.id, title: detail.title, decision, secondsLeft: seconds }} from={detail.id} />
         )}

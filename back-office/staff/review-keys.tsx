@@ -36,7 +36,7 @@ function pressed(event: KeyboardEvent): HTMLElement | undefined {
   const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
   if (isOther || isWriting(event.target)) return undefined;
   const elements = document.querySelectorAll<HTMLElement>('[data-key]');
-  const bearers = [...elements].filter(({ dataset }) => dataset.key === event.key.toLowerCase());
+  const bearers = [...elements].filter(({ dataset }) => dataset.key?.split(' ').includes(event.key.toLowerCase()));
   return bearers.find((element) => element.checkVisibility?.() ?? true);
 }
 
@@ -47,6 +47,7 @@ function press(event: KeyboardEvent) {
   if (element instanceof HTMLInputElement) {
     element.scrollIntoView({ block: 'center' });
     element.focus();
+    if (/^\d$/.test(event.key)) element.click();
   } else element.click();
 }
 

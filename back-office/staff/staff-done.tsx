@@ -1,5 +1,6 @@
 import * as review from '#contract/messages/review-pages.ts';
 import * as messages from '#contract/messages/staff-reports.ts';
+import { declined } from '#contract/messages/staff-sellers.ts';
 import { DoneBar } from '../shell/done-bar.tsx';
 import { OnceForm } from './once-form.tsx';
 
@@ -19,6 +20,8 @@ export function staffDoneIn({ searchParams }: URL): StaffDoneWords {
   const closed = countIn(searchParams.get('closed'));
   if (closed > 0 && searchParams.get('outcome') === 'upheld') return { words: messages.GIVEN_BACK, undo: null };
   if (closed > 0) return { words: messages.reportsClosed(closed), undo: 'reopen' };
+  const declinedAds = countIn(searchParams.get('declined'));
+  if (declinedAds > 0) return { words: declined(declinedAds), undo: null };
   if (searchParams.has('saved')) return { words: messages.SAVED, undo: null };
   return { words: searchParams.has('undone') ? messages.UNDONE : null, undo: null };
 }

@@ -22,6 +22,7 @@ import { ListingLinks } from './listing-links.tsx';
 import { OnceForm } from './once-form.tsx';
 import { decideReports, reopenReports } from './report-steps.ts';
 import { SellerRecord } from './review-about.tsx';
+import { ReasonFields } from './review-decision.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
 import { memberPath, sellerPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, type Subject, stepIn } from './step-in.tsx';
@@ -57,6 +58,16 @@ async function saveStanding(api: OfficeApi, documentId: string, form: FormData) 
   throw redirect(`${sellerPath(documentId)}?saved`);
 }
 
+async function declineAll(api: OfficeApi, documentId: string, form: FormData) {
+  const reasons = form.getAll('reasons').map(String);
+  const body = { count: Number(textIn(form, 'count')), reasons, words: textIn(form, 'words').trim() };
+  const { answer, refused } = await attempt(
+    api.ask<{ declined: number }>('POST', `${apiPath(documentId)}/decline`, body),
+  );
+  if (refused) return refusal({ status: refused.status, fields: { reasons: refused.userMessage ?? '' } }, form);
+  throw redirect(`${sellerPath(documentId)}?declined=${answer.declined}`);
+}
+
 export const action = officeAction(async ({ params, api, form }) => {
   const { documentId = '' } = params;
   const subject = { kind: 'seller', documentId } as const;
@@ -65,6 +76,8 @@ export const action = officeAction(async ({ params, api, form }) => {
       return decideReports(api, subject, form);
     case 'reopen':
       return reopenReports(api, subject, form);
+    case 'decline all':
+      return declineAll(api, documentId, form);
     case 'standing':
       return saveStanding(api, documentId, form);
     default:
@@ -103,6 +116,7 @@ export default function StaffSellerPage() {
       <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <div className="min-w-0">
           <SubjectReports reports={reports} />
+          <DeclineAll seller={seller} refused={refusalOfIntent(refused, 'decline all')} />
           <Ads seller={seller} />
           <Section heading={HISTORY} className="mt-6">
             <AuditList rows={history} />
@@ -123,6 +137,24 @@ export default function StaffSellerPage() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Declines all that waits of this seller, for the same reasons. */
+function DeclineAll({ seller: { waiting }, refused }: { seller: StaffSeller; refused: Refusal | undefined }) {
+  if (waiting === 0) return null;
+  return (
+    <details open={refused !== undefined} className="mt-4 rounded-xl border border-stone-200 bg-white px-4 py-1">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.declineAll(waiting)}</summary>
+      <OnceForm className="pb-4">
+        <input type="hidden" name="intent" value="decline all" />
+        <input type="hidden" name="count" value={waiting} />
+        <ReasonFields refused={refused} />
+        <button type="submit" className="button-ink mt-3">
+          {messages.declineAll(waiting)}
+        </button>
+      </OnceForm>
+    </details>
   );
 }
 

@@ -197,7 +197,8 @@ export const decidedBar = (decision: string, title: string) => `${decision}: ${t
 export const UNDO = 'Undo';
 export const undoWithin = (seconds: number) => `(${seconds} s)`;
 export const ALL_DONE = 'That was the last one that waits.';
-export const alreadyDecided = (decision: string) => `${decision}. There is nothing to decide here.`;
+export const alreadyDecided = (decision: string, by: string | null) =>
+  `${by === null ? decision : `${decision} by ${by}`}. There is nothing to decide here.`;
 export const UNDONE = 'Undone. It is waiting for review again.';
 
 // ---- keys
@@ -205,6 +206,8 @@ export const UNDONE = 'Undone. It is waiting for review again.';
 export const KEYS: readonly (readonly [key: string, words: string])[] = [
   ['a', 'approve'],
   ['d', 'decline'],
+  ['1 to 9', 'tick a reason'],
+  ['s', 'send the refusal'],
   ['j', 'next'],
   ['k', 'previous'],
   ['u', 'undo'],

@@ -7,6 +7,8 @@ export const claimedBy = (name: string) => `${name} is looking at this.`;
 export const REASON_MISSING = 'Say why, so that its seller can be told.';
 export const REASONS_MISSING = 'Choose at least one reason, so that the seller knows what to do.';
 
+export const otherCount = (waiting: number) =>
+  `${waiting === 1 ? '1 ad of this seller waits' : `${waiting} ads of this seller wait`} now. Look at them again.`;
 export const NOTHING_OPEN = 'These reports have been decided already. Look at them again.';
 export const OWN_OBJECTION = 'The seller objects to what you did, so another moderator decides about it.';
 

@@ -121,6 +121,8 @@ export const reviewDetailSchema = listingDescriptionSchema.extend(reviewRowSchem
   /** The fields that would change. */
   changed: z.array(z.string()),
   decision: reviewDecisionSchema.nullable(),
+  /** The moderator who decided; null: nobody yet, or nobody in person. */
+  decidedBy: z.string().nullable(),
   /** Until when it can be undone; null: it cannot. */
   undoUntil: timeSchema.nullable(),
 });

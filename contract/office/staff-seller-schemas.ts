@@ -22,6 +22,8 @@ export const staffSellerSchema = z.object({
   listingCount: countSchema,
   /** How many buyers wrote to them. */
   leads: countSchema,
+  /** How many of their ads and changes wait for a moderator. */
+  waiting: countSchema,
   reports: subjectReportsSchema,
   /** How many of their ads have open reports. */
   reportedListings: countSchema,

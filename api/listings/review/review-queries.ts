@@ -106,6 +106,22 @@ export async function listReviews(
   return { items: rows, waiting: Number(waiting), usualMinutes: await usualReviewMinutes(db) };
 }
 
+async function usernameOf(db: Database, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  return (await db.selectFrom('account').select('username').where('id', '=', id).executeTakeFirst())?.username ?? null;
+}
+
+/** Returns the reviews that wait of one seller's ads, the oldest first. */
+export const listWaitingOf = (db: Database, sellerId: number) =>
+  db
+    .selectFrom('review_item')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .select(['review_item.id', 'listing.document_id as documentId'])
+    .where('listing.seller_id', '=', sellerId)
+    .where('decided_at', 'is', null)
+    .orderBy('review_item.id')
+    .execute();
+
 /** All that a moderator looks at. Undefined where there is no such item. */
 export async function findReview(
   db: Database,
@@ -124,6 +140,7 @@ export async function findReview(
     ...(await rowOf(db, item, listing, { asker, now })),
     version,
     decision,
+    decidedBy: await usernameOf(db, item.decided_by),
     wantedName: item.wanted_name,
     changed: Object.keys(patchOf(listing)),
     undoUntil: isUndoable ? isoTime(decided_at + UNDO_MS) : null,
