@@ -41,6 +41,7 @@ import { sellerPageRoutes } from './seller-pages/seller-page-routes.ts';
 import { sellerRoutes } from './sellers/seller-routes.ts';
 import type { Services } from './services.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
+import { auditRoutes } from './staff/audit-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { staffListingRoutes } from './staff/staff-listing-routes.ts';
@@ -101,6 +102,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   staffSearchRoutes,
   staffReportRoutes,
   nameRoutes,
+  auditRoutes,
   privateSellerRoutes,
   teamRoutes,
   teamInviteRoutes,

@@ -35,6 +35,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/staff/reports', screen: 'staff/reports-page.tsx' },
   { path: '/staff/search', screen: 'staff/staff-search-page.tsx' },
   { path: '/staff/members/:documentId', screen: 'staff/staff-member-page.tsx' },
+  { path: '/staff/audit', screen: 'staff/audit-page.tsx' },
   { path: '/staff/sellers/:documentId', screen: 'staff/staff-seller-page.tsx' },
   { path: '/staff/listings/:documentId', screen: 'staff/staff-listing-page.tsx' },
   { path: '/staff/listings/:documentId/leads', screen: 'leads/reported-leads-page.tsx' },

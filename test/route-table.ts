@@ -164,6 +164,8 @@ export const routeTable: Record<string, Caller> = {
       [`DELETE /staff/api/content/${kind}/:documentId`, 'staff'],
     ]),
   ),
+  'GET /staff/api/audit': 'staff',
+  'POST /staff/audit/export': 'staff',
   'GET /staff/api/review': 'staff',
   'GET /staff/api/review/:id': 'staff',
   'POST /staff/api/review/:id/claim': 'staff',

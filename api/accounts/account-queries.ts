@@ -30,6 +30,14 @@ export function findAccountByIdentifier(db: Database, identifier: string) {
     .executeTakeFirst();
 }
 
+/** Returns the number of the member with a username, whatever its case. */
+export const findAccountByUsername = (db: Database, username: string) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('username_key', '=', usernameKey(normalUsername(username)))
+    .executeTakeFirst();
+
 export type FoundAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Returns which of these another member has already. Usernames are compared without regard to case. */

@@ -14,14 +14,20 @@ interface AuditEvent {
   persons: { accountId: number; field: string; before: string | null; after: string | null }[];
 }
 
-interface AuditQuery {
-  subject?: { kind: string; id: string | number };
+export interface AuditQuery {
+  /** A kind of thing, and such a thing: its number or documentId, all of them where it was recorded under several. */
+  subject?: { kind: string; id?: string | number | readonly string[] | undefined };
   actor?: number;
+  action?: string;
+  /** In ms: from this time on. */
+  from?: number;
+  /** In ms: before this time. */
+  until?: number;
   /** The last one of the page before. */
   after?: Pick<AuditEvent, 'id' | 'at'>;
 }
 
-const AUDIT_PAGE_SIZE = 50;
+export const AUDIT_PAGE_SIZE = 50;
 
 async function personsOf(db: Database, ids: readonly number[]) {
   const persons = new Map<number, AuditEvent['persons']>();
@@ -40,20 +46,29 @@ async function personsOf(db: Database, ids: readonly number[]) {
   return persons;
 }
 
-/** Returns audit events, the newest first: on a subject, by an actor, or all of them. A page of at most fifty. */
+function eventsOf(db: Database, { subject, actor, action, from, until, after }: AuditQuery) {
+  const ids = subject?.id === undefined ? undefined : [subject.id].flat().map(String);
+  return db
+    .selectFrom('audit_event')
+    .selectAll()
+    .$if(subject !== undefined, (query) => query.where('subject_kind', '=', subject?.kind ?? ''))
+    .$if(ids !== undefined, (query) => query.where('subject', 'in', ids ?? []))
+    .$if(actor !== undefined, (query) => query.where('actor', '=', actor ?? 0))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
+    .$if(until !== undefined, (query) => query.where('at', '<', until ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(after?.at ?? 0, after?.id ?? 0))),
+    );
+}
+
+/** Returns audit events, the newest first: all of them, or those that the query narrows them to. A page of at most fifty. */
 export async function listAuditEvents(
   db: Database,
-  { subject, actor, after }: AuditQuery = {},
+  wanted: AuditQuery = {},
   most = AUDIT_PAGE_SIZE,
 ): Promise<AuditEvent[]> {
-  let query = db.selectFrom('audit_event').selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(most);
-  if (subject) query = query.where('subject_kind', '=', subject.kind).where('subject', '=', String(subject.id));
-  if (actor !== undefined) query = query.where('actor', '=', actor);
-  if (after) {
-    query = query.where(({ or, and, eb }) =>
-      or([eb('at', '<', after.at), and([eb('at', '=', after.at), eb('id', '<', after.id)])]),
-    );
-  }
+  const query = eventsOf(db, wanted).orderBy('at', 'desc').orderBy('id', 'desc').limit(most);
   const rows = await query.execute();
   const persons = await personsOf(
     db,

@@ -1,16 +1,34 @@
 import type { AuditRow } from '#contract/office/audit-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import { listAuditEvents } from './audit-queries.ts';
+import { type AuditQuery, listAuditEvents } from './audit-queries.ts';
 
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+const isNumber = (id: string) => /^\d{1,9}$/.test(id);
+
+/** Returns the ids under which events of a seller or member may stand: a seller's number and documentId, a member's number. */
+async function idsOf(db: Database, kind: string, id: string): Promise<string[]> {
+  if (kind !== 'seller' && kind !== 'account') return [id];
+  const row = await db
+    .selectFrom(kind)
+    .select(['id', 'document_id'])
+    .where(isNumber(id) ? 'id' : 'document_id', '=', isNumber(id) ? Number(id) : id)
+    .executeTakeFirst();
+  return row ? [String(row.id), row.document_id] : [id];
+}
+
 /** Returns audit events as staff read them, the newest first: with names of members for their numbers. */
-export async function listAuditRows(db: Database, ...wanted: Wanted): Promise<AuditRow[]> {
-  const events = await listAuditEvents(db, ...wanted);
+export async function listAuditRows(db: Database, wanted: AuditQuery = {}, most?: number): Promise<AuditRow[]> {
+  const { subject } = wanted;
+  const query =
+    typeof subject?.id === 'string'
+      ? { ...wanted, subject: { kind: subject.kind, id: await idsOf(db, subject.kind, subject.id) } }
+      : wanted;
+  const events = await listAuditEvents(db, query, most);
   const actors = [...new Set(events.flatMap(({ actor }) => (actor === null ? [] : [actor])))];
   const accounts =
     actors.length === 0
@@ -32,5 +50,3 @@ export async function listAuditRows(db: Database, ...wanted: Wanted): Promise<Au
     ].filter(({ before, after }) => before !== null || after !== null),
   }));
 }
-
-type Wanted = Parameters<typeof listAuditEvents> extends [Database, ...infer Rest] ? Rest : never;

@@ -11,7 +11,10 @@ create table article(id integer primary key autoincrement,document_id text not n
 create trigger article_delete after delete on article begin insert into change(kind,entry_id)values('article',old.id); end;
 create trigger article_insert after insert on article begin insert into change(kind,entry_id)values('article',new.id); end;
 create trigger article_update after update on article begin insert into change(kind,entry_id)values('article',new.id); end;
-create index audit_event_actor_at on audit_event(actor,at);
+create index audit_event_action_at_id_subject_kind on audit_event(action,at,id,subject_kind);
+create index audit_event_actor_at_id_action_subject_kind on audit_event(actor,at,id,action,subject_kind);
+create index audit_event_at_id on audit_event(at,id);
+create index audit_event_subject_kind_at_id_action on audit_event(subject_kind,at,id,action);
 create index audit_event_subject_kind_subject_at on audit_event(subject_kind,subject,at);
 create table audit_event(id integer primary key autoincrement,at integer not null constraint audit_event_at check(at between 0 and 253402300799999),actor integer,action text not null constraint audit_event_action check(length(action)<= 60),subject_kind text not null constraint audit_event_subject_kind check(length(subject_kind)<= 40),subject text not null constraint audit_event_subject check(length(subject)<= 60),difference text not null default '{}' constraint audit_event_difference check(length(difference)<= 60000))strict;
 create trigger audit_event_refuse_delete before delete on audit_event when old.at >(unixepoch('now')* 1000)- 63072000000 begin select raise(abort,'audit events stay as they are'); end;

@@ -1,26 +1,33 @@
+import { Link } from 'react-router';
 import * as messages from '#contract/messages/audit.ts';
 import { momentWords } from '#contract/messages/review-pages.ts';
-import type { AuditRow } from '#contract/office/audit-schemas.ts';
+import type { AuditPage, AuditRow } from '#contract/office/audit-schemas.ts';
+import { aboutPath } from './staff-paths.ts';
+
+type ListedRow = AuditRow & Partial<Pick<AuditPage['rows'][number], 'about'>>;
 
 interface AuditListProps {
-  rows: readonly AuditRow[];
+  /** Those with `about` say what they are about, with a link to it. */
+  rows: readonly ListedRow[];
+  none?: string;
   /** Labels of fields, where these are of a form. */
   labels?: Readonly<Record<string, string>>;
 }
 
 /** Events of the audit, the newest first: who did what, and what changed by it. */
-export function AuditList({ rows, labels = {} }: AuditListProps) {
-  if (rows.length === 0) return <p>{messages.NOTHING_RECORDED}</p>;
+export function AuditList({ rows, none = messages.NOTHING_RECORDED, labels = {} }: AuditListProps) {
+  if (rows.length === 0) return <p>{none}</p>;
   return (
     <ol className="divide-y divide-stone-200">
-      {rows.map(({ id, at, actor, action, changes }) => (
-        <li key={id} className="py-2">
+      {rows.map((row) => (
+        <li key={row.id} className="py-2">
           <p>
-            <span className="font-medium">{messages.actionWords(action)}</span>
-            <span className="text-stone-600">{` ${actor ?? messages.BY_THE_MARKET}, ${momentWords(at)}`}</span>
+            <span className="font-medium">{messages.actionWords(row.action)}</span>
+            <span className="text-stone-600">{` ${row.actor ?? messages.BY_THE_MARKET}, ${momentWords(row.at)}`}</span>
           </p>
+          <About row={row} />
           <dl className="text-sm text-stone-700">
-            {changes.map(({ field, before, after }) => (
+            {row.changes.map(({ field, before, after }) => (
               <div key={field} className="flex flex-wrap gap-x-2">
                 <dt className="text-stone-600">{labels[field] ?? messages.fieldWords(field)}</dt>
                 <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere">{messages.changed(before, after)}</dd>
@@ -30,5 +37,19 @@ export function AuditList({ rows, labels = {} }: AuditListProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function About({ row: { subject, about } }: { row: ListedRow }) {
+  if (!about) return null;
+  const words = messages.aboutWords(subject.kind, about.name, subject.id);
+  const path = aboutPath(subject.kind, about.documentId);
+  if (path === null) return <p className="wrap-anywhere">{words}</p>;
+  return (
+    <p className="wrap-anywhere">
+      <Link to={path} className="-my-1 inline-block py-2.5 underline">
+        {words}
+      </Link>
+    </p>
   );
 }

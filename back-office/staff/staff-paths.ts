@@ -1,3 +1,4 @@
+import { isNameKind } from '#contract/office/audit.ts';
 import type { ReportedSubject } from '#contract/office/report-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 
@@ -5,8 +6,16 @@ import { safePath } from '#contract/values/safe-path.ts';
 
 export const listingPath = (documentId: string) => safePath`/staff/listings/${documentId}`;
 export const sellerPath = (documentId: string) => safePath`/staff/sellers/${documentId}`;
-
 export const memberPath = (documentId: string) => safePath`/staff/members/${documentId}`;
 
 export const subjectPath = ({ kind, documentId }: ReportedSubject) =>
   kind === 'listing' ? listingPath(documentId) : sellerPath(documentId);
+
+/** Returns where staff see a thing that the audit names by its kind; null: nowhere. */
+export function aboutPath(kind: string, documentId: string | null): string | null {
+  if (documentId === null) return null;
+  if (kind === 'listing') return listingPath(documentId);
+  if (kind === 'seller') return sellerPath(documentId);
+  if (kind === 'account') return memberPath(documentId);
+  return isNameKind(kind) ? safePath`/staff/content/${kind}/${documentId}` : null;
+}

@@ -1,3 +1,5 @@
+import type { AuditKind } from '../office/audit.ts';
+
 /** Sentences of what staff and sellers did, as the record of it says it. */
 
 export const AUDIT = 'Record';
@@ -47,7 +49,25 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'change name': 'Changed it',
   'delete name': 'Deleted it',
   'reset second factor': 'Reset a second factor',
+  'set up second factor': 'Set up a second factor',
+  'remove second factor': 'Removed a second factor',
+  'draw recovery codes': 'Made new recovery codes',
+  'use recovery code': 'Used a recovery code',
+  'import listings': 'Imported ads',
+  'undo an import': 'Took an import back',
+  'add webhook': 'Added a webhook',
+  'renew webhook secret': 'Renewed the secret of a webhook',
+  'remove webhook': 'Removed a webhook',
+  'try job again': 'Had a job tried again',
+  'give up job': 'Gave up a job',
+  'switch webhook on': 'Switched a webhook on',
+  'switch webhook off': 'Switched a webhook off',
+  'export audit': 'Saved the record as a file',
 };
+/** In the order of their words. */
+export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS).toSorted((a, b) =>
+  (ACTIONS[a] ?? a) < (ACTIONS[b] ?? b) ? -1 : 1,
+);
 /** An action that has no words here is shown by its own name. */
 export const actionWords = (action: string) => ACTIONS[action] ?? action;
 
@@ -64,8 +84,58 @@ const FIELDS: Readonly<Record<string, string>> = {
   roles: 'Roles',
   leads: 'Messages',
   listing: 'Ad',
+  job: 'Job',
+  webhook: 'Webhook',
+  webhookSecret: 'Secret',
+  kind: 'About',
+  subject: 'Number or id',
+  actor: 'Member’s number',
+  action: 'What was done',
+  from: 'From',
+  to: 'To',
 };
 export const fieldWords = (field: string) => FIELDS[field] ?? field;
 export const NOTHING = 'nothing';
 export const changed = (before: string | null, after: string | null) =>
   before === null ? (after ?? NOTHING) : `${before} → ${after ?? NOTHING}`;
+
+// ---- the page of all that is recorded
+
+export const AUDIT_MEANS = 'Who did what, the latest first. It is kept for two years, and nobody can change it.';
+const KINDS: Readonly<Record<AuditKind, string>> = {
+  listing: 'Ad',
+  seller: 'Seller',
+  account: 'Member',
+  lead: 'Buyer’s message',
+  import: 'Import',
+  job: 'Job',
+  market: 'The market',
+  makes: 'Make',
+  models: 'Model',
+  categories: 'Body type',
+  features: 'Feature',
+  sparecategories: 'Kind of part',
+};
+export const kindWords = (kind: string) => Object.entries(KINDS).find(([name]) => name === kind)?.[1] ?? kind;
+/** "Ad: Toyota Premio 2010"; what has no name is told by the number or id that stands in the record. */
+export const aboutWords = (kind: string, name: string | null, id: string) => `${kindWords(kind)}: ${name ?? id}`;
+
+export const NARROW = 'Show only some of it';
+export const ABOUT = 'About';
+export const ANYTHING = 'Anything';
+export const SUBJECT = 'Its id or number';
+export const BY = 'By (username)';
+export const ACTION = 'What was done';
+export const FROM_DAY = 'From';
+export const TO_DAY = 'To';
+export const SHOW = 'Show';
+export const SHOW_ALL = 'Show all';
+export const OLDER = 'Older';
+export const LATEST = 'Back to the latest';
+export const NOTHING_LIKE_IT = 'Nothing like this is recorded.';
+export const nobodyIsCalled = (name: string) => `No member is called ${name}.`;
+export const AS_A_DAY = 'Write a day like 2026-11-25';
+export const SAVE_AS_FILE = 'Save as a file';
+export const fileHolds = (most: string) =>
+  `At most ${most} rows, the latest first, with the same choices. That you saved it is recorded too.`;
+export const FILE_COLUMNS = ['When', 'Who', 'What was done', 'About', 'Id or number', 'Changes'];

@@ -22,6 +22,9 @@ const inKampala = (time: string) => new Date(Date.parse(time) + KAMPALA_MS).toIS
 /** "2026-11-18": the day in Uganda at a moment, in ms since 1970. */
 export const dayInUganda = (now: number): string => new Date(now + KAMPALA_MS).toISOString().slice(0, 10);
 
+/** Returns when a day such as "2026-11-18" begins in Uganda, in ms since 1970. */
+export const dayStartInUganda = (day: string): number => Date.parse(`${day}T00:00:00Z`) - KAMPALA_MS;
+
 /** "2026-11-18 14:05" in Uganda, which spreadsheets of every language take for a time, to be sorted and counted with. */
 export const sheetMoment = (time: string): string => inKampala(time).slice(0, 16).replace('T', ' ');
 

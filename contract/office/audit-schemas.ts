@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { timeSchema } from '../value-schemas.ts';
+import { AS_A_DAY } from '../messages/audit.ts';
+import { documentIdSchema, timeSchema } from '../value-schemas.ts';
+import { AUDIT_KINDS } from './audit.ts';
 
 /** An event of the audit, as staff read it. */
 export const auditRowSchema = z.object({
@@ -14,3 +16,41 @@ export const auditRowSchema = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
+
+/** How the audit is narrowed: each parameter may be left out. */
+export const auditQuerySchema = z.strictObject({
+  kind: z.enum(AUDIT_KINDS).optional(),
+  /** Such a thing: its documentId, or the number that events name. */
+  subject: z.string().max(60).optional(),
+  /** A username, as it is written. */
+  actor: z.string().max(100).optional(),
+  action: z.string().max(60).optional(),
+  /** Days in Uganda, such as "2026-11-25", both included. */
+  from: z.iso.date(AS_A_DAY).optional(),
+  to: z.iso.date(AS_A_DAY).optional(),
+});
+export type AuditQuery = z.infer<typeof auditQuerySchema>;
+
+/** A page of the audit begins after this event: its time in ms and its number. */
+export const auditPlaceSchema = z
+  .string()
+  .max(30)
+  .regex(/^\d{1,15}\.\d{1,10}$/);
+
+export const auditPageSchema = z.object({
+  rows: z.array(
+    auditRowSchema.extend({
+      about: z.object({
+        /** The documentId of the ad, seller or member; null: it is gone, or the event is about something else. */
+        documentId: documentIdSchema.nullable(),
+        /** Title of the ad, or name of the seller or member; null where it has none. */
+        name: z.string().nullable(),
+      }),
+    }),
+  ),
+  /** False: no member has the username that was asked for. */
+  isActorKnown: z.boolean(),
+  /** Where the next page begins; null: these are the last. */
+  after: z.string().nullable(),
+});
+export type AuditPage = z.infer<typeof auditPageSchema>;

@@ -35,3 +35,26 @@ export async function listListingTitlesOf(db: Database, ids: readonly number[]) 
   });
   return (await Promise.all(titled)).filter((listing) => listing !== undefined);
 }
+
+/** Returns the titles of these ads by documentId, in one query; '' where there is none yet. */
+export async function listTitlesByDocumentId(
+  db: Database,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('listing')
+    .leftJoin('car', 'car.id', 'listing.car_id')
+    .leftJoin('make', 'make.id', 'car.make_id')
+    .leftJoin('model', 'model.id', 'car.model_id')
+    .leftJoin('spare_part', 'spare_part.id', 'listing.spare_part_id')
+    .select(['listing.document_id', 'listing.kind', 'listing.patch'])
+    .select(['make.name as make', 'model.name as model', 'car.year', 'spare_part.name'])
+    .where('listing.document_id', 'in', documentIds)
+    .execute();
+  return new Map(
+    rows.map(({ document_id, kind, patch, make, model, year, name }) => [
+      document_id,
+      listingTitle(kind, { make, model, year, name, ...patchOf({ patch }) }),
+    ]),
+  );
+}

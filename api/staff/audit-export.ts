@@ -1,0 +1,39 @@
+import * as messages from '#contract/messages/audit.ts';
+import { sheetMoment } from '#contract/messages/dates.ts';
+import { AUDIT_EXPORT_MOST } from '#contract/office/audit.ts';
+import type { AuditRow } from '#contract/office/audit-schemas.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/sheets/csv-text.ts';
+import type { AuditQuery } from '../audit/audit-queries.ts';
+import { listAuditRows } from '../audit/audit-row-queries.ts';
+
+const AT_ONCE = 500;
+
+const cellsOf = ({ at, actor, action, subject, changes }: AuditRow): string[] => [
+  sheetMoment(at),
+  actor ?? messages.BY_THE_MARKET,
+  messages.actionWords(action),
+  messages.kindWords(subject.kind),
+  subject.id,
+  changes
+    .map(({ field, before, after }) => `${messages.fieldWords(field)}: ${messages.changed(before, after)}`)
+    .join('\n'),
+];
+
+/** Returns the time and number of the last of these events, after which the next ones are read. */
+export const placeAfter = (rows: readonly AuditRow[]) => {
+  const last = rows.at(-1);
+  return last && { at: Date.parse(last.at), id: last.id };
+};
+
+/** Returns events as a table that spreadsheets open, the latest first. However many, few are in memory at once. */
+export async function* exportAudit(db: Database, query: AuditQuery): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(messages.FILE_COLUMNS);
+  let after = query.after;
+  for (let left = AUDIT_EXPORT_MOST; left > 0; left -= AT_ONCE) {
+    const rows = await listAuditRows(db, after ? { ...query, after } : query, Math.min(AT_ONCE, left));
+    if (rows.length > 0) yield rows.map((row) => csvRow(cellsOf(row))).join('');
+    if (rows.length < AT_ONCE) return;
+    after = placeAfter(rows);
+  }
+}

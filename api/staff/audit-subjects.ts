@@ -1,0 +1,80 @@
+import type { AuditRow } from '#contract/office/audit-schemas.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
+
+/** Something that an audit event is about, as it is now. */
+interface AuditAbout {
+  /** Null: it is gone, or staff have no page for such things. */
+  documentId: string | null;
+  name: string | null;
+}
+
+/** Events name a seller by its number or by its documentId, and a member by their number. */
+function byNumber(ids: readonly string[]): { numbers: number[]; documentIds: string[] } {
+  const isNumber = (id: string) => /^\d{1,9}$/.test(id);
+  return { numbers: ids.filter(isNumber).map(Number), documentIds: ids.filter((id) => !isNumber(id)) };
+}
+
+/** An entry with both of its ids, as a list of what is found by either. */
+const byBothIds = (id: number, documentId: string, name: string | null): [string, AuditAbout][] =>
+  [String(id), documentId].map((key) => [key, { documentId, name }]);
+
+async function listListings(db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> {
+  const titles = await listTitlesByDocumentId(db, ids);
+  return [...titles].map(([documentId, title]) => [documentId, { documentId, name: title || null }]);
+}
+
+async function listSellers(db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> {
+  const { numbers, documentIds } = byNumber(ids);
+  const rows = await db
+    .selectFrom('seller')
+    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
+    .leftJoin('garage', 'garage.id', 'seller.garage_id')
+    .select(['seller.id', 'seller.document_id', 'seller.name', 'dealer.dealer_name', 'garage.name as garage_name'])
+    .where(({ or, eb }) =>
+      or([eb('seller.id', 'in', [0, ...numbers]), eb('seller.document_id', 'in', ['', ...documentIds])]),
+    )
+    .execute();
+  return rows.flatMap(({ id, document_id, name, dealer_name, garage_name }) =>
+    byBothIds(id, document_id, dealer_name ?? garage_name ?? name),
+  );
+}
+
+async function listMembers(db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> {
+  const { numbers, documentIds } = byNumber(ids);
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'document_id', 'username'])
+    .where(({ or, eb }) => or([eb('id', 'in', [0, ...numbers]), eb('document_id', 'in', ['', ...documentIds])]))
+    .execute();
+  return rows.flatMap(({ id, document_id, username }) => byBothIds(id, document_id, username));
+}
+
+const listNames =
+  (table: 'make' | 'model' | 'category' | 'feature' | 'spare_category') =>
+  async (db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> => {
+    const rows = await db.selectFrom(table).select(['document_id', 'name']).where('document_id', 'in', ids).execute();
+    return rows.map(({ document_id, name }) => [document_id, { documentId: document_id, name }]);
+  };
+
+const LISTS: Readonly<Record<string, (db: Database, ids: readonly string[]) => Promise<[string, AuditAbout][]>>> = {
+  listing: listListings,
+  seller: listSellers,
+  account: listMembers,
+  makes: listNames('make'),
+  models: listNames('model'),
+  categories: listNames('category'),
+  features: listNames('feature'),
+  sparecategories: listNames('spare_category'),
+};
+
+/** Returns what each of these events is about. There is one query for each kind of thing, however many events there are. */
+export async function listAbouts(db: Database, rows: readonly Pick<AuditRow, 'subject'>[]): Promise<AuditAbout[]> {
+  const found = new Map<string, AuditAbout>();
+  for (const [kind, list] of Object.entries(LISTS)) {
+    const ids = new Set(rows.flatMap(({ subject }) => (subject.kind === kind ? [subject.id] : [])));
+    if (ids.size === 0) continue;
+    for (const [id, about] of await list(db, [...ids])) found.set(`${kind} ${id}`, about);
+  }
+  return rows.map(({ subject }) => found.get(`${subject.kind} ${subject.id}`) ?? { documentId: null, name: null });
+}

@@ -1,0 +1,11 @@
+/** Kinds of names, which have pages of their own. */
+const NAME_KINDS = ['makes', 'models', 'categories', 'features', 'sparecategories'] as const;
+
+/** Kinds of things that audit events are about. */
+export const AUDIT_KINDS = ['listing', 'seller', 'account', 'lead', 'import', ...NAME_KINDS, 'job', 'market'] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+export const isNameKind = (kind: string): boolean => NAME_KINDS.some((name) => name === kind);
+
+/** Rows that one file of the audit holds at most. */
+export const AUDIT_EXPORT_MOST = 10_000;
