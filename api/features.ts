@@ -42,6 +42,7 @@ import { sellerRoutes } from './sellers/seller-routes.ts';
 import type { Services } from './services.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { auditRoutes } from './staff/audit-routes.ts';
+import { failureRoutes } from './staff/failure-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { staffListingRoutes } from './staff/staff-listing-routes.ts';
@@ -103,6 +104,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   staffReportRoutes,
   nameRoutes,
   auditRoutes,
+  failureRoutes,
   privateSellerRoutes,
   teamRoutes,
   teamInviteRoutes,

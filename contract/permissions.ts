@@ -131,6 +131,8 @@ export const PERMISSIONS = {
   'manage staff': { by: administration },
   'change settings': { by: administration },
   'read the audit': { by: administration },
+  /** Jobs that were set aside, webhooks that were switched off. */
+  'look after failures': { by: administration },
   'export data': { by: administration },
   'erase members': { by: administration },
 } as const satisfies Record<string, Permission>;

@@ -10,6 +10,8 @@ const AT_ONCE = 20;
 const GIVEN_BACK_AFTER_MS = 300;
 
 export interface JobQueue {
+  /** Kinds of jobs that recur: each is enqueued anew once it is done. */
+  recurring: readonly string[];
   /** Does what is due, soon. */
   wake(): void;
   /** Resolves when nothing is being done any more. */
@@ -82,6 +84,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
   timer.unref();
 
   return {
+    recurring: scheduled,
     wake,
     async idle() {
       while (underway.size > 0) await Promise.all(underway);
@@ -100,6 +103,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
 
 /** Several queues as one. */
 export const joinQueues = (queues: readonly JobQueue[]): JobQueue => ({
+  recurring: queues.flatMap(({ recurring }) => recurring),
   wake() {
     for (const queue of queues) queue.wake();
   },

@@ -16,6 +16,8 @@ export interface CatalogueFacts {
   hasExamples: boolean;
   /** Members who can decide about ads, and can sign in. */
   reviewers: number;
+  /** Jobs that are not tried any more until somebody looks at them. */
+  jobsSetAside: number;
   /** Ids of the secrets of JWT_SECRET that encrypt the webhooks' secrets and the second factors. */
   sealedWith: { webhooks: string[]; secondFactors: string[] };
 }
@@ -40,7 +42,7 @@ const QUESTION = `select
   ${exists('car')} as cars, ${exists('spare_part')} as parts, ${exists("media where provider = 'drawn'")} as drawn,
   ${exists(`dealer where ${isDemo}`)} as dealers, ${exists(`garage where ${isDemo}`)} as garages,
   ${exists("account where email like 'demo.%@example.com'")} as people, ${examples.join(' + ')} as examples,
-  (${REVIEWERS}) as reviewers, ${secretIds('webhook')} as webhooks, ${secretIds('second_factor')} as factors`;
+  (${REVIEWERS}) as reviewers, (select count(*) from job where set_aside_at is not null) as aside, ${secretIds('webhook')} as webhooks, ${secretIds('second_factor')} as factors`;
 
 const answerSchema = z.object({
   cars: z.unknown(),
@@ -51,6 +53,7 @@ const answerSchema = z.object({
   people: z.unknown(),
   examples: z.unknown(),
   reviewers: z.unknown(),
+  aside: z.unknown(),
   webhooks: z.unknown(),
   factors: z.unknown(),
 });
@@ -62,6 +65,7 @@ const factsOf = (answer: z.infer<typeof answerSchema>): CatalogueFacts => ({
   hasDemo: [answer.drawn, answer.dealers, answer.garages, answer.people].some(Boolean),
   hasExamples: Boolean(answer.examples),
   reviewers: Number(answer.reviewers),
+  jobsSetAside: Number(answer.aside),
   sealedWith: { webhooks: idsOf(answer.webhooks), secondFactors: idsOf(answer.factors) },
 });
 

@@ -24,6 +24,7 @@ const CATALOGUE = {
   hasDemo: false,
   hasExamples: false,
   reviewers: 1,
+  jobsSetAside: 0,
   sealedWith: { webhooks: ['newest'], secondFactors: ['newest'] },
 };
 const sealedWith = (...ids: string[]) => ({
@@ -98,6 +99,7 @@ const advice: typeof faults = [
   ['An older secret of JWT_SECRET is still needed by 1 webhook and 1 second factor:', {}, sealedWith('older')],
   ['SMS_USERNAME is not set', { SMS_USERNAME: '', SMS_API_KEY: '' }],
   ['DEMO_DATA is not set', { DEMO_DATA: 'auto' }],
+  ['Jobs were set aside and are not tried any more', {}, { catalogue: { ...CATALOGUE, jobsSetAside: 2 } }],
   ['Nothing is for sale yet', {}, { catalogue: { ...CATALOGUE, isEmpty: true } }],
   ['HOST lets anyone connect without TLS', { HOST: '0.0.0.0' }],
   ['EMAIL_CONFIRMATION is off', { EMAIL_CONFIRMATION: 'off' }],

@@ -98,6 +98,11 @@ const CHECKS = [
       catalogueOf(facts)?.reviewers === 0 &&
       'Nobody can review: what private people and new dealers put on sale would wait for good. Give somebody the role, by npm run staff -- add EMAIL admin (on a server of the guide: market staff add EMAIL admin).',
   ),
+  advice(
+    (facts) =>
+      (catalogueOf(facts)?.jobsSetAside ?? 0) > 0 &&
+      `Jobs were set aside and are not tried any more (${catalogueOf(facts)?.jobsSetAside}): an admin looks at them on /staff/failures.`,
+  ),
   fault(
     ({ config: { publicUrl } }) =>
       isLocal(publicUrl) &&

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { countSchema, documentIdSchema, timeSchema } from '../value-schemas.ts';
+import { FAILURE_ACTIONS } from './failures.ts';
+
+// Failures as admins see them. No addresses, payloads or secrets.
+
+const failedJobSchema = z.object({
+  id: z.int(),
+  /** Such as "mail reset". */
+  kind: z.string(),
+  /** 'failing': again and again. 'late': nobody has begun it. */
+  state: z.enum(['set aside', 'failing', 'late']),
+  since: timeSchema,
+  attempts: countSchema,
+  /** Number or id of what it works on; null: none that may be shown. */
+  about: z.string().nullable(),
+  /** It is enqueued anew after each run, so it cannot be given up. */
+  isRecurring: z.boolean(),
+});
+export type FailedJob = z.infer<typeof failedJobSchema>;
+
+const failedWebhookSchema = z.object({
+  documentId: documentIdSchema,
+  /** The host of its address; the rest may hold a secret. */
+  host: z.string(),
+  seller: z.object({ documentId: documentIdSchema, name: z.string().nullable() }),
+  /** False: the market switched it off. */
+  isOn: z.boolean(),
+  /** When the first message failed; null: an earlier one arrives again, some of the last two days did not. */
+  since: timeSchema.nullable(),
+  /** Messages of the last two days that were given up. */
+  lost: countSchema,
+});
+export type FailedWebhook = z.infer<typeof failedWebhookSchema>;
+
+export const failuresSchema = z.object({
+  jobs: z.array(failedJobSchema),
+  /** All of them, those included that are not listed. */
+  jobCount: countSchema,
+  webhooks: z.array(failedWebhookSchema),
+});
+export type Failures = z.infer<typeof failuresSchema>;
+
+export const failureActionSchema = z.strictObject({ action: z.enum(FAILURE_ACTIONS) });

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/adapter.ts';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
+
+// Jobs that somebody should look at: those that were set aside, those that fail again and again, and those that nobody begins.
+
+export type StuckJobState = 'set aside' | 'failing' | 'late';
+
+export interface StuckJob {
+  id: number;
+  kind: string;
+  key: string;
+  state: StuckJobState;
+  /** In ms: when it was set aside, or enqueued, or due. */
+  since: number;
+  attempts: number;
+}
+
+/** A job that failed so often, and was enqueued so long ago, is not merely waiting for a server that is being started again. */
+const FAILING = { attempts: 10, ms: HOUR_MS };
+/** Nothing that is due waits so long where its queue is being worked off: what it needs may be away, such as the mail server. */
+const LATE_MS = 15 * MINUTE_MS;
+
+const stateOf = (now: number): RawBuilder<StuckJobState> =>
+  sql<StuckJobState>`case when set_aside_at is not null then 'set aside'
+    when attempts >= ${sql.lit(FAILING.attempts)} and created_at <= ${now - FAILING.ms} then 'failing' else 'late' end`;
+
+const isStuck = (now: number): RawBuilder<boolean> =>
+  sql<boolean>`(set_aside_at is not null
+    or (attempts >= ${sql.lit(FAILING.attempts)} and created_at <= ${now - FAILING.ms})
+    or (due_at <= ${now - LATE_MS} and (leased_until is null or leased_until <= ${now})))`;
+
+/** Returns such jobs without their payloads, which may hold addresses and secrets: those that were set aside first, then the oldest. */
+export async function listStuckJobs(db: Database, now: number, most: number): Promise<StuckJob[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select(['id', 'kind', 'key', 'attempts', 'created_at', 'due_at', 'set_aside_at'])
+    .select(stateOf(now).as('state'))
+    .where(isStuck(now))
+    .orderBy(sql`case when set_aside_at is null then 1 else 0 end`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ created_at, due_at, set_aside_at, ...job }) => ({
+    ...job,
+    since: set_aside_at ?? (job.state === 'late' ? due_at : created_at),
+  }));
+}
+
+export async function countStuckJobs(db: Database, now: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isStuck(now))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns the job of this number, so that nobody begins or changes it until the transaction ends. */
+export const lockJob = (db: Database, id: number) =>
+  db
+    .selectFrom('job')
+    .select(['id', 'kind', 'leased_until', 'set_aside_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Makes a job that waits, or was set aside, due now, as if no process had ended while it did it. */
+export async function retryJob(db: Database, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ due_at: now, deaths: 0, set_aside_at: null })
+    .where('id', '=', id)
+    .where('leased_until', 'is', null)
+    .execute();
+}
+
+/** Removes a job that waits, or was set aside. */
+export async function dropJob(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('job').where('id', '=', id).where('leased_until', 'is', null).execute();
+}
