@@ -42,6 +42,8 @@ import { numberCodeJobs, numberMails } from './seller-pages/number-mails.ts';
 import { removeOldNumbers } from './seller-pages/number-proof-writes.ts';
 import { inviteMails } from './sellers/invite-mails.ts';
 import { removeOldInvites } from './sellers/invite-writes.ts';
+import { staffLateJobs } from './staff/late-jobs.ts';
+import { lateMails } from './staff/late-mails.ts';
 import { staffMails } from './staff/staff-mails.ts';
 import { teamMails } from './team/team-mails.ts';
 import { removeOldDeliveries } from './webhooks/delivery/webhook-jobs.ts';
@@ -76,6 +78,7 @@ export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkDep
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
     ...reportMails(adapter.db, config),
+    ...lateMails({ db: adapter.db, clock, config }),
     ...staffMails(adapter.db, config),
     ...webhookMails(adapter.db, config),
     ...teamMails(adapter.db, config),
@@ -125,6 +128,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
     ...adsOnSaleJobs(adapter.db, clock),
     ...answerTimeJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),
+    ...staffLateJobs({ adapter, clock, rateLimits }),
     'remove seen changes': changeRemoval(adapter.db),
   };
 }

@@ -166,6 +166,7 @@ export const routeTable: Record<string, Caller> = {
   ),
   'GET /staff/api/audit': 'staff',
   'POST /staff/audit/export': 'staff',
+  'GET /staff/api/waiting': 'staff',
   'GET /staff/api/failures': 'staff',
   'POST /staff/api/failures/jobs/:id': 'staff',
   'POST /staff/api/failures/webhooks/:documentId': 'staff',

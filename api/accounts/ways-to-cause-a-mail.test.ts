@@ -43,6 +43,7 @@ const change = ({ from }: Market, member: Member, email: string) =>
 const BY_OTHERS = [
   'review-decision',
   'report-outcome',
+  'staff-late',
   'listing-stopped',
   'staff-changed',
   'invitation',

@@ -49,6 +49,7 @@ test.each(MAIL_KINDS)(
       'listing-stopped',
       'staff-changed',
       'report-outcome',
+      'staff-late',
       'lead',
       'webhook-off',
       'webhook-unsigned',

@@ -32,6 +32,8 @@ const MAIL_LIMITS = {
   lead: { causer: null, address: 'leadMailsToAddress', network: null },
   /** The outcome of a report, to the address that its writer gave. */
   'report-outcome': { causer: null, address: 'decisionsToAddress', network: null },
+  /** To staff: reviews or reports wait too long. */
+  'staff-late': { causer: null, address: 'remindersToAddress', network: null },
   /** A lead's confirmation, to whatever address the buyer gave. */
   'lead-confirmation': requested,
   /** Somebody left a seller's team, or may do less. */
@@ -54,6 +56,7 @@ export const MASS_MAILS: readonly MailKind[] = [
   'newsletter',
   'listing-ends',
   'review-decision',
+  'staff-late',
   'webhook-off',
   'webhook-unsigned',
 ];

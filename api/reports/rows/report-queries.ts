@@ -184,3 +184,21 @@ export async function countReportedListings(db: Database, sellerId: number): Pro
     .executeTakeFirstOrThrow();
   return Number(reported);
 }
+
+/**
+ * Returns how many ads and sellers have open reports, when the first report came (in ms), and how many are late: the time to answer
+ * is over, or where none was promised, they came before `lateBefore`.
+ */
+export async function countWaitingReports(db: Database, now: number, lateBefore: number) {
+  const isLate = sql<number>`max(case when due_at < ${now} or (due_at is null and created_at < ${lateBefore}) then 1 else 0 end)`;
+  const groups = openReports(db)
+    .select(({ fn }) => fn.min<number>('created_at').as('since'))
+    .select(isLate.as('late'))
+    .groupBy(['listing_id', 'seller_id']);
+  const { count, since, late } = await db
+    .selectFrom(groups.as('open'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<number | null>('since').as('since')])
+    .select(({ fn }) => fn.sum<number | null>('late').as('late'))
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), since: since === null ? null : Number(since), late: Number(late ?? 0) };
+}

@@ -1,0 +1,26 @@
+import { STAFF_LATE_HOURS } from '#contract/office/waiting.ts';
+import type { Waiting } from '#contract/office/waiting-schemas.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
+import { isoTimeOrNull } from '../../platform/iso-time.ts';
+import { countStuckJobs } from '../../platform/jobs/stuck-jobs.ts';
+import { countWaitingReviews } from '../listings/review/review-waiting-queries.ts';
+import { countWaitingReports } from '../reports/rows/report-queries.ts';
+import { countFailingWebhooks } from '../webhooks/delivery/webhook-failure-queries.ts';
+
+type Counted = Awaited<ReturnType<typeof countWaitingReviews>>;
+
+const waitingOf = ({ count, since, late }: Counted): Waiting => ({ count, since: isoTimeOrNull(since), late });
+
+/** Returns what waits for moderators. */
+export async function countForModerators(db: Database, now: number): Promise<{ reviews: Waiting; reports: Waiting }> {
+  const lateBefore = now - STAFF_LATE_HOURS * HOUR_MS;
+  return {
+    reviews: waitingOf(await countWaitingReviews(db, lateBefore)),
+    reports: waitingOf(await countWaitingReports(db, now, lateBefore)),
+  };
+}
+
+/** Returns how many jobs are stuck, and webhooks get no messages. */
+export const countFailures = async (db: Database, now: number): Promise<number> =>
+  (await countStuckJobs(db, now)) + (await countFailingWebhooks(db));

@@ -1,0 +1,34 @@
+import { formatNumber } from '../values/numbers.ts';
+import type { MailWords } from './mails.ts';
+import { durationWords } from './review-pages.ts';
+
+/** Sentences of the first page of staff, and of the mail that something waits too long. */
+
+export const HOME = 'Home';
+export const NOTHING_WAITS = 'Nothing waits for you right now.';
+const adsToReview = (count: number) => (count === 1 ? '1 ad to review' : `${formatNumber(count)} ads to review`);
+const reportedThings = (count: number) =>
+  count === 1 ? '1 ad or seller is reported' : `${formatNumber(count)} ads and sellers are reported`;
+const failedThings = (count: number) =>
+  count === 1 ? '1 thing has failed' : `${formatNumber(count)} things have failed`;
+export const WAITING_WORDS = { reviews: adsToReview, reports: reportedThings, failures: failedThings } as const;
+export const oldestWaits = (minutes: number) =>
+  minutes < 1 ? 'The first came just now.' : `The oldest waits for ${durationWords(minutes)}.`;
+export const lateOnes = (late: number) => (late === 1 ? '1 is late' : `${formatNumber(late)} are late`);
+export const REVIEW_THEM = 'Review';
+export const LOOK_AT_THEM = 'Look at them';
+export const ALL_PAGES = 'All pages';
+
+export const lateMail = (site: string, { reviews, reports }: { reviews: number; reports: number }): MailWords => ({
+  subject: `${site}: somebody waits too long`,
+  paragraphs: [
+    [
+      reviews > 0 ? `${adsToReview(reviews)} for more than a day.` : '',
+      reports > 0 ? `Late to be answered: ${reportedThings(reports)}.` : '',
+    ]
+      .filter((line) => line !== '')
+      .join(' '),
+  ],
+  label: 'See what waits',
+  notes: ['You get this because you moderate here, once a day at most.'],
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { countSchema, timeSchema } from '../value-schemas.ts';
+
+/** Something that waits for staff. */
+const waitingSchema = z.object({
+  count: countSchema,
+  /** When the first of them came; null: none waits. */
+  since: timeSchema.nullable(),
+  /** Those that wait longer than they should. */
+  late: countSchema,
+});
+export type Waiting = z.infer<typeof waitingSchema>;
+
+/** Counts of what waits for the asker; null: they may do nothing about it. */
+export const staffWaitingSchema = z.object({
+  reviews: waitingSchema.nullable(),
+  /** Ads and sellers with open reports. */
+  reports: waitingSchema.nullable(),
+  /** Jobs that are stuck, and webhooks that get no messages. */
+  failures: countSchema.nullable(),
+});
+export type StaffWaiting = z.infer<typeof staffWaitingSchema>;
