@@ -24,6 +24,7 @@ import { formRoutes } from './listings/stock/form-routes.ts';
 import { listingRoutes } from './listings/stock/listing-routes.ts';
 import { stockRoutes } from './listings/stock/stock-routes.ts';
 import { pictureRoutes } from './media/picture-routes.ts';
+import { formerNameRoutes } from './names/former-name-routes.ts';
 import { nameRoutes } from './names/name-routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { deviceRoutes } from './office/device-routes.ts';
@@ -107,6 +108,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   auditRoutes,
   failureRoutes,
   waitingRoutes,
+  formerNameRoutes,
   privateSellerRoutes,
   teamRoutes,
   teamInviteRoutes,

@@ -27,16 +27,10 @@ async function enter(page: Page, { address }: At, area: 'sell' | 'staff', { emai
   expect(answer.status(), await answer.text()).toBe(204);
 }
 
-/** Signs a page in at `/staff` as a moderator. */
-export async function enterAsModerator(page: Page, at: At, { isStrong = true } = {}): Promise<Member> {
+async function enterAsStaff(page: Page, at: At, role: 'moderator' | 'editor', isStrong: boolean): Promise<Member> {
   const member = await makeMember(page, at.dataDir);
   const now = Date.now();
-  write(
-    at.dataDir,
-    `insert into account_role (account_id, role, granted_at) values (?, 'moderator', ?)`,
-    member.id,
-    now,
-  );
+  write(at.dataDir, 'insert into account_role (account_id, role, granted_at) values (?, ?, ?)', member.id, role, now);
   await enter(page, at, 'staff', member);
   if (isStrong) {
     const until = now + 3_600_000;
@@ -44,6 +38,13 @@ export async function enterAsModerator(page: Page, at: At, { isStrong = true } =
   }
   return member;
 }
+
+/** Signs a page in at `/staff` as a moderator. */
+export const enterAsModerator = (page: Page, at: At, { isStrong = true } = {}): Promise<Member> =>
+  enterAsStaff(page, at, 'moderator', isStrong);
+
+/** Signs a page in at `/staff` as an editor. */
+export const enterAsEditor = (page: Page, at: At): Promise<Member> => enterAsStaff(page, at, 'editor', true);
 
 /** Reports a car on sale as anybody does. Returns the path of its page for staff. */
 export async function reportCar({ request }: Page, { address }: At, documentId: string): Promise<string> {

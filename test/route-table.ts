@@ -81,6 +81,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/users/me/enquiries': 'member',
   'POST /api/leads': 'anyone',
   'POST /api/reports': 'anyone',
+  'GET /api/former-names': 'anyone',
   'GET /api/leads': 'whoever writes for a seller',
   'GET /api/leads/:documentId': 'whoever writes for a seller',
   'PUT /api/leads/:documentId': 'whoever writes for a seller',
@@ -155,12 +156,13 @@ export const routeTable: Record<string, Caller> = {
   'POST /staff/api/reports/undo': 'staff',
   'GET /staff/api/content': 'staff',
   ...Object.fromEntries(
-    ['makes', 'models', 'categories', 'features', 'sparecategories'].flatMap((kind): [string, Caller][] => [
+    ['makes', 'models', 'categories', 'features', 'sparecategories', 'places'].flatMap((kind): [string, Caller][] => [
       [`GET /staff/api/content/${kind}`, 'staff'],
       [`GET /staff/api/content/${kind}/form`, 'staff'],
       [`GET /staff/api/content/${kind}/:documentId`, 'staff'],
       [`POST /staff/api/content/${kind}`, 'staff'],
       [`PATCH /staff/api/content/${kind}/:documentId`, 'staff'],
+      [`POST /staff/api/content/${kind}/:documentId/join`, 'staff'],
       [`DELETE /staff/api/content/${kind}/:documentId`, 'staff'],
     ]),
   ),

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
-import { foldedName } from '#contract/values/market-names.ts';
 import { moveListing } from '../api/listings/lifecycle/listing-moves.ts';
 import { lockListing } from '../api/listings/rows/listing-rows.ts';
+import { newPlace } from '../platform/content/new-place.ts';
 import { openOfficeMakers } from './office-makers.ts';
 import { openTestApp } from './open-test-app.ts';
 
@@ -29,10 +29,7 @@ export async function openSellingMarket(parts: Parameters<typeof openTestApp>[1]
   await app.makeModel({ name: 'Premio', make: make.id });
   await app.makeCategory({ name: 'Sedan' });
   // Inserted beforehand, since nearly all places exist already.
-  await db
-    .insertInto('place')
-    .values({ name: FIELDS.location, folded: foldedName(FIELDS.location) })
-    .execute();
+  await db.insertInto('place').values(newPlace(FIELDS.location, app.clock.now())).execute();
   const dealer = await app.makeDealer();
   const dealerSeller = await office.sellerOf('dealer_id', dealer.id);
   const moveParts = { adapter: app.adapter, listingDays: 45, privateListings: 2 };

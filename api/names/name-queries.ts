@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type EntityName, entityNamed } from '#contract/entities/entities.ts';
+import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
 import { wordsOf } from '#contract/entities/words.ts';
 import type { NameEntry, NameForm, NameKinds, NameList, NameValue } from '#contract/office/name-schemas.ts';
@@ -234,4 +234,27 @@ export async function findIdOf(db: Database, target: string, documentId: string)
   return rows[0]?.id;
 }
 
-export const isNameKind = (kind: string): kind is EntityName => NAME_KINDS.some((one) => one.kind === kind);
+/** Returns the number of what a name lies within, such as a model's make; 0 where names stand for themselves. */
+export async function ownerIdOf(db: Database, { spec }: NameKind, id: number): Promise<number> {
+  const { within, relations, table } = spec;
+  const owner = within === undefined ? undefined : relations[within];
+  if (within === undefined || owner?.kind !== 'to-one') return 0;
+  const { rows } = await sql<{ owner: number }>`
+    select ${sql.ref(keyColumnOf(within, owner))} as owner from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows[0]?.owner ?? 0;
+}
+
+/** Returns the other names of a kind, by name: of a model those of its make. */
+export async function listOthers(db: Database, { spec }: NameKind, id: number) {
+  const { within, relations } = spec;
+  const owner = within === undefined ? undefined : relations[within];
+  const isBeside =
+    within !== undefined && owner?.kind === 'to-one'
+      ? sql`and ${sql.ref(keyColumnOf(within, owner))} = (
+          select ${sql.ref(keyColumnOf(within, owner))} from ${sql.table(spec.table)} where id = ${id})`
+      : sql``;
+  const { rows } = await sql<{ value: string; label: string }>`
+    select document_id as value, ${sql.ref(titleColumn(spec))} as label from ${sql.table(spec.table)}
+    where id <> ${id} ${isBeside}`.execute(db);
+  return rows.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}

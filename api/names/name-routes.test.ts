@@ -32,7 +32,14 @@ test('editors and admins with the second factor look after names; moderators and
 
 test('each kind is counted, and has a form made from its entity', async () => {
   const { kinds } = (await editor.ask('/staff/api/content')).body as { kinds: { kind: string; count: number }[] };
-  expect(kinds.map(({ kind }) => kind)).toEqual(['makes', 'models', 'categories', 'features', 'sparecategories']);
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'makes',
+    'models',
+    'categories',
+    'features',
+    'sparecategories',
+    'places',
+  ]);
   expect(kinds[0]?.count).toBeGreaterThan(0);
   const make = await makeMake({ name: 'Formula' });
   expect((await editor.ask(of('models', 'form'))).body).toMatchObject({

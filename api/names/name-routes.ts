@@ -20,8 +20,10 @@ import { conflictError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { Services } from '../services.ts';
 import { NAME_KINDS, type NameKind, nameChangeBody, newNameBody } from './name-kinds.ts';
-import { countNames, describeName, findName, listNames, readForm } from './name-queries.ts';
-import { addName, changeName, deleteName, type NameTx } from './name-writes.ts';
+import { joinNames } from './name-merge.ts';
+import { countNames, describeName, findName, listNames, listOthers, readForm } from './name-queries.ts';
+import { addName, changeName, deleteName, type NameTx, namedIn } from './name-writes.ts';
+import { rewriteNamedTexts } from './named-text-writes.ts';
 
 const tags = ['names'];
 const config = { action: 'edit content' } as const;
@@ -65,6 +67,13 @@ const schemasOf = (kind: NameKind) => ({
     body: nameChangeBody(kind),
     response: answers({ 200: namePageSchema, 409: conflict }, 400, 401, 403, 404),
   },
+  join: {
+    tags,
+    summary: `Joins a ${kind.one} with another: all that had it has the other, and it is deleted`,
+    params: documentIdParams,
+    body: z.strictObject({ into: documentIdSchema }),
+    response: answers({ 200: namePageSchema, 409: conflict }, 400, 401, 403, 404),
+  },
   remove: {
     tags,
     summary: `Deletes a ${kind.one} that nothing uses`,
@@ -88,7 +97,11 @@ function routesOf(app: RouteApp, { access, adapter, clock, db }: NameServices, k
   async function show(documentId: string): Promise<NamePage> {
     const found = await findName(adapter, kind, documentId);
     if (!found) throw notFoundError();
-    return { form: await readForm(db, kind), entry: await describeName(adapter, kind, found) };
+    return {
+      form: await readForm(db, kind),
+      entry: await describeName(adapter, kind, found),
+      others: await listOthers(db, kind, found.id),
+    };
   }
 
   /** Writes names in the name of the caller. */
@@ -120,8 +133,17 @@ function routesOf(app: RouteApp, { access, adapter, clock, db }: NameServices, k
   app.patch(`${path}/:documentId`, { schema: schemas.change, config }, async (request) => {
     const { documentId } = request.params;
     const { version, ...values } = request.body;
-    await write(request, (tx) => changeName(tx, kind, documentId, { version: Number(version), values }));
+    const seen = { version: Number(version), values };
+    const { before, after } = await write(request, (tx) => changeName(tx, kind, documentId, seen));
+    await rewriteNamedTexts(adapter, { ...namedIn(kind, before), to: after.title });
     return show(documentId);
+  });
+
+  app.post(`${path}/:documentId/join`, { schema: schemas.join, config }, async (request) => {
+    const { session } = await access.requireCaller(request);
+    const joining = { adapter, clock, accountId: session.accountId };
+    await joinNames(joining, kind, request.params.documentId, request.body.into);
+    return show(request.body.into);
   });
 
   app.delete(`${path}/:documentId`, { schema: schemas.remove, config }, async (request, reply) => {

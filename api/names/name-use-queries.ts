@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type EntityName, entityNamed, usedBy } from '#contract/entities/entities.ts';
 import { WORDS } from '#contract/entities/words.ts';
 import * as messages from '#contract/messages/names.ts';
-import { keyColumnOf, ownerColumnOf } from '../../platform/content/content-type.ts';
+import { columnOf, keyColumnOf, ownerColumnOf } from '../../platform/content/content-type.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
 /** A column that refers to names. */
@@ -14,8 +14,10 @@ export interface NameUse {
   owner: string;
   /** Are its rows ads? */
   isAds: boolean;
-  /** Moves with each change of the entry; tables of pairs have none, and their owners' is moved instead. */
+  /** The table of the entries that have it. */
   entryTable: string;
+  /** Do those have `updated_at`, which moves with each change? */
+  hasTimes: boolean;
   /** Words for its rows. */
   words: { readonly one: string; readonly many: string };
 }
@@ -31,6 +33,7 @@ const OTHERS: Readonly<Record<string, readonly NameUse[]>> = {
       owner: 'id',
       isAds: false,
       entryTable: 'past_price',
+      hasTimes: false,
       words: messages.PAST_PRICE,
     },
   ],
@@ -42,7 +45,9 @@ export const usesOf = (kind: EntityName): readonly NameUse[] => [
     const spec = entityNamed(entity);
     const relation = spec.relations[name];
     const words = WORDS[spec.name as EntityName];
-    const use = { owner: 'id', isAds: ADS.has(entity), entryTable: spec.table, words };
+    const use = { owner: 'id', isAds: ADS.has(entity), entryTable: spec.table, hasTimes: true, words };
+    const field = spec.fields[name];
+    if (field) return [{ ...use, table: spec.table, column: columnOf(name, field) }];
     if (relation?.kind === 'to-one') return [{ ...use, table: spec.table, column: keyColumnOf(name, relation) }];
     if (relation?.kind !== 'to-many') return [];
     return [{ ...use, table: relation.link, column: relation.targetColumn, owner: ownerColumnOf(spec) }];

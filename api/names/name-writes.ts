@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
 import * as messages from '#contract/messages/names.ts';
@@ -6,9 +7,11 @@ import { createId } from '../../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { conflictError, faultsOfFields, fieldError, notFoundError } from '../../platform/http/errors.ts';
 import { type Difference, recordAudit } from '../audit/audit-writes.ts';
+import { forgetFormerName, forgetFormerNamesOf, rememberFormerName } from './former-name-writes.ts';
 import type { NameKind } from './name-kinds.ts';
-import { type FoundName, findIdOf, findName, findSameName } from './name-queries.ts';
+import { type FoundName, findIdOf, findName, findSameName, ownerIdOf } from './name-queries.ts';
 import { listUses, readIn } from './name-use-queries.ts';
+import { countNamedTexts } from './named-text-writes.ts';
 
 /** A write of names under way, by one of the staff. */
 export interface NameTx {
@@ -21,14 +24,29 @@ export interface NameTx {
 
 type Values = Readonly<Record<string, unknown>>;
 
+async function holdOwner(db: Database, target: string, documentId: string): Promise<void> {
+  await db
+    .selectFrom(sql<{ document_id: string }>`${sql.table(entityNamed(target).table)}`.as('owner'))
+    .select('owner.document_id')
+    .where('owner.document_id', '=', documentId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Returns the values as the entity's writer takes them: of relations the ids. Throws for what is not there. */
-async function writtenValues(db: Database, { fields }: NameKind, values: Values): Promise<Record<string, unknown>> {
+async function writtenValues(
+  db: Database,
+  { fields, spec }: NameKind,
+  values: Values,
+): Promise<Record<string, unknown>> {
   const written: Record<string, unknown> = { ...values };
   for (const { name, target } of fields) {
     const documentId = values[name];
     if (target === null || typeof documentId !== 'string') continue;
     written[name] = await findIdOf(db, target, documentId);
     if (written[name] === undefined) throw fieldError(name, messages.CHOOSE_ONE);
+    // A seller's ad that brings a new model holds its make likewise: the second finds the first.
+    if (name === spec.within) await holdOwner(db, target, documentId);
   }
   return written;
 }
@@ -65,10 +83,28 @@ export async function addName(tx: NameTx, kind: NameKind, values: Values): Promi
   const entry = { ...written, documentId, createdAt: now } as NewEntry<EntitySpec>;
   await entryWrites(entityNamed(kind.kind)).insert(adapter, db, [entry]);
   const added = await requireName(tx, kind, documentId);
+  const place = { table: kind.spec.table, within: await ownerIdOf(db, kind, added.id) };
+  await forgetFormerName(db, { ...place, name: added.title });
   const subject = { kind: kind.kind, id: documentId };
   const difference = differenceOf(kind, undefined, added);
   await recordAudit(db, { at: now, actor: accountId, action: 'add name', subject, difference });
   return added;
+}
+
+/** Throws where a model that is in use would get another make: its cars have the former one. */
+async function requireSameOwner(db: Database, kind: NameKind, before: FoundName, written: Values): Promise<void> {
+  const { within } = kind.spec;
+  if (within === undefined || written[within] === (await ownerIdOf(db, kind, before.id))) return;
+  const uses = await listUses(readIn(db), kind.kind, before.id);
+  if (uses.length === 0) return;
+  const message = messages.ownerIsFixed(messages.joined(uses.map(({ words }) => words)));
+  throw conflictError(message, { errors: faultsOfFields({ [within]: message }) });
+}
+
+/** Returns how texts call an entry: a model together with its make. */
+export function namedIn({ kind, spec }: NameKind, { title, labels }: FoundName) {
+  const named = { kind, from: title };
+  return spec.within === undefined ? named : { ...named, make: String(labels[spec.within] ?? '') };
 }
 
 /** Changes an entry that was seen at this version. Throws where its name is taken, or somebody else was faster. */
@@ -84,10 +120,13 @@ export async function changeName(
   if (before.version !== version) throw conflictError(messages.CHANGED_MEANWHILE);
   const written = await writtenValues(db, kind, { ...before.values, ...values });
   await requireOwnName(db, kind, written, before.id);
+  await requireSameOwner(db, kind, before, written);
   const changed = Object.fromEntries(Object.entries(written).filter(([name]) => name in values));
   const entry = { ...changed, id: before.id, version } as ChangedEntry<EntitySpec>;
   await entryWrites(entityNamed(kind.kind)).update(adapter, db, [entry], now);
   const after = await requireName(tx, kind, documentId);
+  const place = { table: kind.spec.table, within: await ownerIdOf(db, kind, before.id) };
+  await rememberFormerName(db, { ...place, name: before.title }, { id: before.id, name: after.title }, now);
   const subject = { kind: kind.kind, id: documentId };
   const difference = differenceOf(kind, before, after);
   await recordAudit(db, { at: now, actor: accountId, action: 'change name', subject, difference });
@@ -99,8 +138,11 @@ export async function deleteName(tx: NameTx, kind: NameKind, documentId: string)
   const { adapter, db, now, accountId } = tx;
   await adapter.takeTurn(db);
   const found = await requireName(tx, kind, documentId, true);
-  const uses = await listUses(readIn(db), kind.kind, found.id);
-  if (uses.length > 0) throw conflictError(messages.stillUsed(messages.joined(uses.map(({ words }) => words))));
+  const uses = (await listUses(readIn(db), kind.kind, found.id)).map(({ words }) => words);
+  const texts = await countNamedTexts(adapter, db, namedIn(kind, found));
+  if (texts > 0) uses.push(messages.count(texts, messages.DRAFT.one, messages.DRAFT.many));
+  if (uses.length > 0) throw conflictError(messages.stillUsed(messages.joined(uses)));
+  await forgetFormerNamesOf(db, kind.spec.table, found.id);
   await entryWrites(entityNamed(kind.kind)).delete(db, [found.id]);
   const subject = { kind: kind.kind, id: documentId };
   const difference = differenceOf(kind, found, undefined);

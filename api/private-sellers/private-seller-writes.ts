@@ -43,7 +43,7 @@ interface SellerChange {
 /** Changes a private seller; a field that is left out stays as it is. */
 export async function changePrivateSeller(db: Database, id: number, change: SellerChange, now: number): Promise<void> {
   const { name, location } = change;
-  const place = location === undefined ? {} : await placeColumns(db, id, location);
+  const place = location === undefined ? {} : await placeColumns(db, id, location, now);
   await db
     .updateTable('seller')
     .set(({ eb }) => ({

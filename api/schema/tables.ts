@@ -88,6 +88,16 @@ interface OtherTables {
     /** Hash of sender, subject and body, so that one message is one row however often it is sent. Null: from before there was one. */
     digest: string | null;
   };
+  /** A former name of an entry of the table `kind`, which leads to it as it is called now. */
+  former_name: {
+    kind: string;
+    /** The number of its make, for a model; 0 otherwise. */
+    within_id: number;
+    folded: string;
+    target_id: number;
+    name: string;
+    created_at: number;
+  };
   /** A subscription to news. An address that was typed by anybody is none until its owner confirms it. */
   newsletter_subscription: { id: Generated<number>; email: string; created_at: number; confirmed_at: number | null };
 }
@@ -95,7 +105,7 @@ interface OtherTables {
 type OfEntities = EntityTables<Entities>;
 
 interface MarketTables
-  extends Omit<OfEntities, 'account' | 'seller'>,
+  extends Omit<OfEntities, 'account' | 'seller' | 'place'>,
     OtherTables,
     SellingTables,
     LeadTables,

@@ -31,7 +31,7 @@ async function writeEntry(
 async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], changed: Changed, now: number) {
   const { about, openingHours, whatsapp, address, legalName, registrationNo, email, location } = changed;
   const isDealer = dealer_id !== null;
-  const placeId = isDealer && typeof location === 'string' ? await placeIdOf(db, location) : null;
+  const placeId = isDealer && typeof location === 'string' ? await placeIdOf(db, location, now) : null;
   await db
     .updateTable('seller')
     .set({

@@ -1,7 +1,9 @@
-import { redirect, useActionData, useLoaderData } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { HISTORY } from '#contract/messages/audit.ts';
 import * as messages from '#contract/messages/names.ts';
 import type { NamePage as NamePageData } from '#contract/office/name-schemas.ts';
+import { Field } from '../../ui/forms/field.tsx';
 import { hasFieldErrors, type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
@@ -18,6 +20,11 @@ import { AuditList } from '../staff/audit-list.tsx';
 import { missingIn, NameFields, valuesIn } from './name-fields.tsx';
 import { kindApi, kindPath } from './name-paths.ts';
 
+/** The name that another is to be joined with, before that is done. */
+interface Question {
+  question: { value: string; label: string };
+}
+
 type Params = Readonly<Record<string, string | undefined>>;
 
 const apiPath = ({ kind, documentId }: Params) => `${kindApi(kind)}/${documentId}`;
@@ -25,6 +32,7 @@ const load = (api: OfficeApi, params: Params) => api.ask<NamePageData>('GET', ap
 
 const doneIn = ({ searchParams }: URL): string | null => {
   if (searchParams.has('added')) return messages.ADDED;
+  if (searchParams.has('joined')) return messages.JOINED;
   return searchParams.has('saved') ? messages.SAVED : null;
 };
 
@@ -53,16 +61,42 @@ async function remove(api: OfficeApi, params: Params, form: FormData) {
   throw redirect(`${kindPath(params.kind)}?deleted`);
 }
 
-export const action = officeAction(({ params, api, form }) =>
-  textIn(form, 'intent') === 'delete' ? remove(api, params, form) : save(api, params, form),
-);
+/** Asks before two names are joined, since that is not undone. */
+async function askToJoin(api: OfficeApi, params: Params, form: FormData) {
+  const { others } = await load(api, params);
+  const into = others.find(({ value }) => value === textIn(form, 'into'));
+  if (!into) return refusal({ status: 422, fields: { into: messages.CHOOSE_ANOTHER } }, form);
+  return { question: into };
+}
+
+async function join(api: OfficeApi, params: Params, form: FormData) {
+  const into = textIn(form, 'into');
+  const { refused } = await attempt(api.ask('POST', `${apiPath(params)}/join`, { into }));
+  if (refused) return refusal(refused, form);
+  throw redirect(`${kindPath(params.kind)}/${into}?joined`);
+}
+
+export const action = officeAction(async ({ params, api, form }) => {
+  switch (textIn(form, 'intent')) {
+    case 'delete':
+      return remove(api, params, form);
+    case 'choose':
+      return askToJoin(api, params, form);
+    case 'join':
+      return join(api, params, form);
+    default:
+      return save(api, params, form);
+  }
+});
 
 const SAVE = { intent: 'save' };
 const DELETE = { intent: 'delete' };
+const CHOOSE = { intent: 'choose' };
 
 export default function NamePage() {
   const { page, done } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refusal>();
+  const outcome = useActionData<Refusal | Question>();
+  const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const { form, entry } = page;
   const { kind, many, fields } = form;
   const unsaved = refusalOfIntent(refused, SAVE.intent);
@@ -97,10 +131,61 @@ export default function NamePage() {
               </>
             )}
           </Section>
+          <Section heading={messages.JOIN}>
+            {outcome && 'question' in outcome ? (
+              <JoinQuestion page={page} into={outcome.question} />
+            ) : (
+              <JoinForm page={page} refused={refusalOfIntent(refused, CHOOSE.intent)} />
+            )}
+          </Section>
           <Section heading={HISTORY}>
             <AuditList rows={entry.history} labels={labels} />
           </Section>
         </div>
+      </div>
+    </>
+  );
+}
+
+function JoinForm({ page: { others }, refused }: { page: NamePageData; refused: Refusal | undefined }) {
+  if (others.length === 0) return <p>{messages.NO_OTHERS}</p>;
+  return (
+    <IntentForm sent={CHOOSE} refusal={refused} className="grid gap-3">
+      <p className="text-stone-700">{messages.JOIN_ABOUT}</p>
+      <Field kind="choice" label={messages.JOIN_LABEL} name="into" refusal={refused}>
+        <option value="">{messages.CHOOSE}</option>
+        {others.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Field>
+      <SubmitButton sent={CHOOSE} label={messages.CONTINUE} />
+    </IntentForm>
+  );
+}
+
+function JoinQuestion({ page: { form, entry }, into }: { page: NamePageData; into: Question['question'] }) {
+  const question = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => question.current?.focus(), []);
+  const sent = { intent: 'join', into: into.value };
+  return (
+    <>
+      <p ref={question} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
+        {messages.joinQuestion(entry.title, into.label)}
+      </p>
+      {entry.uses.length > 0 && (
+        <p className="mt-2">{messages.joinMoves(messages.joined(entry.uses.map(({ words }) => words)), into.label)}</p>
+      )}
+      <p className="mt-2 mb-3">{messages.joinDeletes(entry.title)}</p>
+      <div className="flex flex-wrap gap-3">
+        <IntentForm sent={sent} scrollsUp className="grid grow sm:grow-0">
+          <SubmitButton sent={sent} label={messages.joinNow(into.label)} className="button-main" />
+        </IntentForm>
+        <Link to={`${kindPath(form.kind)}/${entry.documentId}`} className="button-quiet grow sm:grow-0">
+          {messages.BACK}
+        </Link>
       </div>
     </>
   );

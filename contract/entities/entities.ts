@@ -10,6 +10,7 @@ import { make } from './make.ts';
 import { media } from './media.ts';
 import { member } from './member.ts';
 import { model } from './model.ts';
+import { place } from './place.ts';
 import { seller } from './seller.ts';
 import { spareCategory } from './spare-category.ts';
 import { sparePart } from './spare-part.ts';
@@ -26,6 +27,7 @@ export const entities = {
   garages: garage,
   spareparts: sparePart,
   sparecategories: spareCategory,
+  places: place,
   articles: article,
   translations: translation,
   media,
@@ -46,10 +48,13 @@ export function entityNamed(name: string): EntitySpec {
   return spec;
 }
 
-/** Returns the relations of other entities that lead to one: what must not be left without it when it goes. */
+/** Returns the relations of other entities that lead to one, and to a place the fields: what must not be left without it when it goes. */
 export const usedBy = (name: string): readonly { readonly entity: string; readonly relation: string }[] =>
-  Object.values<EntitySpec>(entities).flatMap((spec) =>
-    Object.entries(spec.relations).flatMap(([relation, { kind, target }]) =>
+  Object.values<EntitySpec>(entities).flatMap((spec) => [
+    ...Object.entries(spec.relations).flatMap(([relation, { kind, target }]) =>
       target === name && kind !== 'has-many' ? [{ entity: spec.name, relation }] : [],
     ),
-  );
+    ...Object.entries(spec.fields).flatMap(([relation, { kind }]) =>
+      kind === 'location' && name === place.name ? [{ entity: spec.name, relation }] : [],
+    ),
+  ]);

@@ -32,6 +32,7 @@ export const WORDS = {
   categories: { one: 'body type', many: 'body types', fields: { name: NAME } },
   features: { one: 'feature', many: 'features', fields: { name: NAME } },
   sparecategories: { one: 'kind of part', many: 'kinds of parts', fields: { name: NAME } },
+  places: { one: 'place', many: 'places', fields: { name: NAME } },
   translations: {
     one: 'translation',
     many: 'translations',

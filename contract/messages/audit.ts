@@ -45,9 +45,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'erase member': 'Erased a member',
   'grant role': 'Gave a role on the staff',
   'remove role': 'Took a role on the staff away',
-  'add name': 'Added it',
-  'change name': 'Changed it',
-  'delete name': 'Deleted it',
+  'add name': 'Added a name',
+  'change name': 'Changed a name',
+  'delete name': 'Deleted a name',
+  'join names': 'Joined two names',
   'reset second factor': 'Reset a second factor',
   'set up second factor': 'Set up a second factor',
   'remove second factor': 'Removed a second factor',
@@ -93,6 +94,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   action: 'What was done',
   from: 'From',
   to: 'To',
+  joined: 'Names',
 };
 export const fieldWords = (field: string) => FIELDS[field] ?? field;
 export const NOTHING = 'nothing';
@@ -115,6 +117,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   categories: 'Body type',
   features: 'Feature',
   sparecategories: 'Kind of part',
+  places: 'Place',
 };
 export const kindWords = (kind: string) => Object.entries(KINDS).find(([name]) => name === kind)?.[1] ?? kind;
 /** "Ad: Toyota Premio 2010"; what has no name is told by the number or id that stands in the record. */

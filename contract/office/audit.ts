@@ -1,5 +1,5 @@
 /** Kinds of names, which have pages of their own. */
-const NAME_KINDS = ['makes', 'models', 'categories', 'features', 'sparecategories'] as const;
+const NAME_KINDS = ['makes', 'models', 'categories', 'features', 'sparecategories', 'places'] as const;
 
 /** Kinds of things that audit events are about. */
 export const AUDIT_KINDS = ['listing', 'seller', 'account', 'lead', 'import', ...NAME_KINDS, 'job', 'market'] as const;

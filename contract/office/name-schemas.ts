@@ -71,5 +71,10 @@ export const nameEntrySchema = z.object({
 });
 export type NameEntry = z.infer<typeof nameEntrySchema>;
 
-export const namePageSchema = z.object({ form: nameFormSchema, entry: nameEntrySchema });
+export const namePageSchema = z.object({
+  form: nameFormSchema,
+  entry: nameEntrySchema,
+  /** Those that it may be joined with: of a model those of the same make. */
+  others: z.array(optionSchema),
+});
 export type NamePage = z.infer<typeof namePageSchema>;

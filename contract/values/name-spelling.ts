@@ -8,18 +8,31 @@ export function foldedWays(field: string, name: string): string[] {
   return other === undefined ? [folded] : [folded, foldedName(other)];
 }
 
-/** Returns a look-up of what somebody means among names: letter by letter, else the first that is the same folded, else that of a synonym. */
-export function spellingAmong(names: readonly string[], field = ''): (meant: string) => string | undefined {
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Returns a look-up of what somebody means among names: letter by letter, else the first that is the same folded, else that of a synonym,
+ * else what was called so. `former`: present names by former ones, folded.
+ */
+export function spellingAmong(
+  names: readonly string[],
+  field = '',
+  former: ReadonlyMap<string, string> = NONE,
+): (meant: string) => string | undefined {
   const exact = new Set(names);
   const byFolded = new Map(names.toReversed().map((name) => [foldedName(name), name]));
   return (meant) =>
     exact.has(meant)
       ? meant
       : foldedWays(field, meant)
-          .map((way) => byFolded.get(way))
+          .map((way) => byFolded.get(way) ?? former.get(way))
           .find((name) => name !== undefined);
 }
 
 /** Returns the one of these names that somebody means. */
-export const spelledLike = (names: readonly string[], meant: string, field = ''): string | undefined =>
-  spellingAmong(names, field)(meant);
+export const spelledLike = (
+  names: readonly string[],
+  meant: string,
+  field = '',
+  former: ReadonlyMap<string, string> = NONE,
+): string | undefined => spellingAmong(names, field, former)(meant);

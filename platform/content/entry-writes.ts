@@ -4,6 +4,7 @@ import { foldedName } from '#contract/values/market-names.ts';
 import { createId } from '../create-id.ts';
 import type { Database, DatabaseAdapter, Row } from '../database/adapter.ts';
 import { columnOf, keyColumnOf, ownerColumnOf } from './content-type.ts';
+import { newPlace } from './new-place.ts';
 
 interface KindInputs {
   integer: number;
@@ -188,19 +189,30 @@ async function deleteLinks(db: Database, { table, ownerColumn }: LinkWrite, owne
   await sql`delete from ${sql.table(table)} where ${sql.ref(ownerColumn)} in (${sql.join(owners)})`.execute(db);
 }
 
-/** Returns the ids of the entries' places by name; places that are new are inserted. */
-async function placesOf(db: Database, entries: readonly object[]): Promise<Places> {
+/** Times that a place is looked for: one that is deleted while it waits for it is inserted anew. */
+const MOST_LOOKS = 3;
+
+/** Returns the ids of the entries' places by name, which stay until the transaction ends; places that are new are inserted. */
+async function placesOf(db: Database, entries: readonly object[], now: number): Promise<Places> {
   const locations = entries.map((entry) => ('location' in entry ? entry.location : undefined));
   const names = [...new Set(locations.filter((location) => typeof location === 'string'))];
   if (names.length === 0) return new Map();
-  await db
-    .insertInto('place')
-    .values(names.map((name) => ({ name, folded: foldedName(name) })))
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from place where name in (${sql.join(names)})`.execute(db);
-  return new Map(rows.map((row) => [row.name, row.id]));
+  for (let look = 1; ; look += 1) {
+    await db
+      .insertInto('place')
+      .values(names.map((name) => newPlace(name, now)))
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const rows = await db
+      .selectFrom('place')
+      .select(['id', 'name'])
+      .where('name', 'in', names)
+      .orderBy('id')
+      .forKeyShare()
+      .execute();
+    if (rows.length === names.length) return new Map(rows.map((row) => [row.name, row.id]));
+    if (look === MOST_LOOKS) throw new Error('A place went while it was looked for');
+  }
 }
 
 export interface EntryWrites<Spec extends EntitySpec> {
@@ -259,7 +271,7 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
 
   return {
     async insert(adapter, db, entries) {
-      const places = await placesOf(db, entries);
+      const places = await placesOf(db, entries, entries[0]?.createdAt ?? 0);
       const identified = entries.map((entry) => ({ ...entry, documentId: entry.documentId ?? createId() }));
       const rows = identified.map(({ createdAt, publishedAt = createdAt, ...values }) => [
         values.documentId,
@@ -275,7 +287,7 @@ export function entryWrites<Spec extends EntitySpec>(spec: Spec): EntryWrites<Sp
     },
 
     async update(adapter, db, entries, now) {
-      const places = await placesOf(db, entries);
+      const places = await placesOf(db, entries, now);
       for (const entry of entries) await updateColumns(db, entry, places, now);
       for (const link of links) {
         const owners = entries.flatMap((values) => (link.name in values ? [{ id: values.id, values }] : []));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { makeDatabase, openTestAdapter, whenDone } from '../../test/test-database.ts';
+import { newPlace } from '../content/new-place.ts';
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts';
 import { openAdapter } from './open-adapter.ts';
 import { sqlitePath } from './sqlite-file.ts';
@@ -139,7 +140,7 @@ test('what is committed without waiting for the disk is there for all, and what 
   whenDone(() => adapter.close());
   const addPlace = (name: string) =>
     adapter.transactUnflushed(async (transaction) => {
-      await transaction.insertInto('place').values({ name }).execute();
+      await transaction.insertInto('place').values(newPlace(name, 0)).execute();
       if (name === 'Nowhere') throw new Error(name);
     });
   // Enough for the journal to be taken over in between.
@@ -161,7 +162,7 @@ test('what is flushed apart is there for all, what fails leaves nothing, and oth
   whenDone(() => adapter.close());
   const addPlace = (name: string) =>
     adapter.transactAndFlush(async (transaction) => {
-      await transaction.insertInto('place').values({ name }).execute();
+      await transaction.insertInto('place').values(newPlace(name, 0)).execute();
       if (name === 'Nowhere') throw new Error(name);
       return name;
     });
@@ -186,7 +187,7 @@ test.runIf(isSqlite)('what cannot be brought to the disk is not acknowledged', a
   // Its connection still has the journal, and nobody finds it any more to flush it.
   rmSync(`${sqlitePath(options.dataDir)}-wal`);
   const adding = adapter.transactAndFlush((transaction) =>
-    transaction.insertInto('place').values({ name: 'Somewhere' }).execute(),
+    transaction.insertInto('place').values(newPlace('Somewhere', 0)).execute(),
   );
   await expect(adding).rejects.toThrow('ENOENT');
 });

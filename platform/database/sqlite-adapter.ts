@@ -29,7 +29,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 /** SQLite has no locks of rows, and needs none: each transaction holds the whole database from its first statement on. */
 class LocklessSqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode) {
-    if (node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node);
+    if (node.modifier !== 'ForNoKeyUpdate' && node.modifier !== 'ForKeyShare') super.visitSelectModifier(node);
   }
 }
 

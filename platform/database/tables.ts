@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
+import type { EntryColumns } from './entity-tables.ts';
 
 // Times are milliseconds since 1970; yes and no are 1 and 0; both on either adapter.
 
 /** The tables of the platform itself. What is built on it adds its own: api/schema/tables.ts. */
 export interface Tables {
   /** The distinct values of `location`: few, so that a search in them is a search in memory. */
-  place: { id: Generated<number>; name: string; folded: Generated<string> };
+  place: EntryColumns & { name: string; folded: Generated<string> };
   /** Work to be done after a request or by the hour. Of the jobs that wait there is one of each kind and key. */
   job: {
     id: Generated<number>;

@@ -39,6 +39,8 @@ test('an entry has every attribute and relation that its entity declares, and no
   for (const entity of Object.values<EntitySpec>(entities)) {
     const fields = Object.entries(entity.fields).filter(([, { answered }]) => answered !== 'never');
     const declared = ['id', 'documentId', ...fields.map(([name]) => name), 'createdAt', 'updatedAt', 'publishedAt'];
+    // A place stands in entries by its name alone.
+    if (entity.name === 'places') continue;
     const { properties } = schemas[schemaName(entity)] ?? { properties: {} };
     expect(Object.keys(properties), entity.name).toEqual([...declared, ...Object.keys(entity.relations)]);
   }

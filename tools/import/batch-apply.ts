@@ -3,6 +3,7 @@ import { foldedName } from '#contract/values/market-names.ts';
 import { setFileValues } from '../../api/listings/rows/file-value-writes.ts';
 import { lockListingSellers, lockListings } from '../../api/listings/rows/listed-writes.ts';
 import { rowsLike } from '../../api/listings/rows/market-names.ts';
+import { holdNames } from '../../api/names/former-name-queries.ts';
 import { lockSellers, setSellerFileValues } from '../../api/sellers/seller-file-value-writes.ts';
 import { findActing } from '../../api/sellers/seller-queries.ts';
 import { createId } from '../../platform/create-id.ts';
@@ -46,7 +47,11 @@ async function idsFor(
   const names: Names = new Map();
   for (const values of all) addNames(names, kind, values);
   const ids = new Map<string, Map<string, number>>();
-  for (const [table, ofTable] of names) ids.set(table, await readNameIds(db, table, [...ofTable.values()]));
+  for (const [table, ofTable] of names) {
+    const found = await readNameIds(db, table, [...ofTable.values()]);
+    const held = await holdNames(db, table, [...found.values()]);
+    ids.set(table, new Map([...found].filter(([, id]) => held.has(id))));
+  }
   const entries = await entryIds(db, kind, all);
   /** A name may have been renamed or merged into another since the plan was made: the next plan spells it anew. */
   const requireId = (table: NameTable, key: string) => {
@@ -138,6 +143,8 @@ export async function applyPlan(writing: Writing, kind: CatalogueKind, plan: Pla
   const creates = steps.filter((step) => step.does === 'create');
   const deletes = steps.filter((step) => step.does === 'delete');
   const all = [...updates, ...creates].map(({ values }) => values);
+  // Two may bring the same new name at once, in whatever spelling: the second waits here, and finds the first.
+  if (newNames.size > 0) await adapter.takeTurn(db);
   await requireNew(db, newNames);
   await insertNames(adapter, db, newNames, now);
   const media = await intake.store(

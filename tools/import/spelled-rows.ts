@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { foldedName } from '#contract/values/market-names.ts';
 import { foldedWays, spellingAmong } from '#contract/values/name-spelling.ts';
 import { rowsLike, usualWords } from '../../api/listings/rows/market-names.ts';
+import { type FormerNames, findFormerNames, listFormerModels } from '../../api/names/former-name-queries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import type { CatalogueKind } from './catalogue-kinds.ts';
 import { inPortions, isText } from './catalogue-names.ts';
@@ -14,8 +15,8 @@ import type { StoredRow } from './stored-rows.ts';
 type Spell = (name: string) => string;
 
 /** Spells names as the market does, and what is new to it as the first row does. */
-function spellAmong(names: readonly string[], field: string): Spell {
-  const spelling = spellingAmong(names, field);
+function spellAmong(names: readonly string[], field: string, former: FormerNames = new Map()): Spell {
+  const spelling = spellingAmong(names, field, former);
   const added = new Map<string, string>();
   return (name) => {
     const spelled = spelling(name);
@@ -38,9 +39,13 @@ async function spellingOf(db: Database, column: string, { field, names }: Column
     return words && spellAmong(words, field);
   }
   const alike = await inPortions(meant, (portion) => rowsLike(db, names, { field, names: portion }));
+  const former = await inPortions(meant, async (portion) => [
+    ...(await findFormerNames(db, names, { field, names: portion })),
+  ]);
   return spellAmong(
     alike.map(({ name }) => name),
     field,
+    new Map(former),
   );
 }
 
@@ -70,12 +75,14 @@ async function spellModels(
   const names = [...new Set(rows.flatMap(({ values }) => textsIn(values.model)))];
   if (makes.length === 0 || names.length === 0) return [...rows];
   const models = await modelsLike(db, makes, names);
+  const former = await listFormerModels(db);
   const spellings = new Map(
     makes.map((make) => [
       make,
       spellAmong(
         (models.get(make) ?? []).map(({ name }) => name),
         'model',
+        former.get(make),
       ),
     ]),
   );

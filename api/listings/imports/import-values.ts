@@ -17,6 +17,7 @@ import { spellingAmong } from '#contract/values/name-spelling.ts';
 import { namesOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { nearestName } from '../../../platform/sheets/bounded-text.ts';
+import { type FormerNames, listFormerModels, listFormerNames } from '../../names/former-name-queries.ts';
 import { listPlaces, usualWords } from '../rows/market-names.ts';
 import { listFormChoices } from '../stock/form-queries.ts';
 import type { ArchiveNames } from './import-archive.ts';
@@ -54,6 +55,15 @@ interface KnownNames {
   models: ReadonlyMap<string, Spelling>;
 }
 
+/** The tables of names, by field. */
+const NAME_TABLES = {
+  make: 'make',
+  category: 'category',
+  sparecategory: 'spare_category',
+  features: 'feature',
+  location: 'place',
+} as const;
+
 export async function readKnownNames(db: Database): Promise<KnownNames> {
   const { makes, categories, spareCategories, features } = await listFormChoices(db);
   const closed = {
@@ -64,12 +74,16 @@ export async function readKnownNames(db: Database): Promise<KnownNames> {
   };
   const open = new Map<string, readonly string[]>([['location', await listPlaces(db)]]);
   for (const field of namesOf(FIRST_VALUES)) open.set(field, (await usualWords(db, field)) ?? []);
+  const former = new Map<string, FormerNames>();
+  for (const [field, table] of Object.entries(NAME_TABLES)) former.set(field, await listFormerNames(db, table));
+  const formerModels = await listFormerModels(db);
+  const spelling = (field: string, names: readonly string[]) => spellingAmong(names, field, former.get(field));
   return {
     byField: Object.fromEntries(
-      Object.entries(closed).map(([field, names]) => [field, { names, spelling: spellingAmong(names, field) }]),
+      Object.entries(closed).map(([field, names]) => [field, { names, spelling: spelling(field, names) }]),
     ),
-    open: Object.fromEntries(Array.from(open, ([field, names]) => [field, spellingAmong(names, field)])),
-    models: new Map(makes.map(({ name, models }) => [name, spellingAmong(models, 'model')])),
+    open: Object.fromEntries(Array.from(open, ([field, names]) => [field, spelling(field, names)])),
+    models: new Map(makes.map(({ name, models }) => [name, spellingAmong(models, 'model', formerModels.get(name))])),
   };
 }
 

@@ -147,7 +147,7 @@ async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   const { db, now } = tx;
   const images = await photosOf(db, listing.id);
   await publishPhotos(db, listing.id, now);
-  if (listing.sellerKind === 'private') await publishSellerPlace(db, listing.seller_id);
+  if (listing.sellerKind === 'private') await publishSellerPlace(db, listing.seller_id, now);
   const before = await publicValues(db, listing);
   const values = { ...before, ...patchOf(listing) };
   if (listing.first_published_at !== null) requireSameCar(listing, before, values);

@@ -8,7 +8,7 @@ import { carEntries } from '../../cars/car-writes.ts';
 import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
 import { ENTITIES, entryIdOf, type ListingRow } from '../rows/listing-rows.ts';
 import type { EntryTx } from '../rows/listing-tx.ts';
-import { findModelId, spelledValues } from '../rows/market-names.ts';
+import { holdModel, spelledValues } from '../rows/market-names.ts';
 import { UnknownName, writtenValues } from '../rows/named-value-queries.ts';
 import { drawReference } from '../rows/references.ts';
 
@@ -18,7 +18,7 @@ import { drawReference } from '../rows/references.ts';
 async function requireModel(db: Database, makeId: number, car: { make: string; model: string }, now: number) {
   // Locks the make: of two cars that bring a new model at once, in whatever spelling, the second waits here and finds the first.
   await db.selectFrom('make').select('id').where('id', '=', makeId).forNoKeyUpdate().execute();
-  const modelId = await findModelId(db, car);
+  const modelId = await holdModel(db, car);
   if (modelId !== undefined) return modelId;
   const times = { created_at: now, updated_at: now, published_at: now };
   const { id } = await db
@@ -30,7 +30,17 @@ async function requireModel(db: Database, makeId: number, car: { make: string; m
 }
 
 /** Throws UnknownName where a make or the like has gone from the market's lists meanwhile. */
-async function entryValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
+async function entryValues(db: Database, listing: ListingRow, values: ListingValues, now: number) {
+  try {
+    return await presentValues(db, listing, values, now);
+  } catch (error) {
+    // One that was joined with another while it was waited for has another name now.
+    if (error instanceof UnknownName) return presentValues(db, listing, values, now);
+    throw error;
+  }
+}
+
+async function presentValues(db: Database, { kind }: ListingRow, values: ListingValues, now: number) {
   const spelled = (await spelledValues(db, kind, values)).values;
   const { model, ...others } = spelled;
   const written = await writtenValues(db, ENTITIES[kind], kind === 'car' ? others : spelled);

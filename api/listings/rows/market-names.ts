@@ -10,6 +10,7 @@ import {
 import { FIRST_VALUES } from '#contract/office/form.ts';
 import { foldedWays, spelledLike } from '#contract/values/name-spelling.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import { type FormerNames, findFormerNames, holdNames } from '../../names/former-name-queries.ts';
 
 // Finds the market's own names of makes, models, places, colours and the like, however somebody writes them: every way to write an ad asks
 // here.
@@ -63,12 +64,28 @@ async function colours(db: Database): Promise<string[]> {
 
 const listColours = async (db: Database): Promise<string[]> => [...FIRST_VALUES.color, ...(await colours(db))];
 
+/** Names that may be meant: as they are now, and by what they were called before. */
+interface MeantNames {
+  names: readonly string[];
+  former?: FormerNames;
+}
+
+/** Returns the present name of a make, however it is written. */
+async function findMake(db: Database, make: string): Promise<NamedRow | undefined> {
+  const search = { field: 'make', names: [make] };
+  const former = await findFormerNames(db, 'make', search);
+  const makes = await rowsLike(db, 'make', { field: 'make', names: [make, ...former.values()] });
+  const spelled = spelledLike(namesIn(makes), make, 'make', former);
+  return makes.find(({ name }) => name === spelled);
+}
+
 /** Returns the models of a make that may be called so, whatever way both are written. */
-async function modelsLike(db: Database, make: string, names: readonly string[]): Promise<NamedRow[]> {
-  const makes = await rowsLike(db, 'make', { field: 'make', names: [make] });
-  const spelled = spelledLike(namesIn(makes), make, 'make');
-  const id = makes.find(({ name }) => name === spelled)?.id;
-  return id === undefined ? [] : rowsLike(db, 'model', { field: 'model', names, where: sql`make_id = ${id}` });
+async function modelsLike(db: Database, make: string, names: readonly string[]) {
+  const id = (await findMake(db, make))?.id;
+  if (id === undefined) return { models: [], former: new Map() };
+  const former = await findFormerNames(db, 'model', { field: 'model', names, within: id });
+  const search = { field: 'model', names: [...names, ...former.values()], where: sql`make_id = ${id}` };
+  return { models: await rowsLike(db, 'model', search), former };
 }
 
 /** Returns the number of a model, however it is written; undefined where the market has none like it. */
@@ -76,9 +93,16 @@ export async function findModelId(
   db: Database,
   { make, model }: { make: string; model: string },
 ): Promise<number | undefined> {
-  const models = await modelsLike(db, make, [model]);
-  const spelled = spelledLike(namesIn(models), model, 'model');
+  const { models, former } = await modelsLike(db, make, [model]);
+  const spelled = spelledLike(namesIn(models), model, 'model', former);
   return models.find(({ name }) => name === spelled)?.id;
+}
+
+/** Returns the number of a model that stays until the transaction ends: one that is joined with another meanwhile is looked for again. */
+export async function holdModel(db: Database, car: { make: string; model: string }): Promise<number | undefined> {
+  const id = await findModelId(db, car);
+  if (id === undefined || (await holdNames(db, 'model', [id])).has(id)) return id;
+  return findModelId(db, car);
 }
 
 /** Returns whether the field takes one of a few texts of the market for which there is no table. */
@@ -99,16 +123,20 @@ async function namesLike(
   { name, shape }: ListingField,
   meant: readonly string[],
   make: ListingValue | undefined,
-): Promise<readonly string[] | undefined> {
+): Promise<MeantNames | undefined> {
   if (shape.as === 'name' && shape.target === 'models') {
-    return typeof make === 'string' ? namesIn(await modelsLike(db, make, meant)) : undefined;
+    if (typeof make !== 'string') return undefined;
+    const { models, former } = await modelsLike(db, make, meant);
+    return { names: namesIn(models), former };
   }
-  if (shape.as === 'name' || shape.as === 'names') {
-    const { table } = entityNamed(shape.target);
-    return namesIn(await rowsLike(db, table, { field: name, names: meant, where: PUBLISHED }));
+  if (shape.as === 'name' || shape.as === 'names' || name === 'location') {
+    const { table } = entityNamed(name === 'location' || !('target' in shape) ? 'places' : shape.target);
+    const former = await findFormerNames(db, table, { field: name, names: meant });
+    const search = { field: name, names: [...meant, ...former.values()], where: PUBLISHED };
+    return { names: namesIn(await rowsLike(db, table, search)), former };
   }
-  if (name === 'location') return namesIn(await rowsLike(db, 'place', { field: name, names: meant }));
-  return usualWords(db, name);
+  const names = await usualWords(db, name);
+  return names && { names };
 }
 
 interface Spelled {
@@ -130,9 +158,9 @@ export async function spelledValues(
     const field = listingField(kind, name);
     if (!field || value === null) continue;
     const meant = [value].flat().map(String);
-    const names = await namesLike(db, field, meant, values.make ?? present.make);
-    if (!names) continue;
-    const spellings = meant.map((one) => spelledLike(names, one, name));
+    const known = await namesLike(db, field, meant, values.make ?? present.make);
+    if (!known) continue;
+    const spellings = meant.map((one) => spelledLike(known.names, one, name, known.former));
     unknown[name] = meant.filter((_, at) => spellings[at] === undefined);
     const written = spellings.map((one, at) => one ?? meant[at] ?? '');
     spelled[name] = Array.isArray(value) ? [...new Set(written)] : (written[0] ?? null);

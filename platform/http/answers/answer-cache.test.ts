@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { openTestApp, PUBLIC_URL } from '../../../test/open-test-app.ts';
 import { openMachineClock } from '../../../test/test-clock.ts';
 import { openTestAdapter, whenDone } from '../../../test/test-database.ts';
+import { newPlace } from '../../content/new-place.ts';
 import { openChanges } from '../../database/changes.ts';
 import { openAnswerCache } from './answer-cache.ts';
 import type { Made } from './answer-store.ts';
@@ -166,7 +167,7 @@ test('an answer is made once for all who ask meanwhile, and again when something
   const change = () =>
     adapter.db
       .insertInto('place')
-      .values({ name: `Place ${Math.random()}` })
+      .values(newPlace(`Place ${Math.random()}`, 0))
       .execute();
 
   expect(new Set(await Promise.all([ask(), ask(), ask()]))).toEqual(new Set(['made 1']));

@@ -15,12 +15,21 @@ const CHOICES = {
   gearbox: [{ name: 'Automatic', count: 4 }],
 };
 
+const FORMER = [
+  { former: 'Datsun', name: 'Toyota' },
+  { former: 'Trado', name: 'Land Cruiser Prado' },
+];
+
 /** The address to which an address of the list leads, and how often the API is asked for counts. */
 async function led(address: string, status = 200) {
   let questions = 0;
   const api = createApi(async (_method, path) => {
     questions += 1;
     const asked = new URL(path, 'http://api').searchParams;
+    if (path.startsWith('/api/former-names')) {
+      const data = FORMER.filter(({ former }) => asked.getAll('name').includes(former));
+      return { status: 200, text: JSON.stringify({ data, meta: {} }) };
+    }
     const isWhole = !path.includes('filters');
     const fields = asked.get('facets')?.split(',') ?? [];
     const chosen = Array.from(asked).flatMap(([name, value]) => (name.startsWith('filters') ? [value] : []));
@@ -43,6 +52,7 @@ test.each([
   ['selectedMake=Toyota&selectedMake=vw', 'selectedMake=Toyota&selectedMake=Volkswagen'],
   ['selectedMake=toyota&modelSelected=prado', 'selectedMake=Toyota&modelSelected=Land+Cruiser+Prado'],
   ['fueltype=gasoline&gearbox=A/T', 'fueltype=Petrol&gearbox=Automatic'],
+  ['selectedMake=Datsun&modelSelected=Trado', 'selectedMake=Toyota&modelSelected=Land+Cruiser+Prado'],
   ['selectedMake=toyota&selectedMake=Toyota&selectedMake=Lada', 'selectedMake=Toyota&selectedMake=Lada'],
 ])('/filter?%s leads to the market’s spelling', async (address, market) => {
   const { to } = await led(address);
@@ -56,6 +66,6 @@ test('an address whose names are counted asks for nothing more', async () => {
 });
 
 test('a name that the market does not know, and an outage, leave the address as it is', async () => {
-  expect(await led('selectedMake=Lada')).toEqual({ to: undefined, questions: 2 });
+  expect(await led('selectedMake=Lada')).toEqual({ to: undefined, questions: 3 });
   expect(await led('selectedMake=toyota', 503)).toEqual({ to: undefined, questions: 2 });
 });

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { everythingIn, listPath, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FieldFilter, SaleList } from '#contract/lists/sale-list.ts';
 import { spellingAmong } from '#contract/values/name-spelling.ts';
-import { type Answer, type Api, readObject } from '../../lib/api-client.ts';
+import { type Answer, type Api, readObject, readObjects } from '../../lib/api-client.ts';
 import { askFacets, countIn, type ListFacets, readCounts } from './list-facets.ts';
 
 type Uncounted = [key: string, filter: FieldFilter];
@@ -15,14 +15,38 @@ const uncountedIn = (list: SaleList, query: AnyListQuery, { counts }: ListFacets
     return namesIn(query, key).some((name) => !countOf(name)) ? [[key, filter]] : [];
   });
 
-function spelled(query: AnyListQuery, [key, filter]: Uncounted, choices: Answer) {
-  const names = readCounts(choices[filter.field], filter).map(({ name }) => name);
-  const spelling = spellingAmong(names, filter.field);
-  return [key, [...new Set(namesIn(query, key).map((name) => spelling(name) ?? name))]] as const;
+type Spell = (name: string) => string | undefined;
+
+const respelled = (query: AnyListQuery, key: string, spell: Spell): AnyListQuery => ({
+  ...query,
+  [key]: [...new Set(namesIn(query, key).map((name) => spell(name) ?? name))],
+});
+
+/** Returns what these names are called now, where they were changed. `makes`: those that models are of. */
+async function formerSpelling(api: Api, { field }: FieldFilter, names: readonly string[], makes: readonly string[]) {
+  const asked = [['field', field], ...names.map((name) => ['name', name]), ...makes.map((make) => ['make', make])];
+  const answer = await api.send('GET', `/api/former-names?${new URLSearchParams(asked)}`).catch(() => null);
+  const present = readObjects(answer?.data).map(({ former, name }) => [String(former), String(name)] as const);
+  return new Map(present);
+}
+
+/** Returns the query with the names that the market has for these: in its spelling, or as they are called now. */
+async function respelledQuery(api: Api, query: AnyListQuery, uncounted: readonly Uncounted[], choices: Answer) {
+  let meant = query;
+  // Makes come before their models, which are looked for within the present make.
+  for (const [key, filter] of uncounted) {
+    const names = readCounts(choices[filter.field], filter).map(({ name }) => name);
+    const spelling = spellingAmong(names, filter.field);
+    const unknown = namesIn(meant, key).filter((name) => spelling(name) === undefined);
+    const isNamed = filter.kind === 'names' && unknown.length > 0;
+    const former = isNamed ? await formerSpelling(api, filter, unknown, namesIn(meant, 'makes')) : undefined;
+    meant = respelled(meant, key, (name) => spelling(name) ?? former?.get(name));
+  }
+  return meant;
 }
 
 /**
- * Throws a redirect where the address has names in another spelling than the market: filters compare them letter by letter. Not for ever,
+ * Throws a redirect where the address has names in another spelling than the market, or such as were changed: filters compare them letter by letter. Not for ever,
  * since the market may come to have a name in that spelling. An address whose names are all counted is left alone at once.
  */
 export async function redirectToSpelling(
@@ -35,8 +59,8 @@ export async function redirectToSpelling(
   if (uncounted.length === 0) return;
   const fields = uncounted.map(([, { field }]) => field).join(',');
   const whole = await askFacets(api, list, everythingIn(list), fields).catch(() => null);
-  const choices = readObject(whole?.choices);
-  const meant = { ...query, ...Object.fromEntries(uncounted.map((one) => spelled(query, one, choices))) };
+  if (whole === null) return;
+  const meant = await respelledQuery(api, query, uncounted, readObject(whole.choices));
   const path = listPath(list, meant);
   if (path !== listPath(list, query)) throw redirect(path);
 }

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { foldedWays } from '#contract/values/name-spelling.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+
+// Names that were changed, or joined with others, still mean what they meant: in files, drafts and addresses.
+
+/** Present names, by their former ones folded. */
+export type FormerNames = ReadonlyMap<string, string>;
+
+interface FormerSearch {
+  /** The field that the names are meant for; its synonyms are searched too. */
+  field: string;
+  names: readonly string[];
+  /** The number of the make, for models. */
+  within?: number;
+}
+
+/** Returns what the names of a table that have changed are called now. */
+export async function findFormerNames(
+  db: Database,
+  table: string,
+  { field, names, within = 0 }: FormerSearch,
+): Promise<FormerNames> {
+  if (names.length === 0) return new Map();
+  const folded = [...new Set(names.flatMap((name) => foldedWays(field, name)))];
+  const { rows } = await sql<{ folded: string; name: string }>`
+    select former_name.folded, named.name from former_name
+    join ${sql.table(table)} as named on named.id = former_name.target_id
+    where former_name.kind = ${table} and former_name.within_id = ${within}
+      and former_name.folded in (${sql.join(folded)})`.execute(db);
+  return new Map(rows.map(({ folded, name }) => [folded, name]));
+}
+
+/** Returns all former names of a table; of models those of each make, by the make's name. */
+export async function listFormerNames(db: Database, table: string): Promise<FormerNames> {
+  const { rows } = await sql<{ folded: string; name: string }>`
+    select former_name.folded, named.name from former_name
+    join ${sql.table(table)} as named on named.id = former_name.target_id
+    where former_name.kind = ${table}`.execute(db);
+  return new Map(rows.map(({ folded, name }) => [folded, name]));
+}
+
+/** Returns all former names of models, by the name of their make. */
+export async function listFormerModels(db: Database): Promise<ReadonlyMap<string, FormerNames>> {
+  const { rows } = await sql<{ make: string; folded: string; name: string }>`
+    select make.name as make, former_name.folded, model.name from former_name
+    join model on model.id = former_name.target_id join make on make.id = former_name.within_id
+    where former_name.kind = 'model'`.execute(db);
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ make }) => make),
+      ([make, models]) => [make, new Map(models.map(({ folded, name }) => [folded, name]))],
+    ),
+  );
+}
+
+/**
+ * Keeps these names from being deleted until the transaction ends, or waits until they are, and returns the numbers of those that are left.
+ * What refers to names calls it before it is written.
+ */
+export async function holdNames(db: Database, table: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`${sql.table(table)}`.as('held'))
+    .select('held.id')
+    .where('held.id', 'in', [...new Set(ids)])
+    .orderBy('held.id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

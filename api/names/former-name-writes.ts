@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { foldedName } from '#contract/values/market-names.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+
+/** A name of a table, and where it is unique: `within` is the number of a model's make, or 0. */
+export interface PlacedName {
+  table: string;
+  within: number;
+  name: string;
+}
+
+/** Forgets a former name, which is somebody's present name from now on. */
+export async function forgetFormerName(db: Database, { table, within, name }: PlacedName): Promise<void> {
+  await db
+    .deleteFrom('former_name')
+    .where('kind', '=', table)
+    .where('within_id', '=', within)
+    .where('folded', '=', foldedName(name))
+    .execute();
+}
+
+/** Remembers that what was called so is now the entry with this number. Spelled otherwise, it is found anyway. */
+export async function rememberFormerName(
+  db: Database,
+  former: PlacedName,
+  target: { id: number; name: string },
+  now: number,
+): Promise<void> {
+  const { table, within, name } = former;
+  await forgetFormerName(db, { table, within, name: target.name });
+  if (foldedName(name) === foldedName(target.name)) return;
+  await forgetFormerName(db, former);
+  await db
+    .insertInto('former_name')
+    .values({ kind: table, within_id: within, folded: foldedName(name), target_id: target.id, name, created_at: now })
+    .execute();
+}
+
+/** Lets all that led to one entry lead to another. */
+export async function leadFormerNames(db: Database, table: string, from: number, to: number): Promise<void> {
+  await db
+    .updateTable('former_name')
+    .set({ target_id: to })
+    .where('kind', '=', table)
+    .where('target_id', '=', from)
+    .execute();
+}
+
+/** Moves the former names within one make to another; those that it has itself stay as they are. */
+export async function moveFormerNames(db: Database, table: string, from: number, to: number): Promise<void> {
+  await sql`
+    delete from former_name where kind = ${table} and within_id = ${from}
+      and folded in (select folded from former_name where kind = ${table} and within_id = ${to})`.execute(db);
+  await db
+    .updateTable('former_name')
+    .set({ within_id: to })
+    .where('kind', '=', table)
+    .where('within_id', '=', from)
+    .execute();
+}
+
+/** Forgets all that leads to an entry, or lies within it: it is deleted. */
+export async function forgetFormerNamesOf(db: Database, table: string, id: number): Promise<void> {
+  await db.deleteFrom('former_name').where('kind', '=', table).where('target_id', '=', id).execute();
+  if (table === 'make')
+    await db.deleteFrom('former_name').where('kind', '=', 'model').where('within_id', '=', id).execute();
+}

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import { car } from '#contract/entities/car.ts';
+import type { EntityName } from '#contract/entities/entities.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import { sparePart } from '#contract/entities/spare-part.ts';
+import { foldedName } from '#contract/values/market-names.ts';
+import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
+
+// Drafts, waiting changes and what files said hold names as texts. They are rewritten where a name changes.
+
+/** Columns of `listing` with values by field, as JSON. */
+const COLUMNS = ['patch', 'file_values', 'import_values', 'first_car'] as const;
+
+const SPECS: Readonly<Record<'car' | 'spare_part', EntitySpec>> = { car, spare_part: sparePart };
+
+export interface Renaming {
+  kind: EntityName;
+  from: string;
+  to: string;
+  /** The name of its make, for a model: other makes may have one of the same name. */
+  make?: string;
+}
+
+type Values = Record<string, unknown>;
+
+/** Returns the fields of ads that hold such names. */
+const fieldsOf = ({ fields, relations }: EntitySpec, kind: EntityName): string[] => [
+  ...Object.entries(relations).flatMap(([name, { target }]) => (target === kind ? [name] : [])),
+  ...Object.entries(fields).flatMap(([name, field]) => (field.kind === 'location' && kind === 'places' ? [name] : [])),
+];
+
+/** Returns the JSON with the new name; undefined where it does not hold the former one. `make`: that of the ad, where the JSON says none. */
+function renamed(json: string, fields: readonly string[], { from, to, make }: Renaming, ownMake: string | null) {
+  const values: Values = JSON.parse(json);
+  const isOfMake = make === undefined || foldedName(String(values.make ?? ownMake ?? '')) === foldedName(make);
+  const changed = fields.filter((name) => [values[name]].flat().includes(from));
+  if (!isOfMake || changed.length === 0) return undefined;
+  for (const name of changed) {
+    const value = values[name];
+    values[name] = Array.isArray(value) ? [...new Set(value.map((one) => (one === from ? to : one)))] : to;
+  }
+  return JSON.stringify(values);
+}
+
+/** Ids that one look for texts goes through: no index leads to them, and nobody is to wait long for it. */
+const LOOKED_AT_ONCE = 10_000;
+
+/** Gives the ids of ads that may hold the text in these columns, some thousand ads at a time. */
+async function* adsWithText(adapter: DatabaseAdapter, db: Database, name: string, columns: readonly string[]) {
+  const { last } = await db
+    .selectFrom('listing')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const inAny: RawBuilder<unknown> = sql.join(
+    columns.map((column) => adapter.containsText(sql.ref(column), JSON.stringify(name))),
+    sql` or `,
+  );
+  for (let after = 0; after < Number(last ?? 0); after += LOOKED_AT_ONCE) {
+    const { rows } = await sql<{ id: number }>`
+      select id from listing where id > ${after} and id <= ${after + LOOKED_AT_ONCE} and (${inAny})
+      order by id`.execute(db);
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+  }
+}
+
+const ROWS_AT_ONCE = 500;
+
+async function rewriteRows(db: Database, ids: readonly number[], renaming: Renaming): Promise<void> {
+  await db.selectFrom('listing').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+  const rows = await db
+    .selectFrom('listing')
+    .leftJoin('car', 'car.id', 'listing.car_id')
+    .leftJoin('make', 'make.id', 'car.make_id')
+    .select(['listing.id', 'kind', 'patch', 'file_values', 'import_values', 'first_car', 'make.name as make'])
+    .where('listing.id', 'in', ids)
+    .execute();
+  for (const { id, kind, make, ...texts } of rows) {
+    const fields = fieldsOf(SPECS[kind], renaming.kind);
+    const changes = COLUMNS.flatMap((column) => {
+      const json = texts[column];
+      const after = json === null ? undefined : renamed(json, fields, renaming, make);
+      return after === undefined ? [] : [[column, after]];
+    });
+    if (changes.length > 0)
+      await db.updateTable('listing').set(Object.fromEntries(changes)).where('id', '=', id).execute();
+  }
+}
+
+/**
+ * Writes the new name of something into all drafts, waiting changes and values of files, some hundred ads in a transaction. Where it does
+ * not get to the end, the former name is understood where they are read.
+ */
+export async function rewriteNamedTexts(adapter: DatabaseAdapter, renaming: Renaming): Promise<void> {
+  if (renaming.from === renaming.to) return;
+  for await (const ids of adsWithText(adapter, adapter.db, renaming.from, COLUMNS)) {
+    for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+      const some = ids.slice(at, at + ROWS_AT_ONCE);
+      await adapter.db.transaction().execute((transaction) => rewriteRows(transaction, some, renaming));
+    }
+  }
+}
+
+/** Returns how many drafts and waiting changes name it. */
+export async function countNamedTexts(adapter: DatabaseAdapter, db: Database, named: Omit<Renaming, 'to'>) {
+  let count = 0;
+  for await (const ids of adsWithText(adapter, db, named.from, ['patch'])) {
+    const rows = await db
+      .selectFrom('listing')
+      .leftJoin('car', 'car.id', 'listing.car_id')
+      .leftJoin('make', 'make.id', 'car.make_id')
+      .select(['kind', 'patch', 'make.name as make'])
+      .where('listing.id', 'in', ids)
+      .execute();
+    count += rows.filter(({ kind, patch, make }) => {
+      const fields = fieldsOf(SPECS[kind], named.kind);
+      return renamed(patch ?? '{}', fields, { ...named, to: '' }, make) !== undefined;
+    }).length;
+  }
+  return count;
+}
