@@ -24,7 +24,8 @@ const ROWS_AT_ONCE = 500;
 interface Joining {
   adapter: DatabaseAdapter;
   clock: Clock;
-  accountId: number;
+  /** Null: a command on the server. */
+  accountId: number | null;
 }
 
 /** Two entries of a kind, the first of which goes. */
