@@ -33,7 +33,7 @@ export async function listDoubles(db: Database, { kind, spec }: NameKind): Promi
   const ads = await countAds(readIn(db), kind, ids);
   return doubles.map((group) =>
     group
-      .map(({ id, documentId, name }) => ({ documentId, name, ads: ads.get(id) ?? 0 }))
+      .map(({ id, documentId, name }) => ({ documentId, name, ads: ads?.get(id) ?? 0 }))
       .sort((a, b) => b.ads - a.ads),
   );
 }

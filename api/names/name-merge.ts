@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { entityNamed } from '#contract/entities/entities.ts';
 import type { EntitySpec } from '#contract/entities/entity.ts';
@@ -20,6 +21,8 @@ import { type Renaming, rewriteNamedTexts } from './named-text-writes.ts';
 // step, in which nobody can add more, moves what came meanwhile. Where a process ends halfway, nothing is lost: joined again, the rest moves.
 
 const ROWS_AT_ONCE = 500;
+/** Others have their turn between two portions. */
+const PAUSE_MS = 5;
 
 interface Joining {
   adapter: DatabaseAdapter;
@@ -75,6 +78,7 @@ async function moveInPortions({ adapter, clock }: Joining, pair: Pair): Promise<
     let after: number | undefined = 0;
     while (after !== undefined) {
       const last: number = after;
+      await setTimeout(PAUSE_MS);
       after = await adapter.db.transaction().execute(async (transaction) => {
         const held = await holdNames(transaction, kind.spec.table, [from.id, into.id]);
         if (held.size < 2) throw conflictError(messages.GONE);

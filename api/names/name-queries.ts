@@ -156,7 +156,7 @@ export async function listNames(
     rows: (await withLabels(db, spec, rows)).map(({ row, labels }) => ({
       documentId: row.document_id,
       cells: spec.list.columns.map((column) => String(labels[column] ?? '')),
-      ads: ads.get(row.id) ?? 0,
+      ads: ads === undefined ? null : (ads.get(row.id) ?? 0),
     })),
     page: shown,
     pageCount,

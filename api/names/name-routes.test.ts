@@ -134,13 +134,13 @@ test('a rename is seen on cars, in facets and in the list, and is refused to who
   });
 });
 
-test('a list is searched by each word, of models by the make too, and says how many ads use each', async () => {
+test('a list is searched by each word, of models by the make too, and says how many ads on sale have each', async () => {
   const make = await makeMake({ name: 'Daihatsu' });
   const [move, mira] = [
     await makeModel({ name: 'Move Canvas', make: make.id }),
     await makeModel({ name: 'Mira', make: make.id }),
   ];
-  await makeCar({ make: make.id, model: mira.id });
+  for (let cars = 0; cars < 2; cars += 1) await makeCar({ make: make.id, model: mira.id });
   await makeCar({ make: make.id, model: mira.id, publishedAt: null });
   expect(await list('models', '?q=daihatsu')).toMatchObject({
     columns: ['Name', 'Make'],

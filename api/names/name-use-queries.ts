@@ -4,6 +4,7 @@ import { WORDS } from '#contract/entities/words.ts';
 import * as messages from '#contract/messages/names.ts';
 import { columnOf, keyColumnOf, ownerColumnOf } from '../../platform/content/content-type.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { DatabaseUnavailable } from '../../platform/database/database-errors.ts';
 
 /** A column that refers to names. */
 export interface NameUse {
@@ -62,16 +63,36 @@ interface CountRow {
 
 type Read = (query: RawBuilder<CountRow>) => Promise<CountRow[]>;
 
-const countQuery = ({ table, column }: NameUse, ids: readonly number[]) => sql<CountRow>`
+const countQuery = ({ table, column }: NameUse, ids: readonly number[], condition = sql``) => sql<CountRow>`
   select ${sql.ref(column)} as id, count(*) as count from ${sql.table(table)}
-  where ${sql.ref(column)} in (${sql.join(ids)}) group by ${sql.ref(column)}`;
+  where ${sql.ref(column)} in (${sql.join(ids)}) ${condition} group by ${sql.ref(column)}`;
 
-/** Returns how many ads have each of these names. No index leads to ads in every state: `read` is to hold up nobody. */
-export async function countAds(read: Read, kind: EntityName, ids: readonly number[]): Promise<Map<number, number>> {
+/** Returns the rows; undefined where there are too many to be counted in the time that a read may take. */
+async function readInTime(read: Read, query: RawBuilder<CountRow>): Promise<CountRow[] | undefined> {
+  try {
+    return await read(query);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Returns how many ads on sale have each of these names, to which an index leads; of features how many in any state, for which `read` is
+ * to hold up nobody. Undefined: they are too many to be counted.
+ */
+export async function countAds(
+  read: Read,
+  kind: EntityName,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number> | undefined> {
   const counts = new Map<number, number>();
   if (ids.length === 0) return counts;
   for (const use of usesOf(kind).filter(({ isAds }) => isAds)) {
-    for (const { id, count } of await read(countQuery(use, ids))) counts.set(id, (counts.get(id) ?? 0) + Number(count));
+    const onSale = use.owner === 'id' ? sql`and published_at is not null` : sql``;
+    const rows = await readInTime(read, countQuery(use, ids, onSale));
+    if (!rows) return undefined;
+    for (const { id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + Number(count));
   }
   return counts;
 }
@@ -80,8 +101,9 @@ export async function countAds(read: Read, kind: EntityName, ids: readonly numbe
 export async function listUses(read: Read, kind: EntityName, id: number) {
   const uses: { count: number; words: string }[] = [];
   for (const use of usesOf(kind)) {
-    const [row] = await read(countQuery(use, [id]));
-    const count = Number(row?.count ?? 0);
+    const rows = await readInTime(read, countQuery(use, [id]));
+    if (!rows) uses.push({ count: 1, words: messages.many(use.words.many) });
+    const count = Number(rows?.[0]?.count ?? 0);
     if (count > 0) uses.push({ count, words: messages.count(count, use.words.one, use.words.many) });
   }
   return uses;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { car } from '#contract/entities/car.ts';
 import type { EntityName } from '#contract/entities/entities.ts';
@@ -59,6 +60,7 @@ async function* adsWithText(adapter: DatabaseAdapter, db: Database, name: string
     const { rows } = await sql<{ id: number }>`
       select id from listing where id > ${after} and id <= ${after + LOOKED_AT_ONCE} and (${inAny})
       order by id`.execute(db);
+    await setImmediate();
     if (rows.length > 0) yield rows.map(({ id }) => id);
   }
 }

@@ -80,7 +80,9 @@ const NameTable = ({ list: { kind, columns, rows } }: { list: NameList }) => (
                 {text}
               </td>
             ))}
-            <td className={`${CELL} text-right tabular-nums text-stone-700`}>{formatNumber(ads)}</td>
+            <td className={`${CELL} text-right tabular-nums text-stone-700`}>
+              {ads === null ? messages.NOT_COUNTED : formatNumber(ads)}
+            </td>
           </tr>
         ))}
       </tbody>

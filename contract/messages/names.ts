@@ -7,11 +7,13 @@ export const NAMES_ABOUT = 'Makes, models and the like, as sellers choose them a
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 export const heading = (many: string) => capital(many);
 export const ADS = 'Ads';
+export const NOT_COUNTED = 'not counted';
 export const ALL_NAMES = 'All names';
 export const addOne = (one: string) => `Add a ${one}`;
 export const newOne = (one: string) => `New ${one}`;
 export const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${formatNumber(number)} ${many}`;
+export const many = (words: string) => `many ${words}`;
 export const searchFor = (many: string) => `Search ${many}`;
 export const SEARCH_HINT = 'A name, or a part of it';
 export const noneFound = (many: string) => `No ${many} with these words.`;

@@ -21,8 +21,8 @@ const nameRowSchema = z.object({
   documentId: documentIdSchema,
   /** Texts in the order of the list's columns. */
   cells: z.array(z.string()),
-  /** How many ads have it, whatever their state. */
-  ads: countSchema,
+  /** How many ads on sale have it; of features, ads in any state. Null: too many to be counted. */
+  ads: countSchema.nullable(),
 });
 export type NameRow = z.infer<typeof nameRowSchema>;
 
