@@ -31,6 +31,7 @@ import { trustJobs } from './listings/review/seller-trust.ts';
 import type { MoveServices } from './listings/rows/listing-tx.ts';
 import { removeUnusedDrafts } from './media/draft-media-writes.ts';
 import { fileRemoval } from './media/file-removal.ts';
+import { fingerprintJobs } from './media/fingerprint-jobs.ts';
 import { publishedFileMoves } from './media/published-file-moves.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { phoneCodeJobs, smsOf } from './private-sellers/phone-code-notices.ts';
@@ -136,6 +137,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
 export const fileKinds = ({ adapter, storage }: WorkDeps): JobKinds => ({
   ...fileRemoval(adapter, storage),
   ...publishedFileMoves(adapter.db, storage),
+  ...fingerprintJobs(adapter, storage),
 });
 
 /** Changes to many ads at once. */

@@ -16,6 +16,7 @@ import { openJobQueues } from './job-queues.ts';
 import type { ImportThread } from './listings/imports/import-thread.ts';
 import { openPhotoUpload } from './listings/photos/photo-upload.ts';
 import type { DrawnMedia } from './media/drawn-media.ts';
+import { openFingerprintIndex } from './media/fingerprint-index.ts';
 import { openPhotoWrites } from './media/photo-writes.ts';
 import { openPictureServer } from './media/picture-server.ts';
 import { openOfficeAccess } from './office/office-access.ts';
@@ -108,6 +109,7 @@ export async function openServices(app: FastifyInstance, deps: ServiceDeps): Pro
     access: openOfficeAccess(app, { db: adapter.db, clock, config, rateLimits }),
     callers,
     moves,
+    fingerprints: openFingerprintIndex(adapter.db),
     pictures,
     upload: openPhotoUpload({ db: adapter.db, clock, rateLimits, photos }),
   };

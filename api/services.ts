@@ -17,6 +17,7 @@ import type { RequireAccount } from './accounts/require-account.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
 import type { PhotoUpload } from './listings/photos/photo-upload.ts';
 import type { MoveServices } from './listings/rows/listing-tx.ts';
+import type { FingerprintIndex } from './media/fingerprint-index.ts';
 import type { PictureServer } from './media/picture-server.ts';
 import type { OfficeAccess } from './office/office-access.ts';
 import type { WriteCallers } from './write-api/write-caller.ts';
@@ -55,6 +56,7 @@ export interface Services {
   callers: WriteCallers;
 
   moves: MoveServices;
+  fingerprints: FingerprintIndex;
   pictures: PictureServer;
   upload: PhotoUpload;
 }

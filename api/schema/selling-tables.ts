@@ -234,6 +234,8 @@ interface ListingTables {
     former_name: string | null;
     version: Generated<number>;
   };
+  /** By which a photo is known again: 16 hexadecimal digits each. Null: the picture could not be read. */
+  media_fingerprint: { media_id: number; hash: string | null; mirrored: string | null };
   /** The last asking price of a car, which stays when its ad is deleted. */
   past_price: {
     id: Generated<number>;

@@ -9,6 +9,7 @@ import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { MoveRefused } from '../listings/lifecycle/listing-moves.ts';
+import { listWithAlikePhotos } from '../listings/photos/alike-photo-queries.ts';
 import { decide, findReviewItem, type ReviewItem, undoDecision } from '../listings/review/review-decisions.ts';
 import { queueDecision } from '../listings/review/review-mails.ts';
 import { findReview, listReviews, listWaitingOf } from '../listings/review/review-queries.ts';
@@ -38,7 +39,7 @@ const oneLine = (words: string) =>
 const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
   [...reasons.map((reason) => REVIEW_REASONS[reason]), oneLine(words)].filter((line) => line !== '').join('\n');
 
-type ReviewServices = Pick<Services, 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>;
+type ReviewServices = Pick<Services, 'fingerprints' | 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>;
 
 /** An item whose ad nobody else changes until the transaction ends, and the moderator who works on it. */
 interface Locked extends ListingTx {
@@ -63,7 +64,7 @@ const setClaim = ({ db, item }: Locked, claim: { claimed_by: number | null; clai
   db.updateTable('review_item').set(claim).where('id', '=', item.id).execute();
 
 /** Opens the items to moderators. */
-function openReviewAccess({ access, clock, moves }: ReviewServices) {
+function openReviewAccess({ access, clock, moves, fingerprints }: ReviewServices) {
   const { db } = moves.adapter;
 
   /** The item as the moderator sees it, who must not judge their own. */
@@ -72,7 +73,8 @@ function openReviewAccess({ access, clock, moves }: ReviewServices) {
     const review = await findReview(db, idIn(request), session.accountId, clock.now());
     if (!review) throw notFoundError();
     await access.requireMay(request, 'review listings', { sellerId: review.listing.seller_id, isSecret: false });
-    return review.detail;
+    const samePhotos = await listWithAlikePhotos(db, fingerprints, review.listing.document_id);
+    return { ...review.detail, samePhotos };
   }
 
   /** Works on an item whose ad nobody else changes meanwhile, and gives it as it is then. */

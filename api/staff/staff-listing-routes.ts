@@ -5,6 +5,7 @@ import { answers } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { listWithAlikePhotos } from '../listings/photos/alike-photo-queries.ts';
 import { describeListing } from '../listings/review/listing-description.ts';
 import { moderationUndoEnd } from '../listings/review/moderation-undo.ts';
 import { findListing, type ListingRow } from '../listings/rows/listing-rows.ts';
@@ -49,7 +50,10 @@ const openReview = (db: Database, listingId: number) =>
     .executeTakeFirst();
 
 /** The route by which staff see an ad in any state. */
-export function staffListingRoutes(app: RouteApp, { access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
+export function staffListingRoutes(
+  app: RouteApp,
+  { access, clock, db, fingerprints }: Pick<Services, 'access' | 'clock' | 'db' | 'fingerprints'>,
+) {
   app.get(
     '/staff/api/listings/:documentId',
     { schema: showListing, config: { action: 'review listings' } },
@@ -69,6 +73,7 @@ export function staffListingRoutes(app: RouteApp, { access, clock, db }: Pick<Se
         leads: await countLeads(db, listing.id),
         reviewId: (await openReview(db, listing.id))?.id ?? null,
         undoUntil: end === undefined ? null : isoTime(end),
+        samePhotos: await listWithAlikePhotos(db, fingerprints, listing.document_id),
         others: await listOthers(db, listing),
       };
     },

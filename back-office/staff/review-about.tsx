@@ -6,11 +6,12 @@ import { pricesWords } from '#contract/messages/stock.ts';
 import type { ListingDescription, ReviewDetail } from '#contract/office/review-schemas.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { publicPath } from '../lib/public-path.ts';
-import { listingPath, sellerPath } from './staff-paths.ts';
+import { ListingLinks } from './listing-links.tsx';
+import { sellerPath } from './staff-paths.ts';
 
 /** The reasons why a listing needs a review, in words. */
 export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
-  const { signals, prices, doubles, score } = detail;
+  const { signals, prices, doubles, samePhotos, score } = detail;
   const saysPrices = signals.some((signal) => signal.startsWith('far '));
   return (
     <section aria-labelledby="signals" className="mt-4 rounded-xl border border-stone-200 bg-white p-4">
@@ -29,21 +30,20 @@ export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
         ))}
       </ul>
       {!saysPrices && prices && <p className="mt-2 text-stone-600">{messages.pricesLikeIt(prices)}</p>}
-      {doubles.length > 0 && (
-        <>
-          <h3 className="mt-3 font-semibold">{messages.DOUBLES}</h3>
-          <ul>
-            {doubles.map(({ documentId, title, state }) => (
-              <li key={documentId}>
-                <Link to={listingPath(documentId)} className="inline-block py-2 underline">
-                  {`${title}: ${messages.stateWords(state)}`}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <AdLinks heading={messages.DOUBLES} listings={doubles} />
+      <AdLinks heading={messages.SAME_PHOTOS} listings={samePhotos} />
     </section>
+  );
+}
+
+/** Other ads that this one is to be compared with. */
+export function AdLinks({ heading, listings }: { heading: string; listings: ReviewDetail['samePhotos'] }) {
+  if (listings.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-3 font-semibold">{heading}</h3>
+      <ListingLinks listings={listings} />
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { ListingLinks } from './listing-links.tsx';
 import { decideReports, reopenReports } from './report-steps.ts';
-import { BuyersView, ReviewHistory, SellerRecord } from './review-about.tsx';
+import { AdLinks, BuyersView, ReviewHistory, SellerRecord } from './review-about.tsx';
 import { ReviewKeys } from './review-keys.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 import { itemPath } from './review-steps.ts';
@@ -110,6 +110,8 @@ export default function StaffListingPage() {
       <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <div className="min-w-0">
           <SubjectReports reports={reports} />
+          <AdLinks heading={review.DOUBLES} listings={listing.doubles} />
+          <AdLinks heading={review.SAME_PHOTOS} listings={listing.samePhotos} />
           <ReviewPhotos detail={shown} />
           <ReviewValues detail={shown} />
         </div>

@@ -101,6 +101,7 @@ export const NOTHING_SAID = 'Nothing';
 export const saysNothingOf = (labels: readonly string[]) => `Says nothing of: ${labels.join(', ')}.`;
 export const SELLERS_WORDS = 'The seller’s own words';
 export const DOUBLES = 'Same chassis or plate';
+export const SAME_PHOTOS = 'Photos that look the same, of other sellers';
 
 const STATES: Readonly<Record<ListingState, string>> = {
   draft: 'draft',

@@ -55,6 +55,9 @@ export const sellerRecordSchema = z.object({
 });
 export type SellerRecord = z.infer<typeof sellerRecordSchema>;
 
+/** Ads of other sellers that show the same photos, made smaller, compressed or mirrored. */
+export const alikeListingsSchema = z.array(doubleListingSchema);
+
 /** An ad, as staff see it. */
 export const listingDescriptionSchema = z.object({
   documentId: documentIdSchema,
@@ -125,5 +128,6 @@ export const reviewDetailSchema = listingDescriptionSchema.extend(reviewRowSchem
   decidedBy: z.string().nullable(),
   /** Until when it can be undone; null: it cannot. */
   undoUntil: timeSchema.nullable(),
+  samePhotos: alikeListingsSchema,
 });
 export type ReviewDetail = z.infer<typeof reviewDetailSchema>;

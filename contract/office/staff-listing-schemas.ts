@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countSchema, documentIdSchema, listingStateSchema, timeSchema } from '../value-schemas.ts';
 import { subjectReportsSchema } from './report-schemas.ts';
-import { listingDescriptionSchema } from './review-schemas.ts';
+import { alikeListingsSchema, listingDescriptionSchema } from './review-schemas.ts';
 
 /** An ad in any state, with all that staff need to decide about it. */
 export const staffListingSchema = listingDescriptionSchema.extend({
@@ -16,6 +16,7 @@ export const staffListingSchema = listingDescriptionSchema.extend({
   reviewId: z.int().nullable(),
   /** Until when this moderator can undo what they did to it; null: there is nothing to undo. */
   undoUntil: timeSchema.nullable(),
+  samePhotos: alikeListingsSchema,
   /** Other ads of its seller, the latest first. */
   others: z.array(z.object({ documentId: documentIdSchema, title: z.string(), state: listingStateSchema })),
 });

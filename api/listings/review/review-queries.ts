@@ -128,14 +128,14 @@ export async function findReview(
   id: number,
   asker: number,
   now: number,
-): Promise<{ listing: ListingRow; detail: ReviewDetail } | undefined> {
+): Promise<{ listing: ListingRow; detail: Omit<ReviewDetail, 'samePhotos'> } | undefined> {
   const item = await items(db).where('review_item.id', '=', id).executeTakeFirst();
   const listing = item && (await findListing(db, item.document_id));
   if (!item || !listing) return undefined;
   const { decided_at, decision, version } = item;
   const isUndoable =
     decided_at !== null && (decision === 'approved' || decision === 'declined') && now - decided_at <= UNDO_MS;
-  const detail: ReviewDetail = {
+  const detail = {
     ...(await describeListing(db, listing)),
     ...(await rowOf(db, item, listing, { asker, now })),
     version,

@@ -1,0 +1,54 @@
+import { LISTING_STATES } from '#contract/listing-states.ts';
+import { namesWith } from '#contract/values/names.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { listListingTitlesOf } from '../rows/listing-title-queries.ts';
+import { findPhotoListing, listPhotos } from './listing-photo-queries.ts';
+
+const MOST_SHOWN = 10;
+/** Photos of one ad that are compared. */
+const MOST_COMPARED = 20;
+
+/** Finds photos by how they look. */
+interface PhotoIndex {
+  findAlike(mediaIds: readonly number[]): Promise<number[]>;
+}
+
+/** Returns ads of other sellers in which one of these pictures is shown. */
+async function listShowing(db: Database, mediaIds: readonly number[], sellerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('listing')
+    .select('listing.id')
+    .where('seller_id', '<>', sellerId)
+    .where('state', 'in', namesWith(LISTING_STATES, 'warnsOfDoubles'))
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('listing.id', 'in', selectFrom('listing_photo').select('listing_id').where('media_id', 'in', mediaIds)),
+        eb(
+          'listing.car_id',
+          'in',
+          selectFrom('car_image').select('car_image.car_id').where('media_id', 'in', mediaIds),
+        ),
+        eb(
+          'listing.spare_part_id',
+          'in',
+          selectFrom('spare_part_image').select('spare_part_image.spare_part_id').where('media_id', 'in', mediaIds),
+        ),
+      ]),
+    )
+    .orderBy('listing.id')
+    .limit(MOST_SHOWN)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns ads of other sellers that show photos like those of an ad: made smaller, compressed or mirrored ones too. */
+export async function listWithAlikePhotos(db: Database, index: PhotoIndex, documentId: string) {
+  const listing = await findPhotoListing(db, documentId);
+  if (!listing) return [];
+  const photos = (await listPhotos(db, listing)).slice(0, MOST_COMPARED);
+  const alike = await index.findAlike(photos.map(({ mediaId }) => mediaId));
+  // The very same file is one row, shown by both ads.
+  const mediaIds = [...alike.slice(0, 200), ...photos.map(({ mediaId }) => mediaId)];
+  if (mediaIds.length === 0) return [];
+  return listListingTitlesOf(db, await listShowing(db, mediaIds, listing.sellerId));
+}

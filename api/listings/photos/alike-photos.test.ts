@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
+import { openSellingMarket } from '../../../test/selling-makers.ts';
+import { fingerprintJobs } from '../../media/fingerprint-jobs.ts';
+import { fingerprintOf } from '../../media/fingerprints.ts';
+import { originalKey } from '../../media/picture-files.ts';
+
+const market = await openSellingMarket();
+const { enter, draft, move, db } = market;
+const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
+
+/** An ad of a new seller, whose photo has this fingerprint. */
+async function openAd(print: { hash: string; mirrored: string }) {
+  const person = await market.privatePerson();
+  const ad = await draft(person, person.seller);
+  const { media_id } = await db
+    .selectFrom('listing_photo')
+    .innerJoin('listing', 'listing.id', 'listing_photo.listing_id')
+    .select('media_id')
+    .where('listing.document_id', '=', ad)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('media_fingerprint')
+    .values({ media_id, ...print })
+    .execute();
+  await move(person, ad, 'submit');
+  return { ad, person };
+}
+
+const sameAs = async (ad: string) =>
+  ((await moderator.ask(`/staff/api/listings/${ad}`)).body as StaffListing).samePhotos.map(
+    ({ documentId }) => documentId,
+  );
+
+test('two sellers’ ads with one photo, mirrored in one of them, lead to each other; a third does not', async () => {
+  const photo = await sharp({ create: { width: 90, height: 80, channels: 3, background: '#888' } })
+    .composite([
+      {
+        input: Buffer.from('<svg width="50" height="40"><circle cx="20" cy="20" r="20" fill="#111"/></svg>'),
+        left: 4,
+        top: 30,
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+  const one = await openAd(await fingerprintOf(photo));
+  const other = await openAd(await fingerprintOf(await sharp(photo).flop().jpeg({ quality: 50 }).toBuffer()));
+  const third = await openAd({ hash: 'ffff0000ffff0000', mirrored: '0000ffff0000ffff' });
+  expect(await sameAs(one.ad)).toEqual([other.ad]);
+  expect(await sameAs(other.ad)).toEqual([one.ad]);
+  expect(await sameAs(third.ad)).toEqual([]);
+});
+
+test('uploaded photos get their fingerprint by a job, and one that cannot be read is left alone', async () => {
+  const { adapter, storage, makeMedia } = market;
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#c30' } })
+    .jpeg()
+    .toBuffer();
+  const [readable, broken, missing] = [await makeMedia(), await makeMedia(), await makeMedia()];
+  for (const { id } of [readable, broken, missing])
+    await db.updateTable('media').set({ provider: 'local', width: 20, height: 20 }).where('id', '=', id).execute();
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'hash', 'ext'])
+    .where('id', 'in', [readable.id, broken.id])
+    .execute();
+  for (const { id, hash, ext } of rows)
+    await storage.put(originalKey(hash, ext), id === broken.id ? Buffer.from('no picture') : bytes);
+  await fingerprintJobs(adapter, storage)['fingerprint photos']?.run({
+    id: 1,
+    key: '',
+    payload: undefined,
+    created_at: 0,
+    attempts: 1,
+  } as never);
+  const prints = await db
+    .selectFrom('media_fingerprint')
+    .select(['media_id', 'hash'])
+    .where('media_id', 'in', [readable.id, broken.id, missing.id])
+    .orderBy('media_id')
+    .execute();
+  expect(prints).toEqual([
+    { media_id: readable.id, hash: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    { media_id: broken.id, hash: null },
+    { media_id: missing.id, hash: null },
+  ]);
+});
