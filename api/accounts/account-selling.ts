@@ -7,15 +7,15 @@ import { deleteCars } from '../cars/car-writes.ts';
 import { deleteLeadsOfSeller } from '../leads/retention/lead-retention-writes.ts';
 import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
 import { deleteSpareParts } from '../spare-parts/spare-part-writes.ts';
+import { lockWorkingAdmins } from './admin-lock-writes.ts';
 
 // Parts of deleting an account: what goes with it, and what keeps a member from going. `db` must be the transaction that deletes it.
 
-/** Returns whether the member is the only admin. Locks the admins' rows, so that two admins cannot both leave at the same time. */
+/** Returns whether nobody else who can sign in is an admin. */
 async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
-  const admins = db.selectFrom('account_role').select('account_id').where('role', '=', 'admin');
-  if (!(await admins.where('account_id', '=', accountId).executeTakeFirst())) return false;
-  await admins.orderBy('account_id').forNoKeyUpdate().execute();
-  return !(await admins.where('account_id', '<>', accountId).executeTakeFirst());
+  const own = db.selectFrom('account_role').select('role').where('role', '=', 'admin');
+  if (!(await own.where('account_id', '=', accountId).executeTakeFirst())) return false;
+  return (await lockWorkingAdmins(db)).every((id) => id === accountId);
 }
 
 /** Returns whether the member is the only owner of a dealer or garage that has something on sale. Locks the sellers of the member's teams. */
@@ -78,6 +78,14 @@ async function mediaOf(db: Database, sellerId: number, listings: RawBuilder<unkn
 
 /** Deletes what the member sells in their own name: ads in whatever state, and the photos that nothing else shows. */
 export async function deletePrivateSeller(db: Database, accountId: number, now: number): Promise<void> {
+  // An ad is locked before its seller, as by everybody who changes both.
+  await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', 'in', db.selectFrom('seller').select('seller.id').where('account_id', '=', accountId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   const seller = await db
     .updateTable('seller')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

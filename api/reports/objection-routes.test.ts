@@ -50,6 +50,30 @@ test('a seller objects to a removal once, another moderator decides, and a right
   expect(await mailsTo(seller.accountId)).toContain('You have Toyota Premio 2010 back');
 });
 
+test('what buyers reported is decided apart from the objection, which is not undone once the ad is given back', async () => {
+  const { seller, ad } = await openRemoved();
+  const { id } = await db.selectFrom('listing').select('id').where('document_id', '=', ad).executeTakeFirstOrThrow();
+  const row = { document_id: 'r'.repeat(24), created_at: clock.now(), listing_id: id, reason: 'stolen' as const };
+  await db
+    .insertInto('report')
+    .values({ ...row, seller_id: null, browser_hash: 'b'.repeat(43) })
+    .execute();
+  await object(ad, 'I have the logbook.', seller);
+  expect((await decide(ad, 'upheld', other)).body).toEqual({ reports: 1 });
+  const reports = await db
+    .selectFrom('report')
+    .select(['reason', 'outcome'])
+    .where('listing_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(reports).toEqual([
+    { reason: 'stolen', outcome: null },
+    { reason: 'objection', outcome: 'upheld' },
+  ]);
+  const undo = { method: 'POST', body: { subject: { kind: 'listing', documentId: ad } } } as const;
+  expect((await other.ask('/staff/api/reports/undo', undo)).status).toBe(409);
+});
+
 test('an objection that is dismissed leaves the ad removed, and there is no second one', async () => {
   const { seller, ad } = await openRemoved();
   await object(ad, 'Please.', seller);

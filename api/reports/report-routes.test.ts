@@ -35,7 +35,10 @@ test('anybody reports a car on sale, and what they wrote is kept with its ad and
 
 test('a part, a dealer, a garage and a private seller are reported too; what buyers do not see is not', async () => {
   const [dealer, garage] = [await makeDealer(), await app.makeGarage()];
-  const seller = await openPrivateAds(app).makeSeller();
+  const ads = openPrivateAds(app);
+  const seller = await ads.makeSeller();
+  const silent = await ads.makeSeller();
+  await ads.makeCar(seller.id);
   const subjects = {
     part: (await app.makeSparePart({ garage: garage.id })).documentId,
     dealer: dealer.documentId,
@@ -46,6 +49,7 @@ test('a part, a dealer, a garage and a private seller are reported too; what buy
     expect((await report({ subject, documentId })).status, subject).toBe(201);
   const ofSeller = app.adapter.db.selectFrom('report').selectAll().where('seller_id', '=', seller.id);
   expect(await ofSeller.execute()).toMatchObject([{ listing_id: null }]);
+  expect((await report({ subject: 'seller', documentId: silent.documentId })).status).toBe(400);
   const hidden = await makeCar({ publishedAt: null });
   for (const documentId of [hidden.documentId, 'a'.repeat(24)])
     expect(errorOf(await report({ documentId }))).toMatchObject({ message: messages.NOTHING_TO_REPORT });

@@ -61,7 +61,7 @@ export function reportRoutes(
       countOf('reportsOfBrowser', `${about} ${browser}`),
       // Others in a network never keep somebody from defending their own rights.
       ...(REPORT_REASONS[words.reason].isTakeDown
-        ? []
+        ? countsOfNetwork('takeDownsOfNetwork', request.ip)
         : countsOfNetwork('reportsOfSubjectInNetwork', request.ip, about)),
       ...countsOfNetwork('reportsOfNetwork', request.ip),
     ];

@@ -59,6 +59,8 @@ const LIMITS = {
   /** Reports of one thing: by a browser, and by a network, or one rival behind it would be a crowd. */
   reportsOfBrowser: { most: 3, windowS: DAY_S, isKept: true },
   reportsOfSubjectInNetwork: { most: 20, windowS: DAY_S, isKept: true },
+  /** Reports that are promised an answer come before others, so they are fewer. */
+  takeDownsOfNetwork: { most: 10, windowS: DAY_S, isKept: true },
   reportsOfNetwork: { most: 60, windowS: HOUR_S, isKept: true },
 
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },

@@ -51,6 +51,9 @@ const undoRoute = {
   body: z.strictObject({}),
   response: answers({ 200: z.object({ state: z.string() }) }, 400, 401, 403, 404, 409),
 };
+/** No report has a higher number. */
+const LAST_REPORT = 2 ** 31 - 1;
+
 /** A transaction of a moderator. */
 type StaffTx = Tx & { by: { accountId: number } };
 type MoveBody = z.output<typeof moveRoute.body>;
@@ -91,9 +94,11 @@ export function moderationRoutes(
     if (move === 'restore') await giveTrustBack(transaction, judged, now);
     if (move === 'remove' && isFraud) await loseTrust(transaction, judged, now);
     if (move !== 'restore') await queueStopped(transaction, rateLimits, listing, now);
-    if (upTo !== undefined) {
+    // Of an ad that is gone all reports are upheld, those too that came while the moderator looked.
+    const upheldTo = move === 'remove' ? LAST_REPORT : upTo;
+    if (upheldTo !== undefined && move !== 'restore') {
       const reported = { listingId: listing.id, sellerId: null };
-      await decideReports(tx, rateLimits, { reported, upTo }, 'upheld');
+      await decideReports(tx, rateLimits, { reported, upTo: upheldTo, isObjection: false }, 'upheld');
     }
     await recordAudit(transaction, {
       at: now,
@@ -143,8 +148,8 @@ export function moderationRoutes(
     { schema: undoRoute, config: { action: 'remove listings' } },
     (request) =>
       withListing(request, 'remove listings', async (tx, listing) => {
-        const move = await undoModeration({ ...tx, services: moves }, listing);
-        await reopenReports(tx, { listingId: listing.id, sellerId: null });
+        const { move, at } = await undoModeration({ ...tx, services: moves }, listing);
+        await reopenReports(tx, { listingId: listing.id, sellerId: null }, at);
         const after = await findListing(tx.db, listing.document_id);
         await recordAudit(tx.db, {
           at: tx.now,
@@ -186,10 +191,10 @@ export function moderationRoutes(
           subject: { kind: 'seller', id: documentId },
           difference: { state: { before, after: state }, reason: { before: null, after: words } },
         });
-        if (upTo !== undefined) {
+        if (upTo !== undefined && !SELLER_STATES[state].isSelling) {
           const tx = { db: transaction, now: clock.now(), by: { accountId: session.accountId } };
           const reported = { listingId: null, sellerId: seller.id };
-          await decideReports(tx, rateLimits, { reported, upTo }, 'upheld');
+          await decideReports(tx, rateLimits, { reported, upTo, isObjection: false }, 'upheld');
         }
         return { state, listings: count };
       });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approvedMail, declinedMail } from '#contract/messages/review.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
+import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
@@ -310,20 +311,30 @@ testOnce('the like of it are named: what others cost, and those with the same ch
   });
 });
 
-testOnce('all that waits of one seller is declined at once, if it is as many as the moderator saw', async () => {
+testOnce('all that waits of one seller is declined at once, as the moderator saw it', async () => {
   const market = await openReviews();
   const { id, person, item } = await market.submitted();
   const second = await market.draft(person, person.seller);
   await market.move(person, second, 'submit');
+  const waiting = async () =>
+    ((await market.moderator.ask(`/staff/api/sellers/${person.seller}`)).body as StaffSeller).waiting;
   const decline = (body: object, { ask } = market.moderator) =>
     ask(`/staff/api/sellers/${person.seller}/decline`, { method: 'POST', body });
-  expect((await decline({ count: 1, reasons: ['photos'] })).status).toBe(409);
-  expect((await decline({ count: 2 })).status).toBe(400);
+  const seen = await waiting();
+  expect((await decline({ items: seen.slice(1), reasons: ['photos'] })).status).toBe(409);
+  expect((await decline({ items: seen })).status).toBe(400);
+  // Another ad in the place of one that was taken back was not seen.
+  await market.move(person, second, 'take back');
+  await market.move(person, second, 'submit');
+  expect((await decline({ items: seen, reasons: ['photos'] })).status).toBe(409);
   const other = await market.enter('staff', { staff: ['moderator'], isStrong: true });
   await market.claim(item, other);
-  expect((await decline({ count: 2, reasons: ['photos'] })).body).toEqual({ declined: 1, left: 1 });
+  expect((await decline({ items: await waiting(), reasons: ['photos'] })).body).toEqual({ declined: 1, left: 1 });
   expect((await market.show(person, second)).state).toBe('declined');
   expect((await market.show(person, id)).state).toBe('in review');
-  expect((await decline({ count: 1, reasons: ['photos'] }, other)).body).toEqual({ declined: 1, left: 0 });
+  expect((await decline({ items: await waiting(), reasons: ['photos'] }, other)).body).toEqual({
+    declined: 1,
+    left: 0,
+  });
   expect((await market.look(item)).decidedBy).toMatch(/^Office/);
 });

@@ -135,7 +135,7 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
   /** Declines an ad among others of its seller; false where another moderator has it, or it was decided meanwhile. */
   async function declineOne(
     db: Database,
-    { id, documentId }: { id: number; documentId: string },
+    { id, version, documentId }: { id: number; version: number; documentId: string },
     tx: Pick<Locked, 'by' | 'now' | 'services'>,
     reason: string,
   ): Promise<boolean> {
@@ -145,7 +145,7 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
         const item = await findReviewItem(transaction, id);
         if (!item || !listing) throw notFoundError();
         const locked = { ...tx, db: transaction, item, listing };
-        await decideItem(locked, rateLimits, { seenVersion: item.version, decision: 'decline', reason });
+        await decideItem(locked, rateLimits, { seenVersion: version, decision: 'decline', reason });
       });
       return true;
     } catch (error) {
@@ -191,7 +191,7 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
     '/staff/api/sellers/:documentId/decline',
     { schema: reviewSchemas.declineAll, ...reviews },
     async (request) => {
-      const { count, reasons, words } = request.body;
+      const { items, reasons, words } = request.body;
       const reason = reasonsText(reasons, words);
       if (reason === '') throw validationError(REASONS_MISSING);
       const { db } = moves.adapter;
@@ -203,11 +203,13 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
       if (!seller) throw notFoundError();
       const { session } = await access.requireMay(request, 'review listings', { sellerId: seller.id, isSecret: false });
       const waiting = await listWaitingOf(db, seller.id);
-      if (waiting.length !== count) throw conflictError(otherCount(waiting.length));
+      const isSeen = ({ id, version }: { id: number; version: number }) =>
+        items.some((seen) => seen.id === id && seen.version === version);
+      if (waiting.length !== items.length || !waiting.every(isSeen)) throw conflictError(otherCount(waiting.length));
       const by = { accountId: session.accountId };
       const tx = { by, now: clock.now(), services: moves };
       const results = [];
-      for (const { id, documentId } of waiting) results.push(await declineOne(db, { id, documentId }, tx, reason));
+      for (const item of waiting) results.push(await declineOne(db, item, tx, reason));
       jobs.wake();
       const declined = results.filter((isDeclined) => isDeclined).length;
       return { declined, left: waiting.length - declined };

@@ -39,10 +39,13 @@ export const reviewSchemas = {
     response: detailAnswers,
   },
   declineAll: {
-    ...ofReview('Declines all that waits of one seller: as many as the moderator saw, or none'),
+    ...ofReview('Declines what waits of one seller, as the moderator saw it: where other items wait by now, none'),
     params: documentIdParams,
     body: z.strictObject({
-      count: z.int().min(1).max(1_000),
+      items: z
+        .array(z.strictObject({ id: z.int().min(1), version: z.int().min(1) }))
+        .min(1)
+        .max(1_000),
       reasons: z.array(namesSchema<ReviewReason>(REVIEW_REASONS)).max(9).default([]),
       words: textOfLines().trim().max(WORDS_MOST).default(''),
     }),

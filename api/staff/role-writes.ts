@@ -1,6 +1,7 @@
 import type { StaffRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { lockAccount } from '../accounts/account-writes.ts';
+import { lockWorkingAdmins } from '../accounts/admin-lock-writes.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 
 /** A role that is given or taken, by whom, and when. */
@@ -48,15 +49,7 @@ export async function removeRole(db: Database, change: RoleChange): Promise<'rem
   await lockAccount(db, accountId);
   const before = await rolesOf(db, accountId);
   if (!before.includes(role)) return 'absent';
-  // Locks the holders of the role: of two who are removed at once the second one waits, and sees that the first is gone.
-  const holders = await db
-    .selectFrom('account_role')
-    .select('account_id')
-    .where('role', '=', role)
-    .orderBy('account_id')
-    .forNoKeyUpdate()
-    .execute();
-  if (role === 'admin' && holders.length === 1) return 'last';
+  if (role === 'admin' && (await lockWorkingAdmins(db)).every((id) => id === accountId)) return 'last';
   await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role', '=', role).execute();
   const after = before.filter((one) => one !== role);
   // A member who gets the role back must prove the second factor anew.

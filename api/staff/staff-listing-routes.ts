@@ -59,7 +59,8 @@ export function staffListingRoutes(
     { schema: showListing, config: { action: 'review listings' } },
     async (request): Promise<StaffListing> => {
       const listing = await findListing(db, request.params.documentId);
-      if (!listing) throw notFoundError();
+      // A draft that was never sent is its writer's alone.
+      if (!listing || (listing.state === 'draft' && listing.first_published_at === null)) throw notFoundError();
       const { session } = await access.requireMay(request, 'review listings', {
         sellerId: listing.seller_id,
         isSecret: false,

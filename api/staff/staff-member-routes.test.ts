@@ -50,6 +50,38 @@ test('who is blocked is signed out everywhere, and in again when that ends', asy
   });
   expect((await person.ask('/sell/api/self')).status).toBe(401);
   expect((await act(id, 'block', { isBlocked: false, reason: 'A mistake.' })).body).toMatchObject({ isBlocked: false });
+  // Whoever had the session is not back with it.
+  expect((await person.ask('/sell/api/self')).status).toBe(401);
+});
+
+test('of two admins who block each other at once one is refused, and the last who can sign in stays', async () => {
+  const [one, two] = [
+    await enter('staff', { staff: ['admin'], isStrong: true }),
+    await enter('staff', { staff: ['admin'], isStrong: true }),
+  ];
+  await db.updateTable('account').set({ blocked: 1 }).where('id', '=', admin.accountId).execute();
+  const block = { isBlocked: true, reason: 'x' };
+  const answers = await Promise.all([
+    act(await idOf(one.accountId), 'block', block, two),
+    act(await idOf(two.accountId), 'block', block, one),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const last = answers[0]?.status === 200 ? two : one;
+  await db.updateTable('account').set({ blocked: 0 }).where('id', '=', admin.accountId).execute();
+  await db.updateTable('account').set({ blocked: 1 }).where('id', '=', last.accountId).execute();
+  await db.deleteFrom('account_role').where('account_id', 'in', [one.accountId, two.accountId]).execute();
+});
+
+testOnce('whoever sells for the same business is left to somebody else on the staff', async () => {
+  const owner = await market.dealerPerson('owner');
+  const agent = await market.dealerPerson('agent');
+  const mate = await enter('staff', { staff: ['moderator'], isStrong: true }, agent.accountId);
+  const id = await idOf(owner.accountId);
+  for (const [what, body] of [
+    ['block', { isBlocked: true, reason: 'x' }],
+    ['contact', { reason: 'x' }],
+  ] as const)
+    expect((await act(id, what, body, mate)).body, what).toMatchObject({ error: { message: messages.TEAM_MATE } });
 });
 
 test('nobody acts on themselves, and a moderator on nobody of the staff', async () => {

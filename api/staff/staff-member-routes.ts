@@ -6,13 +6,17 @@ import { memberContactSchema, type StaffMember, staffMemberSchema } from '#contr
 import { type Action, STAFF_ROLES } from '#contract/permissions.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
+import type { Database } from '../../platform/database/adapter.ts';
 import type { Tx } from '../../platform/database/tx.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { deleteAccount, lockAccount } from '../accounts/account-writes.ts';
+import { lockWorkingAdmins } from '../accounts/admin-lock-writes.ts';
+import { endAllSessions } from '../accounts/sessions.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { resetSecondFactor } from '../office/second-factor-writes.ts';
+import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import type { Services } from '../services.ts';
 import { grantRole, removeRole } from './role-writes.ts';
 import { queueRolesChanged } from './staff-mails.ts';
@@ -59,10 +63,24 @@ interface MemberTx extends Tx {
   member: MemberRow;
 }
 
-/** Throws a conflict where somebody would act on themselves, or a moderator on somebody on the staff. */
-async function requireOther({ db, by, member }: MemberTx, mayManageStaff: boolean) {
+/** Returns whether both act for the same seller. */
+async function areTeamMates(db: Database, accountId: number, otherId: number): Promise<boolean> {
+  const sellersOf = (id: number) => db.selectFrom('seller_member').select('seller_id').where('account_id', '=', id);
+  const common = await sellersOf(accountId).where('seller_id', 'in', sellersOf(otherId)).executeTakeFirst();
+  return common !== undefined;
+}
+
+/**
+ * Throws a conflict where somebody would act on themselves or on whom they sell with, or others than admins on the staff. Of two admins who
+ * act on each other at once, the second one waits, and is refused if they are no admin any more.
+ */
+async function requireOther({ db, by, member }: MemberTx) {
   if (member.id === by.accountId) throw conflictError(messages.NOT_YOURSELF);
-  if (!mayManageStaff && (await listRoles(db, member.id)).length > 0) throw conflictError(messages.IS_STAFF);
+  if (await areTeamMates(db, by.accountId, member.id)) throw conflictError(messages.TEAM_MATE);
+  const roles = await listRoles(db, member.id);
+  if (roles.length === 0) return;
+  const admins = await lockWorkingAdmins(db);
+  if (!admins.includes(by.accountId)) throw conflictError(messages.IS_STAFF);
 }
 
 const record = ({ db, now, by, member }: MemberTx, action: string, difference: Record<string, [unknown, unknown]>) =>
@@ -124,6 +142,7 @@ export function staffMemberRoutes(
     { schema: schemas.contact, config: { action: 'see contact data' } },
     (request) =>
       withMember(request, 'see contact data', async (tx) => {
+        await requireOther(tx);
         await record(tx, 'see contact data', { reason: [null, request.body.reason] });
         return { email: tx.member.email, phone: tx.member.phonenumber };
       }),
@@ -135,8 +154,11 @@ export function staffMemberRoutes(
     (request) =>
       withMember(request, 'ban members', async (tx) => {
         const { isBlocked, reason: words } = request.body;
-        const { actor } = await access.requireCaller(request);
-        await requireOther(tx, actor.staffRoles.includes('admin'));
+        await requireOther(tx);
+        if (isBlocked) {
+          await endAllSessions(tx.db, tx.member.id);
+          await endAllKeysOf(tx.db, tx.member.id);
+        }
         const blocked = isBlocked ? 1 : 0;
         await tx.db
           .updateTable('account')
@@ -154,7 +176,7 @@ export function staffMemberRoutes(
     { schema: schemas.resetFactor, config: { action: 'manage members' } },
     (request) =>
       withMember(request, 'manage members', async (tx) => {
-        await requireOther(tx, true);
+        await requireOther(tx);
         await resetSecondFactor(tx.db, tx.member.id);
         await record(tx, 'reset second factor', { reason: [null, request.body.reason] });
         return shown(tx);
@@ -167,7 +189,7 @@ export function staffMemberRoutes(
     async (request) => {
       const answer = await withMember(request, 'manage staff', async (tx) => {
         const { roles, reason: words } = request.body;
-        await requireOther(tx, true);
+        await requireOther(tx);
         if (roles.length > 0 && (tx.member.confirmed === 0 || tx.member.blocked === 1))
           throw conflictError(messages.NO_ROLES);
         await setRoles(tx, roles);
@@ -186,7 +208,7 @@ export function staffMemberRoutes(
     async (request, reply) => {
       await withMember(request, 'erase members', async (tx) => {
         const { username, reason: words } = request.body;
-        await requireOther(tx, true);
+        await requireOther(tx);
         if (username !== tx.member.username) throw conflictError(messages.OTHER_NAME);
         await deleteAccount(tx.db, tx.member.id, tx.member.email, tx.now);
         await record(tx, 'erase member', { reason: [null, words] });

@@ -80,14 +80,15 @@ test('a report that breaks no rule is closed, its writer hears so after a minute
   expect(mails[0]?.text).toContain('found nothing that breaks our rules');
 });
 
-test('removing a reported ad upholds what was seen of its reports, tells the seller, and can be undone for a minute', async () => {
+test('removing a reported ad upholds its reports, tells the seller, and can be undone for a minute', async () => {
   const { ad, owner } = await openAd();
   await report({ documentId: ad, email: 'writer2@x.ug' });
   const { upTo } = (await show(ad)).reports;
+  // It came while the moderator looked: of an ad that is gone it is upheld as well.
   await report({ documentId: ad, reason: 'sold' });
   const removal = { move: 'remove', reason: 'A deposit was asked for.', reportsUpTo: upTo };
   expect((await act(ad, 'moves', removal)).body).toEqual({ state: 'removed' });
-  expect((await reportsOf(ad)).map(({ outcome }) => outcome)).toEqual(['upheld', null]);
+  expect((await reportsOf(ad)).map(({ outcome }) => outcome)).toEqual(['upheld', 'upheld']);
   expect((await act(ad, 'undo', {}, other)).status).toBe(409);
   expect((await act(ad, 'undo', {})).body).toEqual({ state: 'published' });
   expect((await market.cars()).some(({ documentId }) => documentId === ad)).toBe(true);
@@ -113,6 +114,74 @@ test('an ad taken off sale goes back to its seller with the reason, and its phot
   expect((await act(ad, 'undo', {})).body).toEqual({ state: 'published' });
   const car = await market.get(`/api/cars/${ad}?populate[0]=images`);
   expect(JSON.parse(car.text).data.images).toHaveLength(1);
+});
+
+test('what was in review, or reserved, is so again when its removal is undone', async () => {
+  const { owner, ad } = await openAd();
+  await move(owner, ad, 'reserve');
+  const waiting = await draft(owner, owner.seller);
+  await move(owner, waiting, 'submit');
+  for (const [id, state] of [
+    [ad, 'reserved'],
+    [waiting, 'in review'],
+  ] as const) {
+    expect((await act(id, 'moves', { move: 'remove', reason: 'A slip.' })).status).toBe(200);
+    expect((await act(id, 'undo', {})).body, state).toEqual({ state });
+  }
+  await act(ad, 'moves', { move: 'stop', reason: 'A slip.' });
+  expect((await act(ad, 'undo', {})).body).toEqual({ state: 'reserved' });
+});
+
+test('what buyers never saw is not put back on sale past a moderator', async () => {
+  const { owner } = await openAd();
+  const fresh = await draft(owner, owner.seller);
+  await move(owner, fresh, 'submit');
+  const admin = await enter('staff', { staff: ['admin'], isStrong: true });
+  await act(fresh, 'moves', { move: 'remove', reason: 'A fraud.' });
+  await act(fresh, 'moves', { move: 'restore' }, admin);
+  expect((await move(owner, fresh, 'put back')).body).toMatchObject({ state: 'in review' });
+});
+
+test('a decision of a review is undone in the review', async () => {
+  const { ad } = await openAd();
+  await db
+    .insertInto('review_item')
+    .values({
+      listing_id: (await db.selectFrom('listing').select('id').where('document_id', '=', ad).executeTakeFirstOrThrow())
+        .id,
+      kind: 'new',
+      score: 1,
+      created_at: clock.now(),
+    })
+    .execute();
+  const { reviewId } = await show(ad);
+  const { version } = (await moderator.ask(`/staff/api/review/${reviewId}`)).body as { version: number };
+  const decline = { version, decision: 'decline', reasons: ['words'] };
+  expect(
+    (await moderator.ask(`/staff/api/review/${reviewId}/decision`, { method: 'POST', body: decline })).status,
+  ).toBe(200);
+  expect((await act(ad, 'undo', {})).status).toBe(409);
+});
+
+test('a flood of reports that are promised an answer hides no others', async () => {
+  const { ad } = await openAd();
+  await report({ documentId: ad });
+  const sellers: Awaited<ReturnType<typeof market.makePrivateSeller>>[] = [];
+  while (sellers.length < 60) sellers.push(await market.makePrivateSeller());
+  const flood = sellers.map(({ sellerId }, at) => ({
+    document_id: String(at).padStart(24, 'f'),
+    created_at: clock.now(),
+    seller_id: sellerId,
+    reason: 'own rights' as const,
+    browser_hash: String(at).padStart(43, 'b'),
+    due_at: clock.now() + 1,
+  }));
+  await db.insertInto('report').values(flood).execute();
+  expect(await groupOf(ad)).toBeDefined();
+  await db
+    .deleteFrom('report')
+    .where('due_at', '=', clock.now() + 1)
+    .execute();
 });
 
 testOnce('nobody who sells reads or decides reports about themselves, nor does an editor', async () => {
@@ -152,14 +221,18 @@ testOnce('an ad is shown with its seller, its reports, how many buyers wrote and
   const { ad, owner } = await openAd();
   await report({ documentId: ad, note: 'Not his car' });
   const twin = await draft(owner, owner.seller);
+  await move(owner, twin, 'submit');
+  const unsent = await draft(owner, owner.seller);
   expect(await show(ad)).toMatchObject({
     documentId: ad,
     state: 'published',
     leads: 0,
     reviewId: null,
     reports: { open: 1, rows: [{ reason: 'money first', note: 'Not his car', isMember: false, outcome: null }] },
-    others: expect.arrayContaining([{ documentId: twin, title: 'Toyota Premio 2010', state: 'draft' }]),
+    others: [{ documentId: twin, title: 'Toyota Premio 2010', state: 'in review' }],
   });
+  // A draft that was never sent is its writer's alone.
+  expect((await moderator.ask(`/staff/api/listings/${unsent}`)).status).toBe(404);
   expect((await moderator.ask(`/staff/api/listings/${'a'.repeat(24)}`)).status).toBe(404);
 });
 

@@ -74,8 +74,15 @@ export function staffReportRoutes(
   /** Returns the ad of an upheld objection to its seller. */
   async function giveBack(tx: Tx, listing: NonNullable<Awaited<ReturnType<typeof lockListing>>>) {
     if (listing.state !== 'removed') return;
-    await moveListing({ ...tx, services: moves }, listing, 'restore');
+    const after = await moveListing({ ...tx, services: moves }, listing, 'restore');
     await giveTrustBack(tx.db, { listing, actor: tx.by.accountId ?? 0 }, tx.now);
+    await recordAudit(tx.db, {
+      at: tx.now,
+      actor: tx.by.accountId,
+      action: 'restore listing',
+      subject: { kind: 'listing', id: listing.document_id },
+      difference: { state: { before: listing.state, after } },
+    });
   }
 
   const record = (tx: Tx, action: string, subject: ReportedSubject, difference: Record<string, unknown>) =>
@@ -98,9 +105,10 @@ export function staffReportRoutes(
         const { session } = await access.requireMay(request, 'review listings', { sellerId, isSecret: false });
         const tx = { db: transaction, now: clock.now(), by: { accountId: session.accountId } };
         if (await isOwnObjection(transaction, reported, upTo, session.accountId)) throw conflictError(OWN_OBJECTION);
-        const isGivenBack = outcome === 'upheld' && listing && (await hasObjection(transaction, reported, upTo));
-        if (isGivenBack) await giveBack(tx, listing);
-        const count = await decideReports(tx, rateLimits, { reported, upTo }, outcome);
+        // What others reported is decided apart: it says the opposite.
+        const isObjection = await hasObjection(transaction, reported, upTo);
+        if (isObjection && outcome === 'upheld' && listing) await giveBack(tx, listing);
+        const count = await decideReports(tx, rateLimits, { reported, upTo, isObjection }, outcome);
         if (count === 0) throw conflictError(NOTHING_OPEN);
         await record(tx, 'decide reports', subject, { outcome, reports: count });
         return count;

@@ -71,7 +71,7 @@ async function describeSeller(db: Database, seller: SellerRow, asker: number): P
     listings: await listListingTitles(db, id, MOST_LISTED),
     listingCount: await countOf(db, 'listing', id),
     leads: await countOf(db, 'lead', id),
-    waiting: (await listWaitingOf(db, id)).length,
+    waiting: (await listWaitingOf(db, id)).map(({ id: item, version }) => ({ id: item, version })),
     reports: await listReportsOf(db, { listingId: null, sellerId: id }, asker),
     reportedListings: await countReportedListings(db, id),
     history: await listAuditRows(db, { subject: { kind: 'seller', id: document_id } }),

@@ -60,7 +60,11 @@ async function saveStanding(api: OfficeApi, documentId: string, form: FormData) 
 
 async function declineAll(api: OfficeApi, documentId: string, form: FormData) {
   const reasons = form.getAll('reasons').map(String);
-  const body = { count: Number(textIn(form, 'count')), reasons, words: textIn(form, 'words').trim() };
+  const items = form.getAll('item').map((item) => {
+    const [id, version] = String(item).split(' ').map(Number);
+    return { id, version };
+  });
+  const body = { items, reasons, words: textIn(form, 'words').trim() };
   const { answer, refused } = await attempt(
     api.ask<{ declined: number }>('POST', `${apiPath(documentId)}/decline`, body),
   );
@@ -142,16 +146,18 @@ export default function StaffSellerPage() {
 
 /** Declines all that waits of this seller, for the same reasons. */
 function DeclineAll({ seller: { waiting }, refused }: { seller: StaffSeller; refused: Refusal | undefined }) {
-  if (waiting === 0) return null;
+  if (waiting.length === 0) return null;
   return (
     <details open={refused !== undefined} className="mt-4 rounded-xl border border-stone-200 bg-white px-4 py-1">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.declineAll(waiting)}</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.declineAll(waiting.length)}</summary>
       <OnceForm className="pb-4">
         <input type="hidden" name="intent" value="decline all" />
-        <input type="hidden" name="count" value={waiting} />
+        {waiting.map(({ id, version }) => (
+          <input key={id} type="hidden" name="item" value={`${id} ${version}`} />
+        ))}
         <ReasonFields refused={refused} />
         <button type="submit" className="button-ink mt-3">
-          {messages.declineAll(waiting)}
+          {messages.declineAll(waiting.length)}
         </button>
       </OnceForm>
     </details>

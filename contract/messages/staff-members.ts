@@ -32,7 +32,7 @@ export const PHONE = 'Phone';
 export const NO_PHONE = 'none';
 export const BLOCK = 'Block this member';
 export const BLOCK_MEANS =
-  'They are signed out everywhere and cannot sign in. Their ads stay: stop the seller as well if you need to.';
+  'They are signed out everywhere, cannot sign in, and their tokens, webhooks and open invitations end. Their ads stay: stop the seller as well if you need to.';
 export const UNBLOCK = 'Let this member in again';
 export const RESET_FACTOR = 'Remove their second factor';
 export const RESET_FACTOR_MEANS =
@@ -62,6 +62,7 @@ export const DONE: Readonly<Record<MemberDone, string>> = {
 // ---- refusals of the API
 
 export const NOT_YOURSELF = 'You cannot do this to yourself. Ask another admin.';
+export const TEAM_MATE = 'You sell for the same business, so somebody else on the staff has to do this.';
 export const IS_STAFF = 'This member is on the staff. Ask an admin.';
 export const LAST_ADMIN = 'The market would be without an admin. Make somebody else an admin first.';
 export const NO_ROLES = 'Somebody who is blocked, or has not opened the mailed link yet, cannot be on the staff.';

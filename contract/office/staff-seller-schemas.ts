@@ -22,8 +22,8 @@ export const staffSellerSchema = z.object({
   listingCount: countSchema,
   /** How many buyers wrote to them. */
   leads: countSchema,
-  /** How many of their ads and changes wait for a moderator. */
-  waiting: countSchema,
+  /** Reviews of their ads and changes that wait for a moderator. */
+  waiting: z.array(z.object({ id: z.int(), version: z.int() })),
   reports: subjectReportsSchema,
   /** How many of their ads have open reports. */
   reportedListings: countSchema,

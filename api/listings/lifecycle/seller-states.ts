@@ -1,11 +1,23 @@
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
 import { SELLER_STATES, type SellerState } from '#contract/sellers/sellers.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
 import { notFoundError } from '../../../platform/http/errors.ts';
 import { lockSeller } from '../../sellers/seller-lock-writes.ts';
 import { availabilityIn } from '../rows/listing-queries.ts';
 import { findListingById } from '../rows/listing-rows.ts';
 import type { EntryTx } from '../rows/listing-tx.ts';
 import { updateEntry } from './publishing.ts';
+
+/** Locks a seller's ads on sale until the transaction ends. */
+const publicListings = (db: Database, sellerId: number) =>
+  db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', PUBLIC_STATES)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 
 /**
  * Takes all that a seller has on sale from buyers, or gives it back to them: each ad keeps its state. `db` must be a
@@ -17,21 +29,16 @@ export async function setSellerState(
   state: SellerState,
 ): Promise<{ before: SellerState; count: number }> {
   const { db, now } = tx;
-  // Locks the seller's row, as does anybody who puts something on sale at this moment.
+  // Locks the ads before their seller, as everybody who changes both does; then the seller's row, as does anybody who puts something on
+  // sale at this moment.
+  await publicListings(db, sellerId);
   const before = await lockSeller(db, sellerId);
   if (!before) throw notFoundError();
   await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
   const { isSelling } = SELLER_STATES[state];
   if (SELLER_STATES[before].isSelling === isSelling) return { before, count: 0 };
   // Locks the ads and reads them as they are then: what is sold or removed at this moment is not given back to buyers.
-  const rows = await db
-    .selectFrom('listing')
-    .select('id')
-    .where('seller_id', '=', sellerId)
-    .where('state', 'in', PUBLIC_STATES)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const rows = await publicListings(db, sellerId);
   for (const { id } of rows) {
     const listing = await findListingById(db, id);
     if (!listing) continue;

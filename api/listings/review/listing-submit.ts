@@ -32,7 +32,7 @@ export async function askReview(db: Database, listing: ListingRow, kind: 'new' |
     .execute();
 }
 
-async function moveToReview(tx: ListingTx, listing: ListingRow, move: ListingMove) {
+export async function moveToReview(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   const { db, now } = tx;
   const state = await moveListing(tx, listing, move);
   await askReview(db, listing, 'new', now);
@@ -61,14 +61,15 @@ async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
 }
 
 /**
- * Brings back what was over: at once where nothing changed that a moderator must see and it was not away for long, else by way of
- * one. The ad must be locked. Throws MoveRefused.
+ * Brings back what was over: at once where buyers saw it, nothing changed that a moderator must see and it was not away for long, else
+ * by way of one. The ad must be locked. Throws MoveRefused.
  */
 export async function putBackListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
   const { db, now } = tx;
   await requireComplete(db, listing);
   requireSameCar(listing, await publicValues(db, listing), patchOf(listing));
   const isRecent = now - listing.state_since <= PUT_BACK_WITHIN_MS;
-  if (isRecent && (await isAsItWas(db, listing))) return moveListing(tx, listing, 'put back');
+  const wasShown = listing.first_published_at !== null;
+  if (wasShown && isRecent && (await isAsItWas(db, listing))) return moveListing(tx, listing, 'put back');
   return moveToReview(tx, listing, 'ask back');
 }

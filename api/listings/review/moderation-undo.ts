@@ -6,43 +6,66 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
+import { moveToReview } from './listing-submit.ts';
 import { lastEventOf } from './review-decisions.ts';
 import { giveTrustBack } from './seller-trust.ts';
 
 const differenceSchema = z.looseObject({ state: z.looseObject({ before: listingStateSchema }).optional() });
 
-/** Returns the state of an ad before it was removed, as the audit has it. */
-async function stateBeforeRemoval(db: Database, documentId: string) {
+/** Returns the state of an ad before a moderator's move, as the audit has it. */
+async function stateBefore(db: Database, documentId: string, move: 'remove' | 'stop') {
   const event = await db
     .selectFrom('audit_event')
     .select('difference')
     .where('subject_kind', '=', 'listing')
     .where('subject', '=', documentId)
-    .where('action', '=', 'remove listing')
+    .where('action', '=', `${move} listing`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return differenceSchema.parse(JSON.parse(event?.difference ?? '{}')).state?.before;
 }
 
+async function reserveAgain(tx: ListingTx, listing: ListingRow) {
+  const shown = await findListingById(tx.db, listing.id);
+  if (shown?.state === 'published') await moveListing(tx, shown, 'reserve');
+}
+
+/** What was in review is in review again, what was on sale is on sale; what was neither is its seller's, withdrawn. */
 async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listing: ListingRow) {
   const { db, by, now } = tx;
-  const before = await stateBeforeRemoval(db, listing.document_id);
+  const before = await stateBefore(db, listing.document_id, 'remove');
   await moveListing(tx, listing, 'restore');
   await giveTrustBack(db, { listing, actor: by.accountId }, now);
-  if (before === undefined || !isPublicState(before)) return;
   const restored = await findListingById(db, listing.id);
-  if (!restored) return;
-  await moveListing(tx, restored, 'put back');
-  const shown = before === 'reserved' ? await findListingById(db, listing.id) : undefined;
-  if (shown) await moveListing(tx, shown, 'reserve');
+  if (!restored || before === undefined) return;
+  try {
+    if (before === 'in review') await moveToReview(tx, restored, 'ask back');
+    if (isPublicState(before)) await moveListing(tx, restored, 'put back');
+    if (before === 'reserved') await reserveAgain(tx, restored);
+  } catch (error) {
+    // Its seller may not have it on sale now: they have it back, and put it on sale when they may.
+    if (!(error instanceof MoveRefused)) throw error;
+  }
 }
+
+const wasReviewed = async (db: Database, listingId: number, at: number): Promise<boolean> =>
+  (await db
+    .selectFrom('review_item')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .where('decided_at', '=', at)
+    .where('kind', '=', 'new')
+    .where('decision', '=', 'declined')
+    .executeTakeFirst()) !== undefined;
 
 /** Returns when a member can no longer undo what they did to an ad, in ms; undefined: they did nothing to it just now. */
 export async function moderationUndoEnd(db: Database, listing: ListingRow, accountId: number, now: number) {
   const event = await lastEventOf(db, listing.id);
   const isTheirs = event?.account_id === accountId && now - event.at <= UNDO_MS;
-  return isTheirs && (event.what === 'stop' || event.what === 'remove') ? event.at + UNDO_MS : undefined;
+  // What was decided in a review is undone there.
+  if (!isTheirs || (await wasReviewed(db, listing.id, event.at))) return undefined;
+  return event.what === 'stop' || event.what === 'remove' ? event.at + UNDO_MS : undefined;
 }
 
 /**
@@ -52,13 +75,14 @@ export async function moderationUndoEnd(db: Database, listing: ListingRow, accou
 export async function undoModeration(
   tx: ListingTx & { by: { accountId: number } },
   listing: ListingRow,
-): Promise<'remove' | 'stop'> {
+): Promise<{ move: 'remove' | 'stop'; at: number }> {
   const end = await moderationUndoEnd(tx.db, listing, tx.by.accountId, tx.now);
   if (end === undefined) throw new MoveRefused(TOO_LATE_TO_UNDO);
   if (listing.state === 'removed') {
     await undoRemoval(tx, listing);
-    return 'remove';
+    return { move: 'remove', at: end - UNDO_MS };
   }
   await moveListing(tx, listing, 'undo stop');
-  return 'stop';
+  if ((await stateBefore(tx.db, listing.document_id, 'stop')) === 'reserved') await reserveAgain(tx, listing);
+  return { move: 'stop', at: end - UNDO_MS };
 }

@@ -116,7 +116,7 @@ export const listWaitingOf = (db: Database, sellerId: number) =>
   db
     .selectFrom('review_item')
     .innerJoin('listing', 'listing.id', 'review_item.listing_id')
-    .select(['review_item.id', 'listing.document_id as documentId'])
+    .select(['review_item.id', 'review_item.version', 'listing.document_id as documentId'])
     .where('listing.seller_id', '=', sellerId)
     .where('decided_at', 'is', null)
     .orderBy('review_item.id')

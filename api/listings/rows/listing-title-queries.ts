@@ -11,13 +11,14 @@ export async function findListingTitle(db: Database, id: number): Promise<string
   return listing && titleOf(db, listing);
 }
 
-/** Returns ads of a seller with their titles, the latest first, but for one that is left out. */
+/** Returns ads of a seller with their titles, the latest first, but for drafts that were never sent, and one that is left out. */
 export async function listListingTitles(db: Database, sellerId: number, most: number, except = 0) {
   const rows = await db
     .selectFrom('listing')
     .select('id')
     .where('seller_id', '=', sellerId)
     .where('id', '<>', except)
+    .where(({ or, eb }) => or([eb('state', '<>', 'draft'), eb('first_published_at', 'is not', null)]))
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

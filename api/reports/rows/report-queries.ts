@@ -99,8 +99,8 @@ const gravityOf = sql<number>`case ${sql.join(
 /** Reports that must be answered within a day come before all others. */
 const SOON_MS = DAY_MS;
 
-/** Returns the groups of open reports, one for each ad or seller. */
-const listGroups = (db: Database, sellerIds: readonly number[], now: number) =>
+/** Selects the groups of open reports, one for each ad or seller: the gravest first, then those by the most people. */
+const groupsOf = (db: Database, sellerIds: readonly number[]) =>
   db
     .selectFrom('report')
     .leftJoin('listing', 'listing.id', 'report.listing_id')
@@ -118,14 +118,25 @@ const listGroups = (db: Database, sellerIds: readonly number[], now: number) =>
     .where('decided_at', 'is', null)
     .$if(sellerIds.length > 0, (query) => query.where('seller.id', 'not in', sellerIds))
     .groupBy(['report.listing_id', 'report.seller_id', 'seller.id', 'listing.id'])
-    .orderBy(sql`case when min(due_at) < ${now + SOON_MS} then 0 else 1 end`)
     .orderBy('gravity', 'desc')
     .orderBy('people', 'desc')
-    .orderBy('since')
+    .orderBy('since');
+
+type Group = Awaited<ReturnType<ReturnType<typeof groupsOf>['execute']>>[number];
+
+/** Groups that must be answered soon have places of their own: a flood of them hides no others. */
+const MOST_DUE = 25;
+
+/** Returns the groups that are listed: first those that must be answered soon, then all others. */
+async function listGroups(db: Database, sellerIds: readonly number[], now: number): Promise<Group[]> {
+  const isDue = sql<boolean>`min(due_at) < ${now + SOON_MS}`;
+  const due = await groupsOf(db, sellerIds).having(isDue).limit(MOST_DUE).execute();
+  const others = await groupsOf(db, sellerIds)
+    .having(sql<boolean>`min(due_at) is null or min(due_at) >= ${now + SOON_MS}`)
     .limit(MOST_LISTED)
     .execute();
-
-type Group = Awaited<ReturnType<typeof listGroups>>[number];
+  return [...due, ...others];
+}
 
 async function describeGroup(db: Database, group: Group, asker: number): Promise<ReportGroup> {
   const { listing_id, seller_id, sellerId, listing } = group;

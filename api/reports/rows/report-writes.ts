@@ -16,6 +16,7 @@ import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
 import { queueMails } from '../../../platform/mail/outbox.ts';
 import { findAskedListing } from '../../leads/rows/lead-queries.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
+import { findPublicSeller } from '../../sellers/seller-queries.ts';
 
 /** The ad, or the seller as such, that is reported: one of both. */
 export type Reported = { listingId: number; sellerId: null } | { listingId: null; sellerId: number };
@@ -23,9 +24,15 @@ export type Reported = { listingId: number; sellerId: null } | { listingId: null
 const sellerBy = (db: Database, { subject, documentId }: Pick<TakenReport, 'subject' | 'documentId'>) => {
   const sellers = db.selectFrom('seller').select('seller.id as sellerId');
   if (subject === 'dealer')
-    return sellers.innerJoin('dealer', 'dealer.id', 'seller.dealer_id').where('dealer.document_id', '=', documentId);
+    return sellers
+      .innerJoin('dealer', 'dealer.id', 'seller.dealer_id')
+      .where('dealer.document_id', '=', documentId)
+      .where('dealer.published_at', 'is not', null);
   if (subject === 'garage')
-    return sellers.innerJoin('garage', 'garage.id', 'seller.garage_id').where('garage.document_id', '=', documentId);
+    return sellers
+      .innerJoin('garage', 'garage.id', 'seller.garage_id')
+      .where('garage.document_id', '=', documentId)
+      .where('garage.published_at', 'is not', null);
   return sellers.where('seller.kind', '=', 'private').where('seller.document_id', '=', documentId);
 };
 
@@ -38,6 +45,8 @@ export async function findReported(
     const listing = await findAskedListing(db, report.documentId);
     return listing && { listingId: listing.id, sellerId: null };
   }
+  const isPrivate = report.subject === 'seller';
+  if (isPrivate && !(await findPublicSeller(db, report.documentId))) return undefined;
   const seller = await sellerBy(db, report).executeTakeFirst();
   return seller && { listingId: null, sellerId: seller.sellerId };
 }
@@ -103,6 +112,14 @@ async function queueOutcomes(
   }
 }
 
+/** Which reports a decision is about, up to the last one that the moderator has seen. */
+interface Decided {
+  reported: Reported;
+  upTo: number;
+  /** The seller's objection alone, or what others reported. */
+  isObjection: boolean;
+}
+
 /**
  * Decides the open reports of an ad or seller, up to the last one that the moderator has seen: later ones stay open. Returns how many
  * they were. The ad or seller must be locked.
@@ -110,33 +127,43 @@ async function queueOutcomes(
 export async function decideReports(
   { db, now, by }: Tx,
   rateLimits: RateLimits,
-  { reported, upTo }: { reported: Reported; upTo: number },
+  { reported, upTo, isObjection }: Decided,
   outcome: ReportOutcome,
 ): Promise<number> {
   const decided = await db
     .updateTable('report')
     .set(({ eb }) => ({ outcome, decided_at: now, decided_by: by.accountId, version: eb('version', '+', 1) }))
     .where('id', 'in', openOf(db, reported).select('report.id').where('report.id', '<=', upTo))
+    .where('reason', isObjection ? '=' : '<>', 'objection')
     .returning(['id', 'version', 'email'])
     .execute();
   await queueOutcomes(db, rateLimits, decided, now);
   return decided.length;
 }
 
-/** Opens again the reports of an ad or seller that the moderator decided last, within a minute. Returns how many they were. */
-export async function reopenReports({ db, now, by }: Tx, { listingId, sellerId }: Reported): Promise<number> {
+/**
+ * Opens again the reports of an ad or seller that the moderator decided at a moment, or last, within a minute; not an objection that gave
+ * the ad back. Returns how many they were.
+ */
+export async function reopenReports(
+  { db, now, by }: Tx,
+  { listingId, sellerId }: Reported,
+  decidedAt?: number,
+): Promise<number> {
   const mine = db
     .selectFrom('report')
     .where('listing_id', listingId === null ? 'is' : '=', listingId)
     .where('seller_id', sellerId === null ? 'is' : '=', sellerId)
     .where('decided_by', '=', by.accountId)
-    .where('decided_at', '>=', now - UNDO_MS);
+    .where('decided_at', '>=', now - UNDO_MS)
+    .where(({ or, eb }) => or([eb('reason', '<>', 'objection'), eb('outcome', '=', 'dismissed')]));
   const last = await mine.select(({ fn }) => fn.max('decided_at').as('at')).executeTakeFirst();
-  if (last?.at == null) return 0;
+  const at = decidedAt ?? last?.at;
+  if (at == null) return 0;
   const opened = await db
     .updateTable('report')
     .set(({ eb }) => ({ outcome: null, decided_at: null, decided_by: null, version: eb('version', '+', 1) }))
-    .where('id', 'in', mine.select('report.id').where('decided_at', '=', last.at))
+    .where('id', 'in', mine.select('report.id').where('decided_at', '=', at))
     .returning('id')
     .execute();
   return opened.length;
