@@ -94,7 +94,7 @@ export function moderationRoutes(
     if (move === 'restore') await giveTrustBack(transaction, judged, now);
     if (move === 'remove' && isFraud) await loseTrust(transaction, judged, now);
     if (move !== 'restore') await queueStopped(transaction, rateLimits, listing, now);
-    // Of an ad that is gone all reports are upheld, those too that came while the moderator looked.
+    // All reports of an ad that is gone are upheld, those too that came while the moderator looked.
     const upheldTo = move === 'remove' ? LAST_REPORT : upTo;
     if (upheldTo !== undefined && move !== 'restore') {
       const reported = { listingId: listing.id, sellerId: null };

@@ -50,7 +50,7 @@ test('who is blocked is signed out everywhere, and in again when that ends', asy
   });
   expect((await person.ask('/sell/api/self')).status).toBe(401);
   expect((await act(id, 'block', { isBlocked: false, reason: 'A mistake.' })).body).toMatchObject({ isBlocked: false });
-  // Whoever had the session is not back with it.
+  // The old session stays ended, whoever has it.
   expect((await person.ask('/sell/api/self')).status).toBe(401);
 });
 

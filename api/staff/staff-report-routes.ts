@@ -105,7 +105,7 @@ export function staffReportRoutes(
         const { session } = await access.requireMay(request, 'review listings', { sellerId, isSecret: false });
         const tx = { db: transaction, now: clock.now(), by: { accountId: session.accountId } };
         if (await isOwnObjection(transaction, reported, upTo, session.accountId)) throw conflictError(OWN_OBJECTION);
-        // What others reported is decided apart: it says the opposite.
+        // Reports by others are decided apart: they say the opposite.
         const isObjection = await hasObjection(transaction, reported, upTo);
         if (isObjection && outcome === 'upheld' && listing) await giveBack(tx, listing);
         const count = await decideReports(tx, rateLimits, { reported, upTo, isObjection }, outcome);

@@ -33,7 +33,7 @@ export const shouldRevalidate = () => true;
 export const action = officeAction(async ({ url, api, form }) => {
   const list = textIn(form, 'list') === 'jobs' ? 'jobs' : 'webhooks';
   const action = textIn(form, 'intent');
-  const path = `/staff/api/failures/${list}${safePath`/${textIn(form, 'of')}`}`;
+  const path = safePath`/staff/api/failures/${list}/${textIn(form, 'of')}`;
   const { refused } = await attempt(api.ask('POST', path, { action }), 404);
   if (refused) return refusal(refused, form);
   throw doneAt(url, `${list} ${action}`);

@@ -31,7 +31,7 @@ async function reserveAgain(tx: ListingTx, listing: ListingRow) {
   if (shown?.state === 'published') await moveListing(tx, shown, 'reserve');
 }
 
-/** What was in review is in review again, what was on sale is on sale; what was neither is its seller's, withdrawn. */
+/** Puts an ad back into review or on sale, as it was before its removal; one that was neither is its seller's, withdrawn. */
 async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listing: ListingRow) {
   const { db, by, now } = tx;
   const before = await stateBefore(db, listing.document_id, 'remove');
@@ -63,7 +63,7 @@ const wasReviewed = async (db: Database, listingId: number, at: number): Promise
 export async function moderationUndoEnd(db: Database, listing: ListingRow, accountId: number, now: number) {
   const event = await lastEventOf(db, listing.id);
   const isTheirs = event?.account_id === accountId && now - event.at <= UNDO_MS;
-  // What was decided in a review is undone there.
+  // A decision of a review is undone there.
   if (!isTheirs || (await wasReviewed(db, listing.id, event.at))) return undefined;
   return event.what === 'stop' || event.what === 'remove' ? event.at + UNDO_MS : undefined;
 }
