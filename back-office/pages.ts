@@ -30,6 +30,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/webhooks/:documentId', screen: 'webhooks/webhook-page.tsx' },
   { path: '/sell/import', screen: 'imports/imports-page.tsx' },
   { path: '/sell/import/:documentId', screen: 'imports/import-page.tsx' },
+  { path: '/staff/home', screen: 'staff/home-page.tsx' },
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/staff/review/:id', screen: 'staff/review-item-page.tsx' },
   { path: '/staff/reports', screen: 'staff/reports-page.tsx' },

@@ -92,6 +92,8 @@ function officeHandler(app: FastifyInstance, { site, development, pages }: Offic
 
 /** Serves the pages of the offices. To be called before the public pages are, which have all other addresses. */
 export async function serveOffice(app: FastifyInstance, options: OfficeOptions): Promise<void> {
+  // The public market has a page at /sell; nothing else stands at the bare address of staff.
+  for (const path of ['/staff', '/staff/']) app.get(path, async (_request, reply) => reply.redirect('/staff/home'));
   const config = { ...options.officeConfig, whenBusy: () => busyPage };
   if (!options.development) {
     const sendPage = officeHandler(app, options, builtApp(OFFICE));

@@ -11,7 +11,7 @@ interface PageRequest {
 }
 
 /** First pages of the two back offices. */
-export const FIRST_PAGES = { sell: '/sell/today', staff: '/staff/review' } as const;
+export const FIRST_PAGES = { sell: '/sell/today', staff: '/staff/home' } as const;
 
 /** Returns the path to go on to, from `?next=`: a page of the same office, or its first. */
 export function nextOf(url: URL, area: Area): string {

@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
+import { hourInUganda } from '#contract/messages/dates.ts';
 import { ANSWER_THEM, longAge, oldestWaits, unanswered } from '#contract/messages/lead-inbox.ts';
 import { greeting, NAMELESS_SELLER, NOTHING_TODAY, sellingAs, TODAY } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/stock.ts';
@@ -18,17 +19,13 @@ import { TodayRow } from '../stock/today-row.tsx';
 
 export { shouldRevalidate, stockAction as action } from '../stock/stock-action.ts';
 
-// No message: the name of a time zone.
-const HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', hour: 'numeric', hourCycle: 'h23' });
-
 export const loader = officeLoader(async ({ url, api }) => {
   const now = Date.now();
   const [today, done] = await Promise.all([
     api.ask<StockToday>('GET', `/sell/api/today${asOf(url)}`),
     loadDone(url, api, now),
   ]);
-  // The hour in Uganda, whatever the server's time zone.
-  return { hour: Number(HOUR.format(now)), today, done, now };
+  return { hour: hourInUganda(now), today, done, now };
 });
 
 /** Number of rows shown; more would be no help to begin the day with. */

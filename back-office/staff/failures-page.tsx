@@ -130,9 +130,16 @@ function WebhookRow({ webhook: { documentId, host, seller, isOn, since, lost } }
             spoken={messages.switchOnSpoken(host)}
           />
         )}
-        <Confirm label={messages.SWITCH_OFF} spoken={messages.switchOffSpoken(host)} name="give-up">
-          <p>{messages.SWITCH_OFF_MEANS}</p>
-          <IntentButton sent={{ intent: 'give up', ...sent }} label={messages.YES_SWITCH_OFF} />
+        <Confirm
+          label={isOn ? messages.SWITCH_OFF : messages.LEAVE_OFF}
+          spoken={isOn ? messages.switchOffSpoken(host) : messages.leaveOffSpoken(host)}
+          name="give-up"
+        >
+          <p>{isOn ? messages.SWITCH_OFF_MEANS : messages.LEAVE_OFF_MEANS}</p>
+          <IntentButton
+            sent={{ intent: 'give up', ...sent }}
+            label={isOn ? messages.YES_SWITCH_OFF : messages.YES_LEAVE_OFF}
+          />
         </Confirm>
       </div>
     </div>

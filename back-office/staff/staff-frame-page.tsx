@@ -1,49 +1,74 @@
 import type { ReactNode } from 'react';
-import { Outlet, redirect, useLoaderData } from 'react-router';
+import { Outlet, useLoaderData } from 'react-router';
+import { AUDIT } from '#contract/messages/audit.ts';
+import { FAILURES } from '#contract/messages/failures.ts';
 import { NAMES } from '#contract/messages/names.ts';
 import * as messages from '#contract/messages/office.ts';
+import { waitingCount } from '#contract/messages/review-pages.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
-import { REPORTS } from '#contract/messages/staff-reports.ts';
+import { HOME } from '#contract/messages/staff-home.ts';
+import { REPORTS, reportsWaiting } from '#contract/messages/staff-reports.ts';
 import { SEARCH } from '#contract/messages/staff-search.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
-import { type StaffRole, staffRolesFor } from '#contract/permissions.ts';
+import type { StaffWaiting } from '#contract/office/waiting-schemas.ts';
+import { STAFF_ROLES, type StaffRole, staffRolesFor } from '#contract/permissions.ts';
 import { FIRST_PAGES, leadTo, officeLoader } from '../lib/page-loaders.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
-import { NamesIcon, ReportsIcon, ReviewIcon, SearchIcon } from '../shell/tab-icons.tsx';
+import { NamesIcon, ReportsIcon, ReviewIcon, SearchIcon, TodayIcon } from '../shell/tab-icons.tsx';
+import type { StaffSelf } from './staff-self.ts';
 
-export const loader = officeLoader(async ({ url, api }) => {
-  const self = await api.ask<OfficeSelf>('GET', '/staff/api/self');
+export const loader = officeLoader(async ({ url, api }): Promise<StaffSelf> => {
+  const [self, waiting] = await Promise.all([
+    api.ask<OfficeSelf>('GET', '/staff/api/self'),
+    api.ask<StaffWaiting>('GET', '/staff/api/waiting'),
+  ]);
   // Nothing that staff do goes without: whoever has none yet is led to set it up.
   if (!self.isStrong) throw leadTo('/staff/second-factor', url);
-  const [first] = tabsFor(self);
-  // Editors review nothing: their office begins with what they may do.
-  if (first && first.to !== FIRST_PAGES.staff && url.pathname === FIRST_PAGES.staff) throw redirect(first.to);
-  return self;
+  return { ...self, waiting };
 });
 
 const TABS: readonly { to: string; label: string; icon: ReactNode; roles: readonly StaffRole[] }[] = [
+  { to: FIRST_PAGES.staff, label: HOME, icon: <TodayIcon />, roles: STAFF_ROLES },
   { to: '/staff/review', label: messages.REVIEW, icon: <ReviewIcon />, roles: staffRolesFor('review listings') },
   { to: '/staff/reports', label: REPORTS, icon: <ReportsIcon />, roles: staffRolesFor('review listings') },
   { to: '/staff/search', label: SEARCH, icon: <SearchIcon />, roles: staffRolesFor('review listings') },
   { to: '/staff/content', label: NAMES, icon: <NamesIcon />, roles: staffRolesFor('edit content') },
 ];
 
-/** Returns the pages that somebody may open. */
-const tabsFor = ({ staffRoles }: OfficeSelf) =>
-  TABS.filter(({ to, roles }) => hasPage(to) && roles.some((role) => staffRoles.includes(role)));
+/** Further links, in the account menu, as they are not used every day. */
+const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[] = [
+  { to: '/staff/audit', label: AUDIT, roles: staffRolesFor('read the audit') },
+  { to: '/staff/failures', label: FAILURES, roles: staffRolesFor('look after failures') },
+  { to: '/staff/second-factor', label: SECOND_FACTOR, roles: STAFF_ROLES },
+];
+
+/** Returns those of these pages that somebody may open. */
+const openTo = <Page extends { to: string; roles: readonly StaffRole[] }>(
+  pages: readonly Page[],
+  { staffRoles }: OfficeSelf,
+) => pages.filter(({ to, roles }) => hasPage(to) && roles.some((role) => staffRoles.includes(role)));
+
+/** Returns the number at a tab, for those of them on whose pages something waits. */
+function countAt(to: string, { reviews, reports }: StaffWaiting) {
+  if (to === '/staff/review' && reviews) return { number: reviews.count, words: waitingCount(reviews.count) };
+  if (to === '/staff/reports' && reports) return { number: reports.count, words: reportsWaiting(reports.count) };
+  return undefined;
+}
 
 export default function StaffFrame() {
   const self = useLoaderData<typeof loader>();
-  const { username } = self;
-  const tabs = tabsFor(self);
+  const tabs = openTo(TABS, self).map(({ to, label, icon }) => {
+    const count = countAt(to, self.waiting);
+    return count ? { to, label, icon, count } : { to, label, icon };
+  });
   return (
     <OfficeFrame
-      home={tabs[0]?.to ?? FIRST_PAGES.staff}
+      home={FIRST_PAGES.staff}
       label={messages.STAFF}
-      username={username}
+      username={self.username}
       signOut="/staff/sign-out"
-      more={[{ to: '/staff/second-factor', label: SECOND_FACTOR }]}
+      more={openTo(MORE, self)}
       tabs={tabs}
       content={<Outlet />}
     >

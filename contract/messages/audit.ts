@@ -6,6 +6,8 @@ export const AUDIT = 'Record';
 export const HISTORY = 'History';
 export const NOTHING_RECORDED = 'Nothing is recorded.';
 export const BY_THE_MARKET = 'the market itself';
+/** After the words for an action: "by Jane, 2 h ago". */
+export const byWhom = (actor: string | null, moment: string) => `by ${actor ?? BY_THE_MARKET}, ${moment}`;
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'approve listing': 'Approved an ad',
@@ -99,7 +101,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 export const fieldWords = (field: string) => FIELDS[field] ?? field;
 export const NOTHING = 'nothing';
 export const changed = (before: string | null, after: string | null) =>
-  before === null ? (after ?? NOTHING) : `${before} → ${after ?? NOTHING}`;
+  before === null ? (after ?? NOTHING) : `${before}, then ${after ?? NOTHING}`;
 
 // ---- the page of all that is recorded
 

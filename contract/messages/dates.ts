@@ -22,6 +22,9 @@ const inKampala = (time: string) => new Date(Date.parse(time) + KAMPALA_MS).toIS
 /** "2026-11-18": the day in Uganda at a moment, in ms since 1970. */
 export const dayInUganda = (now: number): string => new Date(now + KAMPALA_MS).toISOString().slice(0, 10);
 
+/** 0 to 23: the hour in Uganda at a moment, in ms since 1970. */
+export const hourInUganda = (now: number): number => new Date(now + KAMPALA_MS).getUTCHours();
+
 /** Returns when a day such as "2026-11-18" begins in Uganda, in ms since 1970. */
 export const dayStartInUganda = (day: string): number => Date.parse(`${day}T00:00:00Z`) - KAMPALA_MS;
 

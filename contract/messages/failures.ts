@@ -53,9 +53,13 @@ export const lost = (count: number) =>
 export const SWITCH_ON = 'Switch on again';
 export const switchOnSpoken = (host: string) => `Switch on again: ${host}`;
 export const SWITCH_OFF = 'Switch off';
+export const LEAVE_OFF = 'Leave it off';
+export const leaveOffSpoken = (host: string) => `Leave it off: ${host}`;
 export const switchOffSpoken = (host: string) => `Switch off: ${host}`;
 export const SWITCH_OFF_MEANS = 'Messages that wait are not sent. Its seller can switch it on again.';
 export const YES_SWITCH_OFF = 'Yes, switch it off';
+export const LEAVE_OFF_MEANS = 'It is shown here no more. Its seller can switch it on again.';
+export const YES_LEAVE_OFF = 'Yes, leave it off';
 export const WEBHOOK_IS_ON = 'It is switched on.';
 export const WEBHOOK_IS_OFF = 'It is switched off.';
 

@@ -13,11 +13,11 @@ const failedThings = (count: number) =>
   count === 1 ? '1 thing has failed' : `${formatNumber(count)} things have failed`;
 export const WAITING_WORDS = { reviews: adsToReview, reports: reportedThings, failures: failedThings } as const;
 export const oldestWaits = (minutes: number) =>
-  minutes < 1 ? 'The first came just now.' : `The oldest waits for ${durationWords(minutes)}.`;
+  minutes < 1 ? 'The first came just now.' : `The oldest has waited ${durationWords(minutes)}.`;
 export const lateOnes = (late: number) => (late === 1 ? '1 is late' : `${formatNumber(late)} are late`);
 export const REVIEW_THEM = 'Review';
 export const LOOK_AT_THEM = 'Look at them';
-export const ALL_PAGES = 'All pages';
+export const OTHER_PAGES = 'Other pages';
 
 export const lateMail = (site: string, { reviews, reports }: { reviews: number; reports: number }): MailWords => ({
   subject: `${site}: somebody waits too long`,
