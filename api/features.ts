@@ -44,6 +44,7 @@ import type { Services } from './services.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { auditRoutes } from './staff/audit-routes.ts';
 import { failureRoutes } from './staff/failure-routes.ts';
+import { figureRoutes } from './staff/figure-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { staffListingRoutes } from './staff/staff-listing-routes.ts';
@@ -107,6 +108,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   nameRoutes,
   auditRoutes,
   failureRoutes,
+  figureRoutes,
   waitingRoutes,
   formerNameRoutes,
   privateSellerRoutes,

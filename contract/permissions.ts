@@ -131,6 +131,7 @@ export const PERMISSIONS = {
   'manage staff': { by: administration },
   'change settings': { by: administration },
   'read the audit': { by: administration },
+  'see figures': { by: administration },
   /** Jobs that were set aside, webhooks that were switched off. */
   'look after failures': { by: administration },
   'export data': { by: administration },

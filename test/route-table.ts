@@ -169,6 +169,8 @@ export const routeTable: Record<string, Caller> = {
   'GET /staff/api/audit': 'staff',
   'POST /staff/audit/export': 'staff',
   'GET /staff/api/waiting': 'staff',
+  'GET /staff/api/figures': 'staff',
+  'GET /staff/api/figures/days': 'staff',
   'GET /staff/api/failures': 'staff',
   'POST /staff/api/failures/jobs/:id': 'staff',
   'POST /staff/api/failures/webhooks/:documentId': 'staff',

@@ -2,6 +2,7 @@ import { Link, useLoaderData, useRouteLoaderData } from 'react-router';
 import { AUDIT, AUDIT_MEANS } from '#contract/messages/audit.ts';
 import { hourInUganda } from '#contract/messages/dates.ts';
 import { FAILURES, FAILURES_MEAN } from '#contract/messages/failures.ts';
+import { FIGURES, FIGURES_MEAN } from '#contract/messages/figures.ts';
 import { NAMES, NAMES_ABOUT } from '#contract/messages/names.ts';
 import { greeting } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/staff-home.ts';
@@ -23,6 +24,7 @@ export const loader = officeLoader(async () => {
 // No message: the names of actions.
 const PAGES: readonly { to: string; label: string; about: string; needs: Action }[] = [
   { to: '/staff/content', label: NAMES, about: NAMES_ABOUT, needs: 'edit content' },
+  { to: '/staff/figures', label: FIGURES, about: FIGURES_MEAN, needs: 'see figures' },
   { to: '/staff/audit', label: AUDIT, about: AUDIT_MEANS, needs: 'read the audit' },
   { to: '/staff/failures', label: FAILURES, about: FAILURES_MEAN, needs: 'look after failures' },
 ];
@@ -90,7 +92,7 @@ interface WaitingBoxProps {
   now: number;
 }
 
-/** What waits on one page, with the way there. Nothing where nothing waits. */
+/** Says how much waits on one page, with the way there. Nothing where nothing waits. */
 function WaitingBox({ of, to, waiting: { count, since, late }, now }: WaitingBoxProps) {
   if (count === 0) return null;
   const label = of === 'reviews' ? messages.REVIEW_THEM : messages.LOOK_AT_THEM;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { AUDIT } from '#contract/messages/audit.ts';
 import { FAILURES } from '#contract/messages/failures.ts';
+import { FIGURES } from '#contract/messages/figures.ts';
 import { NAMES } from '#contract/messages/names.ts';
 import * as messages from '#contract/messages/office.ts';
 import { waitingCount } from '#contract/messages/review-pages.ts';
@@ -38,6 +39,7 @@ const TABS: readonly { to: string; label: string; icon: ReactNode; roles: readon
 
 /** Further links, in the account menu, as they are not used every day. */
 const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[] = [
+  { to: '/staff/figures', label: FIGURES, roles: staffRolesFor('see figures') },
   { to: '/staff/audit', label: AUDIT, roles: staffRolesFor('read the audit') },
   { to: '/staff/failures', label: FAILURES, roles: staffRolesFor('look after failures') },
   { to: '/staff/second-factor', label: SECOND_FACTOR, roles: STAFF_ROLES },

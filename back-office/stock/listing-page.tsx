@@ -14,9 +14,9 @@ import { BackLink } from '../shell/back-link.tsx';
 import { FirstPhoto } from '../shell/first-photo.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
-import { DayBars } from './day-bars.tsx';
 import { HistoryList } from './history-list.tsx';
 import { ListingActions } from './listing-actions.tsx';
+import { ListingDays } from './listing-days.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { PriceForm } from './price-form.tsx';
 import { loadDone } from './stock-done.ts';
@@ -75,7 +75,7 @@ export default function ListingPage() {
         <div className="grid gap-4">
           {listing.firstPublishedAt !== null && (
             <Section heading={messages.BUYERS}>
-              <DayBars days={days} />
+              <ListingDays days={days} />
             </Section>
           )}
           <Section heading={messages.HISTORY}>

@@ -162,14 +162,10 @@ export const NOTHING_SAID = 'nothing';
 export const BUYERS = 'Buyers in the last 30 days';
 export const VIEWS = 'Views';
 export const CONTACTS = 'Contacts';
-export const totalOf = (label: string, count: number) => `${label}: ${formatNumber(count)}`;
 export const NOBODY_LOOKED = 'No one has viewed it in the last 30 days.';
-export const DAY_TABLE = 'Day by day';
-export const DAY = 'Day';
 export const NUMBER_SHOWN = 'Number shown';
 export const CALLS = 'Calls';
 export const MESSAGES = 'WhatsApp';
-export const TODAY_COLUMN = 'Today';
 
 // ---- its history
 

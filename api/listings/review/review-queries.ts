@@ -58,8 +58,8 @@ export async function findReviewSignals(db: Database, listingId: number): Promis
   return signalsIn(item?.signals ?? '[]');
 }
 
-/** Returns the minutes from being sent to being decided: half of the last fifty took less. Null where there were too few. */
-export async function usualReviewMinutes(db: Database): Promise<number | null> {
+/** Returns the minutes from being sent to being decided: half of the last ones took less. Null where there were too few. */
+export async function usualReviewMinutes(db: Database, last = LAST_DECIDED): Promise<number | null> {
   const decided = await db
     .selectFrom('review_item')
     .select(['created_at', 'decided_at'])
@@ -67,7 +67,7 @@ export async function usualReviewMinutes(db: Database): Promise<number | null> {
     .where('decided_at', 'is not', null)
     .where('decision', 'in', ['approved', 'declined'])
     .orderBy('decided_at', 'desc')
-    .limit(LAST_DECIDED)
+    .limit(last)
     .execute();
   if (decided.length < LEAST_DECIDED) return null;
   const took = decided

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { dayInUganda } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/figures.ts';
+import { type Figures, figuresSchema } from '#contract/office/figure-schemas.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../platform/sheets/csv-text.ts';
+import { countOf } from '../schema/rate-limits.ts';
+import type { Services } from '../services.ts';
+import { countFigures } from './figure-queries.ts';
+
+/** Figures are counted again after this time. */
+const KEPT_MS = 10 * MINUTE_MS;
+
+const show = {
+  tags: ['staff'],
+  summary: 'The market in numbers, counted within the last ten minutes',
+  response: answers({ 200: figuresSchema }, 401, 403),
+};
+const exported = {
+  tags: ['staff'],
+  summary: 'The same by day, as a table',
+  response: {
+    ...answers({}, 401, 403),
+    200: { description: 'The table', content: { 'text/csv': { schema: z.unknown() } } },
+  },
+};
+
+function* csvOf(figures: Figures) {
+  yield BYTE_ORDER_MARK + csvRow([messages.DAY_COLUMN, ...messages.DAY_SERIES.map(({ label }) => label)]);
+  for (const [at, day] of figures.days.entries()) {
+    yield csvRow([day, ...messages.DAY_SERIES.map(({ name }) => String(figures[name][at] ?? 0))]);
+  }
+}
+
+type FigureServices = Pick<Services, 'clock' | 'config' | 'db' | 'rateLimits'>;
+
+/** Routes by which admins see the market in numbers. */
+export function figureRoutes(app: RouteApp, { clock, config, db, rateLimits }: FigureServices) {
+  let kept: { at: number; figures: Promise<Omit<Figures, 'sms'>> } | undefined;
+
+  /** Returns the figures of the last minutes. Two who ask at once wait for the same. */
+  function keptFigures(): Promise<Omit<Figures, 'sms'>> {
+    const now = clock.now();
+    if (kept && now - kept.at < KEPT_MS) return kept.figures;
+    const figures = countFigures(db, now);
+    kept = { at: now, figures };
+    // Figures that could not be counted are counted again for the next who asks.
+    figures.catch(() => {
+      if (kept?.figures === figures) kept = undefined;
+    });
+    return figures;
+  }
+
+  async function figuresNow(): Promise<Figures> {
+    const used = await rateLimits.used([countOf('codesOfMarket', 'all')]);
+    return { ...(await keptFigures()), sms: { used, most: config.smsPerDay } };
+  }
+
+  app.get('/staff/api/figures', { schema: show, config: { action: 'see figures' } }, figuresNow);
+
+  app.get('/staff/api/figures/days', { schema: exported, config: { action: 'see figures' } }, async (_, reply) => {
+    const rows = [...csvOf(await figuresNow())];
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="figures-${dayInUganda(clock.now())}.csv"`)
+      .send(rows.join(''));
+  });
+}
