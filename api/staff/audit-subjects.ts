@@ -51,7 +51,7 @@ async function listMembers(db: Database, ids: readonly string[]): Promise<[strin
 }
 
 const listNames =
-  (table: 'make' | 'model' | 'category' | 'feature' | 'spare_category') =>
+  (table: 'make' | 'model' | 'category' | 'feature' | 'spare_category' | 'place') =>
   async (db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> => {
     const rows = await db.selectFrom(table).select(['document_id', 'name']).where('document_id', 'in', ids).execute();
     return rows.map(({ document_id, name }) => [document_id, { documentId: document_id, name }]);
@@ -66,6 +66,7 @@ const LISTS: Readonly<Record<string, (db: Database, ids: readonly string[]) => P
   categories: listNames('category'),
   features: listNames('feature'),
   sparecategories: listNames('spare_category'),
+  places: listNames('place'),
 };
 
 /** Returns what each of these events is about. There is one query for each kind of thing, however many events there are. */
