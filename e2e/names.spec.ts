@@ -18,7 +18,8 @@ async function add(page: Page, kind: string, name: string, make?: string) {
 
 test('an editor finds a model, is refused a double, adds a new one and deletes it', async ({ page }) => {
   await enterAsEditor(page, server());
-  await openPage(page, '/staff/review');
+  await openPage(page, '/staff/home');
+  await page.getByRole('link', { name: 'Names' }).first().click();
   await expect(page).toHaveURL('/staff/content');
   await expect(page.getByRole('link', { name: 'Review' })).toHaveCount(0);
   expect(await findingsOf(page)).toEqual([]);

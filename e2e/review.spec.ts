@@ -208,7 +208,7 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   for (let count = 0; count < 3; count += 1) await seller.submit();
   await enterAsModerator(page, server);
   await openPage(page, '/staff/review');
-  const waiting = page.getByText(/^\d+ (is|are) waiting/);
+  const waiting = page.locator('#main').getByText(/^\d+ (is|are) waiting/);
   const before = Number.parseInt((await waiting.textContent()) ?? '', 10);
   await page.keyboard.press('j');
   await expect(page.getByText('You are looking at this.')).toBeVisible();

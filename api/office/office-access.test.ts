@@ -196,7 +196,9 @@ test('a body that is none, or names what nobody asked for, is refused by every r
         headers,
         body,
       });
-      expect(status, `${method} ${url} ${body.slice(0, 20)}`).toBe(400);
+      // The file of the record is asked for by a plain form, which is no JSON.
+      const refused = url === '/staff/audit/export' ? 415 : 400;
+      expect(status, `${method} ${url} ${body.slice(0, 20)}`).toBe(refused);
     }
   }
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { CONTACT_SUBJECT_LONGEST, CONTACT_TEXT_LONGEST } from '#contract/leads/contact.ts';
 import { LEAD_MESSAGE_LONGEST, LEAD_NAME_LONGEST } from '#contract/leads/leads.ts';
+import { REPORT_NOTE_LONGEST } from '#contract/reports/report-reasons.ts';
 import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 import { accountsAsText, errorOf, openMemberMakers } from '../../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../../test/open-test-app.ts';
@@ -101,6 +102,14 @@ const bodies: Record<string, Record<string, Field> | undefined> = {
     message: { ...text('Words', LEAD_MESSAGE_LONGEST), isRead: false },
     website: compared('', 1_000),
   },
+  'POST /api/reports': {
+    subject: compared('car'),
+    documentId: compared(car.documentId),
+    reason: compared('sold'),
+    note: { ...text('Words', REPORT_NOTE_LONGEST), isRead: false },
+    email,
+    website: compared('', 1_000),
+  },
   'POST /api/newsletter-subscriptions': { email },
   'POST /api/newsletter-subscriptions/confirm': { code: compared('a', 100) },
   'POST /api/newsletter-subscriptions/unsubscribe': { code: compared('a', 100) },
@@ -109,6 +118,7 @@ const isOptional = (route: string, name: string) =>
   route.startsWith('PUT') ||
   // A buyer gives one of two addresses, and words where there is no offer: rules with sentences of their own.
   (route === 'POST /api/leads' && ['email', 'message'].includes(name)) ||
+  (route === 'POST /api/reports' && ['email', 'note'].includes(name)) ||
   ['newsletter', 'user', 'to', 'website'].includes(name);
 
 const withBody = Object.entries(bodies).flatMap(([route, fields]) => (fields ? [{ route, fields }] : []));
