@@ -1,8 +1,11 @@
 import {
+  type Browser,
   type BrowserContext,
+  type BrowserType,
   test as base,
   type ConsoleMessage,
   expect,
+  type LaunchOptions,
   type Locator,
   type Page,
   type Request,
@@ -76,8 +79,29 @@ async function expectNoSidewaysScrolling(page: Page) {
   expect(beyond, `${page.url()} does not scroll sideways`).toBe(0);
 }
 
+/** One in some hundred starts of Chromium ends in a fault of its own, before there is a page: a test is of our pages. */
+const MOST_STARTS = 3;
+
+async function startBrowser(type: BrowserType, options: LaunchOptions): Promise<Browser> {
+  for (let start = 1; ; start += 1) {
+    try {
+      return await type.launch(options);
+    } catch (error) {
+      if (start === MOST_STARTS || !String(error).includes('SIGSEGV')) throw error;
+    }
+  }
+}
+
 /** Playwright's `test` with our server's address. It fails on problems that no page may have: console errors, 5xx, sideways scrolling. */
 export const test = base.extend<Expectations>({
+  browser: [
+    async ({ playwright, browserName, launchOptions }, use) => {
+      const browser = await startBrowser(playwright[browserName], launchOptions);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
   allowed: [[], { option: true }],
   hasPictures: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs off its first parameter.
