@@ -134,10 +134,10 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
   };
 }
 
-export const fileKinds = ({ adapter, storage }: WorkDeps): JobKinds => ({
+export const fileKinds = ({ adapter, clock, storage }: WorkDeps): JobKinds => ({
   ...fileRemoval(adapter, storage),
   ...publishedFileMoves(adapter.db, storage),
-  ...fingerprintJobs(adapter, storage),
+  ...fingerprintJobs(adapter, clock, storage),
 });
 
 /** Changes to many ads at once. */

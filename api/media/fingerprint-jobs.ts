@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { type JobKind, MORE_TO_DO } from '../../platform/jobs/jobs.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
@@ -7,6 +8,8 @@ import { draftKey, originalKey } from './picture-files.ts';
 
 const AT_ONCE = 20;
 const EVERY_MS = 15_000;
+/** Milliseconds after which a picture's file is there: its row is written first. */
+const STORED_AFTER_MS = 60_000;
 const NOTHING: { hash: null; mirrored: null } = { hash: null, mirrored: null };
 
 interface StoredPhoto {
@@ -20,7 +23,7 @@ interface StoredPhoto {
 const LOOKED_AT_AGAIN = 200;
 
 /** Uploaded pictures without a fingerprint, the oldest first. What the demo draws looks alike, and is left out. */
-async function listWithout({ db }: DatabaseAdapter): Promise<StoredPhoto[]> {
+async function listWithout({ db }: DatabaseAdapter, now: number): Promise<StoredPhoto[]> {
   const { last } = await db
     .selectFrom('media_fingerprint')
     .select(({ fn }) => fn.max('media_id').as('last'))
@@ -31,6 +34,7 @@ async function listWithout({ db }: DatabaseAdapter): Promise<StoredPhoto[]> {
     .select(['media.id', 'media.document_id', 'media.hash', 'media.ext'])
     .where('media.id', '>', Number(last ?? 0) - LOOKED_AT_AGAIN)
     .where('media_fingerprint.media_id', 'is', null)
+    .where('media.created_at', '<=', now - STORED_AFTER_MS)
     .where('provider', '=', 'local')
     .where('width', 'is not', null)
     .orderBy('media.id')
@@ -45,19 +49,25 @@ async function read(
   // While it is published or withdrawn its file is in one place or the other.
   const original = (await storage.find(originalKey(hash, ext))) ?? (await storage.find(draftKey(document_id, ext)));
   if (!original) return NOTHING;
+  // A storage that fails is asked again later; a picture that cannot be decoded never can.
+  const bytes = await buffer(await original.read());
   try {
-    return await fingerprintOf(await buffer(await original.read()));
+    return await fingerprintOf(bytes);
   } catch {
     return NOTHING;
   }
 }
 
 /** Gives each uploaded picture a fingerprint, some at a time; also those that were there before there were any. */
-export const fingerprintJobs = (adapter: DatabaseAdapter, storage: ObjectStorage): Record<string, JobKind> => ({
+export const fingerprintJobs = (
+  adapter: DatabaseAdapter,
+  clock: Clock,
+  storage: ObjectStorage,
+): Record<string, JobKind> => ({
   'fingerprint photos': {
     everyMs: EVERY_MS,
     async run() {
-      const photos = await listWithout(adapter);
+      const photos = await listWithout(adapter, clock.now());
       for (const photo of photos) {
         const row = { media_id: photo.id, ...(await read(storage, photo)) };
         // Deleted meanwhile, or done by another server: nothing is missing.
