@@ -110,12 +110,6 @@ export default function StaffListingPage() {
       <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <div className="min-w-0">
           <SubjectReports reports={reports} />
-          <AdLinks heading={review.DOUBLES} listings={listing.doubles} />
-          <AdLinks heading={review.SAME_PHOTOS} listings={listing.samePhotos} />
-          <ReviewPhotos detail={shown} />
-          <ReviewValues detail={shown} />
-        </div>
-        <div>
           <StepIn
             subject={subjectOf(listing)}
             path={listingPath(documentId)}
@@ -124,6 +118,12 @@ export default function StaffListingPage() {
             question={outcome && 'measure' in outcome ? outcome : undefined}
             refused={refusalOfIntent(refused, 'step in')}
           />
+          <AdLinks heading={review.DOUBLES} listings={listing.doubles} />
+          <AdLinks heading={review.SAME_PHOTOS} listings={listing.samePhotos} />
+          <ReviewPhotos detail={shown} />
+          <ReviewValues detail={shown} />
+        </div>
+        <div>
           <SellerRecord detail={listing} />
           <Others listing={listing} />
           <ReviewHistory detail={listing} />

@@ -120,13 +120,6 @@ export default function StaffSellerPage() {
       <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <div className="min-w-0">
           <SubjectReports reports={reports} />
-          <DeclineAll seller={seller} refused={refusalOfIntent(refused, 'decline all')} />
-          <Ads seller={seller} />
-          <Section heading={HISTORY} className="mt-6">
-            <AuditList rows={history} />
-          </Section>
-        </div>
-        <div>
           <StepIn
             subject={subjectOf(seller)}
             path={sellerPath(documentId)}
@@ -135,6 +128,13 @@ export default function StaffSellerPage() {
             question={outcome && 'measure' in outcome ? outcome : undefined}
             refused={refusalOfIntent(refused, 'step in')}
           />
+          <DeclineAll seller={seller} refused={refusalOfIntent(refused, 'decline all')} />
+          <Ads seller={seller} />
+          <Section heading={HISTORY} className="mt-6">
+            <AuditList rows={history} />
+          </Section>
+        </div>
+        <div>
           <SellerRecord detail={{ record, seller: { name, kind } }} />
           {mayManage && <Standing seller={seller} refused={refusalOfIntent(refused, 'standing')} />}
           <People seller={seller} />
