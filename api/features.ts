@@ -52,6 +52,7 @@ import { staffMemberRoutes } from './staff/staff-member-routes.ts';
 import { staffReportRoutes } from './staff/staff-report-routes.ts';
 import { staffSearchRoutes } from './staff/staff-search-routes.ts';
 import { staffSellerRoutes } from './staff/staff-seller-routes.ts';
+import { staffTokenRoutes } from './staff/staff-token-routes.ts';
 import { waitingRoutes } from './staff/waiting-routes.ts';
 import { teamInviteRoutes } from './team/team-invite-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
@@ -105,6 +106,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   staffMemberRoutes,
   staffSearchRoutes,
   staffReportRoutes,
+  staffTokenRoutes,
   nameRoutes,
   auditRoutes,
   failureRoutes,

@@ -38,6 +38,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/staff/members/:documentId', screen: 'staff/staff-member-page.tsx' },
   { path: '/staff/audit', screen: 'staff/audit-page.tsx' },
   { path: '/staff/figures', screen: 'staff/figures-page.tsx' },
+  { path: '/staff/tokens', screen: 'staff/staff-tokens-page.tsx' },
   { path: '/staff/failures', screen: 'staff/failures-page.tsx' },
   { path: '/staff/sellers/:documentId', screen: 'staff/staff-seller-page.tsx' },
   { path: '/staff/listings/:documentId', screen: 'staff/staff-listing-page.tsx' },

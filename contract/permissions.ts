@@ -35,6 +35,20 @@ export interface Membership {
 export const TOKEN_SCOPES = ['listings:write', 'uploads:write', 'drafts:read', 'leads:read', 'leads:write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
+/** The scopes that a staff member's token can have: types of entries, as in `/api/{type}`. */
+export const STAFF_SCOPES = [
+  'makes',
+  'models',
+  'categories',
+  'features',
+  'sparecategories',
+  'articles',
+  'translations',
+  'dealer-infos',
+  'garages',
+] as const;
+export type StaffScope = (typeof STAFF_SCOPES)[number];
+
 /** The caller of an action: a visitor, a member with their roles, or a token. */
 export interface Actor {
   /** Null: a visitor, or a token. */
@@ -47,6 +61,8 @@ export interface Actor {
   asksSecondFactor?: boolean;
   /** Set where a seller's own system calls. It acts as a manager within its scopes, and is never strong. */
   token?: { id: string; sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
+  /** Set where a program writes in the name of this member of the staff: it may do no more than they may at that moment. */
+  staffToken?: { id: string; scopes: readonly StaffScope[] };
 }
 
 export const VISITOR: Actor = { accountId: null, memberships: [], staffRoles: [], isStrong: false };
@@ -59,6 +75,8 @@ export interface Subject {
   assigneeId?: number | null;
   /** For a lead: whether its listing was reported. */
   isReported?: boolean;
+  /** The type of the entry that is written. */
+  type?: StaffScope;
   /** For a team member: the account whose role changes (null: nobody has it yet), and the role that they have or get. */
   member?: { accountId: number | null; role: SellerRole };
 }
@@ -75,6 +93,8 @@ interface Permission {
   by: Readonly<Partial<Record<Holder, Grant>>>;
   /** The scope that a token needs; undefined: no token may. */
   token?: TokenScope;
+  /** May a program do it with the token of a staff member who may? Then only for the types of its scopes. */
+  isOfStaffTokens?: true;
 }
 
 const sellers = { private: true, agent: true, manager: true, owner: true } as const satisfies Record<
@@ -125,7 +145,12 @@ export const PERMISSIONS = {
   'see contact data': { by: moderation },
   'read leads': { by: { moderator: 'reported', admin: 'strong' } },
   'restore listings': { by: administration },
-  'edit content': { by: { editor: 'strong', admin: 'strong' } },
+  'edit content': { by: { editor: 'strong', admin: 'strong' }, isOfStaffTokens: true },
+  /** Their entries in the public contract. */
+  'edit dealers and garages': { by: administration, isOfStaffTokens: true },
+  'make staff tokens': { by: { editor: 'strong', admin: 'strong' } },
+  /** Also those that others have made. */
+  'manage staff tokens': { by: administration },
   'manage sellers': { by: administration },
   'manage members': { by: administration },
   'manage staff': { by: administration },
@@ -139,6 +164,19 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, Permission>;
 
 export type Action = keyof typeof PERMISSIONS;
+
+/** The action that writing each of these types is. */
+export const STAFF_WRITES: Readonly<Record<StaffScope, Action>> = {
+  makes: 'edit content',
+  models: 'edit content',
+  categories: 'edit content',
+  features: 'edit content',
+  sparecategories: 'edit content',
+  articles: 'edit content',
+  translations: 'edit content',
+  'dealer-infos': 'edit dealers and garages',
+  garages: 'edit dealers and garages',
+};
 
 /** Returns the roles of staff that may, with the second factor where it is asked for. */
 export const staffRolesFor = (action: Action): StaffRole[] =>
@@ -179,6 +217,7 @@ const JUDGES: ReadonlySet<Action> = new Set([
   'pause sellers',
   'suspend sellers',
   'manage sellers',
+  'edit dealers and garages',
 ]);
 
 const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
@@ -187,9 +226,18 @@ const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
 /** Actions that let others in to a seller, or take its buyers' names out. */
 const DOORS: ReadonlySet<Action> = new Set(['manage tokens', 'manage webhooks', 'manage the team', 'export leads']);
 
+/** Returns whether a program may do this with the token of a staff member, who gave the second factor as they made it. */
+function canByStaffToken(actor: Actor, action: Action, subject: Subject): boolean {
+  const { by, isOfStaffTokens }: Permission = PERMISSIONS[action];
+  const isInScope = subject.type !== undefined && actor.staffToken?.scopes.includes(subject.type) === true;
+  if (!isOfStaffTokens || !isInScope || (JUDGES.has(action) && isOwn(actor, subject))) return false;
+  return actor.staffRoles.some((role) => by[role] !== undefined);
+}
+
 /** Returns whether the actor may do this with the subject. Without a subject: whether there is any with which they may. */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   const { by, token }: Permission = PERMISSIONS[action];
+  if (actor.staffToken) return canByStaffToken(actor, action, subject);
   if (actor.token) {
     const isTheirs = subject.sellerId === undefined || subject.sellerId === actor.token.sellerId;
     return token !== undefined && isTheirs && actor.token.scopes.includes(token);

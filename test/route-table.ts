@@ -154,6 +154,9 @@ export const routeTable: Record<string, Caller> = {
   'POST /staff/api/members/:documentId/erase': 'staff',
   'POST /staff/api/reports/decision': 'staff',
   'POST /staff/api/reports/undo': 'staff',
+  'GET /staff/api/tokens': 'staff',
+  'POST /staff/api/tokens': 'staff',
+  'DELETE /staff/api/tokens/:token': 'staff',
   'GET /staff/api/content': 'staff',
   ...Object.fromEntries(
     ['makes', 'models', 'categories', 'features', 'sparecategories', 'places'].flatMap((kind): [string, Caller][] => [

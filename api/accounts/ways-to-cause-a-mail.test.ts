@@ -46,6 +46,7 @@ const BY_OTHERS = [
   'staff-late',
   'listing-stopped',
   'staff-changed',
+  'staff-token',
   'invitation',
   'webhook-off',
   'webhook-unsigned',

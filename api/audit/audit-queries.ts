@@ -7,6 +7,8 @@ interface AuditEvent {
   at: number;
   /** The member's number, also of one who has left; null: a command on the server, or a job. */
   actor: number | null;
+  /** The id of the staff token that was used; null: they did it themselves. */
+  token: string | null;
   action: string;
   subject: { kind: string; id: string };
   difference: Difference;

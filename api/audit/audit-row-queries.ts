@@ -21,6 +21,13 @@ async function idsOf(db: Database, kind: string, id: string): Promise<string[]> 
   return row ? [String(row.id), row.document_id] : [id];
 }
 
+/** Returns how the makers of these staff tokens call them. */
+async function listTokenNames(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('staff_token').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Returns audit events as staff read them, the newest first: with names of members for their numbers. */
 export async function listAuditRows(db: Database, wanted: AuditQuery = {}, most?: number): Promise<AuditRow[]> {
   const { subject } = wanted;
@@ -34,10 +41,15 @@ export async function listAuditRows(db: Database, wanted: AuditQuery = {}, most?
     actors.length === 0
       ? []
       : await db.selectFrom('account').select(['id', 'username']).where('id', 'in', actors).execute();
-  return events.map(({ id, at, actor, action, subject, difference, persons }) => ({
+  const tokens = await listTokenNames(
+    db,
+    events.flatMap(({ token }) => token ?? []),
+  );
+  return events.map(({ id, at, actor, token, action, subject, difference, persons }) => ({
     id,
     at: isoTime(at),
     actor: accounts.find((account) => account.id === actor)?.username ?? null,
+    token: token === null ? null : (tokens.get(token) ?? ''),
     action,
     subject,
     changes: [

@@ -9,6 +9,8 @@ interface AuditedAction {
   at: number;
   /** The member who did it; null: a command on the server, or a job. */
   actor: number | null;
+  /** The id of the staff token by which a program did it in the member's name. */
+  token?: string | undefined;
   /** Such as "grant role". */
   action: string;
   subject: { kind: string; id: string | number };
@@ -49,7 +51,7 @@ const changesIn = (difference: Difference) =>
  */
 export async function recordAudit(
   db: Database,
-  { at, actor, action, subject, difference = {}, persons = [] }: AuditedAction,
+  { at, actor, token, action, subject, difference = {}, persons = [] }: AuditedAction,
 ): Promise<number> {
   const changes = changesIn(difference).map(([field, { before, after }]) => [
     field,
@@ -60,6 +62,7 @@ export async function recordAudit(
     .values({
       at,
       actor,
+      token,
       action,
       subject_kind: subject.kind,
       subject: String(subject.id),

@@ -168,4 +168,6 @@ export async function resetSecondFactor(db: Database, accountId: number): Promis
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();
+  // They were made with the factor that is gone.
+  await db.deleteFrom('staff_token').where('account_id', '=', accountId).execute();
 }

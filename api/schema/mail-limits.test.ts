@@ -48,6 +48,7 @@ test.each(MAIL_KINDS)(
       'review-decision',
       'listing-stopped',
       'staff-changed',
+      'staff-token',
       'report-outcome',
       'staff-late',
       'lead',

@@ -25,6 +25,8 @@ const MAIL_LIMITS = {
   'listing-stopped': { causer: null, address: 'decisionsToAddress', network: null },
   /** Somebody's roles on the staff changed: to all admins. */
   'staff-changed': { causer: null, address: 'noticesToAddress', network: null },
+  /** Somebody on the staff made a token: to all admins. */
+  'staff-token': { causer: null, address: 'noticesToAddress', network: null },
   invitation: notice,
   /** An ad is about to end. */
   'listing-ends': { causer: null, address: 'remindersToAddress', network: null },

@@ -72,6 +72,22 @@ interface SellerTables {
     /** Milliseconds since 1970, exact to the minute. */
     last_used_at: number | null;
   };
+  /** A token by which a program writes in the name of somebody on the staff. It ends with their role, and its row goes. */
+  staff_token: {
+    id: string;
+    hash: string;
+    account_id: number;
+    /** As its maker calls it. */
+    name: string;
+    /** The last letters of the token. */
+    ending: string;
+    /** JSON: a list of StaffScope. */
+    scopes: string;
+    created_at: number;
+    expires_at: number;
+    /** Milliseconds since 1970, exact to the minute. */
+    last_used_at: number | null;
+  };
   /** Pictures that were uploaded through the API, which this seller may put into ads, with their descriptions. */
   upload: {
     seller_id: number;
@@ -254,6 +270,8 @@ interface AuditTables {
     at: number;
     /** The member's number; null: a command on the server, or a job. */
     actor: number | null;
+    /** The id of the staff token that was used. */
+    token: string | null;
     action: string;
     subject_kind: string;
     subject: string;

@@ -52,8 +52,9 @@ async function handOver(db: Database, { kind, id }: MemberKey, to: number): Prom
   else await db.updateTable('seller_invite').set({ invited_by: to }).where('hash', '=', id).execute();
 }
 
-/** Deletes the API tokens, webhooks and unused invitations of somebody who is no member of the market any more, for whatever sellers. */
+/** Deletes the API tokens, staff tokens, webhooks and unused invitations of somebody who is no member of the market any more, for whatever sellers. */
 export async function endAllKeysOf(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('staff_token').where('account_id', '=', accountId).execute();
   await db.deleteFrom('api_token').where('created_by', '=', accountId).execute();
   await db.deleteFrom('webhook').where('created_by', '=', accountId).execute();
   await db.deleteFrom('seller_invite').where('invited_by', '=', accountId).where('used_at', 'is', null).execute();

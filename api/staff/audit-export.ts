@@ -9,9 +9,9 @@ import { listAuditRows } from '../audit/audit-row-queries.ts';
 
 const AT_ONCE = 500;
 
-const cellsOf = ({ at, actor, action, subject, changes }: AuditRow): string[] => [
+const cellsOf = ({ at, actor, token, action, subject, changes }: AuditRow): string[] => [
   sheetMoment(at),
-  actor ?? messages.BY_THE_MARKET,
+  messages.actorWords(actor, token),
   messages.actionWords(action),
   messages.kindWords(subject.kind),
   subject.id,

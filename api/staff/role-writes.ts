@@ -51,6 +51,8 @@ export async function removeRole(db: Database, change: RoleChange): Promise<'rem
   if (!before.includes(role)) return 'absent';
   if (role === 'admin' && (await lockWorkingAdmins(db)).every((id) => id === accountId)) return 'last';
   await db.deleteFrom('account_role').where('account_id', '=', accountId).where('role', '=', role).execute();
+  // Programs lose that role at once, and do not get it back with it.
+  await db.deleteFrom('staff_token').where('account_id', '=', accountId).execute();
   const after = before.filter((one) => one !== role);
   // A member who gets the role back must prove the second factor anew.
   await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();

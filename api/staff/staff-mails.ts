@@ -1,5 +1,9 @@
+import { z } from 'zod';
+import { WORDS } from '#contract/entities/words.ts';
 import { UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
 import { rolesChangedMail } from '#contract/messages/staff-members.ts';
+import { staffTokenMail } from '#contract/messages/staff-tokens.ts';
+import { STAFF_SCOPES } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -13,8 +17,13 @@ import { findAccount } from '../accounts/account-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { listRoles } from './staff-member-queries.ts';
 
-/** Notes that all admins are told of a change of roles. `event`: its number in the audit. */
-export async function queueRolesChanged({ db, now }: Tx, rateLimits: RateLimits, event: number): Promise<void> {
+/** Notes that all admins are told of something that concerns the staff. `event`: its number in the audit. */
+export async function tellAdmins(
+  { db, now }: Tx,
+  rateLimits: RateLimits,
+  kind: 'staff-changed' | 'staff-token',
+  event: number,
+): Promise<void> {
   const admins = await db
     .selectFrom('account_role')
     .innerJoin('account', 'account.id', 'account_role.account_id')
@@ -23,7 +32,7 @@ export async function queueRolesChanged({ db, now }: Tx, rateLimits: RateLimits,
     .where('account.blocked', '=', 0)
     .execute();
   for (const { email } of admins) {
-    const mail = { kind: 'staff-changed', recipient: email, about: String(event) } as const;
+    const mail = { kind, recipient: email, about: String(event) };
     try {
       await queueMails(db, await allowMails(rateLimits, null, [mail]), now);
     } catch (error) {
@@ -32,8 +41,14 @@ export async function queueRolesChanged({ db, now }: Tx, rateLimits: RateLimits,
   }
 }
 
+/** The audit's difference for a new token. */
+const madeSchema = z.record(
+  z.string(),
+  z.object({ after: z.object({ name: z.string(), scopes: z.array(z.enum(STAFF_SCOPES)) }) }),
+);
+
 /** `about`: the number of the event in the audit. */
-export function staffMails(db: Database, config: Config): { 'staff-changed': ComposeMail } {
+export function staffMails(db: Database, config: Config): Record<'staff-changed' | 'staff-token', ComposeMail> {
   return {
     async 'staff-changed'({ about }) {
       const event = await db
@@ -51,6 +66,20 @@ export function staffMails(db: Database, config: Config): { 'staff-changed': Com
       };
       const url = config.publicUrl + safePath`/staff/members/${member.document_id}`;
       return layOutMail(config, rolesChangedMail(config.siteName, words), { name: UNKNOWN_NAME, url });
+    },
+    async 'staff-token'({ about }) {
+      const event = await db
+        .selectFrom('audit_event')
+        .select(['actor', 'difference'])
+        .where('id', '=', Number(about))
+        .executeTakeFirst();
+      const by = event && (await findAccount(db, Number(event.actor)));
+      if (!event || !by) return undefined;
+      const [made] = Object.values(madeSchema.parse(JSON.parse(event.difference)));
+      if (!made) return undefined;
+      const types = made.after.scopes.map((scope) => WORDS[scope].many).join(', ');
+      const words = staffTokenMail(config.siteName, { by: by.username, name: made.after.name, types });
+      return layOutMail(config, words, { name: UNKNOWN_NAME, url: `${config.publicUrl}/staff/tokens` });
     },
   };
 }

@@ -19,7 +19,7 @@ import { resetSecondFactor } from '../office/second-factor-writes.ts';
 import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import type { Services } from '../services.ts';
 import { grantRole, removeRole } from './role-writes.ts';
-import { queueRolesChanged } from './staff-mails.ts';
+import { tellAdmins } from './staff-mails.ts';
 import { describeMember, findMember, listRoles, type MemberRow } from './staff-member-queries.ts';
 
 const reason = textOfLines().trim().min(1, REASON_MISSING).max(500);
@@ -194,7 +194,7 @@ export function staffMemberRoutes(
           throw conflictError(messages.NO_ROLES);
         await setRoles(tx, roles);
         const event = await record(tx, 'change staff roles', { roles: [null, roles], reason: [null, words] });
-        await queueRolesChanged(tx, rateLimits, event);
+        await tellAdmins(tx, rateLimits, 'staff-changed', event);
         return shown(tx);
       });
       jobs.wake();

@@ -1,12 +1,26 @@
 import { randomBytes } from 'node:crypto';
 
-/** The prefix by which secret scanners recognise a leaked token of ours. */
-const TOKEN_PREFIX = 'motoka_';
+/** The prefixes by which secret scanners recognise a leaked token of ours, and what it opens. */
+const SELLERS_PREFIX = 'motoka_';
+const STAFF_PREFIX = 'motoka_staff_';
 const RANDOM_BYTES = 30;
-// Safe pattern: fixed lengths.
-const TOKEN = new RegExp(`^${TOKEN_PREFIX}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
+
+const patternFor = (prefix: string) =>
+  // Safe pattern: fixed lengths.
+  new RegExp(`^${prefix}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
+const [SELLERS, STAFF] = [patternFor(SELLERS_PREFIX), patternFor(STAFF_PREFIX)];
 
 /** Nobody guesses it, and a double click selects all of it. */
-export const newToken = () => `${TOKEN_PREFIX}${randomBytes(RANDOM_BYTES).toString('hex')}`;
+const withRandom = (prefix: string) => `${prefix}${randomBytes(RANDOM_BYTES).toString('hex')}`;
 
-export const isTokenText = (text: string) => TOKEN.test(text);
+const ENDING_LETTERS = 4;
+/** Returns the last letters of a token, by which its maker tells it from others. */
+export const endingOf = (token: string) => token.slice(-ENDING_LETTERS);
+
+/** Returns a new token of a seller. */
+export const newToken = () => withRandom(SELLERS_PREFIX);
+/** Returns a new token of somebody on the staff. */
+export const newStaffToken = () => withRandom(STAFF_PREFIX);
+
+export const isTokenText = (text: string) => SELLERS.test(text);
+export const isStaffTokenText = (text: string) => STAFF.test(text);

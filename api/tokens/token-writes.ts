@@ -4,9 +4,8 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { lockSeller } from '../sellers/seller-lock-writes.ts';
-import { newToken } from './token-text.ts';
+import { endingOf, newToken } from './token-text.ts';
 
-const ENDING_LETTERS = 4;
 /** Each system of a seller has one of its own; more of them are forgotten ones. */
 export const MOST_TOKENS = 20;
 
@@ -45,7 +44,7 @@ export async function insertApiToken(
       hash: hashOfSecret(token),
       seller_id: sellerId,
       name,
-      ending: token.slice(-ENDING_LETTERS),
+      ending: endingOf(token),
       scopes: JSON.stringify(scopes),
       created_by: by,
       created_at: now,

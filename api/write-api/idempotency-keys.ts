@@ -33,13 +33,14 @@ interface WriteRequest {
 }
 
 /** Reads the Idempotency-Key of a request; undefined: its sender gave none. Throws a 400. */
-function keyIn({ headers, method, raw, body }: WriteRequest, { token, accountId }: Actor): Key | undefined {
+function keyIn({ headers, method, raw, body }: WriteRequest, { token, staffToken, accountId }: Actor): Key | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw validationError(KEY_INVALID);
   const requestText = JSON.stringify([method, raw.url, headers['if-match'], body]);
   const digest = createHash('sha256').update(requestText).digest('base64url');
-  return { caller: token ? `token ${token.id}` : `member ${accountId}`, key, digest };
+  const caller = token ? `token ${token.id}` : staffToken ? `staff token ${staffToken.id}` : `member ${accountId}`;
+  return { caller, key, digest };
 }
 
 /** Throws a 422 where the key was given to another write. */

@@ -12,8 +12,9 @@ import type { RequireAccount } from '../accounts/require-account.ts';
 import { SELLS } from '../listings/stock/sells.ts';
 import { listMemberships } from '../office/actor-queries.ts';
 import { countOf } from '../schema/rate-limits.ts';
+import { findStaffTokenActor } from '../tokens/staff-token-queries.ts';
 import { findApiTokenActor } from '../tokens/token-queries.ts';
-import { isTokenText } from '../tokens/token-text.ts';
+import { isStaffTokenText, isTokenText } from '../tokens/token-text.ts';
 
 interface CallerDeps {
   db: Database;
@@ -22,7 +23,7 @@ interface CallerDeps {
   requireAccount: RequireAccount;
 }
 
-/** Who writes: a seller's system, or a member who acts for one. */
+/** Who writes: a seller's system, a member who acts for one, or a program of the staff. */
 export interface WriteCallers {
   /** Throws Forbidden where nobody says who asks, Unauthorized where what they say is not good. */
   requireActor(request: FastifyRequest): Promise<Actor>;
@@ -61,8 +62,21 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
     throw unauthorizedError(row && 'Token expired');
   }
 
+  /** Throws Unauthorized, which says so where it is over. */
+  async function staffActor(token: string): Promise<Actor> {
+    const actor = await findStaffTokenActor(db, token, clock.now());
+    if (actor) return actor;
+    const row = await db
+      .selectFrom('staff_token')
+      .select('expires_at')
+      .where('hash', '=', hashOfSecret(token))
+      .executeTakeFirst();
+    throw unauthorizedError(row && row.expires_at <= clock.now() ? 'Token expired' : undefined);
+  }
+
   async function read(request: FastifyRequest): Promise<Actor> {
     const token = tokenIn(request);
+    if (token !== undefined && isStaffTokenText(token)) return staffActor(token);
     if (token !== undefined && isTokenText(token)) return tokenActor(token);
     const { accountId } = await requireAccount(request);
     return { ...VISITOR, accountId, memberships: await listMemberships(db, accountId) };
@@ -115,8 +129,9 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
       if (more.length > 0) throw validationError(SAY_FOR_WHOM);
       return only.sellerId;
     },
-    async countWrite({ token, accountId }, reply) {
-      const count = token ? countOf('writesOfToken', token.id) : countOf('writesOfMember', accountId ?? 0);
+    async countWrite({ token, staffToken, accountId }, reply) {
+      const ofToken = token ?? staffToken;
+      const count = ofToken ? countOf('writesOfToken', ofToken.id) : countOf('writesOfMember', accountId ?? 0);
       try {
         await rateLimits.consume([count], accountId ?? undefined);
       } finally {

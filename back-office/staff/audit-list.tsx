@@ -23,7 +23,7 @@ export function AuditList({ rows, none = messages.NOTHING_RECORDED, labels = {} 
         <li key={row.id} className="py-2">
           <p>
             <span className="font-medium">{messages.actionWords(row.action)}</span>
-            <span className="text-stone-600">{` ${messages.byWhom(row.actor, momentWords(row.at))}`}</span>
+            <span className="text-stone-600">{` ${messages.byWhom(messages.actorWords(row.actor, row.token), momentWords(row.at))}`}</span>
           </p>
           <About row={row} />
           <dl className="text-sm text-stone-700">

@@ -10,6 +10,7 @@ import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
 import { HOME } from '#contract/messages/staff-home.ts';
 import { REPORTS, reportsWaiting } from '#contract/messages/staff-reports.ts';
 import { SEARCH } from '#contract/messages/staff-search.ts';
+import { STAFF_TOKENS } from '#contract/messages/staff-tokens.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import type { StaffWaiting } from '#contract/office/waiting-schemas.ts';
 import { STAFF_ROLES, type StaffRole, staffRolesFor } from '#contract/permissions.ts';
@@ -42,6 +43,7 @@ const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[
   { to: '/staff/figures', label: FIGURES, roles: staffRolesFor('see figures') },
   { to: '/staff/audit', label: AUDIT, roles: staffRolesFor('read the audit') },
   { to: '/staff/failures', label: FAILURES, roles: staffRolesFor('look after failures') },
+  { to: '/staff/tokens', label: STAFF_TOKENS, roles: staffRolesFor('make staff tokens') },
   { to: '/staff/second-factor', label: SECOND_FACTOR, roles: STAFF_ROLES },
 ];
 

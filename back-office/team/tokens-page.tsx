@@ -1,11 +1,10 @@
-import { data, Link, useActionData, useLoaderData } from 'react-router';
-import { formatDate, formatMoment } from '#contract/messages/dates.ts';
+import { data, useActionData, useLoaderData } from 'react-router';
+import { formatDate } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/team.ts';
 import { TOKEN_DAYS } from '#contract/office/team.ts';
 import type { ApiToken, ApiTokens, MadeToken } from '#contract/office/token-schemas.ts';
 import { TOKEN_SCOPES } from '#contract/permissions.ts';
 import { safePath } from '#contract/values/safe-path.ts';
-import { BreakableText } from '../../ui/breakable-text.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { hasFieldErrors, type Refusal } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,9 +13,9 @@ import { attempt, refusal } from '../lib/attempt.ts';
 import { doneAt, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { ButtonForm } from '../shell/button-form.tsx';
 import { Choices } from '../shell/choices.tsx';
-import { Confirm } from '../shell/confirm.tsx';
 import { ListRows } from '../shell/list-rows.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
+import { NewToken, TokenCard } from '../shell/token-parts.tsx';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
@@ -62,7 +61,7 @@ export default function TokensPage() {
             {messages.TOKEN_REVOKED}
           </Notice>
         )}
-        {made && <NewToken token={made.token} search={search} />}
+        {made && <NewToken token={made.token} to={`/sell/team/tokens${search}`} />}
       </div>
       {/* The new one is told first, and told alone. */}
       {!made && (
@@ -75,48 +74,14 @@ export default function TokensPage() {
   );
 }
 
-/** It is nowhere again: it stands in this answer alone. */
-function NewToken({ token, search }: { token: string; search: string }) {
-  return (
-    <div className="grid gap-3 rounded-xl border border-green-800 bg-green-50 p-4">
-      <Notice isGood takesFocus>
-        {messages.TOKEN_MADE}
-      </Notice>
-      <p className="text-sm font-medium">{messages.TOKEN}</p>
-      {/* One tap selects all of it. */}
-      <p className="rounded-lg border border-stone-400 bg-white p-3 font-mono break-all select-all">{token}</p>
-      <Link to={`/sell/team/tokens${search}`} className="button-ink">
-        {messages.COPIED_IT}
-      </Link>
-    </div>
-  );
-}
-
 function TokenRow({ token }: { token: ApiToken }) {
-  const { id, name, ending, scopes, madeBy, createdAt, expiresAt, isOver, lastUsedAt } = token;
-  const end = expiresAt === null ? messages.NEVER_OVER : formatDate(expiresAt);
+  const { scopes, madeBy, createdAt, ...shown } = token;
   return (
-    <div className="grid gap-3 p-4">
-      <div className="grid gap-1">
-        <p className="font-semibold">
-          <BreakableText text={name} />
-        </p>
-        <p className="text-sm">{scopes.map((scope) => messages.SCOPES[scope]).join(' · ')}</p>
-        <p className="text-sm text-stone-600">
-          {messages.endsIn(ending)}, {messages.madeBy(madeBy, formatDate(createdAt))},{' '}
-          {expiresAt === null ? end : isOver ? messages.overSince(end) : messages.goodUntil(end)}
-        </p>
-        <p className="text-sm text-stone-600">
-          {lastUsedAt === null ? messages.NEVER_USED : messages.lastUsed(formatMoment(lastUsedAt))}
-        </p>
-      </div>
-      <div className="flex flex-wrap">
-        <Confirm label={messages.REVOKE} spoken={messages.revokeNamed(name)}>
-          <p>{messages.REVOKE_MEANS}</p>
-          <ButtonForm intent="revoke" of={id} action={messages.REALLY_REVOKE} />
-        </Confirm>
-      </div>
-    </div>
+    <TokenCard
+      token={shown}
+      may={scopes.map((scope) => messages.SCOPES[scope]).join(' · ')}
+      made={messages.madeBy(madeBy, formatDate(createdAt))}
+    />
   );
 }
 

@@ -7,7 +7,14 @@ export const HISTORY = 'History';
 export const NOTHING_RECORDED = 'Nothing is recorded.';
 export const BY_THE_MARKET = 'the market itself';
 /** After the words for an action: "by Jane, 2 h ago". */
-export const byWhom = (actor: string | null, moment: string) => `by ${actor ?? BY_THE_MARKET}, ${moment}`;
+export const byWhom = (actor: string, moment: string) => `by ${actor}, ${moment}`;
+/** "Jane by the token Stock system"; a token that has ended has no name any more. */
+export function actorWords(actor: string | null, token: string | null) {
+  if (token === null) return actor ?? BY_THE_MARKET;
+  return token === ''
+    ? `${actor ?? 'somebody'} by a token that has ended`
+    : `${actor ?? 'somebody'} by the token ${token}`;
+}
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'approve listing': 'Approved an ad',
@@ -66,6 +73,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'switch webhook on': 'Switched a webhook on',
   'switch webhook off': 'Switched a webhook off',
   'export audit': 'Saved the record as a file',
+  'make staff token': 'Made a staff token',
+  'revoke staff token': 'Revoked a staff token',
+  'add entry': 'Added an entry',
+  'change entry': 'Changed an entry',
+  'delete entry': 'Deleted an entry',
 };
 /** In the order of their words. */
 export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS).toSorted((a, b) =>

@@ -9,6 +9,8 @@ export const auditRowSchema = z.object({
   at: timeSchema,
   /** A username; null: a command on the server, a job, or a member who has left. */
   actor: z.string().nullable(),
+  /** The name of the staff token by which a program did it in their name, '' where it has ended; null: no token. */
+  token: z.string().nullable(),
   /** Such as "remove listing". */
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),

@@ -34,10 +34,12 @@ export type ApiTokens = z.infer<typeof apiTokensSchema>;
 
 const TOKEN_NAME_LONGEST = 60;
 
+export const tokenNameSchema = lineOfText()
+  .trim()
+  .refine((name) => name.length >= 1 && name.length <= TOKEN_NAME_LONGEST, messages.NAME_THE_TOKEN);
+
 export const newTokenSchema = z.strictObject({
-  name: lineOfText()
-    .trim()
-    .refine((name) => name.length >= 1 && name.length <= TOKEN_NAME_LONGEST, messages.NAME_THE_TOKEN),
+  name: tokenNameSchema,
   scopes: z
     .array(tokenScopeSchema)
     .max(TOKEN_SCOPES.length)

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { CHOOSE_SCOPES } from '../messages/team.ts';
+import { STAFF_SCOPES } from '../permissions.ts';
+import { countSchema, timeSchema } from '../value-schemas.ts';
+import { STAFF_TOKEN_DAYS } from './staff-tokens.ts';
+import { tokenNameSchema } from './token-schemas.ts';
+
+// The tokens by which programs write makes, articles, dealers and the like in the name of somebody on the staff.
+
+const scopeSchema = z.enum(STAFF_SCOPES);
+
+const staffTokenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its last letters. */
+  ending: z.string(),
+  /** The types that it may write, in words. */
+  writes: z.array(z.string()),
+  madeBy: z.string(),
+  createdAt: timeSchema,
+  expiresAt: timeSchema,
+  isOver: z.boolean(),
+  lastUsedAt: timeSchema.nullable(),
+});
+export type StaffToken = z.infer<typeof staffTokenSchema>;
+
+/** The caller's own, and for an admin those of all staff. The newest first. */
+export const staffTokensSchema = z.object({
+  tokens: z.array(staffTokenSchema),
+  /** The types that a token of the caller may write. */
+  choices: z.array(z.object({ scope: scopeSchema, words: z.string() })),
+  /** How many of their own there may be. */
+  most: countSchema,
+});
+export type StaffTokens = z.infer<typeof staffTokensSchema>;
+
+export const newStaffTokenSchema = z.strictObject({
+  name: tokenNameSchema,
+  scopes: z
+    .array(scopeSchema)
+    .max(STAFF_SCOPES.length)
+    .refine((scopes) => scopes.length > 0, CHOOSE_SCOPES)
+    .transform((scopes) => STAFF_SCOPES.filter((one) => scopes.includes(one))),
+  days: z.literal(STAFF_TOKEN_DAYS),
+});
