@@ -46,6 +46,7 @@ import { auditRoutes } from './staff/audit-routes.ts';
 import { failureRoutes } from './staff/failure-routes.ts';
 import { figureRoutes } from './staff/figure-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
+import { newSellerRoutes } from './staff/new-seller-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { staffListingRoutes } from './staff/staff-listing-routes.ts';
 import { staffMemberRoutes } from './staff/staff-member-routes.ts';
@@ -103,6 +104,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   reviewRoutes,
   staffListingRoutes,
   staffSellerRoutes,
+  newSellerRoutes,
   staffMemberRoutes,
   staffSearchRoutes,
   staffReportRoutes,

@@ -40,6 +40,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/staff/figures', screen: 'staff/figures-page.tsx' },
   { path: '/staff/tokens', screen: 'staff/staff-tokens-page.tsx' },
   { path: '/staff/failures', screen: 'staff/failures-page.tsx' },
+  { path: '/staff/sellers/new', screen: 'staff/new-seller-page.tsx' },
   { path: '/staff/sellers/:documentId', screen: 'staff/staff-seller-page.tsx' },
   { path: '/staff/listings/:documentId', screen: 'staff/staff-listing-page.tsx' },
   { path: '/staff/listings/:documentId/leads', screen: 'leads/reported-leads-page.tsx' },

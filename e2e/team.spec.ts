@@ -58,7 +58,7 @@ test('an owner invites an agent, makes them a manager, and takes them off the te
   const { pathname, search } = new URL(await nextLink(DATA_DIR, 'invitation', member.email, 1));
   await other.goto(pathname + search);
   await press(other, 'Accept');
-  await other.waitForURL('**/sell/today');
+  await other.waitForURL('**/sell/today?as=*');
 
   await openPage(page, '/sell/team');
   // The dealer has other members too.

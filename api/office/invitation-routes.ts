@@ -1,67 +1,163 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { EMAIL_TAKEN } from '#contract/messages/account-errors.ts';
 import { INVITATION_FOR_ANOTHER, INVITATION_GONE } from '#contract/messages/office.ts';
-import { invitationSchema } from '#contract/office/invitation-schemas.ts';
+import { AREAS } from '#contract/office/areas.ts';
+import {
+  type Accepted,
+  acceptedSchema,
+  type Invitation,
+  invitationSchema,
+} from '#contract/office/invitation-schemas.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
-import { answers, done } from '../../platform/http/answer-schemas.ts';
-import { ApiError } from '../../platform/http/errors.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
+import { deviceOf } from '../../platform/http/device-words.ts';
+import { ApiError, applicationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { passwordSchema, typedPasswordSchema, usernameSchema } from '../accounts/account-fields.ts';
+import { findAccountByEmail } from '../accounts/account-queries.ts';
+import { makeInvitedAccount } from '../accounts/invited-account-writes.ts';
+import { requireUnguessable } from '../accounts/new-password.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import { insertSession } from '../accounts/sessions.ts';
 import { countsOfNetwork } from '../schema/rate-limits.ts';
+import { findInvitation } from '../sellers/invite-queries.ts';
 import type { Services } from '../services.ts';
-import { findInvitation, isInvited } from './invitation-queries.ts';
+import { isInvited } from './invitation-queries.ts';
 import { acceptInvitation } from './invitation-writes.ts';
+import { openOfficeCookies } from './office-cookies.ts';
+import { startOfficeSession } from './office-sessions.ts';
 
 const CODE = /^[\w-]{43}$/;
+const codeSchema = z.string().max(100);
 
 const ofOffice = (summary: string) => ({ tags: ['office'], summary });
 const show = {
-  ...ofOffice('What a mailed invitation offers'),
+  ...ofOffice('What a mailed invitation offers, to whoever has its link'),
   querystring: z.object({ code: z.string() }),
-  response: answers({ 200: invitationSchema }, 401, 403, 404, 429),
+  response: answers({ 200: invitationSchema }, 404, 429),
 };
 const accept = {
   ...ofOffice('Takes the place that a mailed invitation offers; once'),
-  body: z.strictObject({ code: z.string().max(100) }),
-  response: answers({ 200: done }, 400, 401, 403, 404, 429),
+  body: z.strictObject({ code: codeSchema }),
+  response: answers({ 200: acceptedSchema }, 400, 401, 403, 404, 429),
+};
+const signIn = {
+  ...ofOffice('Signs in the member to whom an invitation was mailed, and takes the place'),
+  body: z.strictObject({ code: codeSchema, password: typedPasswordSchema }),
+  response: answers({ 200: acceptedSchema }, 400, 403, 404, 429, 503),
+};
+const register = {
+  ...ofOffice('Makes an account for the address to which an invitation was mailed, signs in, and takes the place'),
+  body: z.strictObject({ code: codeSchema, username: usernameSchema, password: passwordSchema }),
+  response: answers({ 200: acceptedSchema }, 400, 403, 404, 429, 503),
 };
 
+type InvitationServices = Pick<
+  Services,
+  'access' | 'accounts' | 'clock' | 'config' | 'db' | 'rateLimits' | 'signInByPassword'
+>;
+
+/** Routes of the link that an invitation's mail holds. Opening it proves that somebody reads the mails of that address. */
 export function invitationRoutes(
   app: RouteApp,
-  { db, clock, access, rateLimits }: Pick<Services, 'access' | 'clock' | 'db' | 'rateLimits'>,
+  { db, clock, config, access, accounts, rateLimits, signInByPassword }: InvitationServices,
 ) {
+  const cookies = openOfficeCookies(accounts);
   const gone = () => new ApiError(404, 'NotFoundError', INVITATION_GONE);
 
   /** Counts what is no code of ours against whoever tries: codes cannot be guessed, and nobody is to try for nothing. */
-  async function guarded<Result>(ip: string, find: () => Promise<Result | undefined>): Promise<Result> {
+  async function requireInvitation(ip: string, code: unknown) {
     const counts = countsOfNetwork('wrongCodesOfNetwork', ip);
     await rateLimits.consume(counts);
-    const result = await find();
-    if (result === undefined) throw gone();
+    const found = typeof code === 'string' && CODE.test(code) ? await findInvitation(db, code, clock.now()) : undefined;
+    if (!found) throw gone();
     await rateLimits.refund(counts);
-    return result;
+    return found;
   }
 
-  const join = { action: 'join a seller' } as const;
-  app.get('/sell/api/invitation', { schema: show, config: join }, async (request) => {
-    const { session } = await access.requireCaller(request);
+  /** Takes the place, in the transaction of the caller. */
+  async function take(transaction: Database, accountId: number, code: string): Promise<Accepted> {
+    const accepted = await acceptInvitation(transaction, accountId, code, clock.now());
+    if (accepted === 'gone') throw gone();
+    if (accepted === 'for somebody else') throw new ApiError(403, 'ForbiddenError', INVITATION_FOR_ANOTHER);
+    return { seller: accepted.documentId };
+  }
+
+  /** Returns the value of a cookie of the sellers' office. */
+  async function beginSession(transaction: Database, request: FastifyRequest, accountId: number): Promise<string> {
+    const device = deviceOf(request);
+    const own = await insertSession(transaction, { accountId, device, isForOffice: true }, clock.now());
+    const office = { area: 'sell', accountId, sessionId: own.id, device: device ?? '' } as const;
+    return startOfficeSession(transaction, office, clock.now());
+  }
+
+  app.get('/sell/api/invitation', { schema: show }, async (request): Promise<Invitation> => {
     const { code } = parseQueryString(request.raw.url ?? '');
-    const invitation = await guarded(request.ip, async () =>
-      typeof code === 'string' && CODE.test(code) ? findInvitation(db, code, clock.now()) : undefined,
-    );
-    const { seller, role, invitedBy } = invitation;
-    return { seller, role, invitedBy, isForYou: await isInvited(db, session.accountId, invitation) };
+    const invitation = await requireInvitation(request.ip, code);
+    const { seller, role, invitedBy, email } = invitation;
+    const caller = await access.findCaller(request);
+    const account = await findAccountByEmail(db, email);
+    return {
+      seller,
+      role,
+      invitedBy,
+      email,
+      hasAccount: account?.confirmed === 1,
+      isForYou: caller ? await isInvited(db, caller.session.accountId, invitation) : null,
+    };
   });
 
-  app.post('/sell/api/invitation', { schema: accept, config: join }, async (request) => {
-    const { session } = await access.requireCaller(request);
-    const { code } = request.body;
-    const { accountId } = session;
-    const accepted = await guarded(request.ip, async () => {
-      const answer = await db
-        .transaction()
-        .execute((transaction) => acceptInvitation(transaction, accountId, code, clock.now()));
-      return answer === 'gone' ? undefined : answer;
+  app.post(
+    '/sell/api/invitation',
+    { schema: accept, config: { action: 'join a seller' } },
+    async (request): Promise<Accepted> => {
+      const { session } = await access.requireCaller(request);
+      const { code } = request.body;
+      await requireInvitation(request.ip, code);
+      return db.transaction().execute((transaction) => take(transaction, session.accountId, code));
+    },
+  );
+
+  app.post('/sell/session/invitation', { schema: signIn }, async (request, reply): Promise<Accepted> => {
+    const { code, password } = request.body;
+    const { email } = await requireInvitation(request.ip, code);
+    const { begun } = await signInByPassword(request, reply, {
+      credentials: { identifier: email, password },
+      devicePath: AREAS.sell.path,
+      begin: async (transaction, accountId) => ({
+        accepted: await take(transaction, accountId, code),
+        cookie: await beginSession(transaction, request, accountId),
+      }),
     });
-    if (accepted === 'for somebody else') throw new ApiError(403, 'ForbiddenError', INVITATION_FOR_ANOTHER);
-    return { ok: true as const };
+    await cookies.leave(request, 'sell');
+    cookies.give(reply, 'sell', begun.cookie);
+    return begun.accepted;
+  });
+
+  app.post('/sell/session/invited-account', { schema: register }, async (request, reply): Promise<Accepted> => {
+    const { code, username, password } = request.body;
+    const { email } = await requireInvitation(request.ip, code);
+    await requireUnguessable(password, [username, email, config.siteName]);
+    await rateLimits.consume(countsOfNetwork('registrationsOfNetwork', request.ip));
+    await rateLimits.consume(countsOfNetwork('accountsOfNetwork', request.ip));
+    const hash = await hashPassword(password, request.ip);
+    const begun = await db
+      .transaction()
+      .execute(async (transaction) => {
+        const id = await makeInvitedAccount(transaction, { email, username, hash }, clock.now());
+        const accepted = await take(transaction, id, code);
+        return { id, accepted, cookie: await beginSession(transaction, request, id) };
+      })
+      .catch((error: unknown) => {
+        // Two presses at once: the first made the account.
+        throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
+      });
+    accounts.devices.remember(request, reply, { id: begun.id, hash }, AREAS.sell.path);
+    await cookies.leave(request, 'sell');
+    cookies.give(reply, 'sell', begun.cookie);
+    return begun.accepted;
   });
 }

@@ -2,9 +2,10 @@ import type { SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-import { findInvitation, isInvited } from './invitation-queries.ts';
+import { findInvitation } from '../sellers/invite-queries.ts';
+import { isInvited } from './invitation-queries.ts';
 
-type Accepted = { sellerId: number; role: SellerRole } | 'gone' | 'for somebody else';
+type Accepted = { sellerId: number; documentId: string; role: SellerRole } | 'gone' | 'for somebody else';
 
 /**
  * Puts the member on the team, and uses the code up. Who is on it already keeps the role that they have. `db` is a transaction of
@@ -22,7 +23,7 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
     .executeTakeFirst();
   // Two presses at once: the first has it.
   if (used.numUpdatedRows === 0n) return 'gone';
-  const { sellerId, role } = invitation;
+  const { sellerId, documentId, role } = invitation;
   await db
     .insertInto('seller_member')
     .values({ seller_id: sellerId, account_id: accountId, role, created_at: now })
@@ -35,5 +36,5 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
     subject: { kind: 'seller', id: sellerId },
     difference: { member: { before: null, after: { role } } },
   });
-  return { sellerId, role };
+  return { sellerId, documentId, role };
 }

@@ -27,6 +27,8 @@ export interface OfficeCaller {
 }
 
 export interface OfficeAccess {
+  /** Undefined: nobody is signed in. */
+  findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined>;
   /** Throws Unauthorized where no session came along that lives. */
   requireCaller(request: FastifyRequest): Promise<OfficeCaller>;
   /**
@@ -104,6 +106,7 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
   });
 
   return {
+    findCaller: callerOf,
     requireCaller,
     async requireMay(request, action, { isSecret, ...subject }) {
       const caller = await requireCaller(request);

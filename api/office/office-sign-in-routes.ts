@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { SESSION_DAYS } from '#contract/accounts/accounts.ts';
 import { NOT_ON_THE_STAFF } from '#contract/messages/office.ts';
-import { AREAS, type Area } from '#contract/office/areas.ts';
+import { AREAS } from '#contract/office/areas.ts';
 import { officeMemberSchema } from '#contract/office/self-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
-import { readCookies, setCookie } from '../../platform/http/cookies.ts';
 import { deviceOf } from '../../platform/http/device-words.ts';
 import { ApiError, forbiddenError, unauthorizedError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -17,11 +15,11 @@ import { credentialsSchema } from '../accounts/password-sign-in.ts';
 import { endAllSessions, insertSession, isOwnRefreshToken } from '../accounts/sessions.ts';
 import type { Services } from '../services.ts';
 import { listStaffRoles } from './actor-queries.ts';
-import { endOfficeSession, findOfficeSession, startOfficeSession } from './office-sessions.ts';
+import { openOfficeCookies } from './office-cookies.ts';
+import { startOfficeSession } from './office-sessions.ts';
 
 /** A session begun within this time gets the office's cookie by its access token alone; an older one needs its refresh token too. */
 const FRESH_MS = 10 * MINUTE_MS;
-const COOKIE_SECONDS = SESSION_DAYS * 86_400;
 
 const ofOffice = (summary: string) => ({ tags: ['office'], summary });
 const signIn = {
@@ -95,24 +93,11 @@ export function officeSignInRoutes(
   app: RouteApp,
   { accounts, access, signInByPassword }: Pick<Services, 'access' | 'accounts' | 'signInByPassword'>,
 ) {
-  const { source, config, session, jobs, requireAccount } = accounts;
+  const { source, session, jobs, requireAccount } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
 
-  /** These pages lie where the market's own are, wherever the API does. */
-  const giveCookie = (reply: FastifyReply, area: Area, value: string, seconds = COOKIE_SECONDS) =>
-    setCookie(
-      reply,
-      { apiHost: '', publicUrl: config.publicUrl },
-      { name: AREAS[area].cookie, value, path: AREAS[area].path, seconds },
-    );
-
-  async function leave(request: FastifyRequest, area: Area) {
-    for (const token of readCookies(request, AREAS[area].cookie)) {
-      const officeSession = await findOfficeSession(db, area, token, clock.now());
-      if (officeSession) await endOfficeSession(db, officeSession);
-    }
-  }
+  const cookies = openOfficeCookies(accounts);
 
   for (const area of ['sell', 'staff'] as const) {
     const { path } = AREAS[area];
@@ -129,14 +114,14 @@ export function officeSignInRoutes(
         },
       });
       // Ends the session of the member who was signed in on this browser before.
-      await leave(request, area);
-      giveCookie(reply, area, begun);
+      await cookies.leave(request, area);
+      cookies.give(reply, area, begun);
       return reply.code(204).send();
     });
 
     app.delete(`${path}/session`, { schema: signOut }, async (request, reply) => {
-      await leave(request, area);
-      giveCookie(reply, area, '', 0);
+      await cookies.leave(request, area);
+      cookies.give(reply, area, '', 0);
       return reply.code(204).send();
     });
 
@@ -151,7 +136,7 @@ export function officeSignInRoutes(
     app.delete(`${path}/api/sessions`, { schema: signOutEverywhere, ...own }, async (request, reply) => {
       const { session } = await access.requireCaller(request);
       await endAllSessions(db, session.accountId);
-      giveCookie(reply, area, '', 0);
+      cookies.give(reply, area, '', 0);
       return reply.code(204).send();
     });
   }
@@ -160,7 +145,7 @@ export function officeSignInRoutes(
   app.post('/sell/session', { schema: exchange, onRequest: requireAccount }, async (request, reply) => {
     const { accountId, sessionId } = await requireAccount(request);
     const begun = await requireRecent(accounts, sessionId, request.body.refreshToken);
-    await leave(request, 'sell');
+    await cookies.leave(request, 'sell');
     const device = deviceOf(request) ?? '';
     const token = await db.transaction().execute(async (transaction) => {
       const isKnown = begun.isFresh && begun.device === device;
@@ -168,7 +153,7 @@ export function officeSignInRoutes(
       return startOfficeSession(transaction, { area: 'sell', accountId, sessionId, device }, clock.now());
     });
     jobs.wake();
-    giveCookie(reply, 'sell', token);
+    cookies.give(reply, 'sell', token);
     return reply.code(204).send();
   });
 }

@@ -20,8 +20,6 @@ import {
   sellerPageSchema,
 } from '#contract/office/firm-schemas.ts';
 import { DAYS, readDayHours } from '#contract/values/opening-hours.ts';
-import { normalPhone } from '#contract/values/phones.ts';
-import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers, conflictAnswer } from '../../platform/http/answer-schemas.ts';
 import { conflictError, fieldError, notFoundError } from '../../platform/http/errors.ts';
@@ -33,33 +31,9 @@ import { mobileNumber } from '../private-sellers/mobile-number.ts';
 import { queueOwnerNotice } from '../sellers/owner-notice-writes.ts';
 import type { Services } from '../services.ts';
 import { askForNumber, type FormerNumbers, listPendingNumbers, proveSellerNumber } from './number-proof-writes.ts';
+import { formed, line, lines, phoneNumber } from './page-value-schemas.ts';
 import { findSellerPage } from './seller-page-queries.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
-
-/** Stores a field that was left empty as null. */
-const orNull = (text: string) => (text === '' ? null : text);
-
-const line = (most: number) => lineOfText().trim().max(most).transform(orNull).nullable().optional();
-const lines = (most: number) => textOfLines().trim().max(most).transform(orNull).nullable().optional();
-
-/** Returns the schema of a text that must have a certain form; `read` gives undefined for one that has not. */
-const formed = (read: (text: string) => string | undefined, fault: string) =>
-  lineOfText()
-    .trim()
-    .max(300)
-    .transform((text, context) => {
-      if (text === '') return null;
-      const value = read(text);
-      if (value === undefined) context.addIssue({ code: 'custom', message: fault });
-      return value ?? null;
-    })
-    .nullable()
-    .optional();
-
-function phoneNumber(text: string): string | undefined {
-  const phone = normalPhone(text);
-  return /^0\d{9}$/.test(phone) ? phone : undefined;
-}
 
 /** Opening hours: a day at most once, in the order of the week. */
 const hoursSchema = z

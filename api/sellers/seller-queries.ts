@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SELLING_STATES, sellerPath } from '#contract/sellers/sellers.ts';
+import { foldedName } from '#contract/values/market-names.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
 /** The seller of what no dealer, garage or member sells: the market itself. It is there from the first migration on. */
@@ -34,7 +35,7 @@ export async function findStoppedSellers(db: Database, ids: readonly number[]): 
 }
 
 /**
- * Returns which of these dealers or garages sell by themselves: they have a member, or put something on sale. An operator's file
+ * Returns which of these dealers or garages sell by themselves: they have a member or were asked for one, or put something on sale. An operator's file
  * never deletes them.
  */
 export async function findActing(db: Database, owner: Owner, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -46,6 +47,7 @@ export async function findActing(db: Database, owner: Owner, ids: readonly numbe
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(selectFrom('seller_member').select('account_id').whereRef('seller_id', '=', 'seller.id')),
+        exists(selectFrom('seller_invite').select('hash').whereRef('seller_invite.seller_id', '=', 'seller.id')),
         exists(
           selectFrom('listing')
             .select('listing.id')
@@ -94,6 +96,24 @@ export async function findSellersCalled(
   const byReference = await called(sql`reference = ${text}`);
   if (byReference.length > 0) return byReference;
   return called(sql`${adapter.foldedText(sql`name`)} = ${adapter.foldedText(sql`cast(${text} as text)`)}`);
+}
+
+/**
+ * Returns the dealer or garage that has this name already, however it is written: capitals, blanks, hyphens and accents do not count.
+ * `ownId`: one that may have it.
+ */
+export async function findFirmNamed(
+  db: Database,
+  { kind, name, ownId = 0 }: { kind: 'dealer' | 'garage'; name: string; ownId?: number },
+) {
+  const [table, owner, column] =
+    kind === 'dealer' ? (['dealer', 'dealer_id', 'dealer_name'] as const) : (['garage', 'garage_id', 'name'] as const);
+  const { rows } = await sql<{ id: number; documentId: string; name: string }>`
+    select seller.id, seller.document_id as "documentId", firm.${sql.ref(column)} as name
+    from ${sql.table(table)} as firm join seller on ${sql.ref(owner)} = firm.id
+    where seller.id <> ${ownId}`.execute(db);
+  const folded = foldedName(name);
+  return rows.find((row) => foldedName(row.name) === folded);
 }
 
 /** Returns what anybody may know of a private seller or the market. Undefined where nothing of theirs was ever on sale. */

@@ -3,6 +3,7 @@ import { TRUST } from '#contract/listing-states.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import { type StaffSeller, staffSellerSchema } from '#contract/office/staff-seller-schemas.ts';
 import { MOST_LIVE_HIGHEST } from '#contract/office/staff-sellers.ts';
+import { can } from '#contract/permissions.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -18,7 +19,7 @@ import { listListingTitles } from '../listings/rows/listing-title-queries.ts';
 import { countReportedListings, listReportsOf } from '../reports/rows/report-queries.ts';
 import { findSellerPath } from '../sellers/seller-queries.ts';
 import type { Services } from '../services.ts';
-import { listPeople } from '../team/team-queries.ts';
+import { listOpenInvites, listPeople } from '../team/team-queries.ts';
 
 const MOST_LISTED = 50;
 
@@ -58,8 +59,23 @@ async function countOf(db: Database, table: 'listing' | 'lead', sellerId: number
   return Number(count);
 }
 
-async function describeSeller(db: Database, seller: SellerRow, asker: number): Promise<StaffSeller> {
+/** Returns whether buyers see the page of a dealer or garage; of anybody else nothing is kept back. */
+async function isShown(db: Database, { dealer_id, garage_id }: SellerRow): Promise<boolean> {
+  const [table, id] = dealer_id === null ? (['garage', garage_id] as const) : (['dealer', dealer_id] as const);
+  if (id === null) return true;
+  const entry = await db.selectFrom(table).select('published_at').where('id', '=', id).executeTakeFirst();
+  return entry?.published_at !== null;
+}
+
+interface Asker {
+  accountId: number;
+  mayManage: boolean;
+  now: number;
+}
+
+async function describeSeller(db: Database, seller: SellerRow, asker: Asker): Promise<StaffSeller> {
   const { id, document_id, kind, state, trust, most_live } = seller;
+  const isFirm = kind === 'dealer' || kind === 'garage';
   return {
     documentId: document_id,
     name: (await findLeadSeller(db, id))?.name ?? null,
@@ -67,12 +83,14 @@ async function describeSeller(db: Database, seller: SellerRow, asker: number): P
     record: await recordOf(db, { seller_id: id, trust, sellerDocumentId: document_id, sellerState: state }),
     path: await findSellerPath(db, id),
     mostLive: most_live,
+    isShown: await isShown(db, seller),
+    invites: isFirm && asker.mayManage ? await listOpenInvites(db, id, asker.now) : null,
     people: await listPeople(db, id),
     listings: await listListingTitles(db, id, MOST_LISTED),
     listingCount: await countOf(db, 'listing', id),
     leads: await countOf(db, 'lead', id),
     waiting: (await listWaitingOf(db, id)).map(({ id: item, version }) => ({ id: item, version })),
-    reports: await listReportsOf(db, { listingId: null, sellerId: id }, asker),
+    reports: await listReportsOf(db, { listingId: null, sellerId: id }, asker.accountId),
     reportedListings: await countReportedListings(db, id),
     history: await listAuditRows(db, { subject: { kind: 'seller', id: document_id } }),
   };
@@ -87,8 +105,9 @@ export function staffSellerRoutes(app: RouteApp, { access, clock, db }: Pick<Ser
       const seller = await findSeller(db, request.params.documentId);
       if (!seller) throw notFoundError();
       const subject = { sellerId: seller.id, isSecret: false };
-      const { session } = await access.requireMay(request, 'review listings', subject);
-      return describeSeller(db, seller, session.accountId);
+      const { actor, session } = await access.requireMay(request, 'review listings', subject);
+      const mayManage = can(actor, 'manage sellers', { sellerId: seller.id });
+      return describeSeller(db, seller, { accountId: session.accountId, mayManage, now: clock.now() });
     },
   );
 
@@ -125,7 +144,8 @@ export function staffSellerRoutes(app: RouteApp, { access, clock, db }: Pick<Ser
             reason: { before: null, after: reason },
           },
         });
-        return describeSeller(transaction, { ...before, trust, most_live: mostLive }, session.accountId);
+        const after = { ...before, trust, most_live: mostLive };
+        return describeSeller(transaction, after, { accountId: session.accountId, mayManage: true, now });
       });
     },
   );

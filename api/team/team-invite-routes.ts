@@ -3,20 +3,14 @@ import { z } from 'zod';
 import * as messages from '#contract/messages/team.ts';
 import { type NewTeamInvite, newTeamInviteSchema, teamSchema } from '#contract/office/team-schemas.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { ApiError, conflictError, fieldError, forbiddenError } from '../../platform/http/errors.ts';
+import { ApiError, fieldError, forbiddenError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { requireSeller } from '../office/require-seller.ts';
-import { allowMails } from '../schema/mail-limits.ts';
-import { insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
-import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import type { Services } from '../services.ts';
-import { countOpenInvites, findOpenInvite, findOpenInviteTo, isOnTeam, mayManage, showTeam } from './team-queries.ts';
-
-/** The most open invitations of one team. */
-const MOST_INVITES = 30;
+import { allowOffer, endInvite, offerPlace } from './team-invite-writes.ts';
+import { findOpenInvite, findOpenInviteTo, isOnTeam, mayManage, showTeam } from './team-queries.ts';
 
 const ofTeam = { tags: ['office'], params: z.object({ documentId: z.string() }) };
 const ofInvite = { tags: ['office'], params: z.object({ documentId: z.string(), invite: z.string() }) };
@@ -55,26 +49,12 @@ export function teamInviteRoutes(
   /** Mails a link, in place of any earlier one to the address. */
   async function offer(team: TeamRequest, ip: string, { email, role }: NewTeamInvite, isNew: boolean) {
     const { seller, accountId } = team;
-    const seed = newInviteSeed();
-    const mail = { kind: 'invitation', recipient: email, about: seed } as const;
-    const mails = await allowMails(rateLimits, { ip, causer: accountId }, [mail]);
-    const now = clock.now();
-    await db.transaction().execute(async (transaction) => {
-      await lockSeller(transaction, seller.id);
-      if (isNew && (await countOpenInvites(transaction, seller.id)) >= MOST_INVITES) {
-        throw conflictError(messages.TOO_MANY_INVITES);
-      }
-      const made = { sellerId: seller.id, email, role, invitedBy: accountId, seed };
-      const { expiresAt } = await insertInvite(transaction, keys, made, now);
-      await queueMails(transaction, mails, now);
-      await recordAudit(transaction, {
-        at: now,
-        actor: accountId,
-        action: 'invite member',
-        subject: { kind: 'seller', id: seller.id },
-        difference: { invitation: { before: null, after: { role, expiresAt } } },
-      });
-    });
+    const allowed = await allowOffer(rateLimits, { ip, accountId }, email);
+    await db
+      .transaction()
+      .execute((transaction) =>
+        offerPlace(transaction, keys, { sellerId: seller.id, email, role, isNew, ...allowed }, clock.now()),
+      );
     jobs.wake();
     return shown(team);
   }
@@ -108,13 +88,7 @@ export function teamInviteRoutes(
     const { team, openInvite } = await requireInvite(request);
     const { seller, accountId } = team;
     await db.transaction().execute(async (transaction) => {
-      const gone = await transaction
-        .deleteFrom('seller_invite')
-        .where('hash', '=', openInvite.hash)
-        .where('used_at', 'is', null)
-        .executeTakeFirst();
-      // Accepted a moment ago.
-      if (gone.numDeletedRows === 0n) throw inviteGone();
+      if (!(await endInvite(transaction, openInvite.hash))) throw inviteGone();
       await recordAudit(transaction, {
         at: clock.now(),
         actor: accountId,

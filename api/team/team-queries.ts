@@ -44,6 +44,18 @@ const openInvites = (db: Database, sellerId: number) =>
     .orderBy('seller_invite.created_at', 'desc')
     .orderBy('hash');
 
+/** Returns the open invitations of a seller, the latest first. */
+export async function listOpenInvites(db: Database, sellerId: number, now: number) {
+  const rows = await openInvites(db, sellerId).execute();
+  return rows.map(({ hash, email, role, expires_at }) => ({
+    id: hash,
+    email,
+    role,
+    expiresAt: isoTime(expires_at),
+    isOver: expires_at <= now,
+  }));
+}
+
 /** An invitation that nobody has accepted yet. */
 export const findOpenInvite = (db: Database, sellerId: number, hash: string) =>
   openInvites(db, sellerId).where('hash', '=', hash).executeTakeFirst();

@@ -11,17 +11,22 @@ export class OfficeFailure extends Error {
   /** The API's error messages for fields, by field name. */
   readonly fields: Record<string, string>;
 
-  constructor(status: number, { kind, userMessage, fields }: Refusal) {
+  /** The documentId of what stands in the way, where the API names one. */
+  readonly documentId: string | null;
+
+  constructor(status: number, { kind, userMessage, fields, documentId = null }: Refusal) {
     super(userMessage ?? kind);
     this.name = 'OfficeFailure';
     this.status = status;
     this.kind = kind;
     this.userMessage = userMessage;
     this.fields = fields;
+    this.documentId = documentId;
   }
 }
 
 interface Refusal {
+  documentId?: string | null;
   kind: string;
   userMessage: string | null;
   fields: Record<string, string>;
@@ -35,11 +40,12 @@ export interface OfficeApi {
 
 function refusalIn(text: string): Refusal {
   const { name, message, details } = objectOf(objectOf(readJson(text)).error);
-  const { errors } = objectOf(details);
+  const { errors, documentId } = objectOf(details);
   const fields = Array.isArray(errors) ? errors.map(objectOf) : [];
   return {
     kind: textOf(name) ?? '',
     userMessage: textOf(message),
+    documentId: textOf(documentId),
     fields: Object.fromEntries(fields.map(({ path, message }) => [String(path), textOf(message) ?? ''])),
   };
 }

@@ -47,7 +47,7 @@ export default function TodayPage() {
       <p className="mt-1 text-stone-600">{sellingAs(seller.name ?? NAMELESS_SELLER, seller.role, seller.kind)}</p>
       <BuyersWaiting waiting={waiting} now={now} search={search} />
       {isEmpty ? (
-        <FirstListing kind={seller.kind} search={search} />
+        <FirstListing kind={seller.kind} may={may} search={search} />
       ) : (
         <>
           {today.rows.length === 0 ? (

@@ -1,3 +1,4 @@
+import { ADDED, HIDDEN, INVITED, SHOWN } from '#contract/messages/new-sellers.ts';
 import * as review from '#contract/messages/review-pages.ts';
 import * as messages from '#contract/messages/staff-reports.ts';
 import { declined } from '#contract/messages/staff-sellers.ts';
@@ -14,6 +15,14 @@ interface StaffDoneWords {
 
 const countIn = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 0);
 
+function sellerDone(search: URLSearchParams): string | null {
+  if (search.has('added')) return ADDED;
+  if (search.has('invited')) return INVITED;
+  const shown = search.get('shown');
+  if (shown === null) return null;
+  return shown === 'yes' ? SHOWN : HIDDEN;
+}
+
 export function staffDoneIn({ searchParams }: URL): StaffDoneWords {
   const did = searchParams.get('did') ?? '';
   if (review.isMeasure(did)) return { words: review.measureDone(did), undo: 'undo' };
@@ -22,6 +31,8 @@ export function staffDoneIn({ searchParams }: URL): StaffDoneWords {
   if (closed > 0) return { words: messages.reportsClosed(closed), undo: 'reopen' };
   const declinedAds = countIn(searchParams.get('declined'));
   if (declinedAds > 0) return { words: declined(declinedAds), undo: null };
+  const seller = sellerDone(searchParams);
+  if (seller !== null) return { words: seller, undo: null };
   if (searchParams.has('saved')) return { words: messages.SAVED, undo: null };
   return { words: searchParams.has('undone') ? messages.UNDONE : null, undo: null };
 }

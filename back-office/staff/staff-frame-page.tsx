@@ -4,6 +4,7 @@ import { AUDIT } from '#contract/messages/audit.ts';
 import { FAILURES } from '#contract/messages/failures.ts';
 import { FIGURES } from '#contract/messages/figures.ts';
 import { NAMES } from '#contract/messages/names.ts';
+import { NEW_SELLER } from '#contract/messages/new-sellers.ts';
 import * as messages from '#contract/messages/office.ts';
 import { waitingCount } from '#contract/messages/review-pages.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
@@ -40,6 +41,7 @@ const TABS: readonly { to: string; label: string; icon: ReactNode; roles: readon
 
 /** Further links, in the account menu, as they are not used every day. */
 const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[] = [
+  { to: '/staff/sellers/new', label: NEW_SELLER, roles: staffRolesFor('manage sellers') },
   { to: '/staff/figures', label: FIGURES, roles: staffRolesFor('see figures') },
   { to: '/staff/audit', label: AUDIT, roles: staffRolesFor('read the audit') },
   { to: '/staff/failures', label: FAILURES, roles: staffRolesFor('look after failures') },

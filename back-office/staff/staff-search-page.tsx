@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, useRouteLoaderData } from 'react-router';
+import { NEW_SELLER } from '#contract/messages/new-sellers.ts';
 import { SELLER_STATES, sellerLine } from '#contract/messages/review-pages.ts';
 import { ERASED } from '#contract/messages/staff-members.ts';
 import * as messages from '#contract/messages/staff-search.ts';
+import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import { STAFF_SEARCH_LONGEST, STAFF_SEARCH_MOST } from '#contract/office/staff-search.ts';
 import type { StaffSearch } from '#contract/office/staff-search-schemas.ts';
+import { staffRolesFor } from '#contract/permissions.ts';
 import { listAddress } from '../lib/list-address.ts';
 import { officeLoader } from '../lib/page-loaders.ts';
 import { DoneBar } from '../shell/done-bar.tsx';
@@ -25,12 +28,21 @@ export const loader = officeLoader(async ({ url, api }) => {
 export default function StaffSearchPage() {
   const { q, found, isErased } = useLoaderData<typeof loader>();
   const { listings, sellers, members } = found;
+  const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
+  const mayAdd = staffRolesFor('manage sellers').some((role) => roles.includes(role));
   const isEmpty = listings.length + sellers.length + members.length === 0;
   return (
     <>
       <PageTitle>{messages.SEARCH}</PageTitle>
       <DoneBar words={isErased ? ERASED : null} />
-      <h1 className="text-2xl font-bold">{messages.SEARCH}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-2xl font-bold">{messages.SEARCH}</h1>
+        {mayAdd && (
+          <Link to="/staff/sellers/new" className="inline-flex min-h-11 items-center underline">
+            {NEW_SELLER}
+          </Link>
+        )}
+      </div>
       <SearchForm action="/staff/search" label={messages.SEARCH_LABEL} hint={messages.SEARCH_HINT} q={q} hidden={{}} />
       <p role="status" className="mt-3 text-stone-700">
         {q === '' ? messages.SEARCH_MEANS : isEmpty && messages.nothingFound(q)}

@@ -23,6 +23,7 @@ import { OnceForm } from './once-form.tsx';
 import { decideReports, reopenReports } from './report-steps.ts';
 import { SellerRecord } from './review-about.tsx';
 import { ReasonFields } from './review-decision.tsx';
+import { inviteTo, SellerInvites, ShownToBuyers, setShown } from './seller-invites.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
 import { memberPath, sellerPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, type Subject, stepIn } from './step-in.tsx';
@@ -82,6 +83,10 @@ export const action = officeAction(async ({ params, api, form }) => {
       return reopenReports(api, subject, form);
     case 'decline all':
       return declineAll(api, documentId, form);
+    case 'invite':
+      return inviteTo(api, documentId, form);
+    case 'show':
+      return setShown(api, documentId, form);
     case 'standing':
       return saveStanding(api, documentId, form);
     default:
@@ -112,7 +117,9 @@ export default function StaffSellerPage() {
           {messages.BUYERS_PAGE}
         </a>
       )}
-      {refused?.userMessage && (
+      <ShownToBuyers seller={seller} />
+      <SellerInvites seller={seller} refused={refused} />
+      {refused?.userMessage && Object.keys(refused.fields).length === 0 && (
         <div className="mt-4">
           <Notice isGood={false}>{refused.userMessage}</Notice>
         </div>

@@ -48,7 +48,7 @@ export default function StockPage() {
       <LatestBatch batch={batch} search={search} />
       <StockHead canImport={may('import listings')} search={search} />
       {isEmpty ? (
-        <FirstListing kind={seller.kind} search={search} />
+        <FirstListing kind={seller.kind} may={may} search={search} />
       ) : (
         <OfficeList
           path="/sell/listings"

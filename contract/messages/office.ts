@@ -51,11 +51,7 @@ export const ASK_FOR_AN_INVITATION = 'Do you work for a dealer or garage? Ask it
 // ---- invitations
 
 export const invitedTo = (seller: string | null) => (seller === null ? 'You are invited to sell' : `Join ${seller}`);
-export const invitationMeans = (invitedBy: string | null, role: SellerRole) =>
-  `${invitedBy ?? 'The market'} invites you to join as ${ROLES[role]}.`;
 export const ACCEPT_INVITATION = 'Accept';
-export const INVITATION_NEEDS_ADDRESS =
-  'This invitation was sent to another email address. Sign out, then sign in with that address.';
 export const INVITATION_IS_GONE = 'This invitation no longer works';
 export const ASK_FOR_ANOTHER_INVITATION =
   'An invitation works once, within seven days. Ask the person who invited you to send another.';

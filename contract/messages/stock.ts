@@ -125,6 +125,12 @@ const FIRST: Readonly<Record<SellerKind, string>> = {
   market: 'Put your first car on sale',
 };
 export const firstListing = (kind: SellerKind) => FIRST[kind];
+export const WHOLE_STOCK_MEANS =
+  'Do you have a list of your stock, from Excel or another system? Load the whole of it. You see every row before buyers do.';
+export const LOAD_STOCK = 'Load your stock from a file';
+export const FIRST_OF_FIRM_MEANS = 'One by one takes about three minutes each: photos, details, price.';
+export const FIRST_PAGE = 'Your logo, hours and numbers';
+export const FIRST_TEAM = 'Invite your team';
 export const FIRST_MEANS = 'It takes about three minutes: photos, details, price. We check it, then buyers see it.';
 
 // ---- the stock

@@ -30,14 +30,22 @@ export const teamChangedMail = (site: string, { seller, who, isStill, ended, kep
 
 const ROLES = { owner: 'an owner', manager: 'a manager', agent: 'a sales agent' } as const;
 
+interface Offer {
+  seller: string;
+  role: keyof typeof ROLES;
+  /** Null: the market itself. */
+  invitedBy: string | null;
+  days: number;
+}
+
 /** The mail that invites somebody to the team of a dealer or garage. */
-export const invitationMail = (
-  site: string,
-  { seller, role, days }: { seller: string; role: keyof typeof ROLES; days: number },
-): MailWords => ({
+export const invitationMail = (site: string, { seller, role, invitedBy, days }: Offer): MailWords => ({
   subject: `Sell on ${site} for ${seller}`,
   paragraphs: [
-    `You have been invited to join ${seller} on ${site} as ${ROLES[role]}. Once you accept, you can put its ads on the market and answer buyers.`,
+    invitedBy === null
+      ? `${site} invites you to sell for ${seller} as ${ROLES[role]}.`
+      : `${invitedBy} invites you to sell for ${seller} on ${site} as ${ROLES[role]}.`,
+    'Once you accept, you can put its ads on the market and answer buyers.',
   ],
   label: 'Accept the invitation',
   notes: [`The link works once, within ${days} days. If you do not know ${seller}, ignore this email.`],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SELLER_ROLE_NAMES } from '../permissions.ts';
+import { documentIdSchema } from '../value-schemas.ts';
 
 /** A place on a seller's team that somebody was offered by mail. */
 export const invitationSchema = z.object({
@@ -8,7 +9,15 @@ export const invitationSchema = z.object({
   role: z.enum(SELLER_ROLE_NAMES),
   /** Null: the market itself, or somebody who has left. */
   invitedBy: z.string().nullable(),
-  /** Did it go to the address of whoever asks? */
-  isForYou: z.boolean(),
+  /** The address that it was mailed to. */
+  email: z.string(),
+  /** Is that address a member's? Otherwise they register. */
+  hasAccount: z.boolean(),
+  /** Did it go to the address of whoever asks? Null: nobody is signed in. */
+  isForYou: z.boolean().nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
+
+/** The seller for whom somebody acts from now on. */
+export const acceptedSchema = z.object({ seller: documentIdSchema });
+export type Accepted = z.infer<typeof acceptedSchema>;

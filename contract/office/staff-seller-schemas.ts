@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { SELLER_KINDS, SELLER_ROLE_NAMES } from '../permissions.ts';
-import { countSchema, documentIdSchema, listingStateSchema } from '../value-schemas.ts';
+import { countSchema, documentIdSchema, listingStateSchema, timeSchema } from '../value-schemas.ts';
 import { auditRowSchema } from './audit-schemas.ts';
 import { subjectReportsSchema } from './report-schemas.ts';
 import { sellerRecordSchema } from './review-schemas.ts';
+
+/** An invitation that nobody has accepted yet. */
+export const staffInviteSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(SELLER_ROLE_NAMES),
+  expiresAt: timeSchema,
+  /** Its link works no more. */
+  isOver: z.boolean(),
+});
+export type StaffInvite = z.infer<typeof staffInviteSchema>;
 
 /** A seller, with all that staff need to decide about them. */
 export const staffSellerSchema = z.object({
@@ -15,6 +26,10 @@ export const staffSellerSchema = z.object({
   path: z.string().nullable(),
   /** Ads that they may have on sale at once; null: as many as the settings say. */
   mostLive: countSchema.nullable(),
+  /** Do buyers see its page? Staff may keep that of a dealer or garage back. */
+  isShown: z.boolean(),
+  /** Open invitations to act for them, of dealers and garages; null: the asker may not send any. */
+  invites: z.array(staffInviteSchema).nullable(),
   people: z.array(z.object({ documentId: documentIdSchema, username: z.string(), role: z.enum(SELLER_ROLE_NAMES) })),
   /** Their ads, the latest first; not all of a large stock. */
   listings: z.array(z.object({ documentId: documentIdSchema, title: z.string(), state: listingStateSchema })),

@@ -13,6 +13,7 @@ type InputAttributes = Pick<
   | 'maxLength'
   | 'min'
   | 'placeholder'
+  | 'readOnly'
   | 'required'
   | 'spellCheck'
   | 'type'

@@ -20,6 +20,7 @@ import { SELLER_STATES } from '#contract/sellers/sellers.ts';
 import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
+import { showFirmWithAd } from '../../seller-pages/new-firm-writes.ts';
 import { lockSeller } from '../../sellers/seller-lock-writes.ts';
 import { publishSellerPlace } from '../../sellers/seller-place-writes.ts';
 import type { Faults } from '../draft/listing-drafts.ts';
@@ -148,6 +149,7 @@ async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   const images = await photosOf(db, listing.id);
   await publishPhotos(db, listing.id, now);
   if (listing.sellerKind === 'private') await publishSellerPlace(db, listing.seller_id, now);
+  else await showFirmWithAd(tx.services.adapter, db, listing.seller_id, now);
   const before = await publicValues(db, listing);
   const values = { ...before, ...patchOf(listing) };
   if (listing.first_published_at !== null) requireSameCar(listing, before, values);

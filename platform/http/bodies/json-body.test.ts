@@ -56,6 +56,12 @@ const bodies: Record<string, Record<string, Field> | undefined> = {
   'POST /api/auth/local': { identifier: text(member.account.email, 254), password: wrongPassword },
   'POST /sell/session/password': { identifier: text(member.account.email, 254), password: wrongPassword },
   'POST /staff/session/password': { identifier: text(member.account.email, 254), password: wrongPassword },
+  'POST /sell/session/invitation': { code: compared('a'.repeat(43), 100), password: wrongPassword },
+  'POST /sell/session/invited-account': {
+    code: compared('a'.repeat(43), 100),
+    username: text('New Member', 50, (length) => 'a'.repeat(length)),
+    password,
+  },
   'POST /api/auth/local/register': {
     email,
     username: text('New Member', 50, (length) => 'a'.repeat(length)),
@@ -163,7 +169,7 @@ async function nothingChanged() {
 
 test('each route that changes something stands in the table of bodies', () => {
   // The routes of the offices, walked by api/office/office-access.test.ts, look at no body before they have seen a cookie.
-  const isForOffice = (route: string) => /^\w+ \/(sell|staff)\/(?!session\/password)/.test(route);
+  const isForOffice = (route: string) => /^\w+ \/(sell|staff)\/(?!session\/(password|invit))/.test(route);
   // Routes that write for a seller read their bodies by rules of their own, which api/write-api tests.
   const isWriting = (route: string) => routeTable[route] === 'whoever writes for a seller';
   const changing = Object.keys(routeTable).filter(

@@ -1,0 +1,40 @@
+import { ACCOUNT_BLOCKED, EMAIL_TAKEN, USERNAME_TAKEN } from '#contract/messages/account-errors.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { applicationError, fieldError } from '../../platform/http/errors.ts';
+import { usernameKey } from './account-fields.ts';
+import { findAccountByEmail, findTaken } from './account-queries.ts';
+import { insertAccount, setPassword, takeOver } from './account-writes.ts';
+
+interface InvitedAccount {
+  /** In small letters. Its owner has opened a link that was mailed to it, so it is proven. */
+  email: string;
+  username: string;
+  /** The password, hashed. */
+  hash: string;
+}
+
+/**
+ * Makes an account whose address needs no confirming. An account that somebody else made with this address, without proving it, becomes this
+ * one: its former password and sessions end. Throws where the address is a member's already, or the name is taken. Returns the account's id.
+ */
+export async function makeInvitedAccount(
+  db: Database,
+  { email, username, hash }: InvitedAccount,
+  now: number,
+): Promise<number> {
+  const unproven = await findAccountByEmail(db, email);
+  if (unproven?.confirmed) throw applicationError(EMAIL_TAKEN);
+  if (unproven?.blocked) throw applicationError(ACCOUNT_BLOCKED);
+  if (await findTaken(db, { username }, unproven?.id)) throw fieldError('username', USERNAME_TAKEN);
+  if (!unproven) {
+    const account = { username, email, provider: 'local', confirmed: true, newsletter: false } as const;
+    const id = await insertAccount(db, account, now);
+    await setPassword(db, id, hash);
+    return id;
+  }
+  await takeOver(db, unproven.id, now);
+  const names = { username, username_key: usernameKey(username) };
+  await db.updateTable('account').set(names).where('id', '=', unproven.id).execute();
+  await setPassword(db, unproven.id, hash);
+  return unproven.id;
+}

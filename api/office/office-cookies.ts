@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_DAYS } from '#contract/accounts/accounts.ts';
+import { AREAS, type Area } from '#contract/office/areas.ts';
+import { readCookies, setCookie } from '../../platform/http/cookies.ts';
+import type { Services } from '../services.ts';
+import { endOfficeSession, findOfficeSession } from './office-sessions.ts';
+
+const COOKIE_SECONDS = SESSION_DAYS * 86_400;
+
+/** Returns what gives and ends the cookies of the offices, with their sessions. */
+export function openOfficeCookies({ source, config, session: { clock } }: Services['accounts']) {
+  const { db } = source.adapter;
+  return {
+    /** These pages lie where the market's own are, wherever the API does. */
+    give(reply: FastifyReply, area: Area, value: string, seconds = COOKIE_SECONDS) {
+      const site = { apiHost: '', publicUrl: config.publicUrl };
+      setCookie(reply, site, { name: AREAS[area].cookie, value, path: AREAS[area].path, seconds });
+    },
+
+    /** Ends the sessions whose cookies the browser has. */
+    async leave(request: FastifyRequest, area: Area) {
+      for (const token of readCookies(request, AREAS[area].cookie)) {
+        const officeSession = await findOfficeSession(db, area, token, clock.now());
+        if (officeSession) await endOfficeSession(db, officeSession);
+      }
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { PUBLIC_STATES } from '#contract/listing-states.ts';
+import * as messages from '#contract/messages/new-sellers.ts';
+import { NO_PHONE } from '#contract/messages/own-pages.ts';
+import { LOCATION_LONGEST } from '#contract/office/firm.ts';
+import { type AddedSeller, addedSellerSchema, FIRM_KINDS } from '#contract/office/new-seller-schemas.ts';
+import { lineOfText } from '#contract/values/text-schemas.ts';
+import { documentIdParams } from '../../platform/content/content-schemas.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
+import { answers, conflictAnswer, nothing, problemsSchema } from '../../platform/http/answer-schemas.ts';
+import { conflictError, faultsOfFields, fieldError, notFoundError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { emailSchema } from '../accounts/account-fields.ts';
+import { addFirm, type FirmTx, showFirm } from '../seller-pages/new-firm-writes.ts';
+import { formed, line, phoneNumber } from '../seller-pages/page-value-schemas.ts';
+import { lockSeller } from '../sellers/seller-lock-writes.ts';
+import { findFirmNamed } from '../sellers/seller-queries.ts';
+import type { Services } from '../services.ts';
+import { allowOffer, endInvite, offerPlace } from '../team/team-invite-writes.ts';
+import { findOpenInvite, findOpenInviteTo, isOnTeam } from '../team/team-queries.ts';
+
+const NAME_LONGEST = 200;
+
+const add = {
+  tags: ['staff'],
+  summary: 'Adds a dealer or garage, and invites its first person as owner',
+  body: z.strictObject({
+    kind: z.enum(FIRM_KINDS),
+    name: lineOfText().trim().min(1, messages.NAME_MISSING).max(NAME_LONGEST),
+    phone: formed(phoneNumber, NO_PHONE),
+    location: line(LOCATION_LONGEST),
+    email: emailSchema,
+    isShown: z.boolean().default(true).meta({ description: 'Do buyers see its page before it has an ad on sale?' }),
+  }),
+  response: answers(
+    {
+      201: addedSellerSchema,
+      409: conflictAnswer(z.object({ errors: problemsSchema, documentId: z.string() })),
+    },
+    400,
+    401,
+    403,
+    429,
+  ),
+};
+const invite = {
+  tags: ['staff'],
+  summary: 'Invites somebody to act for a dealer or garage, as owner; or sends an open invitation again',
+  params: documentIdParams,
+  body: z.strictObject({
+    email: emailSchema,
+    instead: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: 'Id of an open invitation that it takes the place of: its role stays' }),
+  }),
+  response: answers({ 204: nothing }, 400, 401, 403, 404, 409, 429),
+};
+const show = {
+  tags: ['staff'],
+  summary: 'Shows the page of a dealer or garage to buyers, or keeps it back while nothing of theirs is on sale',
+  params: documentIdParams,
+  body: z.strictObject({ isShown: z.boolean() }),
+  response: answers({ 204: nothing }, 400, 401, 403, 404, 409),
+};
+type NewSeller = z.output<typeof add.body>;
+
+/** Within this time the same form is the same wish: a second press, or a page that was sent again. */
+const SAME_WISH_MS = 10 * MINUTE_MS;
+
+/** Returns whether the caller has just added this seller, and invited this address to it. */
+async function isSameWish(
+  { db, now, accountId }: FirmTx,
+  { id, documentId }: { id: number; documentId: string },
+  email: string,
+): Promise<boolean> {
+  const added = await db
+    .selectFrom('audit_event')
+    .select('id')
+    .where('subject_kind', '=', 'seller')
+    .where('subject', '=', documentId)
+    .where('action', '=', 'add seller')
+    .where('actor', '=', accountId)
+    .where('at', '>', now - SAME_WISH_MS)
+    .executeTakeFirst();
+  return added !== undefined && (await findOpenInviteTo(db, id, email)) !== undefined;
+}
+
+async function countOnSale(db: Database, sellerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('listing')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', PUBLIC_STATES)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type NewSellerServices = Pick<Services, 'access' | 'adapter' | 'clock' | 'jobs' | 'keys' | 'rateLimits'>;
+
+/** Routes by which admins add dealers and garages, and let their first people in. */
+export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, keys, rateLimits }: NewSellerServices) {
+  const { db } = adapter;
+  const config = { action: 'manage sellers' } as const;
+
+  /** The dealer or garage of an address, with the admin who asks. Throws NotFound for any other seller. */
+  async function requireFirm(request: FastifyRequest<{ Params: { documentId: string } }>, within: Database) {
+    const seller = await within
+      .selectFrom('seller')
+      .leftJoin('dealer', 'dealer.id', 'dealer_id')
+      .leftJoin('garage', 'garage.id', 'garage_id')
+      .select(['seller.id', 'seller.document_id as documentId', 'dealer_id', 'garage_id'])
+      .select(({ fn }) => fn.coalesce('dealer.published_at', 'garage.published_at').as('published_at'))
+      .where('seller.document_id', '=', request.params.documentId)
+      .where('seller.kind', 'in', FIRM_KINDS)
+      .executeTakeFirst();
+    if (!seller) throw notFoundError();
+    const { session } = await access.requireMay(request, 'manage sellers', { sellerId: seller.id, isSecret: false });
+    return { seller, accountId: session.accountId };
+  }
+
+  async function addSeller(tx: FirmTx, body: NewSeller, allowed: Awaited<ReturnType<typeof allowOffer>>) {
+    const { kind, name, phone = null, location = null, email, isShown } = body;
+    // Two that add the same name at once: the second finds the first.
+    await adapter.takeTurn(tx.db);
+    const same = await findFirmNamed(tx.db, { kind, name });
+    if (same) {
+      if (await isSameWish(tx, same, email)) return same.documentId;
+      const message = messages.nameIsThere(same.name);
+      throw conflictError(message, { errors: faultsOfFields({ name: message }), documentId: same.documentId });
+    }
+    const { id, documentId } = await addFirm(tx, { kind, name, phone, location, isShown });
+    await offerPlace(tx.db, keys, { sellerId: id, email, role: 'owner', isNew: true, ...allowed }, tx.now);
+    return documentId;
+  }
+
+  app.post('/staff/api/sellers', { schema: add, config }, async (request, reply): Promise<AddedSeller> => {
+    const { session } = await access.requireCaller(request);
+    const { accountId } = session;
+    const allowed = await allowOffer(rateLimits, { ip: request.ip, accountId }, request.body.email);
+    const documentId = await db
+      .transaction()
+      .execute((transaction) =>
+        addSeller({ adapter, db: transaction, now: clock.now(), accountId }, request.body, allowed),
+      );
+    jobs.wake();
+    reply.code(201);
+    return { documentId };
+  });
+
+  app.post('/staff/api/sellers/:documentId/invites', { schema: invite, config }, async (request, reply) => {
+    const { seller, accountId } = await requireFirm(request, db);
+    const { email, instead } = request.body;
+    if (await isOnTeam(db, seller.id, email)) throw fieldError('email', messages.ON_THEIR_TEAM);
+    const allowed = await allowOffer(rateLimits, { ip: request.ip, accountId }, email);
+    await db.transaction().execute(async (transaction) => {
+      await lockSeller(transaction, seller.id);
+      const former = instead === undefined ? undefined : await findOpenInvite(transaction, seller.id, instead);
+      if (instead !== undefined && !(former && (await endInvite(transaction, former.hash)))) {
+        throw conflictError(messages.INVITATION_GONE);
+      }
+      const role = former?.role ?? 'owner';
+      const offer = { sellerId: seller.id, email, role, isNew: former === undefined, ...allowed };
+      await offerPlace(transaction, keys, offer, clock.now());
+    });
+    jobs.wake();
+    return reply.code(204).send();
+  });
+
+  app.put('/staff/api/sellers/:documentId/shown', { schema: show, config }, async (request, reply) => {
+    await db.transaction().execute(async (transaction) => {
+      const { isShown } = request.body;
+      const { seller, accountId } = await requireFirm(request, transaction);
+      await lockSeller(transaction, seller.id);
+      if (isShown === (seller.published_at !== null)) return;
+      const onSale = await countOnSale(transaction, seller.id);
+      if (!isShown && onSale > 0) throw conflictError(messages.hasAds(onSale));
+      await showFirm({ adapter, db: transaction, now: clock.now(), accountId }, seller, isShown);
+    });
+    return reply.code(204).send();
+  });
+}
