@@ -43,6 +43,7 @@ import { sellerRoutes } from './sellers/seller-routes.ts';
 import type { Services } from './services.ts';
 import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { auditRoutes } from './staff/audit-routes.ts';
+import { banRoutes } from './staff/ban-routes.ts';
 import { failureRoutes } from './staff/failure-routes.ts';
 import { figureRoutes } from './staff/figure-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
@@ -106,6 +107,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   staffSellerRoutes,
   newSellerRoutes,
   staffMemberRoutes,
+  banRoutes,
   staffSearchRoutes,
   staffReportRoutes,
   staffTokenRoutes,

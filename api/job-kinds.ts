@@ -15,6 +15,7 @@ import { accountMails } from './accounts/account-mails.ts';
 import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
+import { removeOldNetworkUses } from './bans/network-use-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { leadMails } from './leads/ask/lead-mails.ts';
 import { answerTimeJobs } from './leads/inbox/answer-times.ts';
@@ -25,6 +26,7 @@ import { removeOldImports } from './listings/imports/import-jobs.ts';
 import { lifecycleJobs } from './listings/lifecycle/lifecycle-jobs.ts';
 import { listingMails } from './listings/lifecycle/listing-mails.ts';
 import { removeClosedListings, removeOldDrafts } from './listings/lifecycle/listing-removal.ts';
+import { bannedPhotoJobs, lookAtNewPhoto } from './listings/review/banned-photo-jobs.ts';
 import { adsOnSaleJobs } from './listings/review/look-at-ads-job.ts';
 import { reviewMails } from './listings/review/review-mails.ts';
 import { trustJobs } from './listings/review/seller-trust.ts';
@@ -124,6 +126,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
       'old idempotency keys': removeOldKeys,
       'old seller numbers': removeOldNumbers,
       'old reports': removeOldReports,
+      'old network uses': removeOldNetworkUses,
     }),
     ...trustJobs(adapter, clock),
     ...adsOnSaleJobs(adapter.db, clock),
@@ -137,7 +140,8 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
 export const fileKinds = ({ adapter, clock, storage }: WorkDeps): JobKinds => ({
   ...fileRemoval(adapter, storage),
   ...publishedFileMoves(adapter.db, storage),
-  ...fingerprintJobs(adapter, clock, storage),
+  ...fingerprintJobs(adapter, clock, storage, lookAtNewPhoto(adapter.db, clock)),
+  ...bannedPhotoJobs(adapter.db, clock),
 });
 
 /** Changes to many ads at once. */

@@ -36,6 +36,8 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/staff/reports', screen: 'staff/reports-page.tsx' },
   { path: '/staff/search', screen: 'staff/staff-search-page.tsx' },
   { path: '/staff/members/:documentId', screen: 'staff/staff-member-page.tsx' },
+  { path: '/staff/bans', screen: 'staff/bans-page.tsx' },
+  { path: '/staff/networks/:id', screen: 'staff/network-page.tsx' },
   { path: '/staff/audit', screen: 'staff/audit-page.tsx' },
   { path: '/staff/figures', screen: 'staff/figures-page.tsx' },
   { path: '/staff/tokens', screen: 'staff/staff-tokens-page.tsx' },

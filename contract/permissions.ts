@@ -216,6 +216,7 @@ const JUDGES: ReadonlySet<Action> = new Set([
   'restore listings',
   'pause sellers',
   'suspend sellers',
+  'ban members',
   'manage sellers',
   'edit dealers and garages',
 ]);

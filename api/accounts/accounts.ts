@@ -30,7 +30,7 @@ type GivenDeps = Pick<Accounts, 'source' | 'config' | 'rateLimits' | 'jobs' | 'k
 
 export function openAccounts({ clock, ...deps }: GivenDeps): Accounts {
   const { config, keys } = deps;
-  const session = { clock, tokens: openTokenIssuer(keys, config.publicUrl) };
+  const session = { clock, keys, tokens: openTokenIssuer(keys, config.publicUrl) };
   const devices = openKnownDevices(keys, config);
   const callers = new WeakMap<FastifyRequest, Promise<Caller>>();
   return {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { USERNAME_LONGEST, USERNAME_SHORTEST } from '#contract/accounts/accounts.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { isBannedAddress } from '../bans/ban-check-queries.ts';
 import { normalEmail, normalUsername } from './account-fields.ts';
 import { findAccount, findAccountByEmail } from './account-queries.ts';
 import { insertAccount, takeOver } from './account-writes.ts';
@@ -63,6 +64,7 @@ async function findOrCreate(db: Database, { identity, username, now, onLinked }:
     await onLinked(db, account);
     return account.id;
   }
+  if (await isBannedAddress(db, email)) return 'blocked';
   const fresh = { username, email, provider: PROVIDER, confirmed: true, newsletter: false } as const;
   const id = await insertAccount(db, fresh, now);
   await link(db, id, identity.subject);

@@ -5,7 +5,7 @@ import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { readCookie, setCookie } from '../../platform/http/cookies.ts';
-import { deviceOf } from '../../platform/http/device-words.ts';
+import { originOf } from '../../platform/http/device-words.ts';
 import { applicationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { Services } from '../services.ts';
@@ -121,7 +121,7 @@ export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
       if (account.has_signed_in && devices.find(request, account) === undefined) {
         await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });
       }
-      return { account, tokens: await startSession(session, transaction, account.id, deviceOf(request)) };
+      return { account, tokens: await startSession(session, transaction, account.id, originOf(request)) };
     });
     jobs.wake();
     giveCookie(reply, '', 0);

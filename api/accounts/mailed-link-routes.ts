@@ -3,7 +3,7 @@ import { MAILED_CODE } from '#contract/accounts/accounts.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { answers, done } from '../../platform/http/answer-schemas.ts';
-import { deviceOf } from '../../platform/http/device-words.ts';
+import { originOf } from '../../platform/http/device-words.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { allowMails } from '../schema/mail-limits.ts';
@@ -97,9 +97,7 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
   app.post('/api/auth/reset-password', { schema: resetWithCode }, async (request, reply) => {
     const { body } = request;
     requireConfirmed(body);
-    const { accountId, hash, tokens } = await guarded(request.ip, () =>
-      writes.resetPassword(body, { ip: request.ip, device: deviceOf(request) }),
-    );
+    const { accountId, hash, tokens } = await guarded(request.ip, () => writes.resetPassword(body, originOf(request)));
     request.log.info({ event: 'password_reset', member: accountId }, 'a password was reset');
     jobs.wake();
     devices.remember(request, reply, { id: accountId, hash });

@@ -1,5 +1,6 @@
 import { EMAIL_TAKEN, INVALID_TOKEN, WRONG_CODE } from '#contract/messages/account-errors.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import type { RequestOrigin } from '../../platform/http/device-words.ts';
 import { ApiError, applicationError } from '../../platform/http/errors.ts';
 import { queueNotice } from './account-notices.ts';
 import { findAccount } from './account-queries.ts';
@@ -19,12 +20,6 @@ export class WrongCode extends ApiError {
 
 function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
-}
-
-/** Where a link is opened from: the IP address, and the device as far as it is known. */
-interface Newcomer {
-  ip: string;
-  device: string | null;
 }
 
 /** Opens the writes behind the links in mails (confirming an address, a new password). Each throws WrongCode. */
@@ -60,8 +55,8 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
       .catch(emailTaken);
   }
 
-  async function resetPassword({ code, password }: { code: string; password: string }, from: Newcomer) {
-    const { ip, device } = from;
+  async function resetPassword({ code, password }: { code: string; password: string }, from: RequestOrigin) {
+    const { ip } = from;
     const mailedCode = await findCode(db, ['reset'], code, clock.now());
     const account =
       mailedCode && mailedCode.used_at === null ? await findAccount(db, mailedCode.account_id) : undefined;
@@ -77,7 +72,7 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
       // The code came by mail, so the address is the member's.
       await confirmAccount(transaction, accountId, clock.now());
       await queueNotice(transaction, rateLimits, { kind: 'password-reset', account, ip, now: clock.now() });
-      return { accountId, hash, tokens: await startSession(session, transaction, accountId, device) };
+      return { accountId, hash, tokens: await startSession(session, transaction, accountId, from) };
     });
   }
 

@@ -5,7 +5,7 @@ import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
 import { parseFields } from '../../platform/content/selection.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
-import { deviceOf } from '../../platform/http/device-words.ts';
+import { originOf } from '../../platform/http/device-words.ts';
 import { forbiddenError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { countOf } from '../schema/rate-limits.ts';
@@ -125,7 +125,7 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
       await setPassword(transaction, accountId, hash);
       const notice = { kind: 'password-changed', account: unchanged, ip: request.ip, now: clock.now() } as const;
       await queueNotice(transaction, rateLimits, notice);
-      return startSession(session, transaction, accountId, deviceOf(request));
+      return startSession(session, transaction, accountId, originOf(request));
     });
     request.log.info({ event: 'password_changed', member: accountId }, 'a password was changed');
     jobs.wake();

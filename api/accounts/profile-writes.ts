@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { applicationError, unauthorizedError } from '../../platform/http/errors.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
+import { requireAddressAllowed } from '../bans/ban-check-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { countOf } from '../schema/rate-limits.ts';
 import { emailSchema, phoneSchema, usernameKey, usernameSchema } from './account-fields.ts';
@@ -68,6 +69,7 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
       .where('id', '=', accountId)
       .execute();
     if (email === undefined || email === account.email) return;
+    await requireAddressAllowed(db, email);
     if (config.emailConfirmation) await wantEmail(db, account, email, ip);
     // Where no mails are sent, nobody can be asked.
     else await setEmail(db, accountId, email, now);

@@ -27,12 +27,16 @@ const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' }, isT
 const { makeMember, post, register, memberOf, mailedCode, askReset, reset, logIn, refresh, isSignedIn } =
   openMemberMakers(app);
 const { db } = app.adapter;
-const parts = { clock: app.clock, tokens: openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl) };
+const keys = loadSigningKeys(app.config);
+const parts = { clock: app.clock, keys, tokens: openTokenIssuer(keys, app.config.publicUrl) };
 
 const member = await makeMember();
 /** A session without the work of a password. */
 const signIn = async () =>
-  memberOf({ user: member.account, ...(await startSession(parts, db, member.account.id, null)) }, member.password);
+  memberOf(
+    { user: member.account, ...(await startSession(parts, db, member.account.id, { device: null, ip: '127.0.0.1' })) },
+    member.password,
+  );
 
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 const idOf = ({ body }: Answer) => (body as { data: { id: number; documentId: string } }).data;

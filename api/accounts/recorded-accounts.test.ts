@@ -74,7 +74,8 @@ const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', EMAIL
 const confirming = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const members = openMemberMakers(app);
 const { db } = app.adapter;
-const parts = { clock: app.clock, tokens: openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl) };
+const keys = loadSigningKeys(app.config);
+const parts = { clock: app.clock, keys, tokens: openTokenIssuer(keys, app.config.publicUrl) };
 
 /** The members, cars and records that the recorded requests speak of. */
 async function makeWorld() {
@@ -102,7 +103,7 @@ const { ids, car, otherCar } = await makeWorld();
 
 const signIn = async (username: string) => {
   const { id } = await db.selectFrom('account').select('id').where('username', '=', username).executeTakeFirstOrThrow();
-  return startSession(parts, db, id, null);
+  return startSession(parts, db, id, { device: null, ip: '127.0.0.1' });
 };
 
 async function recordOf(username: string) {

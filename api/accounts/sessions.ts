@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
+import type { RequestOrigin } from '../../platform/http/device-words.ts';
+import { networkOf, noteNetworkOfMember } from '../bans/network-use-writes.ts';
 import { livingSessions, sessionLimits } from './session-queries.ts';
 import type { TokenIssuer } from './tokens.ts';
 
@@ -12,6 +14,7 @@ import type { TokenIssuer } from './tokens.ts';
 export interface SessionDeps {
   clock: Clock;
   tokens: TokenIssuer;
+  keys: { derive(text: string): string };
 }
 
 async function tokensOf(
@@ -27,14 +30,18 @@ async function tokensOf(
 
 interface NewSession {
   accountId: number;
-  /** Such as "Chrome on Android"; null: not known. */
-  device: string | null;
+  origin: RequestOrigin;
   /** Begun for the pages of sellers or staff: nobody is given tokens of it. */
   isForOffice?: boolean;
 }
 
 /** Begins a session; the oldest of more than 50 ends. `db` may be a transaction of the caller's. */
-export async function insertSession(db: Database, { accountId, device, isForOffice = false }: NewSession, now: number) {
+export async function insertSession(
+  { clock, keys }: Pick<SessionDeps, 'clock' | 'keys'>,
+  db: Database,
+  { accountId, origin: { device, ip }, isForOffice = false }: NewSession,
+) {
+  const now = clock.now();
   const session = {
     id: createId(),
     account_id: accountId,
@@ -45,6 +52,7 @@ export async function insertSession(db: Database, { accountId, device, isForOffi
     is_for_office: Number(isForOffice),
   };
   await db.insertInto('session').values(session).execute();
+  await noteNetworkOfMember(db, accountId, networkOf(keys.derive, ip), now);
   await db
     .updateTable('account')
     .set({ has_signed_in: 1 })
@@ -74,9 +82,9 @@ export async function startSession(
   deps: SessionDeps,
   db: Database,
   accountId: number,
-  device: string | null,
+  origin: RequestOrigin,
 ): Promise<Tokens> {
-  return tokensOf(deps, await insertSession(db, { accountId, device }, deps.clock.now()));
+  return tokensOf(deps, await insertSession(deps, db, { accountId, origin }));
 }
 
 const findLiving = (db: Database, id: string, now: number) =>

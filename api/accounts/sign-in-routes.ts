@@ -5,10 +5,11 @@ import { sendJson } from '../../platform/content/answer.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { answers, done, forMembers } from '../../platform/http/answer-schemas.ts';
 import { parseBody } from '../../platform/http/bodies/json-body.ts';
-import { deviceOf } from '../../platform/http/device-words.ts';
+import { originOf } from '../../platform/http/device-words.ts';
 import { ApiError, applicationError, unauthorizedError } from '../../platform/http/errors.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
+import { requireAddressAllowed, requireNetworkAllowed } from '../bans/ban-check-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
@@ -58,14 +59,14 @@ export function signInRoutes(
   app: RouteApp,
   { accounts, signInByPassword }: Pick<Services, 'accounts' | 'signInByPassword'>,
 ) {
-  const { source, config, session, rateLimits, devices, jobs, requireAccount } = accounts;
+  const { source, config, session, rateLimits, devices, jobs, keys, requireAccount } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
 
   app.post('/api/auth/local', { schema: logIn }, async (request, reply) => {
     const { accountId, begun } = await signInByPassword(request, reply, {
       credentials: request.body,
-      begin: (transaction, id) => startSession(session, transaction, id, deviceOf(request)),
+      begin: (transaction, id) => startSession(session, transaction, id, originOf(request)),
     });
     return sendJson(reply, await signedInJson(source, accountId, begun));
   });
@@ -74,6 +75,8 @@ export function signInRoutes(
     const { password, ...input } = request.body;
     await requireUnguessable(password, [input.username, input.email, config.siteName]);
     await rateLimits.consume(countsOfNetwork('registrationsOfNetwork', request.ip));
+    await requireNetworkAllowed({ db, clock, keys }, request);
+    await requireAddressAllowed(db, input.email);
     if (await findTaken(db, input)) throw applicationError(TAKEN);
     const confirmed = !config.emailConfirmation;
     const mail = { kind: 'confirmation', recipient: input.email, occasion: 'registration' } as const;
@@ -87,7 +90,7 @@ export function signInRoutes(
         const id = await insertAccount(transaction, { ...input, provider: 'local', confirmed }, now);
         await setPassword(transaction, id, hash);
         if (!confirmed) await queueMails(transaction, mails, now);
-        return { id, tokens: confirmed ? await startSession(session, transaction, id, deviceOf(request)) : undefined };
+        return { id, tokens: confirmed ? await startSession(session, transaction, id, originOf(request)) : undefined };
       })
       .catch((error: unknown) => {
         throw isUniqueViolation(error) ? applicationError(TAKEN) : error;

@@ -6,6 +6,7 @@ import { clientNetwork } from '../../platform/http/client-address.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
+import { requireNetworkAllowed } from '../bans/ban-check-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import type { Services } from '../services.ts';
 import { keepMessage } from './contact-writes.ts';
@@ -29,12 +30,20 @@ const sendMessage = {
 /** `POST /api/email`: a visitor writes to the market. 200 once the message is stored. */
 export function contactRoutes(
   app: RouteApp,
-  { adapter, clock, config, rateLimits, jobs }: Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'rateLimits'>,
+  {
+    adapter,
+    clock,
+    config,
+    keys,
+    rateLimits,
+    jobs,
+  }: Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'keys' | 'rateLimits'>,
 ) {
   app.post('/api/email', { schema: sendMessage }, async (request, reply) => {
     const { from, subject, text, website } = request.body;
     // A program filled in what people do not see. It is told nothing that it could learn from.
     if (website) return reply.send({});
+    await requireNetworkAllowed({ db: adapter.db, clock, keys }, request);
     const cause = { ip: request.ip, causer: `${from} ${clientNetwork(request.ip)}` };
     await adapter.db.transaction().execute(async (transaction) => {
       const id = await keepMessage(transaction, { sender: from, subject, body: text }, clock.now());

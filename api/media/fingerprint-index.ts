@@ -21,6 +21,13 @@ const wordsOf = (hash: string): [high: number, low: number] => [
   Number.parseInt(hash.slice(8), 16) | 0,
 ];
 
+/** Returns whether two fingerprints, of 16 hexadecimal digits, are of photos that look alike. */
+export function isAlike(one: string, other: string): boolean {
+  const [high, low] = wordsOf(one);
+  const [otherHigh, otherLow] = wordsOf(other);
+  return bitsIn(high ^ otherHigh) + bitsIn(low ^ otherLow) <= MOST_BITS;
+}
+
 function grown(words: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(words.length * 2);
   larger.set(words);

@@ -58,11 +58,15 @@ async function read(
   }
 }
 
+/** Called with a picture's id and its new fingerprint; perhaps more than once. */
+type OnFingerprint = (mediaId: number, hash: string) => Promise<void>;
+
 /** Gives each uploaded picture a fingerprint, some at a time; also those that were there before there were any. */
 export const fingerprintJobs = (
   adapter: DatabaseAdapter,
   clock: Clock,
   storage: ObjectStorage,
+  onFingerprint: OnFingerprint,
 ): Record<string, JobKind> => ({
   'fingerprint photos': {
     everyMs: EVERY_MS,
@@ -70,6 +74,8 @@ export const fingerprintJobs = (
       const photos = await listWithout(adapter, clock.now());
       for (const photo of photos) {
         const row = { media_id: photo.id, ...(await read(storage, photo)) };
+        // Before the row is written: if the process dies in between, it is told again.
+        if (row.hash !== null) await onFingerprint(photo.id, row.hash);
         // Deleted meanwhile, or done by another server: nothing is missing.
         await adapter.db
           .insertInto('media_fingerprint')

@@ -13,7 +13,7 @@ import { parseQueryString } from '../../platform/content/query-string.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { deviceOf } from '../../platform/http/device-words.ts';
+import { originOf } from '../../platform/http/device-words.ts';
 import { ApiError, applicationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { passwordSchema, typedPasswordSchema, usernameSchema } from '../accounts/account-fields.ts';
@@ -22,6 +22,7 @@ import { makeInvitedAccount } from '../accounts/invited-account-writes.ts';
 import { requireUnguessable } from '../accounts/new-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { insertSession } from '../accounts/sessions.ts';
+import { requireAddressAllowed } from '../bans/ban-check-queries.ts';
 import { countsOfNetwork } from '../schema/rate-limits.ts';
 import { findInvitation } from '../sellers/invite-queries.ts';
 import type { Services } from '../services.ts';
@@ -88,9 +89,9 @@ export function invitationRoutes(
 
   /** Returns the value of a cookie of the sellers' office. */
   async function beginSession(transaction: Database, request: FastifyRequest, accountId: number): Promise<string> {
-    const device = deviceOf(request);
-    const own = await insertSession(transaction, { accountId, device, isForOffice: true }, clock.now());
-    const office = { area: 'sell', accountId, sessionId: own.id, device: device ?? '' } as const;
+    const origin = originOf(request);
+    const own = await insertSession(accounts.session, transaction, { accountId, origin, isForOffice: true });
+    const office = { area: 'sell', accountId, sessionId: own.id, device: origin.device ?? '' } as const;
     return startOfficeSession(transaction, office, clock.now());
   }
 
@@ -140,6 +141,7 @@ export function invitationRoutes(
   app.post('/sell/session/invited-account', { schema: register }, async (request, reply): Promise<Accepted> => {
     const { code, username, password } = request.body;
     const { email } = await requireInvitation(request.ip, code);
+    await requireAddressAllowed(db, email);
     await requireUnguessable(password, [username, email, config.siteName]);
     await rateLimits.consume(countsOfNetwork('registrationsOfNetwork', request.ip));
     await rateLimits.consume(countsOfNetwork('accountsOfNetwork', request.ip));

@@ -6,7 +6,7 @@ import { officeMemberSchema } from '#contract/office/self-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
-import { deviceOf } from '../../platform/http/device-words.ts';
+import { deviceOf, originOf } from '../../platform/http/device-words.ts';
 import { ApiError, forbiddenError, unauthorizedError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueNotice } from '../accounts/account-notices.ts';
@@ -102,14 +102,14 @@ export function officeSignInRoutes(
   for (const area of ['sell', 'staff'] as const) {
     const { path } = AREAS[area];
     app.post(`${path}/session/password`, { schema: signIn }, async (request, reply) => {
-      const device = deviceOf(request);
+      const origin = originOf(request);
       const { begun } = await signInByPassword(request, reply, {
         credentials: request.body,
         devicePath: path,
         async begin(transaction, accountId) {
           if (area === 'staff') await requireStaff(transaction, accountId);
-          const own = await insertSession(transaction, { accountId, device, isForOffice: true }, clock.now());
-          const office = { area, accountId, sessionId: own.id, device: device ?? '' };
+          const own = await insertSession(session, transaction, { accountId, origin, isForOffice: true });
+          const office = { area, accountId, sessionId: own.id, device: origin.device ?? '' };
           return startOfficeSession(transaction, office, clock.now());
         },
       });

@@ -6,6 +6,8 @@ import { answers, done } from '../../platform/http/answer-schemas.ts';
 import { fieldError, limitInWords } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
+import { requireNetworkAllowed } from '../bans/ban-check-queries.ts';
+import { networkOf } from '../bans/network-use-writes.ts';
 import { openKnownBrowsers } from '../leads/taps/known-browser.ts';
 import { askerOf, keyOf } from '../leads/taps/number-limits.ts';
 import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
@@ -55,12 +57,14 @@ export function reportRoutes(
     const reported = await findReported(db, { subject, documentId });
     if (!reported) throw fieldError('documentId', messages.NOTHING_TO_REPORT);
     const accountId = await findMember(request);
+    const { isTakeDown } = REPORT_REASONS[words.reason];
+    if (accountId === undefined && !isTakeDown) await requireNetworkAllowed({ db, clock, keys }, request);
     const browser = keyOf(askerOf(request, browsers, accountId));
     const about = keyOfReported(reported);
     const counts = [
       countOf('reportsOfBrowser', `${about} ${browser}`),
       // Others in a network never keep somebody from defending their own rights.
-      ...(REPORT_REASONS[words.reason].isTakeDown
+      ...(isTakeDown
         ? countsOfNetwork('takeDownsOfNetwork', request.ip)
         : countsOfNetwork('reportsOfSubjectInNetwork', request.ip, about)),
       ...countsOfNetwork('reportsOfNetwork', request.ip),
@@ -69,10 +73,11 @@ export function reportRoutes(
       throw limitInWords(error, messages.reportedTooOften);
     });
     const browserHash = keys.derive(`reporter ${browser}`);
+    const network = networkOf(keys.derive, request.ip);
     await db
       .transaction()
       .execute((transaction) =>
-        insertReport(transaction, { reported, words, accountId: accountId ?? null, browserHash }, clock.now()),
+        insertReport(transaction, { reported, words, accountId: accountId ?? null, browserHash, network }, clock.now()),
       );
     return received();
   });

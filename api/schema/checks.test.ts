@@ -10,6 +10,7 @@ import { VIEWING_TIMES } from '#contract/leads/viewings.ts';
 import { LISTING_STATE_NAMES, LISTING_STATES, UNSENT_STATES } from '#contract/listing-states.ts';
 import { LISTING_KINDS } from '#contract/listings/listing-fields.ts';
 import { AREAS } from '#contract/office/areas.ts';
+import { BAN_KINDS } from '#contract/office/bans.ts';
 import { BATCH_ROW_STATES } from '#contract/office/bulk.ts';
 import { IMPORT_STATES, ROW_OUTCOMES } from '#contract/office/imports.ts';
 import { LEAD_EVENT_KINDS } from '#contract/office/leads.ts';
@@ -54,6 +55,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   office_session_area: namesOf(AREAS),
   review_item_decision: wordsOf<ReviewDecision>({ approved: true, declined: true, 'taken back': true, closed: true }),
   review_item_kind: wordsOf<ReviewKind>({ new: true, edit: true }),
+  ban_kind: BAN_KINDS,
   report_outcome: REPORT_OUTCOMES,
   report_reason: REPORT_REASON_NAMES,
   seller_invite_role: SELLER_ROLE_NAMES,

@@ -21,6 +21,9 @@ create trigger audit_event_refuse_delete before delete on audit_event when old.a
 create trigger audit_event_refuse_update before update on audit_event begin select raise(abort,'audit events stay as they are'); end;
 create index audit_person_account_id on audit_person(account_id);
 create table audit_person(event_id integer not null references audit_event(id)on delete cascade,account_id integer not null references account(id)on delete cascade,field text not null constraint audit_person_field check(length(field)<= 60),old text constraint audit_person_old check(length(old)<= 1000),new text constraint audit_person_new check(length(new)<= 1000),primary key(event_id,account_id,field))strict,without rowid;
+create index ban_banned_by on ban(banned_by)where banned_by is not null;
+create index ban_listing_id on ban(listing_id)where listing_id is not null;
+create table ban(id integer primary key autoincrement,document_id text not null unique constraint ban_document_id check(length(document_id)= 24),created_at integer not null constraint ban_created_at check(created_at between 0 and 253402300799999),kind text not null constraint ban_kind check(kind in('phone','email','photo','network')),value text not null constraint ban_value check(length(value)<= 254),mirrored text constraint ban_mirrored check(length(mirrored)= 16),hint text not null constraint ban_hint check(length(hint)<= 60),reason text not null constraint ban_reason check(length(reason)<= 500),banned_by integer references account(id)on delete set null,listing_id integer references listing(id)on delete set null,ends_at integer constraint ban_ends_at check(ends_at between 0 and 253402300799999),constraint ban_photo_has_mirror check((kind = 'photo')=(mirrored is not null)),constraint ban_network_ends check((kind = 'network')=(ends_at is not null)),unique(kind,value))strict;
 create index car_category_id_year_price_created_at on car(category_id,year,price,created_at)where published_at is not null;
 create index car_color on car(color)where color is not null;
 create index car_created_at_desc_id on car(created_at desc,id)where published_at is not null;
@@ -133,6 +136,9 @@ create table model(id integer primary key autoincrement,document_id text not nul
 create trigger model_delete after delete on model begin insert into change(kind,entry_id)values('model',old.id); end;
 create trigger model_insert after insert on model begin insert into change(kind,entry_id)values('model',new.id); end;
 create trigger model_update after update on model begin insert into change(kind,entry_id)values('model',new.id); end;
+create index network_use_network_used_at on network_use(network,used_at);
+create index network_use_used_at on network_use(used_at);
+create table network_use(id integer primary key autoincrement,network text not null constraint network_use_network check(length(network)= 43),hint text not null constraint network_use_hint check(length(hint)<= 60),account_id integer references account(id)on delete cascade,report_id integer unique references report(id)on delete cascade,used_at integer not null constraint network_use_used_at check(used_at between 0 and 253402300799999),unique(account_id,network),constraint network_use_is_of_one check((account_id is null)<>(report_id is null)))strict;
 create table newsletter_subscription(id integer primary key autoincrement,email text not null unique constraint newsletter_subscription_email check(length(email)<= 254),created_at integer not null constraint newsletter_subscription_created_at check(created_at between 0 and 253402300799999),confirmed_at integer constraint newsletter_subscription_confirmed_at check(confirmed_at between 0 and 253402300799999))strict;
 create index office_session_account_id on office_session(account_id);
 create index office_session_session_id on office_session(session_id);

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Entities } from '#contract/entities/entities.ts';
 import type { EntityTables } from '../../platform/database/entity-tables.ts';
+import type { BanTables } from './ban-tables.ts';
 import type { LeadTables } from './lead-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SellerColumns, SellingTables } from './selling-tables.ts';
@@ -109,6 +110,7 @@ interface MarketTables
     OtherTables,
     SellingTables,
     LeadTables,
+    BanTables,
     ReportTables,
     BatchTables,
     ImportTables,

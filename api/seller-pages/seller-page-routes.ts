@@ -24,10 +24,11 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { answers, conflictAnswer } from '../../platform/http/answer-schemas.ts';
 import { conflictError, fieldError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 import { normalEmail } from '../accounts/account-fields.ts';
+import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
 import { requireSeller } from '../office/require-seller.ts';
 import { countCode } from '../private-sellers/code-limits.ts';
-import { mobileNumber } from '../private-sellers/mobile-number.ts';
 import { queueOwnerNotice } from '../sellers/owner-notice-writes.ts';
 import type { Services } from '../services.ts';
 import { askForNumber, type FormerNumbers, listPendingNumbers, proveSellerNumber } from './number-proof-writes.ts';
@@ -175,6 +176,7 @@ export function sellerPageRoutes(
     const { numbers, others } = newNumbersIn(values, present);
     for (const { number, fields } of numbers) {
       if (mobileNumber(number) === undefined) throw fieldError(`values.${fields[0]}`, FIXED_LINE);
+      await requireNumberAllowed(db, number, `values.${fields[0]}`);
     }
     for (const { number } of numbers) {
       await countCode(rateLimits, { phone: number, accountId, ip: request.ip, smsPerDay: config.smsPerDay });

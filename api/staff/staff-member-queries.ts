@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { livingSessions } from '../accounts/session-queries.ts';
 import { listAuditRows } from '../audit/audit-row-queries.ts';
+import { listNetworksOf } from '../bans/ban-queries.ts';
 import { findLeadSeller } from '../leads/rows/lead-queries.ts';
 
 export const findMember = (db: Database, documentId: string) =>
@@ -82,6 +83,7 @@ export async function describeMember(db: Database, member: MemberRow, now: numbe
     roles: await listRoles(db, id),
     sellers: await listSellersOf(db, id),
     devices: sessions.length,
+    networks: await listNetworksOf(db, id, now),
     leads: await countLeads(db, id),
     reports: await countReports(db, id),
     history: await listAuditRows(db, { subject: { kind: 'account', id } }),

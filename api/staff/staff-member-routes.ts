@@ -4,6 +4,7 @@ import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/staff-members.ts';
 import { memberContactSchema, type StaffMember, staffMemberSchema } from '#contract/office/staff-member-schemas.ts';
 import { type Action, STAFF_ROLES } from '#contract/permissions.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -15,6 +16,8 @@ import { deleteAccount, lockAccount } from '../accounts/account-writes.ts';
 import { lockWorkingAdmins } from '../accounts/admin-lock-writes.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import { emailValue, phoneValue } from '../bans/ban-values.ts';
+import { insertBan } from '../bans/ban-writes.ts';
 import { resetSecondFactor } from '../office/second-factor-writes.ts';
 import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import type { Services } from '../services.ts';
@@ -36,7 +39,7 @@ const schemas = {
   },
   block: {
     ...ofMember('Blocks a member, who is signed out everywhere, or lets them in again'),
-    body: z.strictObject({ isBlocked: z.boolean(), reason }),
+    body: z.strictObject({ isBlocked: z.boolean(), reason, bansContacts: z.boolean().optional() }),
     response: member,
   },
   resetFactor: {
@@ -93,6 +96,15 @@ const record = ({ db, now, by, member }: MemberTx, action: string, difference: R
       Object.entries(difference).map(([name, [before, after]]) => [name, { before, after }]),
     ),
   });
+
+/** Bans a member's address, and their number if they have given one. */
+async function banContacts(tx: MemberTx, reason: string) {
+  const { email, phonenumber } = tx.member;
+  const values = definedItems(emailValue(email), phonenumber === null ? undefined : phoneValue(phonenumber));
+  const bans = values.map(({ kind, value, hint }) => ({ kind, value, hint, reason }));
+  // A ban that is there already stays as it is.
+  for (const ban of bans) await insertBan(tx, ban);
+}
 
 /** Gives and takes roles, until the member has just these. Throws a conflict where the market would be without an admin. */
 async function setRoles(tx: MemberTx, roles: readonly StaffMember['roles'][number][]) {
@@ -153,7 +165,7 @@ export function staffMemberRoutes(
     { schema: schemas.block, config: { action: 'ban members' } },
     (request) =>
       withMember(request, 'ban members', async (tx) => {
-        const { isBlocked, reason: words } = request.body;
+        const { isBlocked, reason: words, bansContacts = false } = request.body;
         await requireOther(tx);
         if (isBlocked) {
           await endAllSessions(tx.db, tx.member.id);
@@ -167,6 +179,7 @@ export function staffMemberRoutes(
           .execute();
         const action = isBlocked ? 'block member' : 'unblock member';
         await record(tx, action, { blocked: [tx.member.blocked === 1, isBlocked], reason: [null, words] });
+        if (isBlocked && bansContacts) await banContacts(tx, words);
         return shown(tx);
       }),
   );

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ADDRESS_BANNED } from '#contract/messages/bans.ts';
 import * as messages from '#contract/messages/team.ts';
 import { type NewTeamInvite, newTeamInviteSchema, teamSchema } from '#contract/office/team-schemas.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
@@ -7,6 +8,7 @@ import { ApiError, fieldError, forbiddenError } from '../../platform/http/errors
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import { isBannedAddress } from '../bans/ban-check-queries.ts';
 import { requireSeller } from '../office/require-seller.ts';
 import type { Services } from '../services.ts';
 import { allowOffer, endInvite, offerPlace } from './team-invite-writes.ts';
@@ -70,6 +72,7 @@ export function teamInviteRoutes(
   app.post('/sell/api/sellers/:documentId/invites', { schema: invite, ...manages }, async (request, reply) => {
     const team = await requireTeam(request);
     const { email, role } = request.body;
+    if (await isBannedAddress(db, email)) throw fieldError('email', ADDRESS_BANNED);
     if (!mayManage(team.actor, team.seller.id, role)) throw forbiddenError();
     const open = await findOpenInviteTo(db, team.seller.id, email);
     if (open && !mayManage(team.actor, team.seller.id, open.role)) throw forbiddenError();

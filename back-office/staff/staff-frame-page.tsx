@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { AUDIT } from '#contract/messages/audit.ts';
+import { BANS } from '#contract/messages/bans.ts';
 import { FAILURES } from '#contract/messages/failures.ts';
 import { FIGURES } from '#contract/messages/figures.ts';
 import { NAMES } from '#contract/messages/names.ts';
@@ -42,6 +43,7 @@ const TABS: readonly { to: string; label: string; icon: ReactNode; roles: readon
 /** Further links, in the account menu, as they are not used every day. */
 const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[] = [
   { to: '/staff/sellers/new', label: NEW_SELLER, roles: staffRolesFor('manage sellers') },
+  { to: '/staff/bans', label: BANS, roles: staffRolesFor('ban members') },
   { to: '/staff/figures', label: FIGURES, roles: staffRolesFor('see figures') },
   { to: '/staff/audit', label: AUDIT, roles: staffRolesFor('read the audit') },
   { to: '/staff/failures', label: FAILURES, roles: staffRolesFor('look after failures') },

@@ -12,6 +12,7 @@ import type { OfficeApi } from '../lib/office-api.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
+import { BanPhotos } from './ban-photos.tsx';
 import { ListingLinks } from './listing-links.tsx';
 import { decideReports, reopenReports } from './report-steps.ts';
 import { AdLinks, BuyersView, ReviewHistory, SellerRecord } from './review-about.tsx';
@@ -20,7 +21,7 @@ import { ReviewPhotos } from './review-photos.tsx';
 import { itemPath } from './review-steps.ts';
 import { ReviewValues } from './review-values.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
-import { listingPath } from './staff-paths.ts';
+import { bansPath, listingPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, stepIn, subjectOf } from './step-in.tsx';
 import { SubjectReports } from './subject-reports.tsx';
 
@@ -45,6 +46,13 @@ async function undoMeasure(api: OfficeApi, documentId: string, form: FormData) {
   throw redirect(`${listingPath(documentId)}?undone`);
 }
 
+async function banPhotos(api: OfficeApi, documentId: string, form: FormData) {
+  const body = { urls: form.getAll('photo').map(String), reason: textIn(form, 'why').trim() };
+  const { refused } = await attempt(api.ask('POST', `${apiPath(documentId)}/photo-bans`, body), 403);
+  if (refused) return refusal({ status: refused.status, fields: { why: refused.userMessage ?? '' } }, form);
+  throw redirect(bansPath('banned'));
+}
+
 export const action = officeAction(async ({ params, api, form }) => {
   const { documentId = '' } = params;
   const subject = { kind: 'listing', documentId } as const;
@@ -54,6 +62,8 @@ export const action = officeAction(async ({ params, api, form }) => {
       return decideReports(api, subject, form);
     case 'reopen':
       return reopenReports(api, subject, form);
+    case 'ban photos':
+      return banPhotos(api, documentId, form);
     case 'undo':
       return undoMeasure(api, documentId, form);
     default:
@@ -127,6 +137,9 @@ export default function StaffListingPage() {
           <SellerRecord detail={listing} />
           <Others listing={listing} />
           <ReviewHistory detail={listing} />
+          <div className="mt-6">
+            <BanPhotos photos={listing.photos} refused={refused} />
+          </div>
         </div>
       </div>
       <ReviewKeys />

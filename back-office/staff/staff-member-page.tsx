@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
 import { Link, redirect, useActionData, useLoaderData, useRouteLoaderData } from 'react-router';
 import { HISTORY } from '#contract/messages/audit.ts';
+import * as bans from '#contract/messages/bans.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
-import { sellerLine } from '#contract/messages/review-pages.ts';
+import { momentWords, sellerLine } from '#contract/messages/review-pages.ts';
 import * as messages from '#contract/messages/staff-members.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import type { MemberContact, StaffMember } from '#contract/office/staff-member-schemas.ts';
 import { type Action, STAFF_ROLES, staffRolesFor } from '#contract/permissions.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { safePath } from '#contract/values/safe-path.ts';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,7 +22,8 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { AuditList } from './audit-list.tsx';
 import { OnceForm } from './once-form.tsx';
-import { memberPath, sellerPath } from './staff-paths.ts';
+import { memberPath, networkPath, sellerPath } from './staff-paths.ts';
+import { WhyForm } from './why-form.tsx';
 
 const apiPath = (documentId: string | undefined) => safePath`/staff/api/members/${documentId}`;
 
@@ -45,7 +47,7 @@ interface Step {
 
 const whyOf = (form: FormData) => textIn(form, 'why').trim();
 const blocking = (isBlocked: boolean) => (api: OfficeApi, path: string, form: FormData) =>
-  api.ask('POST', `${path}/block`, { isBlocked, reason: whyOf(form) });
+  api.ask('POST', `${path}/block`, { isBlocked, reason: whyOf(form), bansContacts: form.has('bansContacts') });
 
 const STEPS: Readonly<Record<string, Step>> = {
   block: { send: blocking(true), outcome: 'blocked' },
@@ -110,6 +112,7 @@ export default function StaffMemberPage() {
         <div className="grid min-w-0 gap-4">
           <Facts member={member} />
           <SellsFor member={member} />
+          <Networks member={member} />
           <Section heading={HISTORY}>
             <AuditList rows={history} />
           </Section>
@@ -118,15 +121,32 @@ export default function StaffMemberPage() {
           {outcome && 'email' in outcome ? (
             <Contact contact={outcome} />
           ) : (
-            <WhyForm intent="contact" label={messages.SEE_CONTACT} means={messages.CONTACT_MEANS} refused={refused} />
+            <WhyForm
+              why={messages.WHY_LABEL}
+              intent="contact"
+              label={messages.SEE_CONTACT}
+              means={messages.CONTACT_MEANS}
+              refused={refused}
+            />
           )}
           {isBlocked ? (
-            <WhyForm intent="unblock" label={messages.UNBLOCK} refused={refused} />
+            <WhyForm why={messages.WHY_LABEL} intent="unblock" label={messages.UNBLOCK} refused={refused} />
           ) : (
-            <WhyForm intent="block" label={messages.BLOCK} means={messages.BLOCK_MEANS} refused={refused} />
+            <WhyForm
+              why={messages.WHY_LABEL}
+              intent="block"
+              label={messages.BLOCK}
+              means={messages.BLOCK_MEANS}
+              refused={refused}
+            >
+              <CheckboxField name="bansContacts" refusal={refused && refusalOfIntent(refused, 'block')}>
+                {bans.ALSO_BAN}
+              </CheckboxField>
+            </WhyForm>
           )}
           {member.hasSecondFactor && may('manage members') && (
             <WhyForm
+              why={messages.WHY_LABEL}
               intent="factor"
               label={messages.RESET_FACTOR}
               means={messages.RESET_FACTOR_MEANS}
@@ -135,7 +155,13 @@ export default function StaffMemberPage() {
           )}
           {may('manage staff') && <RolesForm member={member} refused={refused} />}
           {may('erase members') && (
-            <WhyForm intent="erase" label={messages.ERASE} means={messages.ERASE_MEANS} refused={refused}>
+            <WhyForm
+              why={messages.WHY_LABEL}
+              intent="erase"
+              label={messages.ERASE}
+              means={messages.ERASE_MEANS}
+              refused={refused}
+            >
               <Field label={messages.USERNAME} name="username" autoComplete="off" />
             </WhyForm>
           )}
@@ -186,33 +212,21 @@ const Contact = ({ contact: { email, phone } }: { contact: MemberContact }) => (
   </Notice>
 );
 
-interface WhyFormProps {
-  intent: string;
-  /** Heading of the folded form, and label of its button. */
-  label: string;
-  means?: string;
-  refused: Refusal | undefined;
-  children?: ReactNode;
-}
-
-/** A folded form that asks why: its answer is kept in the record. */
-function WhyForm({ intent, label, means, refused, children }: WhyFormProps) {
-  const own = refused && refusalOfIntent(refused, intent);
-  return (
-    <details open={own !== undefined} className="rounded-xl border border-stone-200 bg-white px-4 py-1">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{label}</summary>
-      <OnceForm className="grid gap-3 pb-4">
-        {means !== undefined && <p className="text-sm text-stone-700">{means}</p>}
-        <input type="hidden" name="intent" value={intent} />
-        {children}
-        <Field label={messages.WHY_LABEL} name="why" maxLength={500} refusal={own} />
-        <button type="submit" className="button-quiet">
-          {label}
-        </button>
-      </OnceForm>
-    </details>
+/** The networks from which a member signed in; each can be held back for a while. */
+const Networks = ({ member: { networks } }: { member: StaffMember }) =>
+  networks.length > 0 && (
+    <Section heading={bans.NETWORKS}>
+      <ul>
+        {networks.map(({ id, hint, usedAt }) => (
+          <li key={id}>
+            <Link to={networkPath(id)} className="inline-block py-2 underline wrap-anywhere">
+              {bans.networkLine(hint, momentWords(usedAt))}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
-}
 
 const RolesForm = ({ member, refused }: { member: StaffMember; refused: Refusal | undefined }) => (
   <details

@@ -8,6 +8,10 @@ export const listingPath = (documentId: string) => safePath`/staff/listings/${do
 export const sellerPath = (documentId: string) => safePath`/staff/sellers/${documentId}`;
 export const memberPath = (documentId: string) => safePath`/staff/members/${documentId}`;
 
+/** `done`: what it says was done. */
+export const bansPath = (done: 'banned' | 'lifted') => `/staff/bans?done=${done}`;
+export const networkPath = (id: number) => safePath`/staff/networks/${id}`;
+
 export const subjectPath = ({ kind, documentId }: ReportedSubject) =>
   kind === 'listing' ? listingPath(documentId) : sellerPath(documentId);
 
@@ -17,5 +21,6 @@ export function aboutPath(kind: string, documentId: string | null): string | nul
   if (kind === 'listing') return listingPath(documentId);
   if (kind === 'seller') return sellerPath(documentId);
   if (kind === 'account') return memberPath(documentId);
+  if (kind === 'ban') return '/staff/bans';
   return isNameKind(kind) ? safePath`/staff/content/${kind}/${documentId}` : null;
 }

@@ -1,5 +1,6 @@
 import { Link, redirect, useActionData, useLoaderData, useRouteLoaderData } from 'react-router';
 import { HISTORY } from '#contract/messages/audit.ts';
+import * as bans from '#contract/messages/bans.ts';
 import * as review from '#contract/messages/review-pages.ts';
 import { NAMELESS } from '#contract/messages/staff-reports.ts';
 import * as messages from '#contract/messages/staff-sellers.ts';
@@ -25,9 +26,10 @@ import { SellerRecord } from './review-about.tsx';
 import { ReasonFields } from './review-decision.tsx';
 import { inviteTo, SellerInvites, ShownToBuyers, setShown } from './seller-invites.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
-import { memberPath, sellerPath } from './staff-paths.ts';
+import { bansPath, memberPath, sellerPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, type Subject, stepIn } from './step-in.tsx';
 import { SubjectReports } from './subject-reports.tsx';
+import { WhyForm } from './why-form.tsx';
 
 const apiPath = (documentId: string | undefined) => safePath`/staff/api/sellers/${documentId}`;
 const load = (api: OfficeApi, documentId: string | undefined) => api.ask<StaffSeller>('GET', apiPath(documentId));
@@ -59,6 +61,13 @@ async function saveStanding(api: OfficeApi, documentId: string, form: FormData) 
   throw redirect(`${sellerPath(documentId)}?saved`);
 }
 
+async function banNumbers(api: OfficeApi, documentId: string, form: FormData) {
+  const body = { reason: textIn(form, 'why').trim() };
+  const { refused } = await attempt(api.ask('POST', `${apiPath(documentId)}/number-bans`, body), 403);
+  if (refused) return refusal({ status: refused.status, fields: { why: refused.userMessage ?? '' } }, form);
+  throw redirect(bansPath('banned'));
+}
+
 async function declineAll(api: OfficeApi, documentId: string, form: FormData) {
   const reasons = form.getAll('reasons').map(String);
   const items = form.getAll('item').map((item) => {
@@ -87,6 +96,8 @@ export const action = officeAction(async ({ params, api, form }) => {
       return inviteTo(api, documentId, form);
     case 'show':
       return setShown(api, documentId, form);
+    case 'ban numbers':
+      return banNumbers(api, documentId, form);
     case 'standing':
       return saveStanding(api, documentId, form);
     default:
@@ -144,6 +155,17 @@ export default function StaffSellerPage() {
         <div>
           <SellerRecord detail={{ record, seller: { name, kind } }} />
           {mayManage && <Standing seller={seller} refused={refusalOfIntent(refused, 'standing')} />}
+          {kind !== 'market' && (
+            <div className="mt-6">
+              <WhyForm
+                intent="ban numbers"
+                label={bans.BAN_NUMBERS}
+                means={bans.BAN_NUMBERS_MEANS}
+                why={bans.WHY_LABEL}
+                refused={refused}
+              />
+            </div>
+          )}
           <People seller={seller} />
         </div>
       </div>

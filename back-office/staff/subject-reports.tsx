@@ -1,8 +1,11 @@
+import { Link } from 'react-router';
+import { SEE_NETWORK } from '#contract/messages/bans.ts';
 import { momentWords } from '#contract/messages/review-pages.ts';
 import * as messages from '#contract/messages/staff-reports.ts';
 import type { ReportRow, SubjectReports as Reports } from '#contract/office/report-schemas.ts';
 import { Section } from '../shell/section.tsx';
 import { OnceForm } from './once-form.tsx';
+import { networkPath } from './staff-paths.ts';
 
 const isOpen = ({ outcome }: ReportRow) => outcome === null;
 
@@ -21,6 +24,14 @@ export function SubjectReports({ reports }: { reports: Reports }) {
             <p className="text-sm text-stone-600">
               {`${row.isMember ? messages.BY_A_MEMBER : messages.BY_A_VISITOR}, ${momentWords(row.at)}`}
               {row.hasEmail && `, ${messages.TOLD}`}
+              {row.network !== null && (
+                <>
+                  {', '}
+                  <Link to={networkPath(row.network)} className="-my-2 inline-block py-2 underline">
+                    {SEE_NETWORK}
+                  </Link>
+                </>
+              )}
             </p>
             {row.dueAt !== null && isOpen(row) && (
               <p className="text-sm font-semibold">{messages.answerBy(momentWords(row.dueAt))}</p>

@@ -54,6 +54,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'unblock member': 'Let a member in again',
   'change staff roles': 'Changed roles on the staff',
   'erase member': 'Erased a member',
+  'ban phone': 'Banned a phone number',
+  'ban email': 'Banned an email address',
+  'ban photo': 'Banned a photo',
+  'ban network': 'Held a network back',
+  'lift ban': 'Lifted a ban',
   'grant role': 'Gave a role on the staff',
   'remove role': 'Took a role on the staff away',
   'add name': 'Added a name',
@@ -115,6 +120,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   from: 'From',
   to: 'To',
   joined: 'Names',
+  about: 'About',
 };
 export const fieldWords = (field: string) => FIELDS[field] ?? field;
 export const NOTHING = 'nothing';
@@ -130,6 +136,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   account: 'Member',
   lead: 'Buyer’s message',
   import: 'Import',
+  ban: 'Ban',
   job: 'Job',
   market: 'The market',
   makes: 'Make',

@@ -68,6 +68,8 @@ const SIGNALS: Readonly<Record<ReviewSignal, string>> = {
   'new model': 'A model that the market does not have',
   'new place or colour': 'A place or colour that the market does not have',
   'new photos': 'New photos of a seller with few ads so far',
+  'banned photo': 'A photo like one that is banned',
+  'banned number': 'The seller’s number is banned',
 };
 
 /** `prices`: what cars like it cost, where that is known. */

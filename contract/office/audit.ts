@@ -2,7 +2,17 @@
 const NAME_KINDS = ['makes', 'models', 'categories', 'features', 'sparecategories', 'places'] as const;
 
 /** Kinds of things that audit events are about. */
-export const AUDIT_KINDS = ['listing', 'seller', 'account', 'lead', 'import', ...NAME_KINDS, 'job', 'market'] as const;
+export const AUDIT_KINDS = [
+  'listing',
+  'seller',
+  'account',
+  'lead',
+  'import',
+  ...NAME_KINDS,
+  'ban',
+  'job',
+  'market',
+] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const isNameKind = (kind: string): boolean => NAME_KINDS.some((name) => name === kind);

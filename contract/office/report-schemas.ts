@@ -26,6 +26,8 @@ const reportRowSchema = z.object({
   outcome: z.enum(REPORT_OUTCOMES).nullable(),
   decidedAt: timeSchema.nullable(),
   decidedBy: z.string().nullable(),
+  /** The id of the network that it came from; null: it is forgotten. */
+  network: z.int().nullable(),
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;
 

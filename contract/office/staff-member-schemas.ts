@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SELLER_KINDS, SELLER_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts';
 import { countSchema, documentIdSchema, timeSchema } from '../value-schemas.ts';
 import { auditRowSchema } from './audit-schemas.ts';
+import { networkSchema } from './ban-schemas.ts';
 
 /** A member, without what would reach them. */
 export const staffMemberSchema = z.object({
@@ -23,6 +24,8 @@ export const staffMemberSchema = z.object({
   ),
   /** Devices on which they are signed in. */
   devices: countSchema,
+  /** From which they signed in, the latest first. */
+  networks: z.array(networkSchema),
   /** How often they asked sellers. */
   leads: countSchema,
   /** How many reports they wrote, and how many of those were upheld. */

@@ -39,3 +39,12 @@ export function deviceWords(userAgent: string | undefined): string | null {
 }
 
 export const deviceOf = ({ headers }: FastifyRequest): string | null => deviceWords(headers['user-agent']);
+
+/** The device and the address that a request comes from. */
+export interface RequestOrigin {
+  /** Such as "Chrome on Android"; null: not known. */
+  device: string | null;
+  ip: string;
+}
+
+export const originOf = (request: FastifyRequest): RequestOrigin => ({ device: deviceOf(request), ip: request.ip });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contactListingPath } from '#contract/leads/contact.ts';
 import { enquirySchema, newLeadSchema, type TakenLead } from '#contract/leads/lead-schemas.ts';
 import { VIEWING_DAYS, viewingDays } from '#contract/leads/viewings.ts';
+import { ADDRESS_BANNED } from '#contract/messages/bans.ts';
 import { askedTooOften, NOT_ON_SALE, notADayToCome } from '#contract/messages/leads.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
 import { answers, done, forMembers } from '../../../platform/http/answer-schemas.ts';
@@ -12,6 +13,7 @@ import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import type { AllowedMail } from '../../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../../platform/mail/outbox.ts';
 import { emailSchema } from '../../accounts/account-fields.ts';
+import { isBannedAddress, requireNetworkAllowed, requireNumberAllowed } from '../../bans/ban-check-queries.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
 import { countOf, countsOfNetwork } from '../../schema/rate-limits.ts';
 import type { Services } from '../../services.ts';
@@ -71,7 +73,7 @@ function countsOf({ listing, buyerId, words }: Omit<NewLeadRow, 'title'>, ip: st
   );
 }
 
-type LeadServices = Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'rateLimits' | 'requireAccount'>;
+type LeadServices = Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'keys' | 'rateLimits' | 'requireAccount'>;
 
 /** Returns a function that keeps a lead, and queues the mails about it. */
 function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: LeadServices) {
@@ -106,7 +108,7 @@ function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: L
 }
 
 function sendingRoute(app: RouteApp, services: LeadServices) {
-  const { adapter, clock, rateLimits, requireAccount } = services;
+  const { adapter, clock, keys, rateLimits, requireAccount } = services;
   const { db } = adapter;
   const keepLead = openLeadKeeping(services);
 
@@ -116,6 +118,11 @@ function sendingRoute(app: RouteApp, services: LeadServices) {
    */
   const findBuyer = async (request: FastifyRequest): Promise<number | null> =>
     IS_BEARER.test(request.headers.authorization ?? '') ? (await requireAccount(request)).accountId : null;
+
+  async function requireBuyerAllowed({ phone, email }: NewLeadRow['words']) {
+    if (phone !== null) await requireNumberAllowed(db, phone, 'phone');
+    if (email !== null && (await isBannedAddress(db, email))) throw fieldError('email', ADDRESS_BANNED);
+  }
 
   const sending = {
     schema: sendLead,
@@ -141,6 +148,8 @@ function sendingRoute(app: RouteApp, services: LeadServices) {
       words: wordsOf(request.body),
     };
     if (await isKnownLead(db, requestKey(lead), clock.now())) return received();
+    if (lead.buyerId === null) await requireNetworkAllowed({ db, clock, keys }, request);
+    await requireBuyerAllowed(lead.words);
     await rateLimits.consume(countsOf(lead, request.ip), lead.buyerId ?? undefined).catch((error: unknown) => {
       throw limitInWords(error, askedTooOften);
     });

@@ -5,6 +5,7 @@ import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { fingerprintJobs } from '../../media/fingerprint-jobs.ts';
 import { fingerprintOf } from '../../media/fingerprints.ts';
 import { originalKey } from '../../media/picture-files.ts';
+import { lookAtNewPhoto } from '../review/banned-photo-jobs.ts';
 
 const market = await openSellingMarket();
 const { enter, draft, move, db } = market;
@@ -68,7 +69,9 @@ test('uploaded photos get their fingerprint by a job, and one that cannot be rea
   for (const { id, hash, ext } of rows)
     await storage.put(originalKey(hash, ext), id === broken.id ? Buffer.from('no picture') : bytes);
   const run = () =>
-    fingerprintJobs(adapter, market.clock, storage)['fingerprint photos']?.run({
+    fingerprintJobs(adapter, market.clock, storage, lookAtNewPhoto(adapter.db, market.clock))[
+      'fingerprint photos'
+    ]?.run({
       id: 1,
       key: '',
       payload: undefined,

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { PUBLIC_STATES } from '#contract/listing-states.ts';
-import { mustBeSeen, scoreOf } from '#contract/listings/review-signals.ts';
+import { isPublicState, PUBLIC_STATES } from '#contract/listing-states.ts';
+import { mustBeSeen, type ReviewSignal, scoreOf } from '#contract/listings/review-signals.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { findListingById, lockListing, publicValues } from '../rows/listing-rows.ts';
+import { signalsIn } from '../rows/stored-signals.ts';
 import { findSignals } from './review-signals.ts';
 
 // Ads that went on sale before changes were looked at, or before a signal was known. They stay on sale while a moderator looks.
@@ -16,30 +17,57 @@ const PAUSE_MS = 5;
 const listOnSale = (db: Database, after: number) =>
   db
     .selectFrom('listing')
-    .select(['id', 'document_id'])
+    .select('id')
     .where('state', 'in', PUBLIC_STATES)
     .where('id', '>', after)
     .orderBy('id')
     .limit(ROWS_AT_ONCE)
     .execute();
 
-async function isOpen(db: Database, listingId: number): Promise<boolean> {
-  const query = db.selectFrom('review_item').select('id').where('listing_id', '=', listingId);
-  return (await query.where('decided_at', 'is', null).executeTakeFirst()) !== undefined;
+const findOpenItem = (db: Database, listingId: number) =>
+  db
+    .selectFrom('review_item')
+    .select(['id', 'signals'])
+    .where('listing_id', '=', listingId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+
+async function addSignals(
+  db: Database,
+  { id, signals }: { id: number; signals: string },
+  added: readonly ReviewSignal[],
+): Promise<void> {
+  const all = [...new Set([...signalsIn(signals), ...added])];
+  await db
+    .updateTable('review_item')
+    .set({ signals: JSON.stringify(all), score: scoreOf(all) })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Puts an ad as buyers see it before the moderators, where something is odd about it. */
-async function lookAt(db: Database, { id, document_id }: { id: number; document_id: string }, now: number) {
+/**
+ * Puts an ad as buyers see it before the moderators, where something is odd about it; it stays on sale meanwhile. `certain`: signals that
+ * are known already, and are added to what waits for them.
+ */
+export async function lookAtAd(db: Database, id: number, certain: readonly ReviewSignal[], now: number): Promise<void> {
   const seen = await findListingById(db, id);
-  const signals = seen ? await findSignals(db, seen, await publicValues(db, seen)) : [];
-  if (!seen || !mustBeSeen(seen.trust, signals)) return;
+  if (!seen) return;
+  const found = isPublicState(seen.state) ? await findSignals(db, seen, await publicValues(db, seen)) : [];
+  const signals = [...new Set([...found, ...certain])];
   await db.transaction().execute(async (transaction) => {
-    const listing = await lockListing(transaction, document_id);
-    if (listing?.version !== seen.version || (await isOpen(transaction, id))) return;
-    const item = { listing_id: id, kind: 'new' as const, created_at: now };
+    const listing = await lockListing(transaction, seen.document_id);
+    const open = listing && (await findOpenItem(transaction, id));
+    if (open) return addSignals(transaction, open, certain);
+    if (listing?.version !== seen.version || !isPublicState(seen.state) || !mustBeSeen(seen.trust, signals)) return;
     await transaction
       .insertInto('review_item')
-      .values({ ...item, score: scoreOf(signals), signals: JSON.stringify(signals) })
+      .values({
+        listing_id: id,
+        kind: 'new',
+        created_at: now,
+        score: scoreOf(signals),
+        signals: JSON.stringify(signals),
+      })
       .execute();
   });
 }
@@ -48,7 +76,7 @@ async function lookAt(db: Database, { id, document_id }: { id: number; document_
 export async function lookAtAdsOnSale(db: Database, clock: Clock): Promise<void> {
   for (let rows = await listOnSale(db, 0); rows.length > 0; rows = await listOnSale(db, rows.at(-1)?.id ?? 0)) {
     for (const row of rows) {
-      await lookAt(db, row, clock.now());
+      await lookAtAd(db, row.id, [], clock.now());
       await setTimeout(PAUSE_MS);
     }
   }

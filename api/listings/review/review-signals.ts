@@ -10,7 +10,9 @@ import {
 import { definedItems } from '#contract/values/defined-only.ts';
 import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import { isBannedNumber } from '../../bans/ban-check-queries.ts';
 import { comparePrices, type PriceRange } from '../draft/comparables.ts';
+import { hasBannedPhoto } from '../photos/banned-photos.ts';
 import { entryIdOf, type ListingRow } from '../rows/listing-rows.ts';
 import { spelledValues } from '../rows/market-names.ts';
 
@@ -113,6 +115,8 @@ export async function standingSignals(db: Database, listing: ListingRow): Promis
     (await findDoubles(db, listing)).length > 0 ? 'same car elsewhere' : undefined,
     (await hasWantedName(db, listing)) ? 'other name of its seller' : undefined,
     (await isOfAnother(db, listing)) ? 'number of another seller' : undefined,
+    (await hasBannedPhoto(db, listing.id)) ? 'banned photo' : undefined,
+    listing.phone !== null && (await isBannedNumber(db, listing.phone)) ? 'banned number' : undefined,
   );
 }
 

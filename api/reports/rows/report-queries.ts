@@ -45,7 +45,8 @@ export async function listReportsOf(db: Database, reported: Reported, asker: num
   const rows = await reportsOf(db, reported)
     .leftJoin('account', 'account.id', 'report.decided_by')
     .selectAll('report')
-    .select('account.username as decider')
+    .leftJoin('network_use', 'network_use.report_id', 'report.id')
+    .select(['account.username as decider', 'network_use.id as network'])
     .orderBy('report.id', 'desc')
     .limit(MOST_SHOWN)
     .execute();
@@ -63,6 +64,7 @@ export async function listReportsOf(db: Database, reported: Reported, asker: num
         outcome: row.outcome,
         decidedAt: timeOrNull(row.decided_at),
         decidedBy: row.decider,
+        network: row.network,
       }),
     ),
     open: open.length,

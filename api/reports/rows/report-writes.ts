@@ -14,6 +14,7 @@ import { DAY_MS } from '../../../platform/durations.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import type { RateLimits } from '../../../platform/http/limits/rate-limits.ts';
 import { queueMails } from '../../../platform/mail/outbox.ts';
+import { type Network, noteNetworkOfReport } from '../../bans/network-use-writes.ts';
 import { findAskedListing } from '../../leads/rows/lead-queries.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
 import { findPublicSeller } from '../../sellers/seller-queries.ts';
@@ -64,11 +65,12 @@ interface NewReport {
   words: Pick<TakenReport, 'reason' | 'note' | 'email'>;
   accountId: number | null;
   browserHash: string;
+  network: Network;
 }
 
 /** Keeps a report. The same words of the same browser are kept once. Call it in a transaction. */
 export async function insertReport(db: Database, report: NewReport, now: number): Promise<void> {
-  const { reported, words, accountId, browserHash } = report;
+  const { reported, words, accountId, browserHash, network } = report;
   const note = words.note || null;
   const twin = await openOf(db, reported)
     .select('id')
@@ -77,7 +79,7 @@ export async function insertReport(db: Database, report: NewReport, now: number)
     .where('note', note === null ? 'is' : '=', note)
     .executeTakeFirst();
   if (twin) return;
-  await db
+  const { id } = await db
     .insertInto('report')
     .values({
       document_id: createId(),
@@ -91,7 +93,9 @@ export async function insertReport(db: Database, report: NewReport, now: number)
       browser_hash: browserHash,
       due_at: REPORT_REASONS[words.reason].isTakeDown ? now + TAKE_DOWN_DAYS * DAY_MS : null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await noteNetworkOfReport(db, id, network, now);
 }
 
 /** Notes that the writers who left an address are told the outcome, once it can no longer be undone. */

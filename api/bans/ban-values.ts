@@ -1,0 +1,33 @@
+import type { BanKind } from '#contract/office/bans.ts';
+import { mobileNumber } from '../../platform/sms/mobile-number.ts';
+
+/** A value that may be banned, in the form in which it is compared, and the part of it that may be shown. */
+export interface BanValue {
+  kind: BanKind;
+  value: string;
+  hint: string;
+}
+
+/** Mailboxes that take no notice of dots in a name. */
+const IGNORES_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/** Returns the mailbox that an address reaches: "J.Doe+cars@Gmail.com" is "jdoe@gmail.com". */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const [name = ''] = local.split('+');
+  if (!IGNORES_DOTS.has(domain)) return `${name}@${domain}`;
+  return `${name.replaceAll('.', '')}@gmail.com`;
+}
+
+/** Returns an address as a ban compares it. */
+export function emailValue(email: string): BanValue {
+  const value = mailboxOf(email);
+  const [name = '', domain = ''] = value.split('@');
+  return { kind: 'email', value, hint: `${[...name][0] ?? ''}…@${domain}`.slice(0, 60) };
+}
+
+/** Returns a mobile number as a ban compares it; undefined: it is none. */
+export function phoneValue(phone: string): BanValue | undefined {
+  const value = mobileNumber(phone);
+  return value === undefined ? undefined : { kind: 'phone', value, hint: `…${value.slice(-3)}` };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { hasFingerprintLike, isLikeAny } from '../../media/fingerprint-queries.ts';
+import { photosOf } from './listing-photo-queries.ts';
+
+/** Photos of one ad that are compared. */
+const MOST_COMPARED = 50;
+
+/** Returns the fingerprints of banned photos, and of their mirror images. */
+async function bannedFingerprints(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('ban').select(['value', 'mirrored']).where('kind', '=', 'photo').execute();
+  return rows.flatMap(({ value, mirrored }) => (mirrored === null ? [value] : [value, mirrored]));
+}
+
+/** Returns whether a photo with this fingerprint looks like one that is banned. */
+export const isBannedFingerprint = async (db: Database, hash: string): Promise<boolean> =>
+  isLikeAny(hash, await bannedFingerprints(db));
+
+/** Returns whether an ad, as its seller wants it, has a photo like one that is banned. */
+export async function hasBannedPhoto(db: Database, listingId: number): Promise<boolean> {
+  const banned = await bannedFingerprints(db);
+  return banned.length > 0 && hasFingerprintLike(db, (await photosOf(db, listingId)).slice(0, MOST_COMPARED), banned);
+}
+
+/** Returns the ids of ads that show a picture, as buyers see them or as their seller wants them. */
+export async function listAdsShowing(db: Database, mediaId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select listing_id as id from listing_photo where media_id = ${mediaId}
+    union select listing.id from car_image join listing on listing.car_id = car_image.car_id where media_id = ${mediaId}
+    union select listing.id from spare_part_image
+      join listing on listing.spare_part_id = spare_part_image.spare_part_id where media_id = ${mediaId}
+    order by 1 limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { enqueue, type JobKind, readPayload } from '../../../platform/jobs/jobs.ts';
+import { listMediaLike } from '../../media/fingerprint-queries.ts';
+import { isBannedFingerprint, listAdsShowing } from '../photos/banned-photos.ts';
+import { lookAtAd } from './look-at-ads-job.ts';
+
+const KIND = 'look for a banned photo';
+const payloadSchema = z.object({ hash: z.string().length(16), mirrored: z.string().length(16) });
+/** Others have their turn between two readings. */
+const PAUSE_MS = 5;
+
+/** Puts the ads that show a picture before the moderators, if it looks like a banned one. */
+export const lookAtNewPhoto =
+  (db: Database, clock: Clock) =>
+  async (mediaId: number, hash: string): Promise<void> => {
+    if (!(await isBannedFingerprint(db, hash))) return;
+    for (const id of await listAdsShowing(db, mediaId)) await lookAtAd(db, id, ['banned photo'], clock.now());
+  };
+
+/** Has the ads looked at that show a photo like this one already. `db` is the transaction that bans it. */
+export const queueSearch = (db: Database, photo: z.infer<typeof payloadSchema>, now: number): Promise<void> =>
+  enqueue(db, [{ kind: KIND, payload: photo }], now);
+
+async function searchPhotos(db: Database, clock: Clock, { hash, mirrored }: z.infer<typeof payloadSchema>) {
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const { mediaIds, last }: Awaited<ReturnType<typeof listMediaLike>> = await listMediaLike(
+      db,
+      [hash, mirrored],
+      after,
+    );
+    for (const mediaId of mediaIds) {
+      for (const id of await listAdsShowing(db, mediaId)) await lookAtAd(db, id, ['banned photo'], clock.now());
+    }
+    after = last;
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+export const bannedPhotoJobs = (db: Database, clock: Clock): Record<string, JobKind> => ({
+  [KIND]: { run: (job) => searchPhotos(db, clock, readPayload(payloadSchema, job.payload)) },
+});

@@ -1,0 +1,28 @@
+import type { Database } from '../../platform/database/adapter.ts';
+import { isAlike } from './fingerprint-index.ts';
+
+/** Returns whether a fingerprint is of a photo that looks like one of these. */
+export const isLikeAny = (hash: string, others: readonly string[]): boolean =>
+  others.some((other) => isAlike(other, hash));
+
+/** Returns whether one of these pictures looks like a photo with one of these fingerprints. */
+export async function hasFingerprintLike(db: Database, mediaIds: readonly number[], hashes: readonly string[]) {
+  if (mediaIds.length === 0 || hashes.length === 0) return false;
+  const rows = await db.selectFrom('media_fingerprint').select('hash').where('media_id', 'in', mediaIds).execute();
+  return rows.some(({ hash }) => hash !== null && isLikeAny(hash, hashes));
+}
+
+const ROWS_AT_ONCE = 2000;
+
+/** Compares some more pictures with these fingerprints. `last`: of those compared; undefined: no more are there. */
+export async function listMediaLike(db: Database, hashes: readonly string[], after: number) {
+  const rows = await db
+    .selectFrom('media_fingerprint')
+    .select(['media_id', 'hash'])
+    .where('media_id', '>', after)
+    .orderBy('media_id')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  const alike = rows.filter(({ hash }) => hash !== null && isLikeAny(hash, hashes));
+  return { mediaIds: alike.map(({ media_id }) => media_id), last: rows.at(-1)?.media_id };
+}

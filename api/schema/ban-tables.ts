@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+import type { BanKind } from '#contract/office/bans.ts';
+
+// Times are milliseconds since 1970.
+
+export interface BanTables {
+  /** A number, address, photo or network that nobody may use on the market any more. */
+  ban: {
+    id: Generated<number>;
+    document_id: string;
+    created_at: number;
+    kind: BanKind;
+    /** A number, an address in its plainest form, the fingerprint of a photo, or a keyed hash of a network. */
+    value: string;
+    /** The fingerprint of the photo's mirror image. */
+    mirrored: string | null;
+    /** The part of the value that may be shown. */
+    hint: string;
+    reason: string;
+    banned_by: number | null;
+    /** The ad whose photo it is. */
+    listing_id: number | null;
+    /** Null: it stays until it is lifted. */
+    ends_at: number | null;
+  };
+  /** A network from which a member signed in, or a report came. It is forgotten after 30 days. */
+  network_use: {
+    id: Generated<number>;
+    /** A keyed hash. */
+    network: string;
+    /** The network without its last part. */
+    hint: string;
+    account_id: number | null;
+    report_id: number | null;
+    used_at: number;
+  };
+}

@@ -1,0 +1,188 @@
+import { expect, test, vi } from 'vitest';
+import * as messages from '#contract/messages/bans.ts';
+import type { BanList, Network } from '#contract/office/ban-schemas.ts';
+import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
+import type { StaffMember } from '#contract/office/staff-member-schemas.ts';
+import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
+import { openReportMakers } from '../../test/report-makers.ts';
+import { openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnce } from '../../test/test-database.ts';
+import { removeOldNetworkUses } from '../bans/network-use-writes.ts';
+
+const market = await openSellingMarket({ settings: { RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' } });
+const { enter, db, request, clock } = market;
+const { makeMember, register } = openMemberMakers(market);
+const { report } = openReportMakers(market);
+const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
+const ask = (path: string, body?: object, who = moderator) =>
+  who.ask(`/staff/api/${path}`, body ? { method: 'POST', body } : {});
+const listed = async () => (await ask('bans')).body as BanList;
+const ban = (kind: 'phone' | 'email', value: string) => ask('bans', { kind, value, reason: 'Fraud.' });
+const idOf = async (accountId: number) =>
+  (await db.selectFrom('account').select('document_id').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .document_id;
+const newcomer = (email: string) => ({
+  username: email.replace(/\W/g, ' ').slice(0, 20),
+  email,
+  password: 'correct horse battery',
+});
+
+test('a banned number proves no seller and asks no seller, in whatever form it is written', async () => {
+  expect((await ban('phone', '+256 (772) 900-111')).status).toBe(200);
+  expect(errorOf(await ban('phone', '0772900111'))).toMatchObject({ status: 409, message: messages.ALREADY_BANNED });
+  expect((await listed()).bans[0]).toMatchObject({ kind: 'phone', hint: '…111', reason: 'Fraud.' });
+  const { ask: askOwn } = await enter('sell');
+  const code = await askOwn('/sell/api/phone/code', { method: 'POST', body: { phone: '256772900111' } });
+  expect(errorOf(code)).toMatchObject({ status: 400, message: messages.NUMBER_BANNED });
+  const owner = await market.dealerPerson('owner');
+  const { document_id } = await db
+    .selectFrom('seller')
+    .select('document_id')
+    .where('dealer_id', '=', market.dealer.id)
+    .executeTakeFirstOrThrow();
+  const page = `/sell/api/sellers/${document_id}/page`;
+  const { version } = (await owner.ask(page)).body as { version: number };
+  const changed = await owner.ask(page, { method: 'PATCH', body: { version, values: { phone: '0772 900 111' } } });
+  expect(errorOf(changed)).toMatchObject({ status: 400, message: messages.NUMBER_BANNED });
+});
+
+test('a banned address cannot be registered with a dot or a tag more, and can once the ban is lifted', async () => {
+  expect((await ban('email', 'Cheat.Er@gmail.com')).status).toBe(200);
+  for (const email of ['cheater@gmail.com', 'c.h.eater+cars@googlemail.com', 'CHEATER@GMAIL.COM']) {
+    expect(errorOf(await register(newcomer(email)))).toMatchObject({ status: 400, message: messages.ADDRESS_BANNED });
+  }
+  expect((await register(newcomer('cheater@example.com'))).status).toBe(200);
+  const { documentId } = (await listed()).bans.find(({ kind }) => kind === 'email') ?? {};
+  expect((await ask(`bans/${documentId}/lift`, { reason: ' ' })).status).toBe(400);
+  expect((await ask(`bans/${documentId}/lift`, { reason: 'Not theirs.' })).status).toBe(200);
+  expect((await ask(`bans/${documentId}/lift`, { reason: 'Again.' })).status).toBe(404);
+  expect((await register(newcomer('cheater@gmail.com'))).status).toBe(200);
+});
+
+test('whoever is blocked with their address is banned with it, and nobody on the staff can be', async () => {
+  const person = await market.privatePerson();
+  const account = await db
+    .selectFrom('account')
+    .select(['email', 'document_id'])
+    .where('id', '=', person.accountId)
+    .executeTakeFirstOrThrow();
+  const block = { isBlocked: true, bansContacts: true, reason: 'Fraud.' };
+  expect((await ask(`members/${account.document_id}/block`, block)).status).toBe(200);
+  expect((await ask(`members/${account.document_id}/block`, block)).status).toBe(200);
+  const { ask: askAsAdmin, accountId } = await enter('staff', { staff: ['admin'], isStrong: true });
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  expect(errorOf(await ban('email', email))).toMatchObject({ status: 409, message: messages.OF_STAFF });
+  expect(errorOf(await ban('email', account.email))).toMatchObject({ status: 409, message: messages.ALREADY_BANNED });
+  expect((await askAsAdmin('/staff/api/bans')).status).toBe(200);
+});
+
+test('a member’s networks are listed with how many members use each, and forgotten after 30 days', async () => {
+  await makeMember();
+  const member = await makeMember();
+  const id = await idOf(member.account.id);
+  const networks = async () => ((await ask(`members/${id}`)).body as StaffMember).networks;
+  const [own] = await networks();
+  expect(own?.members).toBeGreaterThan(1);
+  expect((await ask(`networks/${own?.id}`)).body).toEqual(own satisfies Network | undefined);
+  await removeOldNetworkUses(db, clock.now() + 31 * 86_400_000);
+  expect(await networks()).toEqual([]);
+  expect((await ask(`networks/${own?.id}`)).status).toBe(404);
+});
+
+test('a banned photo puts ads that show it, or its mirror image, before the moderators', async () => {
+  const print = { hash: '0123456789abcdef', mirrored: 'fedcba9876543210' };
+  const openAd = async (hash: { hash: string; mirrored: string }) => {
+    const person = await market.privatePerson();
+    const ad = await market.draft(person, person.seller);
+    const { media_id } = await db
+      .selectFrom('listing_photo')
+      .innerJoin('listing', 'listing.id', 'listing_photo.listing_id')
+      .select('media_id')
+      .where('listing.document_id', '=', ad)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('media_fingerprint')
+      .values({ media_id, ...hash })
+      .execute();
+    await market.move(person, ad, 'submit');
+    return ad;
+  };
+  const signalsOf = async (ad: string) =>
+    (
+      await db
+        .selectFrom('review_item')
+        .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+        .select('signals')
+        .where('listing.document_id', '=', ad)
+        .where('decided_at', 'is', null)
+        .executeTakeFirst()
+    )?.signals ?? '';
+  const onSale = await openAd(print);
+  await market.decide(onSale, 'approve');
+  await db.updateTable('review_item').set({ decided_at: clock.now() }).where('decided_at', 'is', null).execute();
+  const waiting = await openAd({ hash: print.mirrored, mirrored: print.hash });
+  const { photos } = (await ask(`listings/${onSale}`)).body as StaffListing;
+  const urls = photos.map(({ url }) => url);
+  expect((await ask(`listings/${onSale}/photo-bans`, { urls: ['/uploads/no.jpg'], reason: 'x' })).status).toBe(409);
+  expect((await ask(`listings/${onSale}/photo-bans`, { urls, reason: 'Stolen.' })).status).toBe(200);
+  await vi.waitFor(async () => {
+    expect(await signalsOf(onSale)).toContain('banned photo');
+    expect(await signalsOf(waiting)).toContain('banned photo');
+  });
+  expect(await signalsOf(await openAd(print))).toContain('banned photo');
+  expect(await signalsOf(await openAd({ hash: 'ffff0000ffff0000', mirrored: '0000ffff0000ffff' }))).not.toContain(
+    'banned',
+  );
+});
+
+testOnce('a seller’s numbers are banned together, by nobody who acts for the seller', async () => {
+  const person = await market.privatePerson();
+  await db.updateTable('seller').set({ phone: '0772900222' }).where('document_id', '=', person.seller).execute();
+  const mate = await enter('staff', { staff: ['moderator'], isStrong: true }, person.accountId);
+  expect((await ask(`sellers/${person.seller}/number-bans`, { reason: 'x' }, mate)).status).toBe(403);
+  const { body } = await ask(`sellers/${person.seller}/number-bans`, { reason: 'Fraud.' });
+  expect((body as BanList).bans[0]).toMatchObject({
+    kind: 'phone',
+    hint: '…222',
+    sellers: [{ documentId: person.seller }],
+  });
+});
+
+test('a network is held back for those who are not signed in, who are told until when, and members notice nothing', async () => {
+  const network = { 'x-forwarded-for': '41.210.9.9' };
+  const person = await market.privatePerson();
+  const ad = await market.draft(person, person.seller);
+  await market.move(person, ad, 'submit');
+  await market.decide(ad, 'approve');
+  const { car } = await db
+    .selectFrom('listing')
+    .innerJoin('car', 'car.id', 'listing.car_id')
+    .select('car.document_id as car')
+    .where('listing.document_id', '=', ad)
+    .executeTakeFirstOrThrow();
+  expect((await report({ documentId: car }, network)).status).toBe(201);
+  const { reports } = (await ask(`listings/${ad}`)).body as StaffListing;
+  const id = reports.rows[0]?.network;
+  expect((await ask(`networks/${id}`)).body).toMatchObject({ hint: '41.210.9.0/24', members: 0, bannedUntil: null });
+  expect((await ask(`networks/${id}/ban`, { hours: 25, reason: 'Flood.' })).status).toBe(400);
+  expect((await ask(`networks/${id}/ban`, { hours: 1, reason: 'Flood.' })).status).toBe(200);
+  const refused = await register(newcomer('somebody@example.com'), network);
+  expect(errorOf(refused)).toMatchObject({ status: 429, message: messages.networkHeldBack('in an hour') });
+  expect((await report({ documentId: car, reason: 'not real' }, network)).status).toBe(429);
+  expect(
+    (await report({ documentId: car, reason: 'own rights', note: 'My photo.', email: 'me@example.com' }, network))
+      .status,
+  ).toBe(201);
+  expect((await request('/api/cars', { headers: network })).status).toBe(200);
+  expect((await register(newcomer('elsewhere@example.com'), { 'x-forwarded-for': '41.210.9.8' })).status).toBe(200);
+  clock.advance(3_600_000);
+  expect((await register(newcomer('somebody@example.com'), network)).status).toBe(200);
+  await removeOldNetworkUses(db, clock.now());
+  const later = await enter('staff', { staff: ['moderator'], isStrong: true });
+  const { bans } = (await ask('bans', undefined, later)).body as BanList;
+  expect(bans.some(({ kind }) => kind === 'network')).toBe(false);
+});
