@@ -61,6 +61,7 @@ import { teamRoutes } from './team/team-routes.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 import { webhookRoutes } from './webhooks/settings/webhook-routes.ts';
 import { entryWriteRoutes } from './write-api/entry-write-routes.ts';
+import { staffEntryRoutes } from './write-api/staff/staff-entry-routes.ts';
 import { uploadRoutes } from './write-api/upload-routes.ts';
 
 /** The routes of every feature, a line each. */
@@ -83,6 +84,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   reportRoutes,
   objectionRoutes,
   entryWriteRoutes,
+  staffEntryRoutes,
   contactTapRoutes,
   newsletterRoutes,
   officeSignInRoutes,

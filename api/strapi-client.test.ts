@@ -90,7 +90,8 @@ test('what is wrong is told by its status and the error body', async () => {
     body: { error: { name: 'ValidationError', message: 'Invalid key nosuch' } },
   });
   const makes = visitor.collection('makes');
-  expect(await refusal(makes.create({ name: 'Other' }))).toMatchObject({ status: 405 });
+  expect(await refusal(makes.create({ name: 'Other' }))).toMatchObject({ status: 403 });
+  expect(await refusal(visitor.collection('places').create({ name: 'Other' }))).toMatchObject({ status: 404 });
   for (const ask of [() => cars.delete(PREMIO), () => cars.create({ price: 1 }), () => cars.update(PREMIO, {})]) {
     expect(await refusal(ask())).toMatchObject({ status: 403, body: { error: { name: 'ForbiddenError' } } });
   }

@@ -658,7 +658,7 @@ function questionsOf(route: string): Question[] | undefined {
     return onePer(isLong ? [SELLER, ...DRAFTS] : [SELLER], (id) => ({ path: path.replace(/:\w+/g, id), body: {} }));
   }
   // Neither a visitor nor a member who acts for nobody writes anything, or is told what there is.
-  if (routeTable[route] === 'whoever writes for a seller') {
+  if (routeTable[route] === 'whoever writes for a seller' || routeTable[route] === 'program of the staff') {
     const [, path = ''] = route.split(' ');
     const ids = [CARS[0] ?? '', PRIVATE_CAR, PRIVATE_PART, ...DRAFTS, '1'];
     const body = route.startsWith('GET') ? {} : { body: { data: { price: 1 } } };

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { ARCHIVE_MOST_BYTES, IMPORT_MOST_BYTES } from '#contract/office/imports.ts';
 import { MOST_PHOTOS, PHOTO_MOST_BYTES, photoPath, photosPath } from '#contract/office/photos.ts';
-import { WRITE_BODY_BYTES } from '../api/write-api/entry-write-routes.ts';
+import { WRITE_BODY_BYTES } from '../api/write-api/write-request.ts';
 
 const SHIPPED = readFileSync(new URL('../docs/deploy/nginx.conf', import.meta.url), 'utf8');
 /** A form has more in it than its files. */

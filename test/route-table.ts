@@ -11,6 +11,8 @@ export type Caller =
   | 'holder of a secret'
   /** Anybody with a seller's token, or with an access token of a member who acts for a seller. */
   | 'whoever writes for a seller'
+  /** A program with a token of somebody on the staff. */
+  | 'program of the staff'
   /** A route that only refuses, whoever calls it. */
   | 'nobody';
 
@@ -265,6 +267,24 @@ export const routeTable: Record<string, Caller> = {
       [`POST /api/${plural}`, 'whoever writes for a seller'],
       [`PUT /api/${plural}/:documentId`, 'whoever writes for a seller'],
       [`DELETE /api/${plural}/:documentId`, 'whoever writes for a seller'],
+    ]),
+  ),
+
+  ...Object.fromEntries(
+    [
+      'makes',
+      'models',
+      'categories',
+      'features',
+      'sparecategories',
+      'articles',
+      'translations',
+      'dealer-infos',
+      'garages',
+    ].flatMap((plural): [string, Caller][] => [
+      [`POST /api/${plural}`, 'program of the staff'],
+      [`PUT /api/${plural}/:documentId`, 'program of the staff'],
+      [`DELETE /api/${plural}/:documentId`, 'program of the staff'],
     ]),
   ),
 

@@ -1,5 +1,7 @@
-import type { TokenScope } from '#contract/permissions.ts';
+import { STAFF_SCOPES, type StaffRole, type StaffScope, type TokenScope } from '#contract/permissions.ts';
+import { insertStaffToken } from '../api/tokens/staff-token-writes.ts';
 import { insertApiToken } from '../api/tokens/token-writes.ts';
+import { DAY_MS } from '../platform/durations.ts';
 import type { Entry } from './open-test-app.ts';
 import { openSellingMarket } from './selling-makers.ts';
 
@@ -33,6 +35,18 @@ export async function openWritingMarket() {
       );
     if (!made) throw new Error('There are as many tokens as there may be');
     return made.token;
+  }
+
+  /** A token of somebody on the staff, and its maker. */
+  async function makeStaffToken(
+    role: StaffRole = 'admin',
+    scopes: readonly StaffScope[] = STAFF_SCOPES,
+  ): Promise<{ accountId: number; id: string; token: string; ask: ReturnType<typeof asker> }> {
+    const { accountId } = await market.enter('staff', { staff: [role], isStrong: true });
+    const wanted = { accountId, name: 'Import', scopes, expiresAt: clock.now() + DAY_MS };
+    const made = await db.transaction().execute((transaction) => insertStaffToken(transaction, wanted, clock.now()));
+    if (!made) throw new Error('There are as many tokens as there may be');
+    return { accountId, id: made.id, token: made.token, ask: asker(made.token) };
   }
 
   /** Asks with an Authorization header, or without any. */
@@ -71,5 +85,5 @@ export async function openWritingMarket() {
     return id;
   }
 
-  return { ...market, makeToken, asker, makeWriter, makeUpload };
+  return { ...market, makeToken, makeStaffToken, asker, makeWriter, makeUpload };
 }

@@ -1,6 +1,12 @@
 import { article } from '#contract/entities/article.ts';
 import { entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
+import { auditedWrites } from '../audit/audited-entry-writes.ts';
 
 export type NewArticle = NewEntry<typeof article>;
 
-export const { insert: insertArticles, update: updateArticles, delete: deleteArticles } = entryWrites(article);
+const writes = entryWrites(article);
+
+export const { insert: insertArticles, update: updateArticles, delete: deleteArticles } = writes;
+
+/** Writes of the market's staff. */
+export const articleWrites = auditedWrites(article, writes);

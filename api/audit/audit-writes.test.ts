@@ -26,13 +26,23 @@ test('what changed is written down, and nothing of what did not', async () => {
   });
   await recordAudit(db, { at: 6, actor: null, action: 'expire', subject });
   expect(await listAuditEvents(db)).toEqual([
-    { id: 2, at: 6, actor: null, action: 'expire', subject: { kind: 'listing', id: '7' }, difference: {}, persons: [] },
+    {
+      id: 2,
+      at: 6,
+      actor: null,
+      action: 'expire',
+      subject: { kind: 'listing', id: '7' },
+      difference: {},
+      token: null,
+      persons: [],
+    },
     {
       id: 1,
       at: 5,
       actor: 3,
       action: 'edit',
       subject: { kind: 'listing', id: '7' },
+      token: null,
       persons: [],
       difference: {
         price: { before: 10, after: 20 },

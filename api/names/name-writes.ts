@@ -4,9 +4,10 @@ import type { EntitySpec } from '#contract/entities/entity.ts';
 import * as messages from '#contract/messages/names.ts';
 import { type ChangedEntry, entryWrites, type NewEntry } from '../../platform/content/entry-writes.ts';
 import { createId } from '../../platform/create-id.ts';
-import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
-import { conflictError, faultsOfFields, fieldError, notFoundError } from '../../platform/http/errors.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { ApiError, conflictError, faultsOfFields, fieldError, notFoundError } from '../../platform/http/errors.ts';
 import { type Difference, recordAudit } from '../audit/audit-writes.ts';
+import type { StaffTx } from '../audit/audited-entry-writes.ts';
 import { forgetFormerName, forgetFormerNamesOf, rememberFormerName } from './former-name-writes.ts';
 import type { NameKind } from './name-kinds.ts';
 import { type FoundName, findIdOf, findName, findSameName, ownerIdOf } from './name-queries.ts';
@@ -14,12 +15,16 @@ import { listUses, readIn } from './name-use-queries.ts';
 import { countNamedTexts } from './named-text-writes.ts';
 
 /** A write of names under way, by one of the staff. */
-export interface NameTx {
-  /** That of the transaction stands in `db`. */
-  adapter: DatabaseAdapter;
-  db: Database;
-  now: number;
-  accountId: number;
+export type NameTx = StaffTx;
+
+/** Another entry has the same name already, however it is written. */
+export class NameTaken extends ApiError {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(409, 'ConflictError', message, { details: { errors: faultsOfFields({ [field]: message }) } });
+    this.field = field;
+  }
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -55,8 +60,7 @@ async function writtenValues(
 async function requireOwnName(db: Database, kind: NameKind, values: Values, ownId: number): Promise<void> {
   const same = await findSameName(db, kind, values, ownId);
   if (!same) return;
-  const message = messages.alreadyThere(kind.one, same.title);
-  throw conflictError(message, { errors: faultsOfFields({ [same.field]: message }) });
+  throw new NameTaken(same.field, messages.alreadyThere(kind.one, same.title));
 }
 
 /** Returns what an audit says of a change, with names in the place of documentIds. */
@@ -72,13 +76,12 @@ async function requireName({ adapter, db }: NameTx, kind: NameKind, documentId: 
 }
 
 /** Adds an entry. Throws where its name is taken. */
-export async function addName(tx: NameTx, kind: NameKind, values: Values): Promise<FoundName> {
-  const { adapter, db, now, accountId } = tx;
+export async function addName(tx: NameTx, kind: NameKind, values: Values, documentId = createId()): Promise<FoundName> {
+  const { adapter, db, now, accountId, token } = tx;
   // Two that add the same name at once: the second finds the first.
   await adapter.takeTurn(db);
   const written = await writtenValues(db, kind, values);
   await requireOwnName(db, kind, written, 0);
-  const documentId = createId();
   // The body's schema is made from the same fields as the writer.
   const entry = { ...written, documentId, createdAt: now } as NewEntry<EntitySpec>;
   await entryWrites(entityNamed(kind.kind)).insert(adapter, db, [entry]);
@@ -87,7 +90,7 @@ export async function addName(tx: NameTx, kind: NameKind, values: Values): Promi
   await forgetFormerName(db, { ...place, name: added.title });
   const subject = { kind: kind.kind, id: documentId };
   const difference = differenceOf(kind, undefined, added);
-  await recordAudit(db, { at: now, actor: accountId, action: 'add name', subject, difference });
+  await recordAudit(db, { at: now, actor: accountId, token, action: 'add name', subject, difference });
   return added;
 }
 
@@ -114,7 +117,7 @@ export async function changeName(
   documentId: string,
   { version, values }: { version: number; values: Values },
 ) {
-  const { adapter, db, now, accountId } = tx;
+  const { adapter, db, now, accountId, token } = tx;
   await adapter.takeTurn(db);
   const before = await requireName(tx, kind, documentId, true);
   if (before.version !== version) throw conflictError(messages.CHANGED_MEANWHILE);
@@ -129,13 +132,13 @@ export async function changeName(
   await rememberFormerName(db, { ...place, name: before.title }, { id: before.id, name: after.title }, now);
   const subject = { kind: kind.kind, id: documentId };
   const difference = differenceOf(kind, before, after);
-  await recordAudit(db, { at: now, actor: accountId, action: 'change name', subject, difference });
+  await recordAudit(db, { at: now, actor: accountId, token, action: 'change name', subject, difference });
   return { before, after };
 }
 
 /** Deletes an entry that nothing uses. Throws where something does. */
 export async function deleteName(tx: NameTx, kind: NameKind, documentId: string): Promise<void> {
-  const { adapter, db, now, accountId } = tx;
+  const { adapter, db, now, accountId, token } = tx;
   await adapter.takeTurn(db);
   const found = await requireName(tx, kind, documentId, true);
   const uses = (await listUses(readIn(db), kind.kind, found.id)).map(({ words }) => words);
@@ -146,5 +149,5 @@ export async function deleteName(tx: NameTx, kind: NameKind, documentId: string)
   await entryWrites(entityNamed(kind.kind)).delete(db, [found.id]);
   const subject = { kind: kind.kind, id: documentId };
   const difference = differenceOf(kind, found, undefined);
-  await recordAudit(db, { at: now, actor: accountId, action: 'delete name', subject, difference });
+  await recordAudit(db, { at: now, actor: accountId, token, action: 'delete name', subject, difference });
 }

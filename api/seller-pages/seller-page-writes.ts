@@ -62,6 +62,8 @@ interface PageEdit {
   seller: { id: number; dealer_id: number | null; garage_id: number | null };
   /** Null: whoever had the link of a mail. */
   accountId: number | null;
+  /** The id of the staff token by which a program writes. */
+  token?: string | undefined;
   version: number;
   values: Changed;
   now: number;
@@ -76,7 +78,7 @@ export async function changeSellerPage(
   db: Database,
   edit: PageEdit,
 ): Promise<{ conflicts: SellerPageConflicts; version: number } | undefined> {
-  const { seller, accountId, version, values, now } = edit;
+  const { seller, accountId, token, version, values, now } = edit;
   // Locks the seller: of two who save at once the second one waits here.
   await db
     .updateTable('seller')
@@ -99,6 +101,7 @@ export async function changeSellerPage(
   await recordAudit(db, {
     at: now,
     actor: accountId,
+    token,
     action: 'change public page',
     subject: { kind: 'seller', id: seller.id },
     difference: Object.fromEntries(names.map(([name, after]) => [name, { before: before[name] ?? null, after }])),

@@ -57,6 +57,24 @@ const listNames =
     return rows.map(({ document_id, name }) => [document_id, { documentId: document_id, name }]);
   };
 
+async function listArticles(db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> {
+  const rows = await db
+    .selectFrom('article')
+    .select(['document_id', 'title'])
+    .where('document_id', 'in', ids)
+    .execute();
+  return rows.map(({ document_id, title }) => [document_id, { documentId: null, name: title }]);
+}
+
+async function listTranslations(db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> {
+  const rows = await db
+    .selectFrom('translation')
+    .select(['document_id', 'key'])
+    .where('document_id', 'in', ids)
+    .execute();
+  return rows.map(({ document_id, key }) => [document_id, { documentId: null, name: key }]);
+}
+
 const LISTS: Readonly<Record<string, (db: Database, ids: readonly string[]) => Promise<[string, AuditAbout][]>>> = {
   listing: listListings,
   seller: listSellers,
@@ -67,6 +85,8 @@ const LISTS: Readonly<Record<string, (db: Database, ids: readonly string[]) => P
   features: listNames('feature'),
   sparecategories: listNames('spare_category'),
   places: listNames('place'),
+  articles: listArticles,
+  translations: listTranslations,
 };
 
 /** Returns what each of these events is about. There is one query for each kind of thing, however many events there are. */

@@ -19,6 +19,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import { findListing, findListingById } from '../listings/rows/listing-rows.ts';
 import { entryWriteSchemas } from './entry-write-schemas.ts';
+import { openStaffDrafts } from './staff/staff-drafts.ts';
 import {
   asksStockNumber,
   type OwnSelection,
@@ -94,6 +95,7 @@ const isForDraft = ({ status }: QueryObject) => status === 'draft';
 /** Shows to those who may edit them what is to become of entries, and what they call them; to all others it is as if they had not asked. */
 export function openDrafts({ source, types, callers }: Pick<WriteServices, 'source' | 'types' | 'callers'>): Drafts {
   const { db } = source.adapter;
+  const ofStaff = openStaffDrafts({ source, types, callers });
   const kindOf = ({ plural }: ContentType) => WRITTEN_KINDS.get(plural);
 
   /** Returns the action that a seller's own system needs: drafts by their scope; what buyers see also by the scope of whoever writes it. */
@@ -102,6 +104,7 @@ export function openDrafts({ source, types, callers }: Pick<WriteServices, 'sour
 
   async function find(request: FastifyRequest, type: ContentType, documentId: string, query: QueryObject) {
     const kind = kindOf(type);
+    if (!kind && isForDraft(query)) return ofStaff.find(request, type, documentId, query);
     const actor = kind && (await callers.findActor(request));
     const listing = actor && (await findListing(db, documentId));
     if (!listing || listing.kind !== kind) return undefined;
@@ -145,6 +148,7 @@ export function openDrafts({ source, types, callers }: Pick<WriteServices, 'sour
   }
 
   async function list(request: FastifyRequest, type: ContentType, listQuery: QueryObject) {
+    if (!kindOf(type) && isForDraft(listQuery)) return ofStaff.list(request, type, listQuery);
     const owned = await ownedBy(request, type, listQuery);
     if (!owned) return undefined;
     const rest = withoutStockNumber(listQuery);

@@ -11,11 +11,15 @@ import type { WriteServices } from './write-transaction.ts';
 import { tagOf } from './written-entry.ts';
 
 /** Throws a 412 where what the caller saw has changed since. */
-export function requireMatch({ headers }: Pick<FastifyRequest, 'headers'>, listing: ListingRow): void {
+export const requireMatch = (request: Pick<FastifyRequest, 'headers'>, listing: ListingRow): void =>
+  requireTag(request, tagOf(listing));
+
+/** Throws a 412 where the caller saw another version than the one with this tag. */
+export function requireTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): void {
   const ifMatch = headers['if-match'];
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
-  if (tags.includes('*') || tags.includes(tagOf(listing))) return;
+  if (tags.includes('*') || tags.includes(tag)) return;
   throw new ApiError(412, 'PreconditionFailedError', 'Precondition Failed');
 }
 

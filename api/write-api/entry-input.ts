@@ -49,17 +49,19 @@ export function invalidKey(key: string) {
   return validationError(`Invalid key ${shown}`, { key: shown, ...at, source: 'body' });
 }
 
-/** Returns the keys that the contract knows of this kind of entry. `isWhole`: of an entry that was read, and is written back. */
-function knownKeys({ fields, relations }: EntitySpec, isWhole: boolean): ReadonlySet<string> {
+/** Returns the keys that the contract knows of an entity. `isWhole`: of an entry that was read, and is written back. */
+export function knownKeys({ fields, relations }: EntitySpec, isWhole: boolean): ReadonlySet<string> {
   const named = Object.entries(fields).filter(([, { answered }]) => answered !== 'never');
   const others = Object.entries(relations).filter(([, { answered }]) => isWhole || answered === undefined);
   const read = isWhole ? [...IDENTITY, ...DATES] : [];
-  return new Set([...[...named, ...others].map(([name]) => name), STOCK_KEY, ...read]);
+  return new Set([...[...named, ...others].map(([name]) => name), ...read]);
 }
 
+const listingKeys = (kind: ListingKind, isWhole: boolean) =>
+  new Set([...knownKeys(ENTITIES[kind], isWhole), STOCK_KEY]);
 const keysOf = (isWhole: boolean) => ({
-  car: knownKeys(ENTITIES.car, isWhole),
-  spare_part: knownKeys(ENTITIES.spare_part, isWhole),
+  car: listingKeys('car', isWhole),
+  spare_part: listingKeys('spare_part', isWhole),
 });
 const KNOWN_KEYS = { create: keysOf(false), update: keysOf(true) } as const;
 
@@ -67,13 +69,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The part of a body that says what is to be written. Throws a 400 for any other form, and for the first key that nothing has. */
-export function readData(kind: ListingKind, body: unknown, doing: keyof typeof KNOWN_KEYS): Record<string, unknown> {
+export const readData = (kind: ListingKind, body: unknown, doing: keyof typeof KNOWN_KEYS) =>
+  dataIn(body, KNOWN_KEYS[doing][kind]);
+
+/** Returns the `data` of a body, where it has these keys alone. Throws a 400 for any other form. */
+export function dataIn(body: unknown, known: ReadonlySet<string>): Record<string, unknown> {
   const data = isObject(body) ? body.data : undefined;
   if (Array.isArray(data)) throw faultsError([{ path: [], message: 'this must be a `object` type', value: data }]);
   if (!isObject(data)) throw validationError('Missing "data" payload in the request body');
   const more = Object.keys(isObject(body) ? body : {}).find((key) => key !== 'data');
   if (more !== undefined) throw invalidKey(more);
-  const unknown = Object.keys(data).find((key) => !KNOWN_KEYS[doing][kind].has(key) && !IGNORED.has(key));
+  const unknown = Object.keys(data).find((key) => !known.has(key) && !IGNORED.has(key));
   if (unknown !== undefined) throw invalidKey(unknown);
   return Object.fromEntries(Object.entries(data).filter(([key]) => !IGNORED.has(key)));
 }

@@ -1,11 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ListingKind } from '#contract/listings/listing-fields.ts';
 import { NO_STATUS_HERE } from '#contract/messages/write-api.ts';
-import { sendJson } from '../../platform/content/answer.ts';
 import { ownOf, parseQueryString, type QueryObject } from '../../platform/content/query-string.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
-import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { beginListing } from '../listings/draft/listing-drafts.ts';
 import { waitingOf } from '../listings/review/waiting-changes.ts';
 import { findListing, lockListing } from '../listings/rows/listing-rows.ts';
@@ -16,14 +13,11 @@ import { endListing, type Locked, writeListing } from './entry-writes.ts';
 import { type NoteKey, openIdempotencyKeys, type Sent } from './idempotency-keys.ts';
 import { type OwnSelection, parseOwnSelection } from './stock-number-query.ts';
 import { withoutUnchanged } from './unchanged-values.ts';
+import { sendWritten, takeAnyBody, writing } from './write-request.ts';
 import { inWriteTransaction, type WriteServices } from './write-transaction.ts';
 import { tagOf, WRITTEN_TYPES, writtenEntry } from './written-entry.ts';
 
 const KINDS = ['car', 'spare_part'] as const satisfies readonly ListingKind[];
-
-export const WRITE_BODY_BYTES = 1024 ** 2;
-/** The most bytes of a body that are read before it is known whether the sender may write. */
-const ANYBODYS_BYTES = 64 * 1024;
 
 /** In the contract any word but `published` means the draft. */
 function isForDraft(query: QueryObject): boolean {
@@ -56,21 +50,6 @@ async function writtenAnswer(
   return { status, json: `{"data":${entry},"meta":${meta}}`, tag: tagOf(listing) };
 }
 
-function send(reply: FastifyReply, { status, json, tag }: Sent) {
-  if (tag !== undefined) reply.header('etag', tag);
-  return json === undefined ? reply.code(status).send() : sendJson(reply.code(status), json);
-}
-
-/** A large body is read of those who may write; a small one first, since what is no JSON is told to anybody. */
-const writing = ({ callers }: WriteServices) => ({
-  onRequest: async (request: FastifyRequest) => {
-    const length = Number(request.headers['content-length'] ?? 0);
-    if (!(length <= ANYBODYS_BYTES)) await callers.requireActor(request);
-  },
-  bodyLimit: WRITE_BODY_BYTES,
-  validatorCompiler: describeOnly,
-});
-
 function createRoute(app: RouteApp, { kind, path, schemas, services, once }: EntryRoutes) {
   const { callers, clock, moves, source, types } = services;
   app.post(path, { schema: schemas.create, ...writing(services) }, async (request, reply) => {
@@ -93,7 +72,7 @@ function createRoute(app: RouteApp, { kind, path, schemas, services, once }: Ent
       });
     };
     const answer = (id: string) => writtenAnswer(source, 201, id, selection);
-    return send(reply, await once(request, actor, { now, write, answer }));
+    return sendWritten(reply, await once(request, actor, { now, write, answer }));
   });
 }
 
@@ -121,7 +100,7 @@ function updateRoute(app: RouteApp, { kind, path, schemas, services, access, onc
       });
     };
     const answer = (id: string) => writtenAnswer(source, 200, id, selection);
-    return send(reply, await once(request, actor, { now, write, answer }));
+    return sendWritten(reply, await once(request, actor, { now, write, answer }));
   });
 }
 
@@ -146,7 +125,7 @@ function removeRoute(app: RouteApp, { path, schemas, services, access, once }: E
         return documentId;
       });
     };
-    return send(reply, await once(request, actor, { now, write, answer: async () => ({ status: 204 }) }));
+    return sendWritten(reply, await once(request, actor, { now, write, answer: async () => ({ status: 204 }) }));
   });
 }
 
@@ -167,19 +146,12 @@ function routesOf(app: RouteApp, kind: ListingKind, services: WriteServices) {
 }
 
 /**
- * Cars and spare deps written by a seller's own system, or by a member who acts for one: in the contract's words, and by the same
+ * Cars and spare parts written by a seller's own system, or by a member who acts for one: in the contract's words, and by the same
  * functions as the pages of sellers.
  */
 export async function entryWriteRoutes(app: RouteApp, deps: WriteServices) {
-  await app.register(async (scope) => {
-    // The contract takes a form as well, and reads nothing of other types: then there is no data.
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: ANYBODYS_BYTES },
-      async (_: unknown, body: string) => parseQueryString(`?${body}`),
-    );
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WRITE_BODY_BYTES }, async () => undefined);
-    const routes = scope.withTypeProvider<ZodTypeProvider>();
+  await app.register(async (scope: RouteApp) => {
+    const routes = takeAnyBody(scope);
     for (const kind of KINDS) routesOf(routes, kind, deps);
   });
 }

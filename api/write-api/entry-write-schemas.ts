@@ -28,7 +28,7 @@ const placed = z.union([
   z.strictObject({ documentId: z.string(), position: position.optional() }),
 ]);
 
-const relation = z
+export const relation = z
   .union([
     refs,
     z.null(),
@@ -136,11 +136,14 @@ const writtenSchema = (type: ContentType, types: ContentTypes) =>
     }),
   });
 
-const idempotencyKey = z.string().min(1).max(255).optional().meta({
+export const idempotencyKey = z.string().min(1).max(255).optional().meta({
   description:
     'One for each write, such as a UUID. Sent again with the same key within 24 hours, it is answered as the first time',
 });
-const ifMatch = z.string().optional().meta({ description: 'The `ETag` of the version that is to be changed, or `*`' });
+export const ifMatch = z
+  .string()
+  .optional()
+  .meta({ description: 'The `ETag` of the version that is to be changed, or `*`' });
 
 const made = new Map<ListingKind, ReturnType<typeof makeSchemas>>();
 

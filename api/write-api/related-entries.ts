@@ -40,9 +40,11 @@ async function findTargets(db: Database, target: string, refs: readonly EntryRef
     documentIds.length > 0 ? sql`document_id in (${sql.join(documentIds)})` : undefined,
   );
   if (conditions.length === 0) return new Map();
+  // A picture that nobody has published is its sender's alone.
+  const isSeen = target === 'media' ? sql`and state = 'public'` : sql``;
   const { rows } = await sql<{ id: number; document_id: string }>`
     select id, document_id from ${sql.table(entityNamed(target).table)}
-    where published_at is not null and (${sql.join(conditions, sql` or `)})`.execute(db);
+    where published_at is not null and (${sql.join(conditions, sql` or `)}) ${isSeen}`.execute(db);
   return new Map(
     rows.flatMap(({ id, document_id }): [string, number][] => [
       [`#${id}`, id],
@@ -116,6 +118,18 @@ async function related(
 export async function isUnlisted({ db, present }: Reading, name: string, { target }: RelationSpec): Promise<boolean> {
   const text = present[name] ?? null;
   return typeof text === 'string' && (await idsOfNames(db, target, [text])).length === 0;
+}
+
+/** Reads a relation of an entry that leads to `before` so far: the ids of public entries that it leads to then. */
+export async function readRelated(
+  db: Database,
+  { name, spec, before }: { name: string; spec: RelationSpec; before: readonly number[] },
+  sent: unknown,
+): Promise<Read<number[]>> {
+  const input = readRelation(sent);
+  if (!input) return { fault: { path: [name], message: keyNotTaken(name), value: sent } };
+  const targets = await findTargets(db, spec.target, refsIn(input));
+  return related(input, { name, spec, before: async () => before, idOf: (ref) => targets.get(keyOf(ref)) });
 }
 
 export async function readNames(

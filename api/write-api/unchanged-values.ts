@@ -21,7 +21,12 @@ function isAnswered({ kind }: ListingRow, rows: readonly StoredRow[], name: stri
 }
 
 /** Returns whether the body names exactly these entries, in this order. */
-async function namesThese(db: Database, target: string, ids: readonly number[], value: unknown): Promise<boolean> {
+export async function namesThese(
+  db: Database,
+  target: string,
+  ids: readonly number[],
+  value: unknown,
+): Promise<boolean> {
   const input = readRelation(value);
   if (!input || !('set' in input) || input.set.length !== ids.length) return false;
   if (ids.length === 0) return true;

@@ -1,4 +1,5 @@
 import { entity } from './entity.ts';
+import { field } from './field.ts';
 
 export const translation = entity({
   name: 'translations',
@@ -8,10 +9,10 @@ export const translation = entity({
   list: { columns: ['key', 'en'], order: 'key:asc', searched: ['key', 'en'] },
   officeWrites: 'editor',
   fields: {
-    key: { kind: 'text', isRequired: true },
-    en: { kind: 'text' },
-    es: { kind: 'text' },
-    fr: { kind: 'text' },
+    key: field.text({ isRequired: true, most: 200 }),
+    en: field.text({ most: 2_000, format: 'lines' }),
+    es: field.text({ most: 2_000, format: 'lines' }),
+    fr: field.text({ most: 2_000, format: 'lines' }),
   },
   relations: {},
 });

@@ -145,6 +145,8 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   features: 'Feature',
   sparecategories: 'Kind of part',
   places: 'Place',
+  articles: 'Article',
+  translations: 'Translation',
 };
 export const kindWords = (kind: string) => Object.entries(KINDS).find(([name]) => name === kind)?.[1] ?? kind;
 /** "Ad: Toyota Premio 2010"; what has no name is told by the number or id that stands in the record. */

@@ -33,3 +33,25 @@ export const REF_UNKNOWN = 'refId names nothing of yours';
 export const FILE_IS_SEEN = 'Buyers see this picture already: upload the new one and name it in images';
 export const FILE_IN_USE = 'This picture cannot be changed now';
 export const FILE_IS_KNOWN = 'There is another file with the same picture';
+
+// ---- entries that the market's staff write
+
+export const keyMustBeDefined = (name: string) => `${name} must be defined.`;
+export const keyMustBeText = (name: string, value: string) =>
+  `${name} must be a \`string\` type, but the final value was: \`${value}\`.`;
+export const keyMustNotBeEmpty = (name: string) => `${name} must be at least 1 characters`;
+export const keyMustBeEmail = (name: string) => `${name} must be a valid email`;
+export const keyMustBeTexts = (name: string, many: number, most: number) =>
+  `${name} must be a list of at most ${many} texts of 1 to ${most} characters`;
+export const TOO_MANY_ENTRIES = 'more entries are named than there may be';
+export const MUST_BE_UNIQUE = 'This attribute must be unique';
+export const ARTICLE_IS_PUBLISHED = 'This article is published: leave status=draft out';
+export const NUMBER_OF_OWNERS =
+  'phonenumber: this seller has people of its own, who change the number on their page and prove it there';
+export const FIRM_IN_USE = {
+  ads: { one: 'ad', many: 'ads' },
+  people: { one: 'person who acts for it', many: 'people who act for it' },
+  messages: { one: 'message from a buyer', many: 'messages from buyers' },
+  reports: { one: 'report', many: 'reports' },
+} as const;
+export const firmStillUsed = (uses: string) => `It still has ${uses}.`;

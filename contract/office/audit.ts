@@ -10,6 +10,8 @@ export const AUDIT_KINDS = [
   'import',
   ...NAME_KINDS,
   'ban',
+  'articles',
+  'translations',
   'job',
   'market',
 ] as const;

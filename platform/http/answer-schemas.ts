@@ -52,6 +52,9 @@ export const done = z.object({ ok: z.literal(true) });
 /** For routes that take an access token: 403 without one, 401 with one that is not good. */
 export const forMembers = { security: [{ accessToken: [] }] };
 
+/** For routes by which programs of the market's staff write. */
+export const forStaff: { security: Record<string, string[]>[] } = { security: [{ staffToken: [] }] };
+
 /** For routes by which other systems write: an API token, or the access token of a member who acts for its owner. */
 export const forWriters: { security: Record<string, string[]>[] } = {
   security: [{ apiToken: [] }, { accessToken: [] }],

@@ -94,6 +94,7 @@ async function openSilentApp({ url, ...info }: DocumentInfo, named: NamedSchemas
   const components = {
     securitySchemes: {
       accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a member who signed in' },
+      staffToken: { type: 'http', scheme: 'bearer', description: 'Of a program of the market’s staff, made by them' },
       apiToken: { type: 'http', scheme: 'bearer', description: 'Of a program, made on the page of a team' },
     },
   } as const;

@@ -6,6 +6,7 @@ import { EMAIL, EMAIL_LONGEST } from '#contract/values/email.ts';
 import { mileage } from '#contract/values/mileage.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import { phone } from '#contract/values/phone.ts';
+import { SLUG, SLUG_EXPECTED } from '#contract/values/slug.ts';
 import { line, lines } from '#contract/values/text.ts';
 import { withoutUnseenSigns } from '#contract/values/unseen-signs.ts';
 import { wholeNumber } from '#contract/values/whole-number.ts';
@@ -173,8 +174,7 @@ function pattern(about: string, shape: RegExp, expects: string): CellFormat<stri
   };
 }
 
-export const slug = (about: string) =>
-  pattern(about, /^[a-z0-9-]{1,200}$/, 'made of a-z, 0-9 and hyphens, at most 200 of them');
+export const slug = (about: string) => pattern(about, SLUG, SLUG_EXPECTED);
 
 export const documentId = (about: string): CellFormat<string | null> => {
   const id = pattern(about, /^[a-z][a-z0-9]{23}$/, '24 characters of a-z and 0-9, a letter first');

@@ -1,0 +1,129 @@
+import { dealer } from '#contract/entities/dealer.ts';
+import { garage } from '#contract/entities/garage.ts';
+import { count, joined } from '#contract/messages/names.ts';
+import { FIRM_IN_USE, firmStillUsed, NUMBER_OF_OWNERS } from '#contract/messages/write-api.ts';
+import type { SellerPageValues } from '#contract/office/firm-schemas.ts';
+import { definedOnly } from '#contract/values/defined-only.ts';
+import { type ChangedEntry, emptyEntry, type NewEntry } from '../../platform/content/entry-writes.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { conflictError, notFoundError } from '../../platform/http/errors.ts';
+import { type Difference, recordAudit } from '../audit/audit-writes.ts';
+import type { HeldEntry, StaffTx } from '../audit/audited-entry-writes.ts';
+import { deleteDealers, insertDealers, updateDealers } from '../dealers/dealer-writes.ts';
+import { deleteGarages, insertGarages, updateGarages } from '../garages/garage-writes.ts';
+import { rememberSellerFileValues } from '../sellers/seller-file-value-writes.ts';
+import { type Firm, listFirmImages } from './seller-page-queries.ts';
+import { changeSellerPage } from './seller-page-writes.ts';
+
+// Dealers and garages as the market's staff write their entries: together with the sellers that they are.
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Fields that stand on the page which the firm writes itself, by their names there. */
+const PAGE_FIELDS: Readonly<Record<string, keyof SellerPageValues>> = {
+  phonenumber: 'phone',
+  email: 'email',
+  location: 'location',
+};
+
+const sellerOf = (db: Database, kind: Firm, id: number) =>
+  db
+    .selectFrom('seller')
+    .select(['id', 'document_id', 'dealer_id', 'garage_id', 'version'])
+    .where(`${kind}_id`, '=', id)
+    .executeTakeFirst();
+
+async function requireSellerOf(db: Database, kind: Firm, id: number) {
+  const seller = await sellerOf(db, kind, id);
+  if (!seller) throw notFoundError();
+  return seller;
+}
+
+const record = ({ db, now, accountId, token }: StaffTx, action: string, id: string, difference: Difference) =>
+  recordAudit(db, { at: now, actor: accountId, token, action, subject: { kind: 'seller', id }, difference });
+
+const differenceOf = (before: Values, after: Values): Difference =>
+  Object.fromEntries(
+    Object.keys({ ...before, ...after }).map((name) => [
+      name,
+      { before: before[name] ?? null, after: after[name] ?? null },
+    ]),
+  );
+
+/** Adds a dealer or garage, who is a seller that nobody acts for yet. */
+export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, documentId: string): Promise<void> {
+  const { adapter, db, now } = tx;
+  // Files of the operator know it by its documentId, until they say otherwise.
+  const times = { documentId, reference: documentId, createdAt: now };
+  // The values were read by the same entities that the writers write.
+  const [id = 0] =
+    kind === 'dealer'
+      ? await insertDealers(adapter, db, [{ ...emptyEntry(dealer), ...values, ...times } as NewEntry<typeof dealer>])
+      : await insertGarages(adapter, db, [{ ...emptyEntry(garage), ...values, ...times } as NewEntry<typeof garage>]);
+  const seller = await requireSellerOf(db, kind, id);
+  await record(tx, 'add entry', seller.document_id, differenceOf({}, values));
+}
+
+/** Throws where a number that buyers call would be another one, though there are owners who have to prove it. */
+async function requireFreeNumber(db: Database, sellerId: number, before: Values, { phonenumber }: Values) {
+  if (typeof phonenumber !== 'string' || phonenumber === before.phonenumber) return;
+  const member = await db
+    .selectFrom('seller_member')
+    .select('account_id')
+    .where('seller_id', '=', sellerId)
+    .executeTakeFirst();
+  if (member) throw conflictError(NUMBER_OF_OWNERS);
+}
+
+/** Returns the former values of the given fields as the operator's files would give them: pictures by their hashes. */
+async function fileValuesOf(db: Database, seller: Parameters<typeof listFirmImages>[1], before: Values, after: Values) {
+  const images = 'images' in after ? (await listFirmImages(db, seller)).map(({ hash }) => hash) : undefined;
+  const former = Object.keys(after).map((name) => [name, before[name] ?? null]);
+  return definedOnly({ ...Object.fromEntries(former), images });
+}
+
+/** Changes a dealer or garage that the caller holds. What its own page says is written as that page writes it. */
+export async function changeFirmEntry(tx: StaffTx, kind: Firm, held: HeldEntry, changed: Values): Promise<void> {
+  const { adapter, db, now, accountId, token } = tx;
+  const seller = await requireSellerOf(db, kind, held.id);
+  await requireFreeNumber(db, seller.id, held.values, changed);
+  const ofPage = Object.entries(changed).flatMap(([name, value]) =>
+    PAGE_FIELDS[name] === undefined ? [] : [[PAGE_FIELDS[name], value]],
+  );
+  const { version } = seller;
+  const edit = { seller, accountId, token, version, values: Object.fromEntries(ofPage), now };
+  await changeSellerPage(adapter, db, edit);
+  const others = Object.fromEntries(Object.entries(changed).filter(([name]) => PAGE_FIELDS[name] === undefined));
+  if (Object.keys(others).length === 0) return;
+  await rememberSellerFileValues(db, seller.id, await fileValuesOf(db, seller, held.values, others));
+  const entry = { ...others, id: held.id };
+  if (kind === 'dealer') await updateDealers(adapter, db, [entry as ChangedEntry<typeof dealer>], now);
+  else await updateGarages(adapter, db, [entry as ChangedEntry<typeof garage>], now);
+  await record(tx, 'change entry', seller.document_id, differenceOf(held.values, { ...held.values, ...others }));
+}
+
+const USES = [
+  ['listing', FIRM_IN_USE.ads],
+  ['seller_member', FIRM_IN_USE.people],
+  ['lead', FIRM_IN_USE.messages],
+  ['report', FIRM_IN_USE.reports],
+] as const;
+
+/** Deletes a dealer or garage that the caller holds. Throws where it has ads, people or anything that somebody may ask for. */
+export async function deleteFirmEntry(tx: StaffTx, kind: Firm, { id, values }: HeldEntry): Promise<void> {
+  const { db } = tx;
+  const seller = await requireSellerOf(db, kind, id);
+  const uses: string[] = [];
+  for (const [table, words] of USES) {
+    const { many } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('many'))
+      .where('seller_id', '=', seller.id)
+      .executeTakeFirstOrThrow();
+    if (Number(many) > 0) uses.push(count(Number(many), words.one, words.many));
+  }
+  if (uses.length > 0) throw conflictError(firmStillUsed(joined(uses)));
+  await record(tx, 'delete entry', seller.document_id, differenceOf(values, {}));
+  if (kind === 'dealer') await deleteDealers(db, [id]);
+  else await deleteGarages(db, [id]);
+}
