@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BACK_TO_THE_FORM } from '#contract/messages/errors.ts';
 import { NO_PHOTO_CHOSEN, refusedPhoto } from '#contract/messages/listing-photos.ts';
 import { LOGO_NOT_TAKEN, ONE_LOGO } from '#contract/messages/own-pages.ts';
+import type { Action } from '#contract/permissions.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError, validationError } from '../../platform/http/errors.ts';
 import { grantBodyTime, LONGEST_BODY_MS } from '../../platform/http/limits/body-time.ts';
@@ -13,7 +14,6 @@ import { requireSeller } from '../office/require-seller.ts';
 import type { Services } from '../services.ts';
 import { changeLogo } from './logo-writes.ts';
 
-const PATH = '/sell/sellers/:documentId/logo';
 type OfSeller = FastifyRequest<{ Params: { documentId: string } }>;
 
 const paramsSchema = z.object({ documentId: z.string() });
@@ -25,18 +25,43 @@ const send = {
   response: answers({ 303: nothing }, 400, 401, 403, 404, 429, 503),
 };
 
-const pageOf = (documentId: string, done = '') =>
-  `/sell/page?as=${encodeURIComponent(documentId)}${done && `&done=${done}`}`;
+interface Office {
+  path: '/sell/sellers/:documentId/logo' | '/staff/sellers/:documentId/logo';
+  action: Action;
+  /** The page with the form. */
+  pageOf: (documentId: string, done?: string) => string;
+}
+
+/** Where a logo is changed: by the seller's own people, and by the market's staff. */
+const OFFICES: readonly Office[] = [
+  {
+    path: '/sell/sellers/:documentId/logo',
+    action: 'edit the public page',
+    pageOf: (documentId, done) => `/sell/page?as=${encodeURIComponent(documentId)}${done ? `&done=${done}` : ''}`,
+  },
+  {
+    path: '/staff/sellers/:documentId/logo',
+    action: 'manage sellers',
+    pageOf: (documentId, done) => `/staff/sellers/${encodeURIComponent(documentId)}${done ? `?${done}` : ''}`,
+  },
+];
+
+type LogoServices = Pick<Services, 'access' | 'adapter' | 'clock' | 'jobs' | 'upload'>;
 
 /** The logo of a dealer or garage: sent by a form, as a browser without scripts sends it, and taken in as photos are. */
-export async function logoRoutes(
+export async function logoRoutes(app: RouteApp, services: LogoServices) {
+  for (const office of OFFICES) await routeOf(app, services, office);
+}
+
+async function routeOf(
   app: RouteApp,
-  { access, adapter, clock, upload, jobs }: Pick<Services, 'access' | 'adapter' | 'clock' | 'jobs' | 'upload'>,
+  { access, adapter, clock, upload, jobs }: LogoServices,
+  { path, action, pageOf }: Office,
 ) {
   const { db } = adapter;
 
   async function requireFirm(request: OfSeller) {
-    const { seller, accountId } = await requireSeller({ access, db }, request, 'edit the public page');
+    const { seller, accountId } = await requireSeller({ access, db }, request, action);
     // A private seller shows no more than a name.
     if (seller.dealer_id === null && seller.garage_id === null) throw notFoundError();
     return { seller, accountId };
@@ -93,8 +118,8 @@ export async function logoRoutes(
   await app.register(async (scope) => {
     takePhotoForms(scope, ({ params }) => pageOf(paramsSchema.parse(params).documentId));
     scope.post<{ Params: { documentId: string } }>(
-      PATH,
-      { schema: send, config: { action: 'edit the public page' } },
+      path,
+      { schema: send, config: { action } },
       async (request, reply) => {
         if (!(request.body instanceof URLSearchParams)) return takeForm(request, reply);
         await change(await requireFirm(request), null);

@@ -8,7 +8,8 @@ import { rememberSellerFileValues } from '../sellers/seller-file-value-writes.ts
 import { placeIdOf } from '../sellers/seller-place-writes.ts';
 import { findSellerPage } from './seller-page-queries.ts';
 
-type Changed = Partial<SellerPageValues>;
+/** The fields of the page; the name is changed by the market's staff alone. */
+type Changed = Partial<SellerPageValues & { name: string }>;
 
 const asText = (value: unknown) => JSON.stringify(value ?? null);
 
@@ -17,13 +18,18 @@ async function writeEntry(
   adapter: DatabaseAdapter,
   db: Database,
   { seller: { dealer_id, garage_id }, now }: PageEdit,
-  { phone, email, location }: Changed,
+  { name, phone, email, location }: Changed,
 ) {
-  if (dealer_id !== null && (phone !== undefined || email !== undefined)) {
-    await updateDealers(adapter, db, [definedOnly({ id: dealer_id, phonenumber: phone, email })], now);
+  if (dealer_id !== null && [name, phone, email].some((value) => value !== undefined)) {
+    await updateDealers(
+      adapter,
+      db,
+      [definedOnly({ id: dealer_id, dealerName: name, phonenumber: phone, email })],
+      now,
+    );
   }
-  if (garage_id !== null && (phone !== undefined || location !== undefined)) {
-    await updateGarages(adapter, db, [definedOnly({ id: garage_id, phonenumber: phone, location })], now);
+  if (garage_id !== null && [name, phone, location].some((value) => value !== undefined)) {
+    await updateGarages(adapter, db, [definedOnly({ id: garage_id, name, phonenumber: phone, location })], now);
   }
 }
 
@@ -50,8 +56,13 @@ async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], 
 }
 
 /** Returns the former values of those changed fields that the operator's files may set as well. */
-function formerValues({ dealer_id }: PageEdit['seller'], before: SellerPageValues, changed: Changed) {
+function formerValues(
+  { dealer_id }: PageEdit['seller'],
+  before: SellerPageValues & { name: string },
+  changed: Changed,
+) {
   const former: Record<string, string | null> = {};
+  if ('name' in changed) former[dealer_id === null ? 'name' : 'dealerName'] = before.name;
   if ('phone' in changed) former.phonenumber = before.phone;
   if (dealer_id !== null && 'email' in changed) former.email = before.email;
   if (dealer_id === null && 'location' in changed) former.location = before.location;
@@ -66,6 +77,8 @@ interface PageEdit {
   token?: string | undefined;
   version: number;
   values: Changed;
+  /** The reason for which staff changed it. */
+  reason?: string;
   now: number;
 }
 
@@ -78,7 +91,7 @@ export async function changeSellerPage(
   db: Database,
   edit: PageEdit,
 ): Promise<{ conflicts: SellerPageConflicts; version: number } | undefined> {
-  const { seller, accountId, token, version, values, now } = edit;
+  const { seller, accountId, token, version, values, reason, now } = edit;
   // Locks the seller: of two who save at once the second one waits here.
   await db
     .updateTable('seller')
@@ -87,7 +100,8 @@ export async function changeSellerPage(
     .execute();
   const page = await findSellerPage(db, seller.id);
   if (!page) return undefined;
-  const before: Readonly<Record<string, string | string[] | null>> = { ...page.values };
+  const present = { ...page.values, name: page.name };
+  const before: Readonly<Record<string, string | string[] | null>> = present;
   const names = Object.entries(values).filter(([name, value]) => asText(value) !== asText(before[name]));
   if (page.version - 1 !== version && names.length > 0) {
     const conflicts = names.map(([name, value]) => [name, { yours: value ?? null, theirs: before[name] ?? null }]);
@@ -95,7 +109,7 @@ export async function changeSellerPage(
   }
   if (names.length === 0) return undefined;
   const changed: Changed = Object.fromEntries(names);
-  await rememberSellerFileValues(db, seller.id, formerValues(seller, page.values, changed));
+  await rememberSellerFileValues(db, seller.id, formerValues(seller, present, changed));
   await writeEntry(adapter, db, edit, changed);
   await writeSeller(db, seller, changed, now);
   await recordAudit(db, {
@@ -104,7 +118,10 @@ export async function changeSellerPage(
     token,
     action: 'change public page',
     subject: { kind: 'seller', id: seller.id },
-    difference: Object.fromEntries(names.map(([name, after]) => [name, { before: before[name] ?? null, after }])),
+    difference: Object.fromEntries([
+      ...names.map(([name, after]) => [name, { before: before[name] ?? null, after }]),
+      ['reason', { before: null, after: reason ?? null }],
+    ]),
   });
   return undefined;
 }

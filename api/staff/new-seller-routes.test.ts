@@ -3,6 +3,7 @@ import type { Accepted, Invitation } from '#contract/office/invitation-schemas.t
 import type { AddedSeller } from '#contract/office/new-seller-schemas.ts';
 import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
 import { PUBLIC_URL } from '../../test/open-test-app.ts';
+import { drawPhoto } from '../../test/photo-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 
 const market = await openSellingMarket();
@@ -217,4 +218,57 @@ test('nobody lets people in to a seller for whom they act themselves', async () 
   const owner = await enter('sell', { sells: { [id]: 'owner' } });
   const own = await enter('staff', { staff: ['admin'], isStrong: true }, owner.accountId);
   expect((await post(`/staff/api/sellers/${documentId}/invites`, { email: 'a@example.com' }, own)).status).toBe(403);
+});
+
+test('an admin corrects name, phone and place with a reason; two at once do not overwrite each other', async () => {
+  const { documentId, name } = await add();
+  const other = await add();
+  const { version = 0 } = (await show(documentId)).page ?? {};
+  const correct = (values: object, more: object = {}, { ask } = admin) =>
+    ask(`/staff/api/sellers/${documentId}/page`, {
+      method: 'PATCH',
+      body: { version, values, reason: 'They rang.', ...more },
+    });
+  expect((await correct({ name: 'x' }, { reason: ' ' })).status).toBe(400);
+  expect((await correct({ name: ' ' })).status).toBe(400);
+  expect((await correct({ phone: '12' })).status).toBe(400);
+  const taken = await correct({ name: other.name.toLowerCase() });
+  expect([taken.status, taken.body]).toMatchObject([409, { error: { details: { documentId: other.documentId } } }]);
+  const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
+  expect((await correct({ name: 'x' }, {}, moderator)).status).toBe(403);
+  expect((await correct({ name: `${name} Ltd`, phone: '0414 123 456', location: 'Ntinda, Kampala' })).status).toBe(204);
+  const after = await show(documentId);
+  expect(after.page).toMatchObject({ name: `${name} Ltd`, phone: '0414123456', location: 'Ntinda, Kampala' });
+  expect(after.history[0]).toMatchObject({ action: 'change public page' });
+  expect(after.history[0]?.changes).toContainEqual({ field: 'reason', before: null, after: 'They rang.' });
+  expect((await correct({ name: `${name} & Sons` })).status).toBe(409);
+  const { file_values } = await db
+    .selectFrom('seller')
+    .select('file_values')
+    .where('document_id', '=', documentId)
+    .executeTakeFirstOrThrow();
+  // An operator's file with the former name changes nothing back.
+  expect(JSON.parse(file_values ?? '{}')).toMatchObject({ dealerName: name });
+});
+
+test('an admin sets and removes the logo of a dealer, and nobody else does from there', async () => {
+  const { documentId } = await add();
+  const path = `/staff/sellers/${documentId}/logo`;
+  const form = async () =>
+    Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\n'),
+      await drawPhoto(),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+  const send = async ({ cookie }: { cookie: string }, type: string, body: Buffer | string) =>
+    market.request(path, { method: 'POST', headers: { cookie, origin: PUBLIC_URL, 'content-type': type }, body });
+  const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
+  expect((await send(moderator, 'multipart/form-data; boundary=x', await form())).status).toBe(403);
+  const sent = await send(admin, 'multipart/form-data; boundary=x', await form());
+  expect([sent.status, sent.headers.location]).toEqual([303, `/staff/sellers/${documentId}?logo`]);
+  expect((await show(documentId)).page?.logo).toMatch(/^\/uploads\//);
+  const removed = await send(admin, 'application/x-www-form-urlencoded', '');
+  expect([removed.status, removed.headers.location]).toEqual([303, `/staff/sellers/${documentId}?logo-removed`]);
+  expect((await show(documentId)).page?.logo).toBeNull();
+  expect((await show(documentId)).history[0]).toMatchObject({ action: 'change logo' });
 });

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { PUBLIC_STATES } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/new-sellers.ts';
 import { NO_PHONE } from '#contract/messages/own-pages.ts';
+import { REASON_MISSING } from '#contract/messages/review.ts';
 import { LOCATION_LONGEST } from '#contract/office/firm.ts';
 import { type AddedSeller, addedSellerSchema, FIRM_KINDS } from '#contract/office/new-seller-schemas.ts';
-import { lineOfText } from '#contract/values/text-schemas.ts';
+import { definedOnly } from '#contract/values/defined-only.ts';
+import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../platform/durations.ts';
@@ -15,6 +17,7 @@ import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
 import { addFirm, type FirmTx, showFirm } from '../seller-pages/new-firm-writes.ts';
 import { formed, line, phoneNumber } from '../seller-pages/page-value-schemas.ts';
+import { changeSellerPage } from '../seller-pages/seller-page-writes.ts';
 import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import { findFirmNamed } from '../sellers/seller-queries.ts';
 import type { Services } from '../services.ts';
@@ -23,13 +26,18 @@ import { findOpenInvite, findOpenInviteTo, isOnTeam } from '../team/team-queries
 
 const NAME_LONGEST = 200;
 
+const nameSchema = lineOfText().trim().min(1, messages.NAME_MISSING).max(NAME_LONGEST);
+const phoneSchema = formed(phoneNumber, NO_PHONE);
+/** The name is another's, or somebody else was faster. */
+const conflict = conflictAnswer(z.object({ errors: problemsSchema.optional(), documentId: z.string().optional() }));
+
 const add = {
   tags: ['staff'],
   summary: 'Adds a dealer or garage, and invites its first person as owner',
   body: z.strictObject({
     kind: z.enum(FIRM_KINDS),
-    name: lineOfText().trim().min(1, messages.NAME_MISSING).max(NAME_LONGEST),
-    phone: formed(phoneNumber, NO_PHONE),
+    name: nameSchema,
+    phone: phoneSchema,
     location: line(LOCATION_LONGEST),
     email: emailSchema,
     isShown: z.boolean().default(true).meta({ description: 'Do buyers see its page before it has an ad on sale?' }),
@@ -37,7 +45,7 @@ const add = {
   response: answers(
     {
       201: addedSellerSchema,
-      409: conflictAnswer(z.object({ errors: problemsSchema, documentId: z.string() })),
+      409: conflict,
     },
     400,
     401,
@@ -58,6 +66,17 @@ const invite = {
       .meta({ description: 'Id of an open invitation that it takes the place of: its role stays' }),
   }),
   response: answers({ 204: nothing }, 400, 401, 403, 404, 409, 429),
+};
+const correct = {
+  tags: ['staff'],
+  summary: 'Corrects the name, phone number or place of a dealer or garage, for a reason that is recorded',
+  params: documentIdParams,
+  body: z.strictObject({
+    version: z.int().min(1),
+    values: z.strictObject({ name: nameSchema.optional(), phone: phoneSchema, location: line(LOCATION_LONGEST) }),
+    reason: textOfLines().trim().min(1, REASON_MISSING).max(500),
+  }),
+  response: answers({ 204: nothing, 409: conflict }, 400, 401, 403, 404),
 };
 const show = {
   tags: ['staff'],
@@ -122,6 +141,11 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
     return { seller, accountId: session.accountId };
   }
 
+  const nameTaken = ({ name, documentId }: { name: string; documentId: string }) => {
+    const message = messages.nameIsThere(name);
+    return conflictError(message, { errors: faultsOfFields({ name: message }), documentId });
+  };
+
   async function addSeller(tx: FirmTx, body: NewSeller, allowed: Awaited<ReturnType<typeof allowOffer>>) {
     const { kind, name, phone = null, location = null, email, isShown } = body;
     // Two that add the same name at once: the second finds the first.
@@ -129,8 +153,7 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
     const same = await findFirmNamed(tx.db, { kind, name });
     if (same) {
       if (await isSameWish(tx, same, email)) return same.documentId;
-      const message = messages.nameIsThere(same.name);
-      throw conflictError(message, { errors: faultsOfFields({ name: message }), documentId: same.documentId });
+      throw nameTaken(same);
     }
     const { id, documentId } = await addFirm(tx, { kind, name, phone, location, isShown });
     await offerPlace(tx.db, keys, { sellerId: id, email, role: 'owner', isNew: true, ...allowed }, tx.now);
@@ -167,6 +190,23 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
       await offerPlace(transaction, keys, offer, clock.now());
     });
     jobs.wake();
+    return reply.code(204).send();
+  });
+
+  app.patch('/staff/api/sellers/:documentId/page', { schema: correct, config }, async (request, reply) => {
+    const { version, values, reason } = request.body;
+    const { name } = values;
+    await db.transaction().execute(async (transaction) => {
+      // Two that give the same name at once: the second finds the first.
+      await adapter.takeTurn(transaction);
+      const { seller, accountId } = await requireFirm(request, transaction);
+      const kind = seller.dealer_id === null ? 'garage' : 'dealer';
+      const same = name && (await findFirmNamed(transaction, { kind, name, ownId: seller.id }));
+      if (same) throw nameTaken(same);
+      const edit = { seller, accountId, version, values: definedOnly(values), reason, now: clock.now() };
+      const refused = await changeSellerPage(adapter, transaction, edit);
+      if (refused) throw conflictError(messages.CHANGED_MEANWHILE);
+    });
     return reply.code(204).send();
   });
 

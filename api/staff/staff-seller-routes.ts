@@ -17,6 +17,7 @@ import { recordOf } from '../listings/review/listing-description.ts';
 import { listWaitingOf } from '../listings/review/review-queries.ts';
 import { listListingTitles } from '../listings/rows/listing-title-queries.ts';
 import { countReportedListings, listReportsOf } from '../reports/rows/report-queries.ts';
+import { findSellerPage } from '../seller-pages/seller-page-queries.ts';
 import { findSellerPath } from '../sellers/seller-queries.ts';
 import type { Services } from '../services.ts';
 import { listOpenInvites, listPeople } from '../team/team-queries.ts';
@@ -67,6 +68,13 @@ async function isShown(db: Database, { dealer_id, garage_id }: SellerRow): Promi
   return entry?.published_at !== null;
 }
 
+async function describePage(db: Database, sellerId: number): Promise<StaffSeller['page']> {
+  const page = await findSellerPage(db, sellerId);
+  if (!page) return null;
+  const { version, name, logo, values } = page;
+  return { version, name, logo, phone: values.phone, location: values.location };
+}
+
 interface Asker {
   accountId: number;
   mayManage: boolean;
@@ -83,6 +91,7 @@ async function describeSeller(db: Database, seller: SellerRow, asker: Asker): Pr
     record: await recordOf(db, { seller_id: id, trust, sellerDocumentId: document_id, sellerState: state }),
     path: await findSellerPath(db, id),
     mostLive: most_live,
+    page: isFirm && asker.mayManage ? await describePage(db, id) : null,
     isShown: await isShown(db, seller),
     invites: isFirm && asker.mayManage ? await listOpenInvites(db, id, asker.now) : null,
     people: await listPeople(db, id),

@@ -6,11 +6,13 @@ interface LogoFormProps {
   /** documentId of the seller. */
   documentId: string;
   logo: string | null;
+  /** The office in which it stands. */
+  office?: 'sell' | 'staff';
 }
 
 /** Plain forms without scripts: a logo is chosen once in years. */
-export function LogoForm({ documentId, logo }: LogoFormProps) {
-  const action = `/sell/sellers/${documentId}/logo`;
+export function LogoForm({ documentId, logo, office = 'sell' }: LogoFormProps) {
+  const action = `/${office}/sellers/${documentId}/logo`;
   return (
     <section className="grid gap-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-5">
       <h2 className="text-lg font-bold">{messages.LOGO}</h2>

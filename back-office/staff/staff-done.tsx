@@ -1,4 +1,4 @@
-import { ADDED, HIDDEN, INVITED, SHOWN } from '#contract/messages/new-sellers.ts';
+import { ADDED, HIDDEN, INVITED, LOGO_REMOVED, LOGO_SET, SHOWN } from '#contract/messages/new-sellers.ts';
 import * as review from '#contract/messages/review-pages.ts';
 import * as messages from '#contract/messages/staff-reports.ts';
 import { declined } from '#contract/messages/staff-sellers.ts';
@@ -18,6 +18,8 @@ const countIn = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? 
 function sellerDone(search: URLSearchParams): string | null {
   if (search.has('added')) return ADDED;
   if (search.has('invited')) return INVITED;
+  if (search.has('logo')) return LOGO_SET;
+  if (search.has('logo-removed')) return LOGO_REMOVED;
   const shown = search.get('shown');
   if (shown === null) return null;
   return shown === 'yes' ? SHOWN : HIDDEN;

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { LogoForm } from '../seller-page/logo-form.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -24,6 +25,7 @@ import { OnceForm } from './once-form.tsx';
 import { decideReports, reopenReports } from './report-steps.ts';
 import { SellerRecord } from './review-about.tsx';
 import { ReasonFields } from './review-decision.tsx';
+import { correctSeller, SellerCorrection } from './seller-correction.tsx';
 import { inviteTo, SellerInvites, ShownToBuyers, setShown } from './seller-invites.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
 import { bansPath, memberPath, sellerPath } from './staff-paths.ts';
@@ -94,6 +96,8 @@ export const action = officeAction(async ({ params, api, form }) => {
       return declineAll(api, documentId, form);
     case 'invite':
       return inviteTo(api, documentId, form);
+    case 'correct':
+      return correctSeller(api, documentId, form);
     case 'show':
       return setShown(api, documentId, form);
     case 'ban numbers':
@@ -110,7 +114,7 @@ export default function StaffSellerPage() {
   const outcome = useActionData<Refusal | Question>();
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
-  const { documentId, name, kind, record, path, leads, reports, reportedListings, history } = seller;
+  const { documentId, name, kind, record, path, page, leads, reports, reportedListings, history } = seller;
   const title = review.sellerLine(name, kind);
   const mayManage = kind !== 'market' && staffRolesFor('manage sellers').some((role) => roles.includes(role));
   return (
@@ -154,6 +158,7 @@ export default function StaffSellerPage() {
         </div>
         <div>
           <SellerRecord detail={{ record, seller: { name, kind } }} />
+          {page && <SellerCorrection page={page} refused={refusalOfIntent(refused, 'correct')} />}
           {mayManage && <Standing seller={seller} refused={refusalOfIntent(refused, 'standing')} />}
           {kind !== 'market' && (
             <div className="mt-6">
@@ -167,6 +172,11 @@ export default function StaffSellerPage() {
             </div>
           )}
           <People seller={seller} />
+          {page && (
+            <div className="mt-6">
+              <LogoForm documentId={documentId} logo={page.logo} office="staff" />
+            </div>
+          )}
         </div>
       </div>
     </>

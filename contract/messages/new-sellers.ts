@@ -41,6 +41,13 @@ export const INVITE_OWNER = 'Invite an owner';
 export const INVITATION_GONE = 'This invitation was accepted or ended meanwhile.';
 export const ON_THEIR_TEAM = 'This person acts for them already';
 
+export const CORRECT = 'Name, phone number, place';
+export const CHANGED_MEANWHILE =
+  'Somebody else has changed this seller meanwhile. Their values stand above now; save again to use yours.';
+export const nowSays = (value: string | null) => `Now: ${value ?? 'nothing'}`;
+export const LOGO_SET = 'Saved. Buyers see the logo now.';
+export const LOGO_REMOVED = 'The logo is removed.';
+
 export const NOT_SHOWN = 'Buyers do not see this seller yet. They will with the first ad on sale.';
 export const SHOW_TO_BUYERS = 'Show to buyers now';
 export const HIDE_FROM_BUYERS = 'Hide from buyers';

@@ -16,6 +16,15 @@ export const staffInviteSchema = z.object({
 });
 export type StaffInvite = z.infer<typeof staffInviteSchema>;
 
+/** The texts of a dealer or garage that staff correct. */
+const staffSellerPageSchema = z.object({
+  version: z.int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  location: z.string().nullable(),
+  logo: z.string().nullable(),
+});
+
 /** A seller, with all that staff need to decide about them. */
 export const staffSellerSchema = z.object({
   documentId: documentIdSchema,
@@ -26,6 +35,8 @@ export const staffSellerSchema = z.object({
   path: z.string().nullable(),
   /** Ads that they may have on sale at once; null: as many as the settings say. */
   mostLive: countSchema.nullable(),
+  /** The firm's own texts, to be corrected; null: no dealer or garage, or the asker may not. */
+  page: staffSellerPageSchema.nullable(),
   /** Do buyers see its page? Staff may keep that of a dealer or garage back. */
   isShown: z.boolean(),
   /** Open invitations to act for them, of dealers and garages; null: the asker may not send any. */
