@@ -11,7 +11,10 @@ import { allowMails, type MailKind } from '../schema/mail-limits.ts';
 import { findAccount } from './account-queries.ts';
 
 /** Kinds of mail that tell a member of a change after it happened, in case that somebody else made it. */
-type NoticeKind = Extract<MailKind, 'password-changed' | 'password-reset' | 'google-linked' | 'new-sign-in'>;
+type NoticeKind = Extract<
+  MailKind,
+  'password-changed' | 'password-reset' | 'google-linked' | 'new-sign-in' | 'factor-reset'
+>;
 
 interface Notice {
   kind: NoticeKind;
@@ -43,6 +46,7 @@ const WORDS: Record<NoticeKind, (site: string, time: string) => MailWords> = {
   'password-reset': words.passwordResetMail,
   'google-linked': words.googleLinkedMail,
   'new-sign-in': words.newSignInMail,
+  'factor-reset': words.factorResetMail,
 };
 
 export function accountNotices(db: Database, config: Config): Record<NoticeKind, ComposeMail> {
@@ -60,5 +64,6 @@ export function accountNotices(db: Database, config: Config): Record<NoticeKind,
     'password-reset': compose('password-reset'),
     'google-linked': compose('google-linked'),
     'new-sign-in': compose('new-sign-in'),
+    'factor-reset': compose('factor-reset'),
   };
 }

@@ -47,6 +47,7 @@ const BY_OTHERS = [
   'listing-stopped',
   'staff-changed',
   'staff-token',
+  'factor-reset',
   'invitation',
   'webhook-off',
   'webhook-unsigned',

@@ -49,6 +49,7 @@ test.each(MAIL_KINDS)(
       'listing-stopped',
       'staff-changed',
       'staff-token',
+      'factor-reset',
       'report-outcome',
       'staff-late',
       'lead',

@@ -20,6 +20,8 @@ const MAIL_LIMITS = {
   'password-reset': notice,
   'google-linked': notice,
   'new-sign-in': notice,
+  /** Somebody on the staff removed the member’s second factor. */
+  'factor-reset': { causer: null, address: 'noticesToAddress', network: null },
   'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
   /** An ad was removed, or taken off sale, by a moderator. */
   'listing-stopped': { causer: null, address: 'decisionsToAddress', network: null },

@@ -63,6 +63,9 @@ const LIMITS = {
   takeDownsOfNetwork: { most: 10, windowS: DAY_S, isKept: true },
   reportsOfNetwork: { most: 60, windowS: HOUR_S, isKept: true },
 
+  /** How to reach members, looked up by one of the staff. */
+  contactsSeenByStaff: { most: 30, windowS: DAY_S, isKept: true },
+
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },
   /** Views of one car by one network. */
   viewsOfCarInNetwork: { most: 5, windowS: DAY_S, keys: 100_000 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvedMail, declinedMail } from '#contract/messages/review.ts';
+import { ANOTHER_DECIDED, approvedMail, declinedMail } from '#contract/messages/review.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
@@ -150,6 +150,20 @@ testOnce('an approval that is undone takes the car from buyers, and the seller n
   expect((await market.decide(item, 'approve')).status).toBe(200);
   // A car counts as new from the day on which buyers could really see it.
   expect(await market.cars()).toMatchObject([{ createdAt: new Date(approvedAt).toISOString() }]);
+});
+
+testOnce('what another moderator decided is listed for a while, and is theirs to take back', async () => {
+  const market = await openReviews();
+  const other = await market.enter('staff', { staff: ['moderator'], isStrong: true });
+  const { item } = await market.submitted();
+  await market.decide(item, 'approve');
+  expect((await market.queue(other)).decided).toMatchObject([
+    { id: item, title: 'Toyota Premio 2010', decision: 'approved' },
+  ]);
+  expect((await market.queue()).decided).toEqual([]);
+  expect((await market.undo(item, other)).body).toMatchObject({ error: { status: 409, message: ANOTHER_DECIDED } });
+  market.clock.advance(15 * MINUTE_MS);
+  expect((await market.queue(other)).decided).toEqual([]);
 });
 
 testOnce('a decision can be undone for a minute, and not when its seller has acted since', async () => {

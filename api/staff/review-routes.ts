@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isPublicState } from '#contract/listing-states.ts';
 import type { ReviewReason } from '#contract/listings/review-reasons.ts';
-import { claimedBy, otherCount, REASONS_MISSING } from '#contract/messages/review.ts';
+import { ANOTHER_DECIDED, claimedBy, otherCount, REASONS_MISSING } from '#contract/messages/review.ts';
 import { REVIEW_REASONS } from '#contract/messages/review-reasons.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { ApiError, conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
@@ -219,6 +219,7 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
   app.post('/staff/api/review/:id/undo', { schema: reviewSchemas.undo, ...reviews }, (request) =>
     withItem(request, async (locked) => {
       const { db: transaction, listing, by, now } = locked;
+      if (locked.item.decided_by !== by.accountId) throw conflictError(ANOTHER_DECIDED);
       await undoDecision(locked, locked);
       const subject = { kind: 'listing', id: listing.document_id };
       await recordAudit(transaction, { at: now, actor: by.accountId, action: 'undo decision', subject });

@@ -126,6 +126,8 @@ testOnce('a lost second factor is removed by an admin, and a member is erased on
   expect((await act(id, 'second-factor', { reason: 'Lost phone.' }, admin)).body).toMatchObject({
     hasSecondFactor: false,
   });
+  const subjects = (await market.sentMails()).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringMatching(/second factor .* was removed/));
   const { username } = await show(id);
   expect((await act(id, 'erase', { username: 'Somebody', reason: 'Asked for it.' }, admin)).status).toBe(409);
   expect((await act(id, 'erase', { username, reason: 'Asked for it.' })).status).toBe(403);

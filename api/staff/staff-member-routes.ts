@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/database/tx.ts';
 import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { queueNotice } from '../accounts/account-notices.ts';
 import { deleteAccount, lockAccount } from '../accounts/account-writes.ts';
 import { lockWorkingAdmins } from '../accounts/admin-lock-writes.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
@@ -19,6 +20,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { emailValue, phoneValue } from '../bans/ban-values.ts';
 import { insertBan } from '../bans/ban-writes.ts';
 import { resetSecondFactor } from '../office/second-factor-writes.ts';
+import { countOf } from '../schema/rate-limits.ts';
 import { endAllKeysOf } from '../sellers/member-key-writes.ts';
 import type { Services } from '../services.ts';
 import { grantRole, removeRole } from './role-writes.ts';
@@ -35,7 +37,7 @@ const schemas = {
   contact: {
     ...ofMember('How to reach a member, for a reason that is recorded'),
     body: withReason,
-    response: answers({ 200: memberContactSchema }, 400, 401, 403, 404),
+    response: answers({ 200: memberContactSchema }, 400, 401, 403, 404, 409, 429),
   },
   block: {
     ...ofMember('Blocks a member, who is signed out everywhere, or lets them in again'),
@@ -152,12 +154,15 @@ export function staffMemberRoutes(
   app.post(
     '/staff/api/members/:documentId/contact',
     { schema: schemas.contact, config: { action: 'see contact data' } },
-    (request) =>
-      withMember(request, 'see contact data', async (tx) => {
+    async (request) => {
+      const { session } = await access.requireMay(request, 'see contact data', { isSecret: false });
+      await rateLimits.consume([countOf('contactsSeenByStaff', session.accountId)], session.accountId);
+      return withMember(request, 'see contact data', async (tx) => {
         await requireOther(tx);
         await record(tx, 'see contact data', { reason: [null, request.body.reason] });
         return { email: tx.member.email, phone: tx.member.phonenumber };
-      }),
+      });
+    },
   );
 
   app.post(
@@ -187,13 +192,19 @@ export function staffMemberRoutes(
   app.post(
     '/staff/api/members/:documentId/second-factor',
     { schema: schemas.resetFactor, config: { action: 'manage members' } },
-    (request) =>
-      withMember(request, 'manage members', async (tx) => {
+    async (request) => {
+      const answer = await withMember(request, 'manage members', async (tx) => {
         await requireOther(tx);
         await resetSecondFactor(tx.db, tx.member.id);
         await record(tx, 'reset second factor', { reason: [null, request.body.reason] });
+        const { id, email } = tx.member;
+        const account = { id, email };
+        await queueNotice(tx.db, rateLimits, { kind: 'factor-reset', account, ip: request.ip, now: tx.now });
         return shown(tx);
-      }),
+      });
+      jobs.wake();
+      return answer;
+    },
   );
 
   app.put(

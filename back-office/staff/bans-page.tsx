@@ -60,7 +60,8 @@ export default function BansPage() {
       <h1 className="text-2xl font-bold">{messages.BANS}</h1>
       <p className="mt-1 text-stone-600">{messages.BANS_MEAN}</p>
       <div className="mt-6 gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
-        <NewBan refused={refusalOfIntent(refused, 'ban')} />
+        {/* A form of its own after each ban: what was typed for the one before is gone. */}
+        <NewBan key={bans[0]?.documentId ?? ''} refused={refusalOfIntent(refused, 'ban')} />
         <div className="mt-6 lg:order-first lg:mt-0">
           <ListRows rows={bans} keyOf={({ documentId }) => documentId} none={messages.NO_BANS} isApart>
             {(ban) => <BanRow ban={ban} refused={refusalOfIntent(refused, 'lift')} />}

@@ -1,7 +1,7 @@
-import { redirect, useActionData, useLoaderData } from 'react-router';
+import { Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { NOTHING_TO_REVIEW, REVIEW } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/review-pages.ts';
-import type { ReviewQueue } from '#contract/office/review-schemas.ts';
+import type { DecidedRow, ReviewQueue } from '#contract/office/review-schemas.ts';
 import { refusal } from '../lib/attempt.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { ListRows } from '../shell/list-rows.tsx';
@@ -50,7 +50,34 @@ export default function ReviewPage() {
         </ListRows>
       </div>
       {waiting > items.length && items.length > 0 && <p className="mt-4 text-stone-600">{messages.NOT_ALL_LISTED}</p>}
+      <DecidedByOthers decided={queue.decided} now={now} />
       <ReviewKeys />
     </>
   );
 }
+
+/** Grey, so that nobody looks for what was there a moment ago. */
+const DecidedByOthers = ({ decided, now }: { decided: readonly DecidedRow[]; now: number }) =>
+  decided.length > 0 && (
+    <section aria-labelledby="decided" className="mt-6 text-stone-600">
+      <h2 id="decided" className="font-semibold">
+        {messages.DECIDED_BY_OTHERS}
+      </h2>
+      <ul>
+        {decided.map(({ id, title, decision, decidedBy, decidedAt }) => (
+          <li key={id} className="facts py-2">
+            <Link to={itemPath(id)} className="-my-2 py-2 underline wrap-anywhere">
+              {title}
+            </Link>
+            <span>
+              {messages.decidedLine(
+                messages.decisionWords(decision),
+                decidedBy,
+                (now - Date.parse(decidedAt)) / 60_000,
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -131,15 +131,15 @@ export default function StaffListingPage() {
           <AdLinks heading={review.DOUBLES} listings={listing.doubles} />
           <AdLinks heading={review.SAME_PHOTOS} listings={listing.samePhotos} />
           <ReviewPhotos detail={shown} />
+          <div className="mt-3">
+            <BanPhotos photos={listing.photos} refused={refused} />
+          </div>
           <ReviewValues detail={shown} />
         </div>
         <div>
           <SellerRecord detail={listing} />
           <Others listing={listing} />
           <ReviewHistory detail={listing} />
-          <div className="mt-6">
-            <BanPhotos photos={listing.photos} refused={refused} />
-          </div>
         </div>
       </div>
       <ReviewKeys />

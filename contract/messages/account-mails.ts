@@ -85,6 +85,16 @@ export const googleLinkedMail = (site: string, time: string) =>
     happened: `The Google account with this email address was linked to your ${site} account on ${time}. You can now sign in with it.`,
   });
 
+export const factorResetMail = (site: string, time: string): MailWords => ({
+  subject: `The second factor of your ${site} account was removed`,
+  paragraphs: [
+    `Somebody on the staff of ${site} removed the second factor of your account on ${time}.`,
+    'If you asked for that, sign in and set it up again. If you did not, set a new password now, and write to us. That signs out all devices.',
+  ],
+  label: 'Set a new password',
+  notes: [],
+});
+
 export const newSignInMail = (site: string, time: string) =>
   noticeMail({
     subject: `New sign-in to your ${site} account`,

@@ -195,6 +195,10 @@ const DECISIONS: Readonly<Record<string, string>> = {
   'taken back': 'Taken back by its seller',
   closed: 'Closed',
 };
+export const DECIDED_BY_OTHERS = 'Decided by others just now';
+/** `decision`: as decisionWords says it. */
+export const decidedLine = (decision: string, by: string | null, minutes: number) =>
+  `${decision} by ${by ?? 'somebody'}, ${minutes < 1 ? 'just now' : `${durationWords(minutes)} ago`}`;
 /** `decision`: as decisionWords says it. */
 export const decidedBar = (decision: string, title: string) => `${decision}: ${title}.`;
 export const UNDO = 'Undo';

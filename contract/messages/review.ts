@@ -2,6 +2,7 @@ import type { MailWords } from './mails.ts';
 
 export const DECIDED_ALREADY =
   'Somebody else has decided this already, or its seller has changed it. Look at it again.';
+export const ANOTHER_DECIDED = 'Somebody else decided this, and can take it back.';
 export const TOO_LATE_TO_UNDO = 'This can no longer be undone.';
 export const claimedBy = (name: string) => `${name} is looking at this.`;
 export const REASON_MISSING = 'Say why, so that its seller can be told.';

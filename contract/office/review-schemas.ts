@@ -105,9 +105,21 @@ const reviewRowSchema = z.object({
 });
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
+/** An item that somebody else decided a short while ago. */
+const decidedRowSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  decision: reviewDecisionSchema,
+  decidedBy: z.string().nullable(),
+  decidedAt: timeSchema,
+});
+export type DecidedRow = z.infer<typeof decidedRowSchema>;
+
 /** The most urgent first. */
 export const reviewQueueSchema = z.object({
   items: z.array(reviewRowSchema),
+  /** Items that others decided in the last quarter of an hour, the latest first. */
+  decided: z.array(decidedRowSchema),
   /** All that wait, those included that are not listed. */
   waiting: countSchema,
   /** From being sent to being decided, of the last fifty: half of them took less. Null: too few to say. */

@@ -45,7 +45,9 @@ async function listShowing(db: Database, mediaIds: readonly number[], sellerId: 
 export async function listWithAlikePhotos(db: Database, index: PhotoIndex, documentId: string) {
   const listing = await findPhotoListing(db, documentId);
   if (!listing) return [];
-  const photos = (await listPhotos(db, listing)).slice(0, MOST_COMPARED);
+  // The demo draws one picture for many ads.
+  const uploaded = (await listPhotos(db, listing)).filter(({ provider }) => provider !== 'drawn');
+  const photos = uploaded.slice(0, MOST_COMPARED);
   const alike = await index.findAlike(photos.map(({ mediaId }) => mediaId));
   // The very same file is one row, shown by both ads.
   const mediaIds = [...alike.slice(0, 200), ...photos.map(({ mediaId }) => mediaId)];

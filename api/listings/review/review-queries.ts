@@ -1,12 +1,13 @@
 import { UNDO_MS } from '#contract/listing-states.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { ReviewSignal } from '#contract/listings/review-signals.ts';
-import type { ReviewDetail, ReviewQueue, ReviewRow } from '#contract/office/review-schemas.ts';
+import type { DecidedRow, ReviewDetail, ReviewQueue, ReviewRow } from '#contract/office/review-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { findListing, type ListingRow, patchOf } from '../rows/listing-rows.ts';
+import { listTitlesByDocumentId } from '../rows/listing-title-queries.ts';
 import { signalsIn } from '../rows/stored-signals.ts';
 import { describeListing, sellerName } from './listing-description.ts';
 
@@ -103,7 +104,43 @@ export async function listReviews(
     const listing = await findListing(db, item.document_id);
     if (listing) rows.push(await rowOf(db, item, listing, { asker: asker.accountId, now }));
   }
-  return { items: rows, waiting: Number(waiting), usualMinutes: await usualReviewMinutes(db) };
+  return {
+    items: rows,
+    decided: await listDecidedByOthers(db, asker.accountId, now),
+    waiting: Number(waiting),
+    usualMinutes: await usualReviewMinutes(db),
+  };
+}
+
+/** Ms for which moderators see what others have decided. */
+const DECIDED_LATELY_MS = 15 * MINUTE_MS;
+const MOST_DECIDED = 5;
+
+async function listDecidedByOthers(db: Database, asker: number, now: number): Promise<DecidedRow[]> {
+  const rows = await db
+    .selectFrom('review_item')
+    .innerJoin('account', 'account.id', 'review_item.decided_by')
+    .innerJoin('listing', 'listing.id', 'review_item.listing_id')
+    .select(['review_item.id', 'decision', 'decided_at', 'username', 'listing.document_id'])
+    .where('decided_at', '>', now - DECIDED_LATELY_MS)
+    .where('decided_by', '<>', asker)
+    .orderBy('decided_at', 'desc')
+    .limit(MOST_DECIDED)
+    .execute();
+  const titles = await listTitlesByDocumentId(db, ['', ...rows.map(({ document_id }) => document_id)]);
+  return rows.flatMap(({ id, decision, decided_at, username, document_id }) =>
+    decision === null || decided_at === null
+      ? []
+      : [
+          {
+            id,
+            title: titles.get(document_id) ?? '',
+            decision,
+            decidedBy: username,
+            decidedAt: isoTime(decided_at),
+          },
+        ],
+  );
 }
 
 async function usernameOf(db: Database, id: number | null): Promise<string | null> {
