@@ -55,6 +55,7 @@ import { staffReportRoutes } from './staff/staff-report-routes.ts';
 import { staffSearchRoutes } from './staff/staff-search-routes.ts';
 import { staffSellerRoutes } from './staff/staff-seller-routes.ts';
 import { staffTokenRoutes } from './staff/staff-token-routes.ts';
+import { verificationRoutes } from './staff/verification-routes.ts';
 import { waitingRoutes } from './staff/waiting-routes.ts';
 import { teamInviteRoutes } from './team/team-invite-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
@@ -108,6 +109,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   staffListingRoutes,
   staffSellerRoutes,
   newSellerRoutes,
+  verificationRoutes,
   staffMemberRoutes,
   banRoutes,
   staffSearchRoutes,

@@ -45,6 +45,7 @@ import { numberCodeJobs, numberMails } from './seller-pages/number-mails.ts';
 import { removeOldNumbers } from './seller-pages/number-proof-writes.ts';
 import { inviteMails } from './sellers/invite-mails.ts';
 import { removeOldInvites } from './sellers/invite-writes.ts';
+import { endOldVerifications } from './sellers/verification-writes.ts';
 import { staffLateJobs } from './staff/late-jobs.ts';
 import { lateMails } from './staff/late-mails.ts';
 import { staffMails } from './staff/staff-mails.ts';
@@ -126,6 +127,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
       'old idempotency keys': removeOldKeys,
       'old seller numbers': removeOldNumbers,
       'old reports': removeOldReports,
+      'old verifications': endOldVerifications,
       'old network uses': removeOldNetworkUses,
     }),
     ...trustJobs(adapter, clock),

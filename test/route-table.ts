@@ -148,6 +148,8 @@ export const routeTable: Record<string, Caller> = {
   'POST /staff/api/sellers/:documentId/invites': 'staff',
   'PUT /staff/api/sellers/:documentId/shown': 'staff',
   'PATCH /staff/api/sellers/:documentId/page': 'staff',
+  'PUT /staff/api/sellers/:documentId/verification': 'staff',
+  'POST /staff/api/sellers/:documentId/verification/withdrawal': 'staff',
   'POST /staff/sellers/:documentId/logo': 'staff',
   'POST /staff/api/sellers/:documentId/state': 'staff',
   'PUT /staff/api/sellers/:documentId/standing': 'staff',

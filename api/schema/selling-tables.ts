@@ -54,6 +54,21 @@ interface SellerTables {
     expires_at: number;
     used_at: number | null;
   };
+  /** A look of staff at a seller. One without `ended_at` is what buyers read. */
+  verification: {
+    id: Generated<number>;
+    seller_id: number;
+    created_at: number;
+    created_by: number | null;
+    /** JSON: a list of SellerCheck. */
+    checks: string;
+    expires_at: number;
+    /** It was withdrawn, has run out, or another one took its place. */
+    ended_at: number | null;
+    ended_by: number | null;
+    /** Why it was withdrawn. */
+    reason: string | null;
+  };
   /** A token of the API by which a seller's own system signs in. A row that is gone is a token that was revoked. */
   api_token: {
     id: string;
@@ -200,6 +215,8 @@ interface ListingTables {
     import_batch_id: Generated<number | null>;
     /** JSON: the values that the last of its seller's files had for it, by field. */
     import_values: Generated<string | null>;
+    /** When its car leaves the featured ones; null: it is none, or stays one. */
+    featured_until: Generated<number | null>;
     version: Generated<number>;
   };
   listing_event: {

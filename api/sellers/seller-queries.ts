@@ -122,7 +122,7 @@ export async function findPublicSeller(db: Database, documentId: string) {
     .selectFrom('seller')
     .leftJoin('place', 'place.id', 'seller.place_id')
     .select(['seller.document_id as documentId', 'seller.kind', 'seller.name', 'place.name as location'])
-    .select(['seller.created_at', 'seller.answers_within'])
+    .select(['seller.created_at', 'seller.answers_within', 'seller.checked', 'seller.checked_on as checkedOn'])
     .where('seller.document_id', '=', documentId)
     .where('seller.kind', 'in', ['private', 'market'])
     .where('seller.state', 'in', SELLING_STATES)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SELLER_CHECKS } from '#contract/sellers/seller-checks.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { asJson } from '../../platform/content/answer.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
@@ -7,6 +8,7 @@ import { notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import type { Services } from '../services.ts';
 import { findPublicSeller } from './seller-queries.ts';
+import { checksOf } from './verification-queries.ts';
 
 /** All that anybody may know of one who is neither a dealer nor a garage. */
 const publicSeller = z.object({
@@ -19,6 +21,11 @@ const publicSeller = z.object({
     .int()
     .optional()
     .meta({ description: 'How soon they usually answer buyers, in minutes; left out where too few have asked to say' }),
+  checked: z
+    .array(z.enum(SELLER_CHECKS))
+    .optional()
+    .meta({ description: 'What the market has checked about them; left out where it is nothing' }),
+  checkedOn: z.string().optional().meta({ description: 'The day of it' }),
 });
 
 const showSeller = {
@@ -36,9 +43,10 @@ export function sellerRoutes(app: RouteApp, { db, answers, queue }: Pick<Service
     return answers.answer(request, reply, `/api/sellers/${documentId}`, async () => {
       const row = await findPublicSeller(db, documentId);
       if (!row) throw notFoundError();
-      const { created_at, answers_within, ...seller } = row;
+      const { created_at, answers_within, checked, checkedOn, ...seller } = row;
       const answering = answers_within === null ? {} : { answersWithin: answers_within };
-      const data = { ...seller, createdAt: new Date(created_at).toISOString(), ...answering };
+      const checks = checkedOn === null ? {} : { checked: checksOf(checked ?? '[]'), checkedOn };
+      const data = { ...seller, createdAt: new Date(created_at).toISOString(), ...answering, ...checks };
       return asJson(Buffer.from(JSON.stringify({ data, meta: {} })));
     });
   });

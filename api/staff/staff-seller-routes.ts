@@ -19,6 +19,7 @@ import { listListingTitles } from '../listings/rows/listing-title-queries.ts';
 import { countReportedListings, listReportsOf } from '../reports/rows/report-queries.ts';
 import { findSellerPage } from '../seller-pages/seller-page-queries.ts';
 import { findSellerPath } from '../sellers/seller-queries.ts';
+import { describeVerification } from '../sellers/verification-queries.ts';
 import type { Services } from '../services.ts';
 import { listOpenInvites, listPeople } from '../team/team-queries.ts';
 
@@ -92,6 +93,7 @@ async function describeSeller(db: Database, seller: SellerRow, asker: Asker): Pr
     path: await findSellerPath(db, id),
     mostLive: most_live,
     page: isFirm && asker.mayManage ? await describePage(db, id) : null,
+    verification: await describeVerification(db, id),
     isShown: await isShown(db, seller),
     invites: isFirm && asker.mayManage ? await listOpenInvites(db, id, asker.now) : null,
     people: await listPeople(db, id),

@@ -1,5 +1,6 @@
 import { ADDED, HIDDEN, INVITED, LOGO_REMOVED, LOGO_SET, SHOWN } from '#contract/messages/new-sellers.ts';
 import * as review from '#contract/messages/review-pages.ts';
+import { CHECKS_SAVED, CHECKS_WITHDRAWN } from '#contract/messages/staff-checks.ts';
 import * as messages from '#contract/messages/staff-reports.ts';
 import { declined } from '#contract/messages/staff-sellers.ts';
 import { DoneBar } from '../shell/done-bar.tsx';
@@ -20,6 +21,8 @@ function sellerDone(search: URLSearchParams): string | null {
   if (search.has('invited')) return INVITED;
   if (search.has('logo')) return LOGO_SET;
   if (search.has('logo-removed')) return LOGO_REMOVED;
+  const checks = search.get('checks');
+  if (checks !== null) return checks === 'saved' ? CHECKS_SAVED : CHECKS_WITHDRAWN;
   const shown = search.get('shown');
   if (shown === null) return null;
   return shown === 'yes' ? SHOWN : HIDDEN;

@@ -27,6 +27,7 @@ import { SellerRecord } from './review-about.tsx';
 import { ReasonFields } from './review-decision.tsx';
 import { correctSeller, SellerCorrection } from './seller-correction.tsx';
 import { inviteTo, SellerInvites, ShownToBuyers, setShown } from './seller-invites.tsx';
+import { SellerVerification, saveChecks, withdrawChecks } from './seller-verification.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
 import { bansPath, memberPath, sellerPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, type Subject, stepIn } from './step-in.tsx';
@@ -98,6 +99,10 @@ export const action = officeAction(async ({ params, api, form }) => {
       return inviteTo(api, documentId, form);
     case 'correct':
       return correctSeller(api, documentId, form);
+    case 'check':
+      return saveChecks(api, documentId, form);
+    case 'withdraw check':
+      return withdrawChecks(api, documentId, form);
     case 'show':
       return setShown(api, documentId, form);
     case 'ban numbers':
@@ -158,6 +163,7 @@ export default function StaffSellerPage() {
         </div>
         <div>
           <SellerRecord detail={{ record, seller: { name, kind } }} />
+          <SellerVerification seller={seller} mayManage={mayManage} refused={refused} />
           {page && <SellerCorrection page={page} refused={refusalOfIntent(refused, 'correct')} />}
           {mayManage && <Standing seller={seller} refused={refusalOfIntent(refused, 'standing')} />}
           {kind !== 'market' && (

@@ -1,5 +1,5 @@
 import type { Entry, Selection } from '../entities/entry.ts';
-import { PRIVATE_SELLER_NAME, type PrivateSeller, type Seller } from '../sellers/sellers.ts';
+import { type CheckedPrivateSeller, PRIVATE_SELLER_DETAIL, type Seller } from '../sellers/sellers.ts';
 import { PICTURE_FIELDS } from '../values/pictures.ts';
 import { CAR_SPECIFICATION } from './car-detail.data.ts';
 import { CAR_STATED } from './car-stated.data.ts';
@@ -29,9 +29,9 @@ export const CAR_DETAIL = {
     make: NAME,
     model: NAME,
     category: NAME,
-    private_seller: PRIVATE_SELLER_NAME,
+    private_seller: PRIVATE_SELLER_DETAIL,
     dealer_info: {
-      fields: ['dealerName', 'phonenumber', 'features'],
+      fields: ['dealerName', 'phonenumber', 'features', 'checked', 'checkedOn'],
       populate: { images: { fields: PICTURE_FIELDS } },
     },
   },
@@ -47,5 +47,5 @@ export interface CarDetail
   /** The address of the first film. */
   video: string | null;
   dealer: Seller | null;
-  privateSeller: PrivateSeller | null;
+  privateSeller: CheckedPrivateSeller | null;
 }

@@ -1,5 +1,5 @@
 import type { Entry, Selection } from '../entities/entry.ts';
-import { PRIVATE_SELLER_NAME, type PrivateSeller, type Seller } from '../sellers/sellers.ts';
+import { type CheckedPrivateSeller, PRIVATE_SELLER_DETAIL, type Seller } from '../sellers/sellers.ts';
 import { PICTURE_FIELDS } from '../values/pictures.ts';
 import { SPARE_PART_SPECIFICATION } from './spare-part-detail.data.ts';
 import { SPARE_PART_SUMMARY, type SparePartSummary } from './spare-parts.ts';
@@ -18,8 +18,11 @@ export const SPARE_PART_DETAIL = {
   ],
   populate: {
     ...SPARE_PART_SUMMARY.populate,
-    private_seller: PRIVATE_SELLER_NAME,
-    garage: { fields: ['name', 'phonenumber'], populate: { images: { fields: PICTURE_FIELDS } } },
+    private_seller: PRIVATE_SELLER_DETAIL,
+    garage: {
+      fields: ['name', 'phonenumber', 'checked', 'checkedOn'],
+      populate: { images: { fields: PICTURE_FIELDS } },
+    },
   },
 } as const satisfies Selection<'spareparts'>;
 
@@ -29,5 +32,5 @@ export interface SparePartDetail
   extends SparePartSummary,
     Omit<DetailEntry, 'availability' | keyof (typeof SPARE_PART_DETAIL)['populate']> {
   garage: Seller | null;
-  privateSeller: PrivateSeller | null;
+  privateSeller: CheckedPrivateSeller | null;
 }

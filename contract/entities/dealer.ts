@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 import { field, mediaIn } from './field.ts';
-import { ANSWERS_WITHIN, SELLERS_REFERENCE } from './seller-fields.ts';
+import { ANSWERS_WITHIN, CHECKED, CHECKED_ON, SELLERS_REFERENCE } from './seller-fields.ts';
 
 /** Who sells cars. */
 export const dealer = entity({
@@ -23,6 +23,8 @@ export const dealer = entity({
     features: field.texts({ isRequired: true }),
     featured: field.boolean({}),
     answersWithin: ANSWERS_WITHIN,
+    checked: CHECKED,
+    checkedOn: CHECKED_ON,
   },
   relations: {
     /** The first one is the logo. */

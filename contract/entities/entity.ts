@@ -58,7 +58,7 @@ export interface FieldSpec extends FilledIn {
   readonly whilePublished?: string;
   /** The field whose text it holds folded, so that a name is found however it is written. It is written with that field. */
   readonly foldedFrom?: string;
-  /** Counted from what is not public, now and then, and written by nobody else. */
+  /** Nobody fills it in: a job counts it from what is not public, or it follows what staff found. */
   readonly writtenBy?: 'job';
 }
 

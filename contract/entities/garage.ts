@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 import { field, hasMany, mediaIn } from './field.ts';
-import { ANSWERS_WITHIN, SELLERS_REFERENCE } from './seller-fields.ts';
+import { ANSWERS_WITHIN, CHECKED, CHECKED_ON, SELLERS_REFERENCE } from './seller-fields.ts';
 
 /** Who sells spare parts. */
 export const garage = entity({
@@ -21,6 +21,8 @@ export const garage = entity({
     location: field.location({ most: 120 }),
     featured: field.boolean({}),
     answersWithin: ANSWERS_WITHIN,
+    checked: CHECKED,
+    checkedOn: CHECKED_ON,
   },
   relations: {
     /** The first one is the logo. */

@@ -1,6 +1,6 @@
 import { field } from './field.ts';
 
-// Shared by dealers and garages.
+// Shared by sellers of several kinds.
 
 /** The reference by which import files name it. */
 export const SELLERS_REFERENCE = field.text({
@@ -12,3 +12,8 @@ export const SELLERS_REFERENCE = field.text({
 
 /** How soon a seller usually answers buyers, in minutes; null: too few have asked to say. */
 export const ANSWERS_WITHIN = field.integer({ answered: 'extra', writtenBy: 'job' });
+
+/** Names of what staff have checked about a seller (contract/sellers/seller-checks.ts); null: nothing, or it is too long ago. */
+export const CHECKED = field.texts({ answered: 'extra', writtenBy: 'job' });
+/** The day of it, such as "2026-11-26". */
+export const CHECKED_ON = field.text({ answered: 'extra', writtenBy: 'job' });

@@ -1,5 +1,6 @@
 import { SELLER_KINDS } from '../permissions.ts';
 import { entity } from './entity.ts';
+import { CHECKED, CHECKED_ON } from './seller-fields.ts';
 
 /** A seller: a dealer, a garage, a private member, or the market itself. Holds only what buyers may see. */
 export const seller = entity({
@@ -14,6 +15,8 @@ export const seller = entity({
     /** As a private seller chose it. Dealers and garages have theirs in entries of their own. */
     name: { kind: 'text' },
     location: { kind: 'location' },
+    checked: CHECKED,
+    checkedOn: CHECKED_ON,
   },
   relations: {},
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SELLER_KINDS, SELLER_ROLE_NAMES } from '../permissions.ts';
+import { SELLER_CHECKS } from '../sellers/seller-checks.ts';
 import { countSchema, documentIdSchema, listingStateSchema, timeSchema } from '../value-schemas.ts';
 import { auditRowSchema } from './audit-schemas.ts';
 import { subjectReportsSchema } from './report-schemas.ts';
@@ -25,6 +26,17 @@ const staffSellerPageSchema = z.object({
   logo: z.string().nullable(),
 });
 
+/** Checks that somebody on the staff has made about a seller. */
+const verificationSchema = z.object({
+  id: z.int(),
+  checks: z.array(z.enum(SELLER_CHECKS)),
+  at: timeSchema,
+  /** Buyers read it until then. */
+  until: timeSchema,
+  /** Null: somebody who has left. */
+  by: z.string().nullable(),
+});
+
 /** A seller, with all that staff need to decide about them. */
 export const staffSellerSchema = z.object({
   documentId: documentIdSchema,
@@ -37,6 +49,8 @@ export const staffSellerSchema = z.object({
   mostLive: countSchema.nullable(),
   /** The firm's own texts, to be corrected; null: no dealer or garage, or the asker may not. */
   page: staffSellerPageSchema.nullable(),
+  /** Checks about them that buyers read; null: none. */
+  verification: verificationSchema.nullable(),
   /** Do buyers see its page? Staff may keep that of a dealer or garage back. */
   isShown: z.boolean(),
   /** Open invitations to act for them, of dealers and garages; null: the asker may not send any. */

@@ -1,6 +1,7 @@
 import type { Selection } from '../entities/entry.ts';
 import { namesWith } from '../values/names.ts';
 import { PICTURE_FIELDS, type Picture } from '../values/pictures.ts';
+import type { SellerChecks } from './seller-checks.ts';
 
 /** Who sells a thing, as its own page names them. */
 export interface Seller {
@@ -10,6 +11,7 @@ export interface Seller {
   /** Such as "Financing". */
   badges: readonly string[];
   logo: Picture | undefined;
+  checks: SellerChecks | null;
 }
 
 interface SellerStateProperties {
@@ -45,6 +47,11 @@ export interface PrivateSeller {
   name: string | null;
 }
 
+/** A private seller, as the page of what they sell names them. */
+export interface CheckedPrivateSeller extends PrivateSeller {
+  checks: SellerChecks | null;
+}
+
 /** Who sells cars. */
 export interface Dealer {
   documentId: string;
@@ -54,6 +61,7 @@ export interface Dealer {
   /** Badges, such as "Financing". */
   features: string[];
   isFeatured: boolean;
+  checks: SellerChecks | null;
   /** The first one is the logo. */
   pictures: Picture[];
 }
@@ -70,11 +78,14 @@ export interface Garage {
   phonenumber: string | null;
   location: string | null;
   isFeatured: boolean;
+  checks: SellerChecks | null;
   pictures: Picture[];
 }
 
 /** The fields of a private seller that pages and rows request from the API. */
 export const PRIVATE_SELLER_NAME = { fields: ['name'] } as const;
+/** Those that the page of what they sell requests. */
+export const PRIVATE_SELLER_DETAIL = { fields: ['name', 'checked', 'checkedOn'] } as const;
 
 export const sellerPath = (documentId: string) => `/seller/${documentId}`;
 
@@ -84,11 +95,11 @@ export const numberPath = (path: string) => `${path}/contact`;
 const IMAGES = { images: { fields: PICTURE_FIELDS } } as const;
 
 export const DEALER = {
-  fields: ['dealerName', 'phonenumber', 'email', 'features', 'featured'],
+  fields: ['dealerName', 'phonenumber', 'email', 'features', 'featured', 'checked', 'checkedOn'],
   populate: IMAGES,
 } as const satisfies Selection<'dealer-infos'>;
 
 export const GARAGE = {
-  fields: ['name', 'phonenumber', 'location', 'featured'],
+  fields: ['name', 'phonenumber', 'location', 'featured', 'checked', 'checkedOn'],
   populate: IMAGES,
 } as const satisfies Selection<'garages'>;

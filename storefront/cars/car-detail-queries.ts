@@ -2,9 +2,10 @@ import { CAR_DETAIL, type CarDetail } from '#contract/catalogue/car-detail.ts';
 import type { CarSummary } from '#contract/catalogue/cars.ts';
 import type { Entry } from '#contract/entities/entry.ts';
 import { FEATURED_CARS, RELATED_CARS } from '#contract/limits.ts';
+import { checksIn } from '#contract/sellers/seller-checks.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
-import { picturesOf } from '../lib/entry-fields.ts';
+import { picturesOf, privateSellerOf } from '../lib/entry-fields.ts';
 import { listLatestCars } from './car-queries.ts';
 import { carSummary } from './car-summary.ts';
 
@@ -24,8 +25,9 @@ function carDetail(entry: Entry<'cars', typeof CAR_DETAIL>): CarDetail {
       phonenumber: dealer_info.phonenumber,
       badges: dealer_info.features,
       logo: picturesOf(dealer_info.images)[0],
+      checks: checksIn(dealer_info.checked, dealer_info.checkedOn),
     },
-    privateSeller: private_seller,
+    privateSeller: privateSellerOf(private_seller),
   };
 }
 

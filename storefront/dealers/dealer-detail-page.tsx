@@ -18,6 +18,7 @@ import { dialledPhone } from '#contract/values/phones.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
 import { BreakableText } from '../../ui/breakable-text.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
+import { CheckedSeller } from '../../ui/listings/checked-seller.tsx';
 import { Facts } from '../../ui/listings/facts.tsx';
 import { pagePath } from '../../ui/paging.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
@@ -71,7 +72,7 @@ interface DealerCarsProps {
 }
 
 function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
-  const { documentId, name, features, pictures, answersWithin } = dealer;
+  const { documentId, name, features, pictures, answersWithin, checks } = dealer;
   const { phonenumber, email } = imprint.isOpen ? dealer : { phonenumber: null, email: null };
   const path = dealerPath(documentId);
   const { total, page } = cars.result;
@@ -105,6 +106,7 @@ function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
         <div className="grid content-start gap-2">
           <h1 className="text-2xl font-bold">{name}</h1>
           <Facts facts={features} />
+          <CheckedSeller checks={checks} />
           {answersWithin !== null && <p className="text-stone-700">{usuallyAnswers(answersWithin)}</p>}
           <p className="flex flex-wrap gap-x-6">
             {phonenumber !== null && <PhoneLink phone={phonenumber} />}

@@ -31,12 +31,13 @@ export default function DealerListPage({ loaderData: listPage }: Route.Component
       path={PATH}
       keyOf={({ documentId }) => documentId}
       pathOf={({ documentId }) => dealerPath(documentId)}
-      card={({ documentId, name, pictures, phonenumber, isFeatured }, isFirst) => (
+      card={({ documentId, name, pictures, phonenumber, isFeatured, checks }, isFirst) => (
         <SellerCard
           name={name}
           picture={pictures[0]}
           phonenumber={phonenumber}
           isFeatured={isFeatured}
+          isChecked={checks !== null}
           isFirst={isFirst}
           to={dealerPath(documentId)}
           action={VIEW_CARS}

@@ -1,4 +1,5 @@
 import type { Entry } from '#contract/entities/entry.ts';
+import { checksIn } from '#contract/sellers/seller-checks.ts';
 import { type Answering, DEALER, type Dealer } from '#contract/sellers/sellers.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
@@ -13,6 +14,7 @@ export const dealerOf = (entry: Entry<'dealer-infos', typeof DEALER>): Dealer =>
   email: entry.email,
   features: [...entry.features],
   isFeatured: entry.featured,
+  checks: checksIn(entry.checked, entry.checkedOn),
   pictures: picturesOf(entry.images),
 });
 

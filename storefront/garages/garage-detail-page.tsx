@@ -11,6 +11,7 @@ import type { Imprint } from '#contract/office/imprint-schemas.ts';
 import type { Answering, Garage } from '#contract/sellers/sellers.ts';
 import { dialledPhone } from '#contract/values/phones.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
+import { CheckedSeller } from '../../ui/listings/checked-seller.tsx';
 import { pagePath } from '../../ui/paging.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import type { Api } from '../lib/api-client.ts';
@@ -60,7 +61,7 @@ interface GaragePartsProps {
 }
 
 function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
-  const { documentId, name, location, pictures, answersWithin } = garage;
+  const { documentId, name, location, pictures, answersWithin, checks } = garage;
   const phonenumber = imprint.isOpen ? garage.phonenumber : null;
   // Its place stands above: alone it is no news.
   const own = { ...imprint, location: null };
@@ -100,6 +101,7 @@ function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
         {answersWithin !== null && <p className="text-stone-700">{usuallyAnswers(answersWithin)}</p>}
         <FirmDetailsLink imprint={own} />
       </div>
+      <CheckedSeller checks={checks} />
       <CardGrid
         listPage={parts}
         error={parts.failure ?? ''}

@@ -32,13 +32,14 @@ export default function GarageListPage({ loaderData: listPage }: Route.Component
       path={PATH}
       keyOf={({ documentId }) => documentId}
       pathOf={({ documentId }) => garagePath(documentId)}
-      card={({ documentId, name, pictures, phonenumber, location, isFeatured }, isFirst) => (
+      card={({ documentId, name, pictures, phonenumber, location, isFeatured, checks }, isFirst) => (
         <SellerCard
           name={name}
           picture={pictures[0]}
           phonenumber={phonenumber}
           location={location ?? NOT_KNOWN}
           isFeatured={isFeatured}
+          isChecked={checks !== null}
           isFirst={isFirst}
           to={garagePath(documentId)}
           action={VIEW_CARS}

@@ -1,4 +1,5 @@
 import type { Entry } from '#contract/entities/entry.ts';
+import { checksIn } from '#contract/sellers/seller-checks.ts';
 import { type Answering, GARAGE, type Garage } from '#contract/sellers/sellers.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
@@ -12,6 +13,7 @@ export const garageOf = (entry: Entry<'garages', typeof GARAGE>): Garage => ({
   phonenumber: entry.phonenumber,
   location: entry.location,
   isFeatured: entry.featured,
+  checks: checksIn(entry.checked, entry.checkedOn),
   pictures: picturesOf(entry.images),
 });
 

@@ -1,4 +1,6 @@
 import type { Entry } from '#contract/entities/entry.ts';
+import { checksIn } from '#contract/sellers/seller-checks.ts';
+import type { CheckedPrivateSeller, PRIVATE_SELLER_DETAIL } from '#contract/sellers/sellers.ts';
 import { definedOnly } from '#contract/values/defined-only.ts';
 import { type PICTURE_FIELDS, type Picture, uploadAddress } from '#contract/values/pictures.ts';
 import { readObject, readText } from './api-client.ts';
@@ -20,6 +22,16 @@ export function picturesOf(images: readonly PictureEntry[] | null): Picture[] {
   const pictures = images?.map(pictureOf) ?? [];
   return pictures.filter(({ url }, at) => pictures.findIndex((other) => other.url === url) === at);
 }
+
+/** A private seller, as the page of what they sell names them. */
+export const privateSellerOf = (
+  entry: Entry<'sellers', typeof PRIVATE_SELLER_DETAIL> | null,
+): CheckedPrivateSeller | null =>
+  entry && {
+    documentId: entry.documentId,
+    name: entry.name,
+    checks: checksIn(entry.checked, entry.checkedOn),
+  };
 
 /** Said of what is reserved alone: a list's page carries twenty. */
 export const reservedMark = (availability: string | null) =>

@@ -12,6 +12,7 @@ import * as messages from '#contract/messages/private-contact.ts';
 import { sellerPath } from '#contract/sellers/sellers.ts';
 import { HOME } from '../../ui/breadcrumb.tsx';
 import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
+import { CheckedSeller } from '../../ui/listings/checked-seller.tsx';
 import { Paging, pagePath } from '../../ui/paging.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { CarRow } from '../cars/car-row.tsx';
@@ -60,7 +61,7 @@ interface SellerProps {
 
 function Seller({ seller, cars, parts }: SellerProps) {
   const site = useSite();
-  const { documentId, isMarket, location, createdAt, answersWithin } = seller;
+  const { documentId, isMarket, location, createdAt, answersWithin, checks } = seller;
   const name = isMarket ? site.name : (seller.name ?? PRIVATE_SELLER);
   const path = sellerPath(documentId);
   // The longer of the two lists decides the number of pages.
@@ -95,6 +96,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
           {!isMarket && <span>{messages.memberSince(formatMonth(createdAt))}</span>}
           {answersWithin !== null && <span>{usuallyAnswers(answersWithin)}</span>}
         </p>
+        <CheckedSeller checks={checks} />
       </header>
       {failure !== null && <ErrorBanner message={carsError(failure)} />}
       {failure === null && isEmpty && <p className="mt-6 text-stone-600">{messages.NOTHING_FOR_SALE}</p>}

@@ -1,4 +1,5 @@
 import type { Filters } from '#contract/entities/entry.ts';
+import { checksIn, type SellerChecks } from '#contract/sellers/seller-checks.ts';
 import type { Answering } from '#contract/sellers/sellers.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { safePath } from '#contract/values/safe-path.ts';
@@ -13,18 +14,23 @@ export interface PublicSeller extends Answering {
   location: string | null;
   /** ISO 8601 */
   createdAt: string;
+  checks: SellerChecks | null;
 }
 
 /** Throws ApiFailure, with status 404 if there is no such seller. */
 export async function findSeller(api: Api, documentId: string): Promise<PublicSeller> {
   if (!DOCUMENT_ID.test(documentId)) throw new ApiFailure(404, 'there is no such seller');
-  const { kind, name, location, createdAt, answersWithin } = await api.get(safePath`/api/sellers/${documentId}`, {});
+  const { kind, name, location, createdAt, answersWithin, checked, checkedOn } = await api.get(
+    safePath`/api/sellers/${documentId}`,
+    {},
+  );
   return {
     documentId,
     isMarket: kind === 'market',
     name: readText(name),
     location: readText(location),
     createdAt: readText(createdAt) ?? '',
+    checks: checksIn(Array.isArray(checked) ? checked.map(String) : null, readText(checkedOn)),
     answersWithin: typeof answersWithin === 'number' ? answersWithin : null,
   };
 }

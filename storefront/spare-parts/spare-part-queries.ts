@@ -7,9 +7,10 @@ import {
 } from '#contract/catalogue/spare-parts.ts';
 import type { Entry } from '#contract/entities/entry.ts';
 import { RELATED_CARS } from '#contract/limits.ts';
+import { checksIn } from '#contract/sellers/seller-checks.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type Api, ApiFailure } from '../lib/api-client.ts';
-import { isoDate, picturesOf, reservedMark } from '../lib/entry-fields.ts';
+import { isoDate, picturesOf, privateSellerOf, reservedMark } from '../lib/entry-fields.ts';
 
 export const sparePartPath = (documentId: string) => `/spareparts/${documentId}`;
 
@@ -47,8 +48,9 @@ function sparePartDetail(entry: Entry<'spareparts', typeof SPARE_PART_DETAIL>): 
       phonenumber: garage.phonenumber,
       badges: [],
       logo: picturesOf(garage.images)[0],
+      checks: checksIn(garage.checked, garage.checkedOn),
     },
-    privateSeller: private_seller,
+    privateSeller: privateSellerOf(private_seller),
   };
 }
 

@@ -1,7 +1,9 @@
 import { actionOf, FEATURED } from '#contract/messages/listings.ts';
+import { checkedBy } from '#contract/messages/seller-checks.ts';
 import type { Picture as PictureData } from '#contract/values/pictures.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { Picture } from '../pictures/picture.tsx';
+import { useSite } from '../site-context.ts';
 
 interface SellerCardProps {
   name: string;
@@ -10,6 +12,8 @@ interface SellerCardProps {
   /** Left out where the market does not know it of anybody. */
   location?: string;
   isFeatured: boolean;
+  /** The page that the card leads to says what was checked about them. */
+  isChecked: boolean;
   isFirst: boolean;
   /** Path of the seller's listings. */
   to: string;
@@ -18,7 +22,8 @@ interface SellerCardProps {
 
 /** A dealer or a garage: the whole card leads to what they sell, but for their number. */
 export function SellerCard(props: SellerCardProps) {
-  const { name, picture, phonenumber, location, isFeatured, isFirst, to, action } = props;
+  const site = useSite();
+  const { name, picture, phonenumber, location, isFeatured, isChecked, isFirst, to, action } = props;
   return (
     <article
       aria-label={name}
@@ -38,6 +43,7 @@ export function SellerCard(props: SellerCardProps) {
       )}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 className="text-lg font-semibold">{name}</h2>
+        {isChecked && <p className="font-semibold text-stone-700">{checkedBy(site.name)}</p>}
         {phonenumber !== null && (
           <div className="relative z-10 self-start">
             <PhoneLink phone={phonenumber} />

@@ -4,12 +4,13 @@ import { INTENT_BUTTONS } from '#contract/messages/leads.ts';
 import * as messages from '#contract/messages/listing-detail.ts';
 import { PRIVATE_SELLER } from '#contract/messages/listings.ts';
 import { SAFETY_NOTICE } from '#contract/messages/shell.ts';
-import { numberPath, type PrivateSeller, type Seller, sellerPath } from '#contract/sellers/sellers.ts';
+import { type CheckedPrivateSeller, numberPath, type Seller, sellerPath } from '#contract/sellers/sellers.ts';
 import { namesOf } from '#contract/values/names.ts';
 import { dialledPhone, formatPhone } from '#contract/values/phones.ts';
 import { whatsAppLink } from '#contract/values/whatsapp.ts';
 import { ChatIcon, PhoneIcon } from '../../../ui/icons.tsx';
 import { KnownLater } from '../../../ui/known-later.tsx';
+import { CheckedSeller } from '../../../ui/listings/checked-seller.tsx';
 import { Facts } from '../../../ui/listings/facts.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { useSite } from '../../../ui/site-context.ts';
@@ -19,7 +20,7 @@ export interface Sale {
   /** Null: a private seller, or none, for whom the market stands in. */
   seller: Seller | null;
   /** Null: sold by a dealer, a garage or the market. */
-  privateSeller: PrivateSeller | null;
+  privateSeller: CheckedPrivateSeller | null;
   /** Path of the seller's own page. */
   sellerPath: string;
   /** Text on the seller's other listings; empty where that cannot be loaded. */
@@ -62,6 +63,7 @@ export function ContactPanel(sale: Sale) {
           ) : (
             <p className="seller-name">{messages.privateSeller(market, null)}</p>
           )}
+          <CheckedSeller checks={seller?.checks ?? null} />
           {!isOwnNumber && <p>{messages.numberIsOf(market)}</p>}
           {/* A native disclosure: it toggles without scripts too. */}
           <details className="group">
@@ -95,7 +97,10 @@ const WhatsAppButton = ({ href }: { href: string }) => (
   </a>
 );
 
-function PrivateContact({ privateSeller: { documentId, name }, ...sale }: Sale & { privateSeller: PrivateSeller }) {
+function PrivateContact({
+  privateSeller: { documentId, name, checks },
+  ...sale
+}: Sale & { privateSeller: CheckedPrivateSeller }) {
   return (
     <>
       <p className="seller-stock">
@@ -104,6 +109,7 @@ function PrivateContact({ privateSeller: { documentId, name }, ...sale }: Sale &
         </a>{' '}
         {PRIVATE_SELLER}
       </p>
+      <CheckedSeller checks={checks} />
       <AskForNumber {...sale} className="contact-ask" />
     </>
   );

@@ -1,0 +1,17 @@
+/** Checks that staff can make about a seller, in the order in which they are said. */
+export const SELLER_CHECKS = ['phone', 'place', 'licence', 'identity', 'logbooks'] as const;
+export type SellerCheck = (typeof SELLER_CHECKS)[number];
+
+/** Days after which a check is told no more: a trading licence is for a year, and a yard may have moved by then. */
+export const CHECK_HOLDS_DAYS = 365;
+
+/** The checks that were made about a seller, and when. */
+export interface SellerChecks {
+  done: SellerCheck[];
+  /** A day, such as "2026-11-26". */
+  on: string;
+}
+
+/** Returns what an entry says of it; null: nothing was checked. */
+export const checksIn = (checked: readonly string[] | null, on: string | null): SellerChecks | null =>
+  on === null ? null : { done: SELLER_CHECKS.filter((check) => checked?.includes(check)), on };
