@@ -14,6 +14,7 @@ import type { CrashRecord } from '../platform/http/serving/crash-record.ts';
 import type { GracefulStop } from '../platform/http/serving/graceful-stop.ts';
 import { healthRoutes } from '../platform/http/serving/health-routes.ts';
 import { wellKnownRoutes } from '../platform/http/serving/well-known-routes.ts';
+import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { openapiRoutes } from '../platform/openapi/openapi-routes.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { suggestionRoutes } from '../platform/search/suggestion-routes.ts';
@@ -62,6 +63,8 @@ interface BuiltApp {
   /** The same for the offices, of their own: a flood of visitors shuts nobody out who works there. */
   officeConfig: FastifyContextConfig;
   described: DescribedRoute[];
+  /** To be woken when something in it may be due. */
+  jobs: JobQueue;
   gracefulStop: GracefulStop;
   crashes: CrashRecord;
 }
@@ -113,5 +116,5 @@ export async function buildApp({
   const documented = () => described.filter(({ url }) => !isOfOffice(url));
   openapiRoutes(app, { described: documented, info: documentInfo(config), webhooks: describedWebhooks, answers });
   const pages = config.caches === 'on' ? answers : noAnswerCache;
-  return { app, apiAnswers: answers, pages, ...pageQueues(), described, gracefulStop, crashes };
+  return { app, apiAnswers: answers, pages, ...pageQueues(), described, jobs: services.jobs, gracefulStop, crashes };
 }
