@@ -45,6 +45,7 @@ import { sitemapRoutes } from './sitemaps/sitemap-routes.ts';
 import { auditRoutes } from './staff/audit-routes.ts';
 import { banRoutes } from './staff/ban-routes.ts';
 import { failureRoutes } from './staff/failure-routes.ts';
+import { featuredRoutes } from './staff/featured-routes.ts';
 import { figureRoutes } from './staff/figure-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { newSellerRoutes } from './staff/new-seller-routes.ts';
@@ -110,6 +111,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   staffSellerRoutes,
   newSellerRoutes,
   verificationRoutes,
+  featuredRoutes,
   staffMemberRoutes,
   banRoutes,
   staffSearchRoutes,

@@ -23,6 +23,7 @@ import { forgetOldLeads } from './leads/retention/lead-retention-writes.ts';
 import { batchJobs } from './listings/batches/batch-work.ts';
 import { removeOldBatches } from './listings/batches/stock-batches.ts';
 import { removeOldImports } from './listings/imports/import-jobs.ts';
+import { featuredJobs } from './listings/lifecycle/featured-writes.ts';
 import { lifecycleJobs } from './listings/lifecycle/lifecycle-jobs.ts';
 import { listingMails } from './listings/lifecycle/listing-mails.ts';
 import { removeClosedListings, removeOldDrafts } from './listings/lifecycle/listing-removal.ts';
@@ -134,6 +135,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
     ...adsOnSaleJobs(adapter.db, clock),
     ...answerTimeJobs(adapter, clock),
     ...lifecycleJobs({ moves, clock, rateLimits }),
+    ...featuredJobs(adapter, clock),
     ...staffLateJobs({ adapter, clock, rateLimits }),
     'remove seen changes': changeRemoval(adapter.db),
   };

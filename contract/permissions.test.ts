@@ -49,6 +49,7 @@ test.each([
   ['review listings', ['moderator', 'admin']],
   ['suspend sellers', ['moderator', 'admin']],
   ['edit content', ['editor', 'admin']],
+  ['feature listings', ['editor', 'admin']],
   ['manage sellers', ['admin']],
 ] as [Action, string[]][])('%s: %s', (action, holders) => {
   const isOfASeller = ['edit listings', 'change the price', 'withdraw listings', 'edit the public page'].includes(

@@ -151,6 +151,8 @@ export const PERMISSIONS = {
   'make staff tokens': { by: { editor: 'strong', admin: 'strong' } },
   /** Also those that others have made. */
   'manage staff tokens': { by: administration },
+  /** Cars that the home page shows first, until a day. */
+  'feature listings': { by: { editor: 'strong', admin: 'strong' } },
   'manage sellers': { by: administration },
   'manage members': { by: administration },
   'manage staff': { by: administration },
@@ -217,6 +219,7 @@ const JUDGES: ReadonlySet<Action> = new Set([
   'pause sellers',
   'suspend sellers',
   'ban members',
+  'feature listings',
   'manage sellers',
   'edit dealers and garages',
 ]);

@@ -144,6 +144,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /sell/api/listings/:documentId/objection': 'whoever acts for a seller',
   'POST /sell/api/listings/:documentId/objection': 'whoever acts for a seller',
   'GET /staff/api/listings/:documentId': 'staff',
+  'PUT /staff/api/listings/:documentId/featured': 'staff',
   'POST /staff/api/sellers': 'staff',
   'POST /staff/api/sellers/:documentId/invites': 'staff',
   'PUT /staff/api/sellers/:documentId/shown': 'staff',

@@ -5,6 +5,7 @@ import { answers } from '../../platform/http/answer-schemas.ts';
 import { notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { findFeatured } from '../listings/lifecycle/featured-writes.ts';
 import { listWithAlikePhotos } from '../listings/photos/alike-photo-queries.ts';
 import { describeListing } from '../listings/review/listing-description.ts';
 import { moderationUndoEnd } from '../listings/review/moderation-undo.ts';
@@ -69,6 +70,7 @@ export function staffListingRoutes(
       return {
         ...(await describeListing(db, listing)),
         reference: await referenceOf(db, listing),
+        featured: await findFeatured(db, listing),
         reason: listing.reason,
         reports: await listReportsOf(db, { listingId: listing.id, sellerId: null }, session.accountId),
         leads: await countLeads(db, listing.id),

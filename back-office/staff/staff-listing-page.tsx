@@ -13,6 +13,7 @@ import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { BanPhotos } from './ban-photos.tsx';
+import { FeaturedDone, featuredDoneIn, featureListing, ListingFeatured } from './listing-featured.tsx';
 import { ListingLinks } from './listing-links.tsx';
 import { decideReports, reopenReports } from './report-steps.ts';
 import { AdLinks, BuyersView, ReviewHistory, SellerRecord } from './review-about.tsx';
@@ -33,6 +34,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   return {
     listing,
     done: staffDoneIn(url),
+    featuredDone: featuredDoneIn(url),
     canUndo: listing.undoUntil !== null && Date.parse(listing.undoUntil) > Date.now(),
   };
 });
@@ -64,6 +66,8 @@ export const action = officeAction(async ({ params, api, form }) => {
       return reopenReports(api, subject, form);
     case 'ban photos':
       return banPhotos(api, documentId, form);
+    case 'feature':
+      return featureListing(api, await load(api, documentId), form);
     case 'undo':
       return undoMeasure(api, documentId, form);
     default:
@@ -72,7 +76,7 @@ export const action = officeAction(async ({ params, api, form }) => {
 });
 
 export default function StaffListingPage() {
-  const { listing, done, canUndo } = useLoaderData<typeof loader>();
+  const { listing, done, featuredDone, canUndo } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | Question>();
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const self = useRouteLoaderData<OfficeSelf>('staff');
@@ -83,6 +87,7 @@ export default function StaffListingPage() {
     <>
       <PageTitle>{title}</PageTitle>
       <StaffDone done={done} canUndo={canUndo} />
+      <FeaturedDone done={featuredDone} />
       <Link to="/staff/reports" className="inline-flex min-h-11 items-center underline">
         {messages.ALL_REPORTS}
       </Link>
@@ -138,6 +143,7 @@ export default function StaffListingPage() {
         </div>
         <div>
           <SellerRecord detail={listing} />
+          <ListingFeatured listing={listing} roles={self?.staffRoles ?? []} refused={refused} />
           <Others listing={listing} />
           <ReviewHistory detail={listing} />
         </div>

@@ -7,6 +7,8 @@ import { alikeListingsSchema, listingDescriptionSchema } from './review-schemas.
 export const staffListingSchema = listingDescriptionSchema.extend({
   /** The market's number for it; null: it was never public, or is a part. */
   reference: z.string().nullable(),
+  /** Is it among the featured cars, and its last day there, such as "2026-12-24"? Null: no car that buyers ever saw. */
+  featured: z.object({ isFeatured: z.boolean(), until: z.string().nullable() }).nullable(),
   /** Why it is in its state, as its seller was told. */
   reason: z.string().nullable(),
   reports: subjectReportsSchema,
