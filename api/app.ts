@@ -1,6 +1,4 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyServerOptions } from 'fastify';
-import packageJson from '../package.json' with { type: 'json' };
-import type { Config } from '../platform/config.ts';
 import type { ContentDeps } from '../platform/content/content-deps.ts';
 import { contentRoutes } from '../platform/content/content-routes.ts';
 import { requireFollowed } from '../platform/content/require-followed.ts';
@@ -18,23 +16,16 @@ import type { JobQueue } from '../platform/jobs/job-queue.ts';
 import { openapiRoutes } from '../platform/openapi/openapi-routes.ts';
 import { facetRoutes } from '../platform/search/facet-routes.ts';
 import { suggestionRoutes } from '../platform/search/suggestion-routes.ts';
+import { documentInfo } from './api-document.ts';
 import { openContentSource, searched } from './content-source.ts';
 import { servedTypes, typeNamed } from './content-types.ts';
+import { openExamples } from './document-examples.ts';
 import { features } from './features.ts';
 import { isOfOffice, openHttpServer } from './http-server.ts';
 import type { ImportThread } from './listings/imports/import-thread.ts';
 import { type OutsideDeps, openServices } from './open-services.ts';
 import { describedWebhooks } from './webhooks/delivery/webhook-messages.ts';
 import { openDrafts } from './write-api/draft-entries.ts';
-
-const documentInfo = ({ siteName, publicUrl, apiHost }: Config) => ({
-  title: `The API of ${siteName}`,
-  description:
-    'Cars and what belongs to them in the dialect of Strapi 5: entries lie in `data`, errors in `error`. ' +
-    'Lists are narrowed, sorted and filled by nested parameters, with brackets: `filters[year][$gte]=2010`.',
-  version: packageJson.version,
-  url: apiHost || publicUrl,
-});
 
 export interface AppDeps extends OutsideDeps {
   /** Fetches addresses that somebody else gave. */
@@ -114,7 +105,13 @@ export async function buildApp({
   for (const register of features) await register(routes, services);
   // The public API description leaves out the routes of the offices, which are for their own pages.
   const documented = () => described.filter(({ url }) => !isOfOffice(url));
-  openapiRoutes(app, { described: documented, info: documentInfo(config), webhooks: describedWebhooks, answers });
+  openapiRoutes(app, {
+    described: documented,
+    info: documentInfo(config),
+    webhooks: describedWebhooks,
+    answers,
+    examples: openExamples({ source, types: typeNamed, clock, log: app.log }),
+  });
   const pages = config.caches === 'on' ? answers : noAnswerCache;
   return { app, apiAnswers: answers, pages, ...pageQueues(), described, jobs: services.jobs, gracefulStop, crashes };
 }

@@ -11,7 +11,7 @@ test('the page of the API shows what a list of cars takes and answers, from our 
   await page.goto('/docs/api');
   await expect(page.getByRole('heading', { name: /The API of Motoka/ })).toBeVisible();
   await page.getByRole('link', { name: 'cars', exact: true }).click();
-  const list = page.locator('#operations-cars-getApiCars');
+  const list = page.locator('#operations-cars-listCars');
   await list.getByRole('button').first().click();
   for (const name of ['filters', 'populate', 'pagination'])
     await expect(list.locator(`[data-param-name=${name}]`)).toBeVisible();

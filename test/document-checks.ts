@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { operationWords } from '../api/api-document.ts';
 import { describedWebhooks } from '../api/webhooks/delivery/webhook-messages.ts';
 import type { DescribedRoute } from '../platform/http/route-schemas.ts';
 import { writeDocument } from '../platform/openapi/write-document.ts';
@@ -100,7 +101,8 @@ type Checks = ReturnType<typeof openChecks>;
 let checks: Promise<Checks> | undefined;
 
 async function writeAndOpen(described: readonly DescribedRoute[]): Promise<Checks> {
-  const info = { title: 'API', description: '', version: '1', url: 'https://motoka.example' };
+  const said = { title: 'API', description: '', version: '1', url: 'https://motoka.example' };
+  const info = { ...said, wordsOf: operationWords };
   return openChecks(documentSchema.parse(await writeDocument(described, info, describedWebhooks)));
 }
 

@@ -62,10 +62,11 @@ function readOne(value: unknown): FileInfo {
 
 /** Reads the parts `fileInfo` of a form, in the order of its files. Throws a 400. */
 export function readFileInfos(parts: readonly string[]): FileInfo[] {
+  if (parts.every((part) => part === '')) return [];
   return parts.flatMap((part) => {
     let parsed: unknown;
     try {
-      parsed = JSON.parse(part);
+      parsed = part === '' ? {} : JSON.parse(part);
     } catch {
       throw validationError(FILE_INFO_INVALID);
     }

@@ -25,6 +25,8 @@ export interface UploadForm {
   fields: ReadonlyMap<string, readonly string[]>;
 }
 
+/** Its parts count: the second one is of the second file, though the first may be empty. */
+const INFO = 'fileInfo';
 const FILES = new Set(['files', 'files[]']);
 
 /** Reads a whole form. Throws, with nothing left on the disk, where any part of it cannot be taken. */
@@ -52,7 +54,10 @@ export async function readUploadForm(
     one.catch((error: unknown) => parts.destroy(error instanceof Error ? error : undefined));
     received.push(one);
   });
-  parts.on('field', (name, value) => void fields.set(name, [...(fields.get(name) ?? []), value]));
+  parts.on('field', (name, value) => {
+    // Programs that show a form send the fields that nobody filled in as well.
+    if (value !== '' || name === INFO) fields.set(name, [...(fields.get(name) ?? []), value]);
+  });
   parts.on('filesLimit', () => give(validationError(TOO_MANY_PHOTOS)));
   parts.on('partsLimit', () => give(validationError(FORM_UNREADABLE)));
   parts.on('fieldsLimit', () => give(validationError(FORM_UNREADABLE)));

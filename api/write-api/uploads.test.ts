@@ -213,6 +213,21 @@ testOnce('a photo that a moderator looks at, of a new car or of a change, is not
 });
 
 /** Sends another picture in a photo's place, and holds that up where its file is stored, within the transaction that puts it there. */
+testOnce('parts that a form left empty are no parts, and keep their place', async () => {
+  const writer = await market.makeWriter();
+  const empty = (name: string): Part => ({ name, value: '' });
+  const all = ['fileInfo', 'ref', 'refId', 'field'].map(empty);
+  expect(await statusOf(send(writer.ask, [file(await drawPhoto()), ...all]))).toBe(201);
+  const two = [
+    file(await drawPhoto({ width: 900, height: 600 })),
+    file(await drawPhoto({ width: 800, height: 600 })),
+    empty('fileInfo'),
+    field('fileInfo', { alternativeText: 'B' }),
+  ];
+  const { body } = await send(writer.ask, two);
+  expect(body).toMatchObject([{ alternativeText: null }, { alternativeText: 'B' }]);
+});
+
 async function beginReplacing(writer: Writer, photo: UploadedFile) {
   const [put, reached, gate] = [market.storage.put, Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const isItsOwn = (key: string) => key.includes(photo.documentId);

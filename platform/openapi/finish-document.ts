@@ -4,8 +4,9 @@ import { STATUS_CODES } from 'node:http';
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 export type OpenApiDocument = JsonObject;
+export type { JsonObject };
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The library's second name of a named schema, for requests; ours read the same in requests and in answers. */
@@ -31,7 +32,8 @@ const describedAnswer = (status: string, answer: JsonObject): JsonObject => ({
 });
 
 const isNested = (schema: Json | undefined): boolean =>
-  isObject(schema) && (schema.type === 'object' || '$ref' in schema || 'anyOf' in schema);
+  isObject(schema) &&
+  (schema.type === 'object' || '$ref' in schema || (Array.isArray(schema.anyOf) && schema.anyOf.some(isNested)));
 
 /**
  * Marks nested parameters, which are written with brackets: `filters[year][$gte]=2010`. The example is empty, since the page

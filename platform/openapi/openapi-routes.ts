@@ -6,7 +6,10 @@ import type { Made } from '../http/answers/answer-store.ts';
 import { notFoundError } from '../http/errors.ts';
 import type { DescribedRoute } from '../http/route-schemas.ts';
 import { docsPage, findDocsFile } from './docs-html.ts';
-import { type DescribedWebhook, type DocumentInfo, writeDocument } from './write-document.ts';
+import { type DocumentExamples, withExamples } from './document-examples.ts';
+import type { DocumentInfo } from './document-info.ts';
+import type { OpenApiDocument } from './finish-document.ts';
+import { type DescribedWebhook, writeDocument } from './write-document.ts';
 
 const PATH = '/api/openapi.json';
 const DOCS_PATH = '/docs/api';
@@ -27,6 +30,8 @@ interface DocumentDeps {
   info: DocumentInfo;
   webhooks: readonly DescribedWebhook[];
   answers: AnswerCache;
+  /** Returns the present examples: the same object until there are others. */
+  examples(): Promise<DocumentExamples>;
 }
 
 /** Returns an answer that stays as it is for as long as the server runs. */
@@ -38,16 +43,22 @@ const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
 });
 
 /** Serves the description of the API: for programs at `/api/openapi.json`, for people at `/docs/api`. */
-export function openapiRoutes(app: FastifyInstance, { described, info, webhooks, answers }: DocumentDeps) {
-  let written: Promise<Buffer> | undefined;
+export function openapiRoutes(app: FastifyInstance, { described, info, webhooks, answers, examples }: DocumentDeps) {
+  let written: Promise<OpenApiDocument> | undefined;
   // The document is written when it is first asked for, and only once, whatever becomes of the cache meanwhile.
   const document = () => {
-    written ??= writeDocument(described(), info, webhooks).then((whole) => Buffer.from(JSON.stringify(whole)));
+    written ??= writeDocument(described(), info, webhooks);
     return written;
   };
 
+  async function make(): Promise<Made> {
+    const shown = await examples();
+    const body = Buffer.from(JSON.stringify(withExamples(await document(), shown)));
+    return { ...lasting(body, JSON_HEADERS), stillHolds: async () => (await examples()) === shown };
+  }
+
   app.get(PATH, { config: { describe: () => documentRoute } }, async (request, reply) =>
-    answers.answer(request, reply, PATH, async () => lasting(await document(), JSON_HEADERS)),
+    answers.answer(request, reply, PATH, make),
   );
 
   app.get(DOCS_PATH, async (request, reply) =>

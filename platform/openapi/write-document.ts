@@ -1,16 +1,11 @@
 import type { SwaggerTransform } from '@fastify/swagger';
 import Fastify, { type FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { definedOnly } from '#contract/values/defined-only.ts';
 import type { DescribedRoute } from '../http/route-schemas.ts';
+import { completeOperations } from './complete-operations.ts';
+import type { DocumentInfo } from './document-info.ts';
 import { finishDocument, type OpenApiDocument } from './finish-document.ts';
-
-export interface DocumentInfo {
-  title: string;
-  description: string;
-  version: string;
-  /** Where the API is. */
-  url: string;
-}
 
 /** A message that the server sends by itself, to an address that somebody gave it. */
 export interface DescribedWebhook {
@@ -38,10 +33,21 @@ const SIGNED = [
   ),
 ];
 
-const webhookItem = ({ summary, schema, example }: DescribedWebhook) => ({
+/** `boat.moored` as `onBoatMoored`. */
+const webhookId = (name: string) =>
+  `on${name
+    .split(/[^a-zA-Z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}`;
+
+const webhookItem = ({ name, summary, schema, example }: DescribedWebhook, description: string | undefined) => ({
   post: {
     tags: ['webhooks'],
+    operationId: webhookId(name),
     summary,
+    description: description === undefined ? undefined : `${summary}. ${description}`,
+    // The signature is how its receiver knows that it is ours.
+    security: [],
     parameters: SIGNED,
     requestBody: {
       required: true,
@@ -57,6 +63,10 @@ const operationId = ({ method, url }: DescribedRoute) =>
     method.toLowerCase(),
     ...url.split(/[^a-zA-Z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
   ].join('');
+
+/** Routes that only refuse are for whoever asks for them by mistake: nobody writes a client for them. */
+const canSucceed = ({ schema: { response } }: { schema: FastifySchema }): boolean =>
+  Object.keys(Object(response)).some((status) => /^[23]/.test(status));
 
 /** Returns all schemas that have a name, those that others refer to included. */
 function namedSchemas() {
@@ -85,7 +95,10 @@ const withQuery =
   };
 
 /** Opens an app that receives no requests: the library looks at routes while they are declared. */
-async function openSilentApp({ url, ...info }: DocumentInfo, named: NamedSchemas) {
+async function openSilentApp(
+  { url, title, description, version, contact, license, tags }: DocumentInfo,
+  named: NamedSchemas,
+) {
   const { default: swagger } = await import('@fastify/swagger');
   const { createJsonSchemaTransform } = await import('fastify-type-provider-zod');
   const app = Fastify();
@@ -99,7 +112,13 @@ async function openSilentApp({ url, ...info }: DocumentInfo, named: NamedSchemas
     },
   } as const;
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info, servers: [{ url }], components },
+    openapi: {
+      openapi: '3.1.0',
+      info: definedOnly({ title, description, version, contact, license }),
+      servers: [{ url, description: title }],
+      ...(tags && { tags }),
+      components,
+    },
     convertConstToEnum: false,
     transform: withQuery(named, createJsonSchemaTransform({})),
   });
@@ -115,14 +134,17 @@ export async function writeDocument(
   info: DocumentInfo,
   sent: readonly DescribedWebhook[] = [],
 ): Promise<OpenApiDocument> {
-  const routes = described.map((route) => ({ ...route, schema: route.describe() }));
+  const routes = described.map((route) => ({ ...route, schema: route.describe() })).filter(canSucceed);
   const named = namedSchemas();
   const app = await openSilentApp(info, named);
   for (const route of routes) {
-    const schema = { ...route.schema, operationId: operationId(route) };
+    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    const { id, summary, description } = info.wordsOf?.(route.method, path) ?? {};
+    const words = definedOnly({ summary, description, operationId: id ?? operationId(route) });
+    const schema = { ...route.schema, ...words };
     app.route({ method: route.method, url: route.url, exposeHeadRoute: false, schema, handler: () => undefined });
   }
   await app.ready();
-  const webhooks = Object.fromEntries(sent.map((one) => [one.name, webhookItem(one)]));
-  return finishDocument({ ...app.swagger(), webhooks }, named);
+  const webhooks = Object.fromEntries(sent.map((one) => [one.name, webhookItem(one, info.webhookWords)]));
+  return completeOperations(finishDocument({ ...app.swagger(), webhooks }, named), info);
 }

@@ -1,0 +1,95 @@
+import { type EntityName, entities } from '#contract/entities/entities.ts';
+import type { EntitySpec } from '#contract/entities/entity.ts';
+import { WORDS, wordsOf } from '#contract/entities/words.ts';
+import * as messages from '#contract/messages/api-document.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import type { Config } from '../platform/config.ts';
+import { schemaName } from '../platform/content/entry-schema.ts';
+import type { DocumentInfo, OperationWords } from '../platform/openapi/document-info.ts';
+import { servedTypes } from './content-types.ts';
+
+// Everything that the API's document says in words: ids, summaries and descriptions of operations, and what its tags are about.
+
+const servedNames: ReadonlySet<string> = new Set(servedTypes.map(({ plural }) => plural));
+const isServed = (name: string): name is EntityName => servedNames.has(name) && name in entities;
+
+const inMany = (one: string) => (one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`);
+
+/** Returns the attributes of a type with what they mean, as its words have it. */
+function attributeLines(name: EntityName): string[] {
+  const spec: EntitySpec = entities[name];
+  return Object.entries(wordsOf(name)).flatMap(([attribute, { help }]) =>
+    spec.fields[attribute]?.answered === 'never' ? [] : [`\`${attribute}\` (${help})`],
+  );
+}
+
+const ofListings: ReadonlySet<string> = new Set(['cars', 'spareparts']);
+
+/** Returns the words of a route that every content type has. */
+function wordsOfType(method: string, name: EntityName, isOne: boolean): OperationWords | undefined {
+  const { one, many } = WORDS[name];
+  const noun = schemaName(entities[name]);
+  const isOfSellers = ofListings.has(name);
+  switch (`${method} ${isOne ? 'one' : 'many'}`) {
+    case 'GET many': {
+      const description = messages.answersMany(many) + messages.attributesAre(attributeLines(name));
+      return { id: `list${inMany(noun)}`, summary: messages.listOf(many), description, hasTag: true };
+    }
+    case 'GET one':
+      return { id: `get${noun}`, summary: messages.oneOf(one), description: messages.answersOne(one), hasTag: true };
+    case 'POST many': {
+      const description = isOfSellers ? messages.SELLER_CREATES : messages.STAFF_WRITES_IT;
+      return { id: `create${noun}`, summary: messages.adds(one), description, hasTag: true };
+    }
+    case 'PUT one': {
+      const description = isOfSellers ? messages.SELLER_UPDATES : messages.STAFF_WRITES_IT;
+      return { id: `update${noun}`, summary: messages.changes(one), description, hasTag: true };
+    }
+    case 'DELETE one': {
+      const description = isOfSellers ? messages.SELLER_DELETES : messages.STAFF_DELETES_IT;
+      const words = { id: `delete${noun}`, description };
+      return isOfSellers ? words : { ...words, summary: messages.deletes(one) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Further operations whose answers have an `ETag`. */
+const TAGGED: ReadonlySet<string> = new Set([
+  'GET /api/cars/facets',
+  'GET /api/spareparts/facets',
+  'GET /api/cars/suggestions',
+  'GET /api/cars/popular',
+  'GET /api/models/popular',
+  'GET /api/leads/{documentId}',
+  'PUT /api/leads/{documentId}',
+  'GET /api/openapi.json',
+]);
+
+/** Returns the words of an operation; undefined: it has none, which fails a test. */
+export function operationWords(method: string, path: string): OperationWords | undefined {
+  const [, name = '', isOne] = /^\/api\/([\w-]+)(\/\{documentId\})?$/.exec(path) ?? [];
+  const ofType = isServed(name) ? wordsOfType(method, name, isOne !== undefined) : undefined;
+  if (ofType) return ofType;
+  const route = `${method} ${path}`;
+  const own = messages.OPERATIONS[route];
+  return own && { id: own[0], description: own[1], hasTag: TAGGED.has(route) };
+}
+
+/** Returns what the document says of the API as a whole. */
+export const documentInfo = ({ siteName, publicUrl, apiHost }: Config): DocumentInfo => ({
+  title: `The API of ${siteName}`,
+  description:
+    'Cars and what belongs to them in the dialect of Strapi 5: entries lie in `data`, errors in `error`. ' +
+    'Lists are narrowed, sorted and filled by nested parameters, with brackets: `filters[year][$gte]=2010`.',
+  version: packageJson.version,
+  url: apiHost || publicUrl,
+  contact: { name: siteName, url: `${publicUrl}/contact` },
+  license: { name: packageJson.license, identifier: packageJson.license },
+  tags: Object.entries(messages.TAGS).map(([name, description]) => ({ name, description })),
+  wordsOf: operationWords,
+  webhookWords: messages.WEBHOOK_MEANS,
+  headers: messages.HEADER_WORDS,
+  refusal: messages.REFUSAL,
+});

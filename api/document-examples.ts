@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { NEW_MODEL } from '#contract/messages/api-document.ts';
+import type { Clock } from '../platform/clock.ts';
+import { listJson } from '../platform/content/answer.ts';
+import type { ContentType } from '../platform/content/content-type.ts';
+import { parseEntryQuery } from '../platform/content/entry-query.ts';
+import type { ContentTypes } from '../platform/content/filter.ts';
+import { type ContentSource, listEntries } from '../platform/content/load-entries.ts';
+import type { QueryObject } from '../platform/content/query-string.ts';
+import { PUBLIC } from '../platform/content/viewer.ts';
+import { HOUR_MS } from '../platform/durations.ts';
+import type { DocumentExamples } from '../platform/openapi/document-examples.ts';
+import { servedTypes } from './content-types.ts';
+
+// Examples of the API's document are entries of this market, so that what a reader tries works. They are read once an hour.
+
+const MANY = '3';
+
+/** Lists from which examples are taken: cars and parts of businesses, never those of private people. */
+const FILTERS: Readonly<Record<string, QueryObject>> = {
+  cars: { dealer_info: { id: { $notNull: 'true' } }, model: { id: { $notNull: 'true' } } },
+  spareparts: { garage: { id: { $notNull: 'true' } } },
+};
+
+const named = z.object({ documentId: z.string() });
+const listSchema = z.looseObject({ data: z.array(z.looseObject({ documentId: z.string() })) });
+const carSchema = z.object({
+  make: named,
+  model: named,
+  category: named.nullable(),
+  year: z.int().nullable(),
+  mileage: z.int().nullable(),
+  price: z.int().nullable(),
+  condition: z.string().nullable(),
+  location: z.string().nullable(),
+  features: z.array(named),
+});
+const partSchema = z.object({
+  name: z.string(),
+  price: z.int().nullable(),
+  condition: z.string().nullable(),
+  location: z.string().nullable(),
+  sparecategory: named.nullable(),
+});
+
+interface ExampleDeps {
+  source: ContentSource;
+  types: ContentTypes;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+async function listOf({ source, types }: ExampleDeps, type: ContentType, populate?: string[]) {
+  const filters = FILTERS[type.plural];
+  const asked: QueryObject = { pagination: { pageSize: MANY } };
+  if (filters) asked.filters = filters;
+  if (populate) asked.populate = populate;
+  const query = parseEntryQuery(type, asked, types);
+  return listSchema.parse(JSON.parse(listJson(query, await listEntries(source, type, query, PUBLIC)).toString()));
+}
+
+/** Returns the body of a new car like one that is on sale; undefined: there is none. */
+async function carBody(deps: ExampleDeps) {
+  const { data } = await listOf(deps, deps.types('cars'), ['make', 'model', 'category', 'features']);
+  const car = carSchema.safeParse(data[0]).data;
+  if (!car) return undefined;
+  const { make, model, category, features, ...values } = car;
+  const names = { make: make.documentId, model: model.documentId, category: category?.documentId ?? null };
+  return { data: { ...names, ...values, features: features.slice(0, 2).map(({ documentId }) => documentId) } };
+}
+
+async function partBody(deps: ExampleDeps) {
+  const { data } = await listOf(deps, deps.types('spareparts'), ['sparecategory']);
+  const part = partSchema.safeParse(data[0]).data;
+  return part && { data: { ...part, sparecategory: part.sparecategory?.documentId ?? null } };
+}
+
+async function readExamples(deps: ExampleDeps): Promise<DocumentExamples> {
+  const answers: Record<string, object> = {};
+  const ids: Record<string, string> = {};
+  for (const type of servedTypes) {
+    const list = await listOf(deps, type);
+    const [first] = list.data;
+    if (!first) continue;
+    const path = `/api/${type.plural}`;
+    answers[`get ${path}`] = list;
+    answers[`get ${path}/{documentId}`] = { data: first, meta: {} };
+    ids[`${path}/{documentId}`] = first.documentId;
+  }
+  const bodies: Record<string, object> = {};
+  const [car, part, make] = [await carBody(deps), await partBody(deps), ids['/api/makes/{documentId}']];
+  if (car) bodies['post /api/cars'] = car;
+  if (part) bodies['post /api/spareparts'] = part;
+  if (make !== undefined) bodies['post /api/models'] = { data: { name: NEW_MODEL, make } };
+  return { answers, bodies, ids };
+}
+
+/** Returns a function that gives the examples of the last hour, the same object until they are read anew. */
+export function openExamples(deps: ExampleDeps): () => Promise<DocumentExamples> {
+  const none: DocumentExamples = { answers: {}, bodies: {}, ids: {} };
+  let last = none;
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function read() {
+    try {
+      last = await readExamples(deps);
+    } catch (error) {
+      // The document is of use without them.
+      deps.log.warn({ err: error, event: 'document_examples_failed' }, 'examples of the document could not be read');
+    } finally {
+      readAt = deps.clock.now();
+      reading = undefined;
+    }
+  }
+
+  return async () => {
+    if (deps.clock.now() - readAt >= HOUR_MS) reading ??= read();
+    await reading;
+    return last;
+  };
+}

@@ -1,0 +1,32 @@
+export type AnswerHeader = 'ETag' | 'Retry-After' | 'RateLimit-Limit' | 'RateLimit-Remaining' | 'RateLimit-Reset';
+
+/** Everything that the document says of the API as a whole. */
+export interface DocumentInfo {
+  title: string;
+  description: string;
+  version: string;
+  /** Where the API is. */
+  url: string;
+  contact?: { name: string; url: string };
+  license?: { name: string; identifier: string };
+  /** In the order in which readers see them. */
+  tags?: { name: string; description: string }[];
+  /** Returns the words of an operation; its path is as in the document. */
+  wordsOf?(method: string, path: string): OperationWords | undefined;
+  /** A description for every webhook. */
+  webhookWords?: string;
+  /** Descriptions of the headers of answers, by name. */
+  headers?: Readonly<Record<AnswerHeader, string>>;
+  /** Description of an answer that is any other refusal. */
+  refusal?: string;
+}
+
+export interface OperationWords {
+  /** The name of its function in generated clients. */
+  id: string;
+  /** Left out: its route says it. */
+  summary?: string;
+  description: string;
+  /** Do its answers have an `ETag`? */
+  hasTag?: boolean;
+}
