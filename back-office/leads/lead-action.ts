@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isLeadMove, LEAD_MOVES } from '#contract/leads/lead-states.ts';
-import { NOTE_MISSING } from '#contract/messages/lead-inbox.ts';
+import { NOTE_MISSING } from '#contract/messages/inbox.ts';
 import { REASON_NEEDED } from '#contract/messages/leads.ts';
 import type { Lead } from '#contract/office/lead-schemas.ts';
 import { ANSWER_WAYS } from '#contract/office/leads.ts';

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import * as inbox from '#contract/messages/inbox.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead } from '#contract/office/lead-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import { whatsAppNumber } from '#contract/values/whatsapp.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { Age } from '../shell/inbox-parts.tsx';
 import { AnswerLinks, useFirstWords } from './answer-links.tsx';
-import { Age, buyerOf, LeadBadge, LeadThing, meaningOf } from './lead-parts.tsx';
+import { buyerOf, LeadBadge, LeadThing, meaningOf } from './lead-parts.tsx';
 
 /** Who asks what about which car, and how to answer. */
 export function LeadBuyer({ lead, now, search }: { lead: Lead; now: number; search: string }) {
@@ -60,7 +62,7 @@ export function LeadBuyer({ lead, now, search }: { lead: Lead; now: number; sear
       )}
       {message && (
         <div className="mt-4">
-          <h2 className="text-sm font-semibold text-stone-700">{messages.MESSAGE}</h2>
+          <h2 className="text-sm font-semibold text-stone-700">{inbox.MESSAGE}</h2>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{message}</p>
         </div>
       )}

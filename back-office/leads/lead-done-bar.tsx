@@ -1,4 +1,4 @@
-import { doneOf, UNDO } from '#contract/messages/lead-inbox.ts';
+import { doneOf, UNDO } from '#contract/messages/inbox.ts';
 import { DoneBar } from '../shell/done-bar.tsx';
 import { IntentButton } from '../shell/intent-form.tsx';
 import { doneWords, type LeadDone, sentFor } from './lead-done.ts';

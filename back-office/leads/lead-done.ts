@@ -1,4 +1,5 @@
 import type { LeadMoveName } from '#contract/leads/lead-states.ts';
+import * as inbox from '#contract/messages/inbox.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { Lead, LeadRow } from '#contract/office/lead-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
@@ -30,11 +31,11 @@ const NEWS_MS = 10 * 60_000;
 export function doneWords({ intent, lead }: LeadDone): string {
   switch (intent) {
     case 'undo':
-      return `${messages.TAKEN_BACK} ${messages.DONE_STATE[lead.state]}`;
+      return `${inbox.TAKEN_BACK} ${messages.DONE_STATE[lead.state]}`;
     case 'assign':
-      return messages.handedTo(lead.assignee?.name ?? null);
+      return inbox.handedTo(lead.assignee?.name ?? null);
     case 'note':
-      return messages.NOTED;
+      return inbox.NOTED;
     default:
       return messages.DONE_STATE[lead.state];
   }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { isOpenLead } from '#contract/leads/lead-states.ts';
-import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadRow } from '#contract/office/lead-schemas.ts';
+import { Age, withWhom } from '../shell/inbox-parts.tsx';
 import { AnswerLinks, useFirstWords } from './answer-links.tsx';
-import { Age, buyerOf, LeadBadge, LeadThing, leadPath, meaningOf } from './lead-parts.tsx';
+import { buyerOf, LeadBadge, LeadThing, leadPath, meaningOf } from './lead-parts.tsx';
 
 interface LeadItemProps {
   lead: LeadRow;
@@ -45,9 +45,4 @@ export function LeadItem({ lead, now, search, hasTeam }: LeadItemProps) {
       )}
     </li>
   );
-}
-
-function withWhom(assignee: LeadRow['assignee']): string {
-  if (assignee === null) return messages.WITH_NOBODY;
-  return assignee.isSelf ? messages.WITH_YOU : messages.assignedTo(assignee.name);
 }

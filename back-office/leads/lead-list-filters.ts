@@ -1,7 +1,7 @@
 import { isOpenLead, LEAD_STATE_NAMES, type LeadState } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
+import { INBOX_HOLDERS } from '#contract/office/inbox.ts';
 import type { LeadInbox } from '#contract/office/lead-schemas.ts';
-import { LEAD_HOLDERS } from '#contract/office/leads.ts';
 
 /** Filters by state; states without leads are left out. */
 export function leadStates(counts: LeadInbox['counts'], state: string | undefined) {
@@ -15,7 +15,7 @@ export function leadStates(counts: LeadInbox['counts'], state: string | undefine
 }
 
 /** Filters by team member. */
-export const LEAD_HOLDER_CHOICES = [undefined, ...LEAD_HOLDERS].map((value) => ({
+export const LEAD_HOLDER_CHOICES = [undefined, ...INBOX_HOLDERS].map((value) => ({
   value,
   label: messages.HELD_BY[value ?? 'anybody'],
 }));

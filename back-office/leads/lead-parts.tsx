@@ -36,18 +36,6 @@ export const LeadBadge = ({ state }: { state: LeadState }) => (
   </span>
 );
 
-/** The age of a lead: abbreviated on screen, in full for screen readers. */
-export function Age({ since, now, isWaiting }: { since: string; now: number; isWaiting: boolean }) {
-  const ms = Math.max(0, now - Date.parse(since));
-  const spoken = isWaiting ? messages.waitingFor(messages.longAge(ms)) : messages.ago(messages.longAge(ms));
-  return (
-    <time dateTime={since} className={`shrink-0 tabular-nums ${isWaiting ? 'font-bold' : 'text-stone-600'}`}>
-      <span aria-hidden="true">{messages.shortAge(ms)}</span>
-      <span className="sr-only">{spoken}</span>
-    </time>
-  );
-}
-
 const share = (offer: number, price: number) => Math.round((Math.abs(offer - price) / price) * 100);
 
 /** Returns an offer in words, compared with the present price. */

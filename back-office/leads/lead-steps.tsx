@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LEAD_STATES, type LeadMoveName, leadStateAfter } from '#contract/leads/lead-states.ts';
+import * as inbox from '#contract/messages/inbox.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import { formatPrice } from '#contract/messages/units.ts';
 import type { Lead, SellableListing } from '#contract/office/lead-schemas.ts';
@@ -17,7 +18,7 @@ const QUICK: readonly LeadMoveName[] = ['contact', 'negotiate', 'view'];
 const labelOf = (move: LeadMoveName, { state }: Lead): string => {
   if (move !== 'contact') return messages.MOVE_WORDS[move];
   if (state === 'spam') return messages.NOT_SPAM;
-  return state === 'lost' ? messages.OPEN_AGAIN : messages.MOVE_WORDS.contact;
+  return state === 'lost' ? inbox.OPEN_AGAIN : messages.MOVE_WORDS.contact;
 };
 
 interface LeadStepsProps {

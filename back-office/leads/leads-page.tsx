@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router';
+import * as inbox from '#contract/messages/inbox.ts';
 import * as messages from '#contract/messages/lead-inbox.ts';
 import type { LeadInbox } from '#contract/office/lead-schemas.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
@@ -20,19 +21,19 @@ export { leadAction as action, shouldRevalidate } from './lead-action.ts';
 export const loader = officeLoader(async ({ url, api }) => {
   const query = listQueryIn(url);
   const now = Date.now();
-  const [inbox, done] = await Promise.all([
+  const [leads, done] = await Promise.all([
     api.ask<LeadInbox>('GET', listAddress('/sell/api/leads', query)),
     loadDone(url, api, now),
   ]);
-  return { query, inbox, done, now };
+  return { query, leads, done, now };
 });
 
 export default function LeadsPage() {
-  const { query, inbox, done, now } = useLoaderData<typeof loader>();
+  const { query, leads, done, now } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();
   const { seller, sellers, search, owesSecondFactor } = useActing();
   const may = mayFor(sellers, seller.documentId);
-  const { rows, counts, hasTeam } = inbox;
+  const { rows, counts, hasTeam } = leads;
   const isEmpty = !query.with && Object.values(counts).every((count) => count === 0);
   return (
     <>
@@ -50,16 +51,16 @@ export default function LeadsPage() {
           <OfficeList
             path="/sell/leads"
             query={query}
-            found={inbox}
+            found={leads}
             countWords={messages.buyersFound}
             none={messages.NONE_FOUND}
             nothingYet={messages.NOTHING_OPEN}
             search={{ label: messages.SEARCH_LEADS, hint: messages.SEARCH_HINT }}
             // The search covers all states: the lead looked for may be closed already.
             searchIn={{ state: query.state ?? 'all' }}
-            showAll={{ label: messages.SHOW_ALL, query: { state: 'all' } }}
-            tabs={{ name: 'state', label: messages.BY_STATE, choices: leadStates(counts, query.state), isOneRow: true }}
-            links={hasTeam ? [{ name: 'with', label: messages.WHO_HAS_IT, choices: LEAD_HOLDER_CHOICES }] : []}
+            showAll={{ label: inbox.SHOW_ALL, query: { state: 'all' } }}
+            tabs={{ name: 'state', label: inbox.BY_STATE, choices: leadStates(counts, query.state), isOneRow: true }}
+            links={hasTeam ? [{ name: 'with', label: inbox.WHO_HAS_IT, choices: LEAD_HOLDER_CHOICES }] : []}
           >
             <ul className="mt-3 grid gap-3 lg:grid-cols-2">
               {rows.map((lead) => (

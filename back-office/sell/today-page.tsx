@@ -1,7 +1,8 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import { hourInUganda } from '#contract/messages/dates.ts';
-import { ANSWER_THEM, longAge, oldestWaits, unanswered } from '#contract/messages/lead-inbox.ts';
+import { longAge } from '#contract/messages/inbox.ts';
+import { ANSWER_THEM, oldestWaits, unanswered } from '#contract/messages/lead-inbox.ts';
 import { greeting, NAMELESS_SELLER, NOTHING_TODAY, sellingAs, TODAY } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { LeadCount } from '#contract/office/lead-schemas.ts';

@@ -3,7 +3,8 @@ import type { LeadMoveName, LeadState } from '../leads/lead-states.ts';
 import type { LeadChannel } from '../leads/leads.ts';
 import type { Viewing } from '../leads/viewings.ts';
 import type { ListingKind } from '../listings/listing-fields.ts';
-import type { AnswerWay, LeadHolder } from '../office/leads.ts';
+import type { InboxHolder } from '../office/inbox.ts';
+import type { AnswerWay } from '../office/leads.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { viewingWords } from './viewings.ts';
 
@@ -50,42 +51,18 @@ export const CAME_BY: Readonly<Record<LeadChannel, string>> = {
 export const SOMEBODY = 'A buyer';
 export const FORGOTTEN_BUYER = 'A buyer from long ago';
 
-// ---- ages
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** "2 h": how long ago, in a list. */
-export function shortAge(ms: number): string {
-  if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} min`;
-  if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
-  return `${formatNumber(Math.floor(ms / DAY_MS))} d`;
-}
-const unit = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
-/** "2 hours", for those who hear it. */
-export function longAge(ms: number): string {
-  if (ms < HOUR_MS) return unit(Math.max(1, Math.floor(ms / MINUTE_MS)), 'minute');
-  if (ms < 2 * DAY_MS) return unit(Math.floor(ms / HOUR_MS), 'hour');
-  return unit(Math.floor(ms / DAY_MS), 'day');
-}
-export const waitingFor = (age: string) => `Waiting for ${age}`;
-export const ago = (age: string) => `${age} ago`;
-
 // ---- the list
 
 export const OPEN_LEADS = 'Open';
 export const ALL_LEADS = 'All';
-export const BY_STATE = 'Status';
 /** Filter of a team's inbox by assignee. */
-export const HELD_BY: Readonly<Record<LeadHolder | 'anybody', string>> = {
+export const HELD_BY: Readonly<Record<InboxHolder | 'anybody', string>> = {
   anybody: 'All buyers',
   me: 'My buyers',
   nobody: 'Not assigned',
 };
 export const SEARCH_LEADS = 'Search your buyers';
 export const SEARCH_HINT = 'Name, number or car';
-export const SHOW_ALL = 'Show all';
 export const buyersFound = (count: number) => (count === 1 ? '1 buyer' : `${formatNumber(count)} buyers`);
 export const NONE_FOUND = 'No buyers found. Try other words.';
 export const NOTHING_OPEN = 'No buyers are waiting for you right now.';
@@ -99,9 +76,6 @@ export const oldestWaits = (age: string) => `The first one has waited for ${age}
 export const ANSWER_THEM = 'Answer';
 
 export const offerOf = (price: string) => `Offers ${price}`;
-export const assignedTo = (name: string) => `Assigned to ${name}`;
-export const WITH_YOU = 'Assigned to you';
-export const WITH_NOBODY = 'Not assigned yet';
 
 // ---- the page of one lead
 
@@ -117,15 +91,10 @@ export const reach = (way: string, name: string) => `${way}: ${name}`;
 export const FIRST_WORDS = 'Your first WhatsApp message';
 export const NO_WAY_BACK =
   'They left no phone number or email. If they called or wrote, it came straight to your phone.';
-export const MESSAGE = 'What they wrote';
 /** Where it was another one than they asked about. */
 export const WHAT_WAS_SOLD = 'They bought';
 export const AD_GONE = 'This ad has been deleted.';
 export const seeAd = (title: string) => `Your ad: ${title}`;
-export const WHAT_NOW = 'Progress';
-export const HISTORY = 'History';
-export const CAME_IN = 'Received';
-export const answeredAfter = (age: string) => `Answered after ${age}`;
 export const FORGOTTEN_MEANS = 'This is old, so we have deleted who asked and what they wrote.';
 
 interface Draft {
@@ -158,7 +127,6 @@ export const MOVE_WORDS: Readonly<Record<LeadMoveName, string>> = {
   'mark as spam': 'Spam',
 };
 export const NOT_SPAM = 'Not spam';
-export const OPEN_AGAIN = 'Open again';
 
 export const WHICH_IS_SOLD: Readonly<Record<ListingKind, string>> = {
   car: 'Which car did you sell?',
@@ -182,16 +150,7 @@ export const SAY_LOST = 'Yes, lost';
 export const ASK_SPAM = 'Is it spam? It will leave your list and not be counted.';
 export const SAY_SPAM = 'Yes, spam';
 
-export const WHO_HAS_IT = 'Assigned to';
-export const NOBODY = 'No one yet';
-export const GIVE = 'Assign';
-export const you = (name: string) => `${name} (you)`;
-
-export const NOTES = 'Notes';
-export const NEW_NOTE = 'New note';
 export const NOTES_MEAN = 'Only your team sees these. Buyers never do.';
-export const ADD_NOTE = 'Add note';
-export const NOTE_MISSING = 'Write a note first.';
 
 // ---- notices after an action
 
@@ -204,19 +163,12 @@ export const DONE_STATE: Readonly<Record<LeadState, string>> = {
   lost: 'Marked as lost.',
   spam: 'Marked as spam. It is not counted.',
 };
-export const NOTED = 'Note saved.';
-export const TAKEN_BACK = 'Undone.';
-export const handedTo = (name: string | null) => (name === null ? 'No longer assigned.' : `Assigned to ${name}.`);
-export const UNDO = 'Undo';
-export const doneOf = (name: string, words: string) => `${name}: ${words}`;
 
 const WAYS: Readonly<Record<AnswerWay, string>> = { phone: 'Called', whatsapp: 'WhatsApp', email: 'Email' };
 const isNameIn = <Name extends string>(table: Readonly<Record<Name, string>>, name: string): name is Name =>
   Object.hasOwn(table, name);
 export const answeredBy = (way: string) => (isNameIn(WAYS, way) ? WAYS[way] : way);
 export const movedTo = (state: string) => (isNameIn(LEAD_STATE_WORDS, state) ? LEAD_STATE_WORDS[state] : state);
-export const givenTo = (name: string | null) => (name === null ? 'No longer assigned' : `Assigned to ${name}`);
-export const byWhom = (who: string) => `by ${who}`;
 
 // ---- what staff read of a reported ad
 

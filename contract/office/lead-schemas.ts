@@ -12,6 +12,7 @@ import {
   priceSchema,
   timeSchema,
 } from '../value-schemas.ts';
+import { inboxPersonSchema } from './inbox-schemas.ts';
 import { LEAD_EVENT_KINDS } from './leads.ts';
 
 // Leads, as sellers see them. Times are ISO 8601, money is whole shillings.
@@ -24,15 +25,6 @@ const leadListingSchema = z.object({
   stockNumber: z.string().nullable(),
   picture: pictureSchema.nullable(),
 });
-
-/** Somebody of the team. */
-const leadPersonSchema = z.object({
-  documentId: documentIdSchema,
-  name: z.string(),
-  /** Is this the member who reads the answer? */
-  isSelf: z.boolean(),
-});
-export type LeadPerson = z.infer<typeof leadPersonSchema>;
 
 /** One lead in the list. */
 export const leadRowSchema = z.object({
@@ -59,7 +51,7 @@ export const leadRowSchema = z.object({
   state: z.enum(LEAD_STATE_NAMES),
   /** Why it was lost. */
   reason: z.string().nullable(),
-  assignee: leadPersonSchema.nullable(),
+  assignee: inboxPersonSchema.nullable(),
   /** The buyer's name and contacts are deleted: nothing is done with it any more. */
   isForgotten: z.boolean(),
   /** To be sent along with what is changed. */
@@ -127,7 +119,7 @@ export const leadSchema = leadRowSchema.extend({
   /** The latest first. */
   events: z.array(leadEventSchema),
   /** The members to whom the lead can be assigned; empty: the reader may not assign it, or there is nobody else. */
-  team: z.array(leadPersonSchema),
+  team: z.array(inboxPersonSchema),
   sellable: z.array(sellableListingSchema),
   /** The ad that was sold, where the lead was won. */
   sold: documentIdSchema.nullable(),

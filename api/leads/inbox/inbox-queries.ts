@@ -1,7 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { LEAD_STATE_NAMES, type LeadState, OPEN_LEAD_STATES } from '#contract/leads/lead-states.ts';
+import type { InboxHolder } from '#contract/office/inbox.ts';
 import type { LeadCount, LeadInbox, LeadRow } from '#contract/office/lead-schemas.ts';
-import type { LeadFilter, LeadHolder } from '#contract/office/leads.ts';
+import type { LeadFilter } from '#contract/office/leads.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import { type Actor, can } from '#contract/permissions.ts';
 import { SELLER_STATES } from '#contract/sellers/sellers.ts';
@@ -134,7 +135,7 @@ const leadsIn = (db: Database, { sellerId, accountId, isOwnOnly }: LeadScope) =>
     );
 
 /** Selects the leads that the caller has, or that nobody has; `holder` null: all of them. */
-const leadsWith = (db: Database, scope: LeadScope, holder: LeadHolder | null) =>
+const leadsWith = (db: Database, scope: LeadScope, holder: InboxHolder | null) =>
   leadsIn(db, scope)
     .$if(holder === 'me', (query) => query.where('lead.assignee_id', '=', scope.accountId))
     .$if(holder === 'nobody', (query) => query.where('lead.assignee_id', 'is', null));
@@ -142,7 +143,7 @@ const leadsWith = (db: Database, scope: LeadScope, holder: LeadHolder | null) =>
 interface AskedLeads {
   filter: LeadFilter;
   /** Null: whoever the leads are assigned to. */
-  with: LeadHolder | null;
+  with: InboxHolder | null;
   words: string;
   page: number;
 }
@@ -175,7 +176,7 @@ const chosen = (
 async function countStates(
   db: Database,
   scope: LeadScope,
-  holder: LeadHolder | null,
+  holder: InboxHolder | null,
 ): Promise<Record<LeadState, number>> {
   const rows = await leadsWith(db, scope, holder)
     .select(['lead.state', ({ fn }) => fn.countAll<number>().as('count')])

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
 import * as messages from '#contract/messages/leads.ts';
-import { LEAD_HOLDERS, type LeadFilter, type LeadHolder } from '#contract/office/leads.ts';
+import { INBOX_HOLDERS, type InboxHolder } from '#contract/office/inbox.ts';
+import type { LeadFilter } from '#contract/office/leads.ts';
 import type { Action, Actor } from '#contract/permissions.ts';
 import { pageIn, parametersOf, wordsIn } from '../../../platform/http/address-parameters.ts';
 import { conflictError, notFoundError, validationError } from '../../../platform/http/errors.ts';
@@ -33,7 +34,7 @@ type InboxServices = Pick<Services, 'access' | 'clock' | 'moves'>;
 const filterIn = (name: string | null): LeadFilter =>
   name === 'all' ? 'all' : (LEAD_STATE_NAMES.find((state) => state === name) ?? 'open');
 
-const holderIn = (name: string | null): LeadHolder | null => LEAD_HOLDERS.find((holder) => holder === name) ?? null;
+const holderIn = (name: string | null): InboxHolder | null => INBOX_HOLDERS.find((holder) => holder === name) ?? null;
 
 interface Locked extends LeadTx {
   actor: Actor;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LEAD_MOVES, LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
+import { INBOX_HOLDERS, INBOX_NOTE_LONGEST } from '#contract/office/inbox.ts';
 import { leadCountSchema, leadInboxSchema, leadSchema, readLeadsSchema } from '#contract/office/lead-schemas.ts';
-import { ANSWER_WAYS, LEAD_HOLDERS, LEAD_NOTE_LONGEST, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
+import { ANSWER_WAYS, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { namesOf } from '#contract/values/names.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
@@ -33,7 +34,7 @@ export const inboxSchemas = {
     querystring: z.object({
       as,
       state: z.enum(['open', 'all', ...LEAD_STATE_NAMES]).optional(),
-      with: z.enum(LEAD_HOLDERS).optional(),
+      with: z.enum(INBOX_HOLDERS).optional(),
       q: z.string().optional(),
       page: z.string().optional(),
     }),
@@ -80,7 +81,7 @@ export const inboxSchemas = {
   },
   note: {
     ...ofLead('Writes down a note, which buyers never see'),
-    body: z.strictObject({ text: z.string().trim().min(1).max(LEAD_NOTE_LONGEST) }),
+    body: z.strictObject({ text: z.string().trim().min(1).max(INBOX_NOTE_LONGEST) }),
     response: leadAnswers,
   },
   contact: {

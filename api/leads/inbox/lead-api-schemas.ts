@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
+import { INBOX_NOTE_LONGEST } from '#contract/office/inbox.ts';
 import { leadEventSchema, leadRowSchema } from '#contract/office/lead-schemas.ts';
-import { ANSWER_WAYS, LEAD_NOTE_LONGEST, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
+import { ANSWER_WAYS, LEAD_REASON_LONGEST } from '#contract/office/leads.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { documentIdParams, paginationSchema } from '../../../platform/content/content-schemas.ts';
 import { answers, errorSchema } from '../../../platform/http/answer-schemas.ts';
@@ -62,7 +63,7 @@ export const leadWriteSchema = z.strictObject({
       .enum(ANSWER_WAYS)
       .optional()
       .meta({ description: 'The buyer was called or written to: a new lead becomes `contacted`' }),
-    note: z.string().trim().min(1).max(LEAD_NOTE_LONGEST).optional().meta({ description: 'Buyers never see it' }),
+    note: z.string().trim().min(1).max(INBOX_NOTE_LONGEST).optional().meta({ description: 'Buyers never see it' }),
   }),
 });
 

@@ -6,8 +6,9 @@ import {
   type LeadState,
   leadStateAfter,
 } from '#contract/leads/lead-states.ts';
-import type { Lead, LeadEvent, LeadPerson } from '#contract/office/lead-schemas.ts';
-import { LEAD_UNDO_MS } from '#contract/office/leads.ts';
+import { INBOX_UNDO_MS } from '#contract/office/inbox.ts';
+import type { InboxPerson } from '#contract/office/inbox-schemas.ts';
+import type { Lead, LeadEvent } from '#contract/office/lead-schemas.ts';
 import { type Actor, can } from '#contract/permissions.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
@@ -61,7 +62,7 @@ async function stepBackIn(
   { db, lead, actor, now }: Viewed,
 ): Promise<StepBack | undefined> {
   const [last, before] = events.filter(({ kind }) => kind === 'state');
-  const isOwn = last !== undefined && last.account_id === actor.accountId && now - last.at <= LEAD_UNDO_MS;
+  const isOwn = last !== undefined && last.account_id === actor.accountId && now - last.at <= INBOX_UNDO_MS;
   if (!isOwn || last.body !== lead.state) return undefined;
   const former = before?.body ?? firstState(lead);
   const to = LEAD_STATE_NAMES.find((state) => state === former);
@@ -122,7 +123,7 @@ export async function showLead(db: Database, lead: FoundLead, actor: Actor, now:
   const members = await listTeam(db, sellerId);
   const canBeSold = leadStateAfter(lead.state, 'win') !== undefined && !row.isForgotten;
   const sellable = canBeSold ? await listSellable(db, sellerId, lead.listing_id, now) : [];
-  const team: LeadPerson[] = members.map(({ id, documentId, name }) => ({
+  const team: InboxPerson[] = members.map(({ id, documentId, name }) => ({
     documentId,
     name,
     isSelf: id === accountId,
