@@ -5,6 +5,7 @@ import { memberRoutes } from './accounts/member-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { carViewRoutes } from './cars/car-view-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
+import { visitorMessageRoutes } from './contact/inbox/message-routes.ts';
 import { favouriteRoutes } from './favourites/favourite-routes.ts';
 import { feedRoutes } from './feeds/feed-routes.ts';
 import { rssRoutes } from './feeds/rss-routes.ts';
@@ -122,6 +123,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   failureRoutes,
   figureRoutes,
   waitingRoutes,
+  visitorMessageRoutes,
   formerNameRoutes,
   privateSellerRoutes,
   teamRoutes,

@@ -17,6 +17,7 @@ import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { removeOldNetworkUses } from './bans/network-use-writes.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
+import { answerMails, answerOutcomes } from './contact/inbox/answer-mails.ts';
 import { leadMails } from './leads/ask/lead-mails.ts';
 import { answerTimeJobs } from './leads/inbox/answer-times.ts';
 import { forgetOldLeads } from './leads/retention/lead-retention-writes.ts';
@@ -79,6 +80,7 @@ export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkDep
     ...accountNotices(adapter.db, config),
     ...listingMails({ db: adapter.db, config, keys }),
     ...contactMails(adapter.db, config),
+    ...answerMails({ adapter, clock, config }),
     ...leadMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
@@ -90,7 +92,8 @@ export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkDep
     ...numberMails({ db: adapter.db, clock, config, secret: keys }),
     ...inviteMails({ db: adapter.db, clock, config, secrets: keys }),
   };
-  const outbox = { mailer, composers, domain: new URL(config.publicUrl).hostname, log, breaker };
+  const outcomes = answerOutcomes({ adapter, clock, config });
+  const outbox = { mailer, composers, outcomes, domain: new URL(config.publicUrl).hostname, log, breaker };
   return { toMembers: mailJobs(outbox, MEMBER_MAILS), toMany: mailJobs(outbox, MASS_MAILS) };
 }
 

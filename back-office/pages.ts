@@ -34,6 +34,8 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/staff/review', screen: 'staff/review-page.tsx' },
   { path: '/staff/review/:id', screen: 'staff/review-item-page.tsx' },
   { path: '/staff/reports', screen: 'staff/reports-page.tsx' },
+  { path: '/staff/inbox', screen: 'inbox/inbox-page.tsx' },
+  { path: '/staff/inbox/:id', screen: 'inbox/message-page.tsx' },
   { path: '/staff/search', screen: 'staff/staff-search-page.tsx' },
   { path: '/staff/members/:documentId', screen: 'staff/staff-member-page.tsx' },
   { path: '/staff/bans', screen: 'staff/bans-page.tsx' },

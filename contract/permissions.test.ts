@@ -48,6 +48,7 @@ test.each([
   ['edit the public page', ['private seller', 'manager', 'owner', 'admin']],
   ['review listings', ['moderator', 'admin']],
   ['suspend sellers', ['moderator', 'admin']],
+  ['answer visitors', ['moderator', 'admin']],
   ['edit content', ['editor', 'admin']],
   ['feature listings', ['editor', 'admin']],
   ['manage sellers', ['admin']],

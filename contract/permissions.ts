@@ -144,6 +144,8 @@ export const PERMISSIONS = {
   'ban members': { by: moderation },
   'see contact data': { by: moderation },
   'read leads': { by: { moderator: 'reported', admin: 'strong' } },
+  /** Messages of the contact form. */
+  'answer visitors': { by: moderation },
   'restore listings': { by: administration },
   'edit content': { by: { editor: 'strong', admin: 'strong' }, isOfStaffTokens: true },
   /** Their entries in the public contract. */

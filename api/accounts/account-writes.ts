@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
+import { deleteMessagesOfMember } from '../contact/rows/message-writes.ts';
 import { forgetLeadsOfBuyer } from '../leads/retention/lead-retention-writes.ts';
 import { forgetReporter } from '../reports/rows/report-writes.ts';
 import { MAIL_KINDS } from '../schema/mail-limits.ts';
@@ -178,7 +179,7 @@ export async function cancelEmailChange(db: Database, accountId: number, now: nu
 
 /**
  * The account and all that names it: what it sells in its own name with the photos, its part in teams, its roles, what it
- * asked sellers, cars that it saved, sessions and codes, the mails that wait for it, and its news. Throws a ValidationError where others would be left without it.
+ * asked sellers and wrote to the market, cars that it saved, sessions and codes, the mails that wait for it, and its news. Throws a ValidationError where others would be left without it.
  */
 export async function deleteAccount(db: Database, accountId: number, email: string, now: number): Promise<void> {
   await lockAccount(db, accountId);
@@ -186,11 +187,12 @@ export async function deleteAccount(db: Database, accountId: number, email: stri
   await deletePrivateSeller(db, accountId, now);
   await forgetLeadsOfBuyer(db, accountId);
   await forgetReporter(db, accountId);
+  await deleteMessagesOfMember(db, accountId);
   await endAllKeysOf(db, accountId);
   await db.deleteFrom('account').where('id', '=', accountId).execute();
   await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
-  // Messages to the market have numbers of their own, and its mailbox may be a member's too.
-  const kinds = MAIL_KINDS.filter((kind) => kind !== 'contact').map(mailJob);
+  // Messages to the market, and its answers, have numbers of their own, and its mailbox may be a member's too.
+  const kinds = MAIL_KINDS.filter((kind) => kind !== 'contact' && kind !== 'contact-answer').map(mailJob);
   await db
     .deleteFrom('job')
     .where('kind', 'in', kinds)

@@ -36,7 +36,7 @@ const change = ({ from }: Market, member: Member, email: string) =>
   member.as(`/api/users/${member.account.id}`, { method: 'PUT', body: { email }, headers: from() });
 
 /**
- * The others come by moderators (api/staff/review-routes.test.ts), by a command on the server, and by a system that cannot be reached
+ * The others come by moderators (api/staff/review-routes.test.ts, api/contact/inbox/message-routes.test.ts), by a command on the server, and by a system that cannot be reached
  * for days or told anything (api/webhooks/delivery/webhook-jobs.test.ts); by who leaves a team (api/team/team-routes.test.ts); and sellers want each of their leads, which are counted themselves
  * (api/leads/ask/lead-limits.test.ts).
  */
@@ -44,6 +44,7 @@ const BY_OTHERS = [
   'review-decision',
   'report-outcome',
   'staff-late',
+  'contact-answer',
   'listing-stopped',
   'staff-changed',
   'staff-token',

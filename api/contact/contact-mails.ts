@@ -3,10 +3,13 @@ import {
   CONTACT_MESSAGE_DAYS,
   type ContactListing,
   contactListingPath,
+  DONE_MESSAGE_DAYS,
   listingNamedIn,
 } from '#contract/leads/contact.ts';
+import { OPEN_MESSAGE_STATES } from '#contract/leads/visitor-message-states.ts';
 import * as messages from '#contract/messages/contact.ts';
 import { formatPrice } from '#contract/messages/units.ts';
+import { answerItHere } from '#contract/messages/visitor-messages.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
 import { formatPhone } from '#contract/values/phones.ts';
 import type { Config } from '../../platform/config.ts';
@@ -68,18 +71,29 @@ export function contactMails(db: Database, { siteName, publicUrl }: Config): { c
       return {
         subject: `${looksLikeSpam(body) ? messages.SPAM_MARK : ''}${subject}`,
         // Ours first, and where theirs begins: whatever a visitor writes that looks like ours stands below that line.
-        text: `${listing && `${listing}\n`}${messages.THE_VISITOR_WROTE}\n\n${body}\n\n-- \n${messages.sentBy(sender, siteName)}\n`,
+        text: `${answerItHere(`${publicUrl}/staff/inbox/${about}`)}\n\n${listing && `${listing}\n`}${messages.THE_VISITOR_WROTE}\n\n${body}\n\n-- \n${messages.sentBy(sender, siteName)}\n`,
         replyTo: sender,
       };
     },
   };
 }
 
-/** Removes the copies of old messages some days after they came, once their mail is out: the market has them in its mailbox. */
+/**
+ * Removes messages some days after they were dealt with, and after some months in any case, once their mails are out. What was done about
+ * them goes with them.
+ */
 export async function removeOldMessages(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('contact_message')
-    .where('created_at', '<=', now - CONTACT_MESSAGE_DAYS * DAY_MS)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('created_at', '<=', now - CONTACT_MESSAGE_DAYS * DAY_MS),
+        and([
+          eb('state', 'not in', [...OPEN_MESSAGE_STATES]),
+          eb('updated_at', '<=', now - DONE_MESSAGE_DAYS * DAY_MS),
+        ]),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) => {
       const waiting = selectFrom('job').select('job.id').where('kind', '=', mailJob('contact'));
       return not(exists(waiting.where(mailField('about'), '=', sql<string>`cast(contact_message.id as text)`)));

@@ -12,6 +12,9 @@ import { removeOldMessages } from './contact-mails.ts';
 const MAILBOX = 'office@motoka.example';
 const MESSAGE = { to: MAILBOX, from: 'v@x.ug', subject: 'Hi', text: 'Hello' };
 
+/** Returns a mail to the mailbox without its first line, which leads to the message's page. */
+const withoutLink = (text: string) => text.replace(/^Read and answer it here: \S+\n\n/, '');
+
 async function openMarket(settings: Record<string, string> = {}) {
   const app = await openTestApp(undefined, { settings: { CONTACT_MAILBOX: MAILBOX, ...settings } });
   return {
@@ -35,7 +38,9 @@ test('a message goes to the market’s mailbox, and an answer to the visitor', a
       to: MAILBOX,
       subject: 'Hi',
       replyTo: 'v@x.ug',
-      text: expect.stringMatching(/^The visitor wrote:\n\nHello\n/),
+      text: expect.stringMatching(
+        /^Read and answer it here: https?:\/\/\S+\/staff\/inbox\/\d+\n\nThe visitor wrote:\n\nHello\n/,
+      ),
     }),
   ]);
 });
@@ -160,7 +165,7 @@ test('the mailbox is told what the message is about, and who sells it, from the 
   }
   // Ours stands first: what a visitor writes like it stands below.
   const [ofDealer, ofNobody, ofGarage, ...ofPrivate] = (await sentMails()).map(
-    ({ text }) => text.split("\n\nThe visitor wrote:\n\nSeller: Me\nSeller's phone")[0],
+    ({ text }) => withoutLink(text).split("\n\nThe visitor wrote:\n\nSeller: Me\nSeller's phone")[0],
   );
   expect(ofDealer).toBe(
     [
@@ -206,7 +211,7 @@ test('a visitor cannot pass off words of their own as those of the catalogue', a
   });
   const [mail] = await sentMails();
   expect(mail?.text.indexOf('In our catalogue:')).toBeGreaterThan(mail?.text.indexOf('The visitor wrote:') ?? 0);
-  expect(mail?.text.startsWith('The visitor wrote:\n\n')).toBe(true);
+  expect(withoutLink(mail?.text ?? '').startsWith('The visitor wrote:\n\n')).toBe(true);
 });
 
 test('one sender is limited, and does not mute the form for others at the same address', async () => {
@@ -265,24 +270,31 @@ test('odd messages reach the one mailbox, from the market, each as it was writte
     expect({ from, to }).toEqual({ from: 'no-reply@motoka.example', to: [MAILBOX] });
     expect([mail.to?.length, mail.cc, mail.bcc, mail.attachments.length]).toEqual([1, undefined, undefined, 0]);
     const [written = ''] = (mail.text ?? '').replaceAll('\r\n', '\n').split('\n\n-- \n');
-    return written.replace('The visitor wrote:', '').trim();
+    return withoutLink(written).replace('The visitor wrote:', '').trim();
   });
   // They go out by several connections.
   expect(texts.toSorted()).toEqual(accepted.toSorted());
 }, 120_000);
 
-test('a message ends after thirty days, but not before its mail is out', async () => {
+test('a message ends thirty days after it was dealt with and half a year after it came, but not before its mails are out', async () => {
   const { adapter, clock, write, stored, sentMails } = await openMarket();
-  await write(MESSAGE);
+  const [thirtyDays, halfAYear] = [30 * 86_400_000, 183 * 86_400_000];
+  for (const subject of ['Done', 'Junk', 'Done, but waits', 'Open']) await write({ ...MESSAGE, subject });
   await sentMails();
-  await write({ ...MESSAGE, subject: 'Waits' });
-  const { id } = (await stored())[1] ?? { id: 0 };
-  const later = { recipient: MAILBOX, created_at: clock.now(), due_at: clock.now() + 1e9, attempts: 9 };
-  await sentMails();
+  const finish = (subject: string, state: 'done' | 'junk') =>
+    adapter.db.updateTable('contact_message').set({ state }).where('subject', '=', subject).execute();
+  await finish('Done', 'done');
+  await finish('Junk', 'junk');
+  await finish('Done, but waits', 'done');
+  const { id } = (await stored()).find(({ subject }) => subject === 'Done, but waits') ?? { id: 0 };
+  const later = { recipient: MAILBOX, created_at: clock.now(), due_at: clock.now() + 1e11, attempts: 9 };
   await insertMails(adapter.db, [{ ...later, kind: 'contact', about: String(id) }]);
-  const thirtyDays = 30 * 86_400_000;
   await removeOldMessages(adapter.db, clock.now() + thirtyDays - 1);
-  expect(await stored()).toHaveLength(2);
+  expect(await stored()).toHaveLength(4);
   await removeOldMessages(adapter.db, clock.now() + thirtyDays);
-  expect(await stored()).toMatchObject([{ subject: 'Waits' }]);
+  expect(await stored()).toMatchObject([{ subject: 'Done, but waits' }, { subject: 'Open' }]);
+  await removeOldMessages(adapter.db, clock.now() + halfAYear - 1);
+  expect(await stored()).toHaveLength(2);
+  await removeOldMessages(adapter.db, clock.now() + halfAYear);
+  expect(await stored()).toMatchObject([{ subject: 'Done, but waits' }]);
 });

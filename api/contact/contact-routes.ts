@@ -9,7 +9,7 @@ import { emailSchema } from '../accounts/account-fields.ts';
 import { requireNetworkAllowed } from '../bans/ban-check-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import type { Services } from '../services.ts';
-import { keepMessage } from './contact-writes.ts';
+import { keepMessage } from './rows/message-writes.ts';
 
 const messageSchema = z.strictObject({
   // The contract has it, and it decides nothing: the market has one mailbox.

@@ -7,6 +7,7 @@ import { LEAD_INTENT_NAMES } from '#contract/leads/lead-intents.ts';
 import { LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
 import { LEAD_CHANNELS } from '#contract/leads/leads.ts';
 import { VIEWING_TIMES } from '#contract/leads/viewings.ts';
+import { VISITOR_MESSAGE_STATE_NAMES } from '#contract/leads/visitor-message-states.ts';
 import { LISTING_STATE_NAMES, LISTING_STATES, UNSENT_STATES } from '#contract/listing-states.ts';
 import { LISTING_KINDS } from '#contract/listings/listing-fields.ts';
 import { AREAS } from '#contract/office/areas.ts';
@@ -15,6 +16,7 @@ import { BATCH_ROW_STATES } from '#contract/office/bulk.ts';
 import { IMPORT_STATES, ROW_OUTCOMES } from '#contract/office/imports.ts';
 import { LEAD_EVENT_KINDS } from '#contract/office/leads.ts';
 import type { ReviewDecision, ReviewKind } from '#contract/office/review-schemas.ts';
+import { VISITOR_MESSAGE_EVENT_KINDS } from '#contract/office/visitor-messages.ts';
 import type { DeliveryState, WebhookState } from '#contract/office/webhook-schemas.ts';
 import { SELLER_ROLE_NAMES, STAFF_ROLES } from '#contract/permissions.ts';
 import { REPORT_OUTCOMES, REPORT_REASON_NAMES } from '#contract/reports/report-reasons.ts';
@@ -31,6 +33,8 @@ const wordsOf = <Word extends string>(words: Record<Word, true>): Word[] => name
 /** The words that the code can write into columns that take no others, by the name of the check. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   account_role_role: STAFF_ROLES,
+  contact_event_kind: VISITOR_MESSAGE_EVENT_KINDS,
+  contact_message_state: VISITOR_MESSAGE_STATE_NAMES,
   contact_tap_kind: TAP_KINDS,
   import_batch_kind: LISTING_KINDS,
   import_batch_state: IMPORT_STATES,

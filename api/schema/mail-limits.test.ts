@@ -41,7 +41,7 @@ test.each(MAIL_KINDS)(
       causer: at,
       recipient: `${at}@example.com`,
     }));
-    // Mails from the market and its staff are limited by their recipient's address alone. Leads and reports are counted themselves, before
+    // Mails from the market and its staff are limited by their recipient's address, and by who answers. Leads and reports are counted themselves, before
     // their mails.
     const isOfMarket = [
       'listing-ends',
@@ -52,6 +52,7 @@ test.each(MAIL_KINDS)(
       'factor-reset',
       'report-outcome',
       'staff-late',
+      'contact-answer',
       'lead',
       'webhook-off',
       'webhook-unsigned',

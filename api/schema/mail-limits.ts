@@ -48,6 +48,8 @@ const MAIL_LIMITS = {
   'webhook-unsigned': { causer: null, address: 'noticesToAddress', network: null },
   /** A seller's webhook was switched off. */
   'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
+  /** The answer of somebody on the staff to what a visitor wrote, to whatever address they gave. */
+  'contact-answer': { causer: 'answersOfMember', address: 'answersToAddress', network: null },
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
 } as const satisfies Record<string, MailLimits<LimitName>>;
 

@@ -46,6 +46,9 @@ const LIMITS = {
   messagesOfSender: { most: 5, windowS: 30 * MINUTE_S },
   messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   messagesToMailbox: { most: 1_000, windowS: HOUR_S },
+  /** Answers to visitors: by one of the staff, and to one address, which anybody may have typed. */
+  answersOfMember: { most: 60, windowS: HOUR_S },
+  answersToAddress: { most: 10, windowS: HOUR_S },
 
   /** Leads. The limit of a listing counts all buyers together, so that nobody fills its seller's day. */
   leadsOfListing: { most: 500, windowS: DAY_S, isKept: true },

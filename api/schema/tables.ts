@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Entities } from '#contract/entities/entities.ts';
 import type { EntityTables } from '../../platform/database/entity-tables.ts';
 import type { BanTables } from './ban-tables.ts';
+import type { ContactTables } from './contact-tables.ts';
 import type { LeadTables } from './lead-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SellerColumns, SellingTables } from './selling-tables.ts';
@@ -79,16 +80,6 @@ interface OtherTables {
     proven_at: number | null;
     undone_at: number | null;
   };
-  /** Kept until its mail is out, and some days longer. */
-  contact_message: {
-    id: Generated<number>;
-    sender: string;
-    subject: string;
-    body: string;
-    created_at: number;
-    /** Hash of sender, subject and body, so that one message is one row however often it is sent. Null: from before there was one. */
-    digest: string | null;
-  };
   /** A former name of an entry of the table `kind`, which leads to it as it is called now. */
   former_name: {
     kind: string;
@@ -111,6 +102,7 @@ interface MarketTables
     SellingTables,
     LeadTables,
     BanTables,
+    ContactTables,
     ReportTables,
     BatchTables,
     ImportTables,

@@ -75,10 +75,22 @@ async function listTranslations(db: Database, ids: readonly string[]): Promise<[
   return rows.map(({ document_id, key }) => [document_id, { documentId: null, name: key }]);
 }
 
+/** Visitors' messages have numbers alone. One that is gone has no name. */
+async function listMessages(db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> {
+  const { numbers } = byNumber(ids);
+  const rows = await db
+    .selectFrom('contact_message')
+    .select('id')
+    .where('id', 'in', [0, ...numbers])
+    .execute();
+  return rows.map(({ id }) => [String(id), { documentId: null, name: String(id) }]);
+}
+
 const LISTS: Readonly<Record<string, (db: Database, ids: readonly string[]) => Promise<[string, AuditAbout][]>>> = {
   listing: listListings,
   seller: listSellers,
   account: listMembers,
+  message: listMessages,
   makes: listNames('make'),
   models: listNames('model'),
   categories: listNames('category'),

@@ -8,7 +8,7 @@ import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import { type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { allowMails } from '../schema/mail-limits.ts';
-import { countForModerators } from './waiting-queries.ts';
+import { countForModerators, lateIn } from './waiting-queries.ts';
 
 interface LateDeps {
   adapter: DatabaseAdapter;
@@ -41,7 +41,7 @@ async function tellModerators({ db }: DatabaseAdapter, rateLimits: RateLimits, n
   }
 }
 
-/** Tells moderators by mail, once a day at most, that reviews or reports wait too long. */
+/** Tells moderators by mail, once a day at most, that reviews, reports or messages wait too long. */
 export const staffLateJobs = ({ adapter, clock, rateLimits }: LateDeps): Record<string, JobKind> => ({
   'tell moderators': {
     everyMs: HOUR_MS,
@@ -49,8 +49,7 @@ export const staffLateJobs = ({ adapter, clock, rateLimits }: LateDeps): Record<
       const now = clock.now();
       const { toldAt } = readPayload(lastSchema, payload);
       if (now - toldAt < DAY_MS) return { toldAt };
-      const { reviews, reports } = await countForModerators(adapter.db, now);
-      if (reviews.late + reports.late === 0) return { toldAt };
+      if (lateIn(await countForModerators(adapter.db, now)) === 0) return { toldAt };
       await tellModerators(adapter, rateLimits, now);
       return { toldAt: now };
     },

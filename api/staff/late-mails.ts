@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 import { findAccount } from '../accounts/account-queries.ts';
-import { countForModerators } from './waiting-queries.ts';
+import { countForModerators, lateIn } from './waiting-queries.ts';
 
 interface LateMailDeps {
   db: Database;
@@ -18,9 +18,11 @@ export function lateMails({ db, clock, config }: LateMailDeps): { 'staff-late': 
   return {
     async 'staff-late'({ about }) {
       const account = await findAccount(db, Number(about));
-      const { reviews, reports } = await countForModerators(db, clock.now());
-      if (!account || reviews.late + reports.late === 0) return undefined;
-      const words = lateMail(config.siteName, { reviews: reviews.late, reports: reports.late });
+      const waiting = await countForModerators(db, clock.now());
+      if (!account || lateIn(waiting) === 0) return undefined;
+      const { reviews, reports, messages } = waiting;
+      const late = { reviews: reviews.late, reports: reports.late, messages: messages.late };
+      const words = lateMail(config.siteName, late);
       return layOutMail(config, words, { name: account.username, url: `${config.publicUrl}/staff/home` });
     },
   };

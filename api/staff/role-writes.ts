@@ -3,6 +3,8 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { lockAccount } from '../accounts/account-writes.ts';
 import { lockWorkingAdmins } from '../accounts/admin-lock-writes.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import { mayAnswer } from '../contact/rows/message-queries.ts';
+import { freeMessagesOf } from '../contact/rows/message-writes.ts';
 
 /** A role that is given or taken, by whom, and when. */
 interface RoleChange {
@@ -54,6 +56,7 @@ export async function removeRole(db: Database, change: RoleChange): Promise<'rem
   // Programs lose that role at once, and do not get it back with it.
   await db.deleteFrom('staff_token').where('account_id', '=', accountId).execute();
   const after = before.filter((one) => one !== role);
+  if (!mayAnswer(after)) await freeMessagesOf(db, accountId);
   // A member who gets the role back must prove the second factor anew.
   await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();
   if (after.length === 0) {

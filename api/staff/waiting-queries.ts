@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import { countStuckJobs } from '../../platform/jobs/stuck-jobs.ts';
+import { countWaitingMessages } from '../contact/rows/message-queries.ts';
 import { countWaitingReviews } from '../listings/review/review-waiting-queries.ts';
 import { countWaitingReports } from '../reports/rows/report-queries.ts';
 import { countFailingWebhooks } from '../webhooks/delivery/webhook-failure-queries.ts';
@@ -12,14 +13,26 @@ type Counted = Awaited<ReturnType<typeof countWaitingReviews>>;
 
 const waitingOf = ({ count, since, late }: Counted): Waiting => ({ count, since: isoTimeOrNull(since), late });
 
+interface WaitingForModerators {
+  reviews: Waiting;
+  reports: Waiting;
+  /** Messages of visitors to the market. */
+  messages: Waiting;
+}
+
 /** Returns what waits for moderators. */
-export async function countForModerators(db: Database, now: number): Promise<{ reviews: Waiting; reports: Waiting }> {
+export async function countForModerators(db: Database, now: number): Promise<WaitingForModerators> {
   const lateBefore = now - STAFF_LATE_HOURS * HOUR_MS;
   return {
     reviews: waitingOf(await countWaitingReviews(db, lateBefore)),
     reports: waitingOf(await countWaitingReports(db, now, lateBefore)),
+    messages: waitingOf(await countWaitingMessages(db, lateBefore)),
   };
 }
+
+/** Returns how much waits too long. */
+export const lateIn = ({ reviews, reports, messages }: WaitingForModerators): number =>
+  reviews.late + reports.late + messages.late;
 
 /** Returns how many jobs are stuck, and webhooks get no messages. */
 export const countFailures = async (db: Database, now: number): Promise<number> =>

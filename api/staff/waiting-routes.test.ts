@@ -34,6 +34,7 @@ test('staff see how much waits by what they may do about it, and how much of it 
   expect(await ask(moderator)).toEqual({
     reviews: { count: 1, since, late: 0 },
     reports: { count: 0, since: null, late: 0 },
+    messages: { count: 0, since: null, late: 0 },
     failures: null,
   });
 });
@@ -59,7 +60,7 @@ test('admins also read how much failed, and editors nothing of it all', async ()
   const admin = await enter('staff', { staff: ['admin'], isStrong: true });
   expect((await ask(admin)).failures).toEqual(expect.any(Number));
   const editor = await enter('staff', { staff: ['editor'], isStrong: true });
-  expect(await ask(editor)).toEqual({ reviews: null, reports: null, failures: null });
+  expect(await ask(editor)).toEqual({ reviews: null, reports: null, messages: null, failures: null });
 });
 
 test('moderators are told once a day at most that something is late, and nothing that was decided meanwhile', async () => {

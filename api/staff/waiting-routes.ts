@@ -21,7 +21,7 @@ export function waitingRoutes(app: RouteApp, { access, clock, db }: Pick<Service
       const now = clock.now();
       const waiting = can(actor, 'review listings')
         ? await countForModerators(db, now)
-        : { reviews: null, reports: null };
+        : { reviews: null, reports: null, messages: null };
       return { ...waiting, failures: can(actor, 'look after failures') ? await countFailures(db, now) : null };
     },
   );

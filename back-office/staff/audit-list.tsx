@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import * as messages from '#contract/messages/audit.ts';
 import { momentWords } from '#contract/messages/review-pages.ts';
 import type { AuditPage, AuditRow } from '#contract/office/audit-schemas.ts';
-import { aboutPath } from './staff-paths.ts';
+import { aboutPath, messagePath } from './staff-paths.ts';
 
 type ListedRow = AuditRow & Partial<Pick<AuditPage['rows'][number], 'about'>>;
 
@@ -43,7 +43,8 @@ export function AuditList({ rows, none = messages.NOTHING_RECORDED, labels = {} 
 function About({ row: { subject, about } }: { row: ListedRow }) {
   if (!about) return null;
   const words = messages.aboutWords(subject.kind, about.name, subject.id);
-  const path = aboutPath(subject.kind, about.documentId);
+  const isMessage = subject.kind === 'message' && about.name !== null;
+  const path = isMessage ? messagePath(Number(subject.id)) : aboutPath(subject.kind, about.documentId);
   if (path === null) return <p className="wrap-anywhere">{words}</p>;
   return (
     <p className="wrap-anywhere">

@@ -69,15 +69,17 @@ export default function HomePage() {
   );
 }
 
-function WhatWaits({ waiting: { reviews, reports, failures }, now }: { waiting: StaffSelf['waiting']; now: number }) {
-  const counts = [reviews?.count ?? 0, reports?.count ?? 0, failures ?? 0];
+function WhatWaits({ waiting, now }: { waiting: StaffSelf['waiting']; now: number }) {
+  const { reviews, reports, messages: visitors, failures } = waiting;
+  const counts = [reviews?.count ?? 0, reports?.count ?? 0, visitors?.count ?? 0, failures ?? 0];
   if (counts.every((count) => count === 0)) {
     return <p className="mt-6 rounded-xl border border-stone-200 bg-white p-5">{messages.NOTHING_WAITS}</p>;
   }
   return (
-    <div className="mt-6 grid gap-3 lg:grid-cols-3">
+    <div className="mt-6 grid gap-3 lg:grid-cols-2">
       {reviews && <WaitingBox of="reviews" to="/staff/review" waiting={reviews} now={now} />}
       {reports && <WaitingBox of="reports" to="/staff/reports" waiting={reports} now={now} />}
+      {visitors && <WaitingBox of="messages" to="/staff/inbox" waiting={visitors} now={now} />}
       {failures !== null && (
         <WaitingBox of="failures" to="/staff/failures" waiting={{ count: failures, since: null, late: 0 }} now={now} />
       )}
@@ -95,7 +97,7 @@ interface WaitingBoxProps {
 /** Says how much waits on one page, with the way there. Nothing where nothing waits. */
 function WaitingBox({ of, to, waiting: { count, since, late }, now }: WaitingBoxProps) {
   if (count === 0) return null;
-  const label = of === 'reviews' ? messages.REVIEW_THEM : messages.LOOK_AT_THEM;
+  const label = messages.WAITING_LABELS[of];
   return (
     <section
       className={`flex flex-wrap items-center justify-between gap-3 rounded-xl border border-l-4 border-stone-300 bg-white p-4 ${late > 0 || of === 'failures' ? 'border-l-alert' : 'border-l-sun'}`}

@@ -13,13 +13,14 @@ import { HOME } from '#contract/messages/staff-home.ts';
 import { REPORTS, reportsWaiting } from '#contract/messages/staff-reports.ts';
 import { SEARCH } from '#contract/messages/staff-search.ts';
 import { STAFF_TOKENS } from '#contract/messages/staff-tokens.ts';
+import { INBOX, messagesWait } from '#contract/messages/visitor-inbox.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import type { StaffWaiting } from '#contract/office/waiting-schemas.ts';
 import { STAFF_ROLES, type StaffRole, staffRolesFor } from '#contract/permissions.ts';
 import { FIRST_PAGES, leadTo, officeLoader } from '../lib/page-loaders.ts';
 import { hasPage } from '../pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
-import { NamesIcon, ReportsIcon, ReviewIcon, SearchIcon, TodayIcon } from '../shell/tab-icons.tsx';
+import { LeadsIcon, NamesIcon, ReportsIcon, ReviewIcon, SearchIcon, TodayIcon } from '../shell/tab-icons.tsx';
 import type { StaffSelf } from './staff-self.ts';
 
 export const loader = officeLoader(async ({ url, api }): Promise<StaffSelf> => {
@@ -36,6 +37,7 @@ const TABS: readonly { to: string; label: string; icon: ReactNode; roles: readon
   { to: FIRST_PAGES.staff, label: HOME, icon: <TodayIcon />, roles: STAFF_ROLES },
   { to: '/staff/review', label: messages.REVIEW, icon: <ReviewIcon />, roles: staffRolesFor('review listings') },
   { to: '/staff/reports', label: REPORTS, icon: <ReportsIcon />, roles: staffRolesFor('review listings') },
+  { to: '/staff/inbox', label: INBOX, icon: <LeadsIcon />, roles: staffRolesFor('answer visitors') },
   { to: '/staff/search', label: SEARCH, icon: <SearchIcon />, roles: staffRolesFor('review listings') },
   { to: '/staff/content', label: NAMES, icon: <NamesIcon />, roles: staffRolesFor('edit content') },
 ];
@@ -58,9 +60,10 @@ const openTo = <Page extends { to: string; roles: readonly StaffRole[] }>(
 ) => pages.filter(({ to, roles }) => hasPage(to) && roles.some((role) => staffRoles.includes(role)));
 
 /** Returns the number at a tab, for those of them on whose pages something waits. */
-function countAt(to: string, { reviews, reports }: StaffWaiting) {
+function countAt(to: string, { reviews, reports, messages: visitors }: StaffWaiting) {
   if (to === '/staff/review' && reviews) return { number: reviews.count, words: waitingCount(reviews.count) };
   if (to === '/staff/reports' && reports) return { number: reports.count, words: reportsWaiting(reports.count) };
+  if (to === '/staff/inbox' && visitors) return { number: visitors.count, words: messagesWait(visitors.count) };
   return undefined;
 }
 

@@ -8,6 +8,8 @@ export const listingPath = (documentId: string) => safePath`/staff/listings/${do
 export const sellerPath = (documentId: string) => safePath`/staff/sellers/${documentId}`;
 export const memberPath = (documentId: string) => safePath`/staff/members/${documentId}`;
 
+export const messagePath = (id: number) => safePath`/staff/inbox/${id}`;
+
 /** `done`: what it says was done. */
 export const bansPath = (done: 'banned' | 'lifted') => `/staff/bans?done=${done}`;
 export const networkPath = (id: number) => safePath`/staff/networks/${id}`;

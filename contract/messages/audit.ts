@@ -62,6 +62,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'ban photo': 'Banned a photo',
   'ban network': 'Held a network back',
   'lift ban': 'Lifted a ban',
+  'answer message': 'Answered a visitor',
+  'note message': 'Noted something about a visitor’s message',
+  'assign message': 'Gave a visitor’s message to somebody',
+  'change message': 'Changed the state of a visitor’s message',
+  'undo message': 'Took a step with a visitor’s message back',
   'grant role': 'Gave a role on the staff',
   'remove role': 'Took a role on the staff away',
   'add name': 'Added a name',
@@ -127,6 +132,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   to: 'To',
   joined: 'Names',
   about: 'About',
+  assignee: 'Number of the member who has it',
 };
 export const fieldWords = (field: string) => FIELDS[field] ?? field;
 export const NOTHING = 'nothing';
@@ -143,6 +149,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   lead: 'Buyer’s message',
   import: 'Import',
   ban: 'Ban',
+  message: 'Visitor’s message',
   job: 'Job',
   market: 'The market',
   makes: 'Make',

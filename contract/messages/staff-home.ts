@@ -1,6 +1,7 @@
 import { formatNumber } from '../values/numbers.ts';
 import type { MailWords } from './mails.ts';
 import { durationWords } from './review-pages.ts';
+import { messagesWait } from './visitor-inbox.ts';
 
 /** Sentences of the first page of staff, and of the mail that something waits too long. */
 
@@ -11,20 +12,38 @@ const reportedThings = (count: number) =>
   count === 1 ? '1 ad or seller is reported' : `${formatNumber(count)} ads and sellers are reported`;
 const failedThings = (count: number) =>
   count === 1 ? '1 thing has failed' : `${formatNumber(count)} things have failed`;
-export const WAITING_WORDS = { reviews: adsToReview, reports: reportedThings, failures: failedThings } as const;
+export const WAITING_WORDS = {
+  reviews: adsToReview,
+  reports: reportedThings,
+  messages: messagesWait,
+  failures: failedThings,
+} as const;
 export const oldestWaits = (minutes: number) =>
   minutes < 1 ? 'The first came just now.' : `The oldest has waited ${durationWords(minutes)}.`;
 export const lateOnes = (late: number) => (late === 1 ? '1 is late' : `${formatNumber(late)} are late`);
-export const REVIEW_THEM = 'Review';
-export const LOOK_AT_THEM = 'Look at them';
+/** Labels of the links to where something waits. */
+export const WAITING_LABELS: Readonly<Record<keyof typeof WAITING_WORDS, string>> = {
+  reviews: 'Review',
+  reports: 'Look at them',
+  messages: 'Answer',
+  failures: 'Look at them',
+};
 export const OTHER_PAGES = 'Other pages';
 
-export const lateMail = (site: string, { reviews, reports }: { reviews: number; reports: number }): MailWords => ({
+/** How much of each waits too long. */
+interface Late {
+  reviews: number;
+  reports: number;
+  messages: number;
+}
+
+export const lateMail = (site: string, { reviews, reports, messages }: Late): MailWords => ({
   subject: `${site}: somebody waits too long`,
   paragraphs: [
     [
       reviews > 0 ? `${adsToReview(reviews)} for more than a day.` : '',
       reports > 0 ? `Late to be answered: ${reportedThings(reports)}.` : '',
+      messages > 0 ? `${messagesWait(messages)} for more than a day.` : '',
     ]
       .filter((line) => line !== '')
       .join(' '),

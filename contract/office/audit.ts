@@ -12,6 +12,7 @@ export const AUDIT_KINDS = [
   'ban',
   'articles',
   'translations',
+  'message',
   'job',
   'market',
 ] as const;

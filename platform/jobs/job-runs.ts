@@ -53,7 +53,9 @@ export function openJobRuns(db: Database, { clock, kinds, log }: RunDeps): JobRu
     const { id, kind, attempts } = job;
     const words = after.does === 'give up' ? 'a job cannot be done and is given up' : 'a job could not be done yet';
     log.warn({ job: id, kind, attempts, ...reason }, words);
-    await (after.does === 'give up' ? end(job) : putBackJob(db, job, after.at));
+    if (after.does === 'try again') return putBackJob(db, job, after.at);
+    await kinds[kind]?.gaveUp?.({ ...job, payload: JSON.parse(job.payload) });
+    await end(job);
   }
 
   /** Does a job, and holds its lease meanwhile. */

@@ -32,6 +32,8 @@ export interface JobKind {
    * others had their turn.
    */
   run(job: Job): Promise<unknown>;
+  /** Hears that a job was given up. It may be told twice where a process dies. */
+  gaveUp?(job: Job): Promise<void>;
   /** Makes the job recur: so many ms after it was done. It has one key, and is enqueued by the queue. */
   everyMs?: number;
   /** An error's message may name a person: the log gets the error's code alone. */

@@ -40,5 +40,12 @@ export interface QueuedMail {
   created_at: number;
 }
 
+/** Hears what became of a mail. It may be told twice where a process dies. */
+export interface MailOutcome {
+  sent(mail: QueuedMail): Promise<void>;
+  /** The mail server refuses it, or answered for days that it cannot take it. */
+  givenUp(mail: QueuedMail): Promise<void>;
+}
+
 /** Writes a mail when it goes out; undefined if there is nothing to say any more. */
 export type ComposeMail = (mail: QueuedMail) => Promise<Omit<Mail, 'to' | 'messageId'> | undefined>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../database/adapter.ts';
 import type { CircuitBreaker } from '../jobs/circuit-breaker.ts';
 import { enqueue, type Job, type JobKind, readPayload } from '../jobs/jobs.ts';
-import type { ComposeMail, Mailer } from './mail.ts';
+import type { ComposeMail, Mailer, MailOutcome, QueuedMail } from './mail.ts';
 import type { AllowedMail } from './mail-limits.ts';
 
 // A request only enqueues a mail, in its own transaction; its text is written and sent afterwards. So a mail server that is
@@ -36,6 +36,8 @@ interface OutboxDeps {
   mailer: Mailer;
   /** Writes the mails of each kind. */
   composers: Readonly<Record<string, ComposeMail>>;
+  /** Those who want to hear what became of mails, by their kind. */
+  outcomes?: Readonly<Record<string, MailOutcome>>;
   /** Domain of message ids, after the @. */
   domain: string;
   log: FastifyBaseLogger;
@@ -45,18 +47,32 @@ interface OutboxDeps {
 
 /** Returns the jobs that send mails of these kinds; of all that can be written, unless it says otherwise. */
 export function mailJobs(
-  { mailer, composers, domain, log, breaker = { watch: (ask) => ask() } }: OutboxDeps,
+  { mailer, composers, outcomes = {}, domain, log, breaker = { watch: (ask) => ask() } }: OutboxDeps,
   mailKinds: readonly string[] = Object.keys(composers),
 ): Record<string, JobKind> {
-  async function send(kind: string, { id, created_at, payload }: Job): Promise<void> {
-    const mail = { id, kind, created_at, ...readPayload(payloadSchema, payload) };
+  function mailOf(kind: string, { id, created_at, payload }: Job): QueuedMail {
+    const { recipient, about } = readPayload(payloadSchema, payload);
+    return { id, kind, recipient, about, created_at };
+  }
+
+  async function send(kind: string, job: Job): Promise<void> {
+    const mail = mailOf(kind, job);
+    const { id, created_at } = mail;
     const written = await composers[kind]?.(mail);
     if (!written) return;
     const messageId = `<${created_at}.${kind}.${id}@${domain}>`;
     const sent = await breaker.watch(() => mailer.send({ ...written, to: mail.recipient, messageId }));
     log.info({ mail: id, kind, ...sent }, 'mail sent');
+    await outcomes[kind]?.sent(mail);
   }
   return Object.fromEntries(
-    mailKinds.map((kind) => [mailJob(kind), { isPrivate: true, run: (job: Job) => send(kind, job) }]),
+    mailKinds.map((kind): [string, JobKind] => [
+      mailJob(kind),
+      {
+        isPrivate: true,
+        run: (job) => send(kind, job),
+        gaveUp: async (job) => outcomes[kind]?.givenUp(mailOf(kind, job)),
+      },
+    ]),
   );
 }

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../platform/database/adapter.ts';
+import { sql } from 'kysely';
+import { OPEN_MESSAGE_STATES } from '#contract/leads/visitor-message-states.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import type { Tx } from '../../../platform/database/tx.ts';
+import { mailField, mailJob } from '../../../platform/mail/outbox.ts';
 
 /** The same words of the same sender within this time are one message. */
 const SAME_MESSAGE_MS = 15 * 60_000;
@@ -17,19 +22,76 @@ const digestOf = ({ sender, subject, body }: Message) =>
 
 /**
  * Stores a message and returns its id; undefined if the same message came a moment ago. A unique index decides between two that come
- * at the same time. The same message sent again later reuses its old row and counts as new.
+ * at the same time. The same message sent again later is another one. `db` must be a transaction.
  */
 export async function keepMessage(db: Database, message: Message, now: number): Promise<number | undefined> {
+  const digest = digestOf(message);
+  await db
+    .updateTable('contact_message')
+    .set({ digest: null })
+    .where('digest', '=', digest)
+    .where('created_at', '<=', now - SAME_MESSAGE_MS)
+    .execute();
+  const { sender, subject, body } = message;
   const row = await db
     .insertInto('contact_message')
-    .values({ ...message, digest: digestOf(message), created_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('digest')
-        .doUpdateSet({ created_at: now })
-        .where('contact_message.created_at', '<=', now - SAME_MESSAGE_MS),
-    )
+    .values({ sender, subject, body, digest, created_at: now, updated_at: now, state: 'new' })
+    .onConflict((conflict) => conflict.column('digest').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+interface NewMessageEvent {
+  messageId: number;
+  kind: Tables['contact_event']['kind'];
+  body: string | null;
+}
+
+/** Notes what happened to a message, which counts its version. Returns the event's number. */
+export async function addMessageEvent(
+  { db, now, by }: Tx,
+  { messageId, kind, body }: NewMessageEvent,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('contact_event')
+    .values({ message_id: messageId, account_id: by.accountId, kind, body, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('contact_message')
+    .set({ updated_at: now, version: sql<number>`version + 1` })
+    .where('id', '=', messageId)
+    .execute();
+  return id;
+}
+
+/**
+ * Deletes what a member wrote to the market from the address that is proven to be theirs, with the answers that wait. `db` must be the
+ * transaction that deletes the account.
+ */
+export async function deleteMessagesOfMember(db: Database, accountId: number): Promise<void> {
+  const proven = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('confirmed', '=', 1)
+    .executeTakeFirst();
+  if (!proven) return;
+  await db.deleteFrom('contact_message').where('sender', '=', proven.email).execute();
+  await db
+    .deleteFrom('job')
+    .where('kind', '=', mailJob('contact-answer'))
+    .where(mailField('recipient'), '=', proven.email)
+    .execute();
+}
+
+/** Takes somebody who leaves the staff off the messages that they have: others may take them. */
+export async function freeMessagesOf(db: Database, accountId: number): Promise<void> {
+  await db
+    .updateTable('contact_message')
+    .set({ assignee_id: null })
+    .where('assignee_id', '=', accountId)
+    .where('state', 'in', [...OPEN_MESSAGE_STATES])
+    .execute();
 }

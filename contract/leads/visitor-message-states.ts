@@ -1,0 +1,28 @@
+import { namesOf, namesWith } from '../values/names.ts';
+
+// The states of what a visitor wrote to the market by the contact form.
+
+interface VisitorMessageStateProperties {
+  /** Still to be dealt with. */
+  isOpen: boolean;
+}
+
+export const VISITOR_MESSAGE_STATES = {
+  new: { isOpen: true },
+  /** Somebody is at it. */
+  open: { isOpen: true },
+  done: { isOpen: false },
+  junk: { isOpen: false },
+} as const satisfies Record<string, VisitorMessageStateProperties>;
+export type VisitorMessageState = keyof typeof VISITOR_MESSAGE_STATES;
+
+export const VISITOR_MESSAGE_STATE_NAMES: readonly VisitorMessageState[] = namesOf(VISITOR_MESSAGE_STATES);
+export const OPEN_MESSAGE_STATES = namesWith(VISITOR_MESSAGE_STATES, 'isOpen');
+
+export const isOpenMessage = (state: VisitorMessageState): boolean => VISITOR_MESSAGE_STATES[state].isOpen;
+
+/** States that staff can put a message into. A message is new only once. */
+export const CHOSEN_STATES = ['open', 'done', 'junk'] as const satisfies readonly VisitorMessageState[];
+export type ChosenState = (typeof CHOSEN_STATES)[number];
+
+export const isChosenState = (name: string): name is ChosenState => CHOSEN_STATES.some((state) => state === name);

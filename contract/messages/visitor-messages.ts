@@ -1,0 +1,47 @@
+import { formatMoment } from './dates.ts';
+
+/** Answers to visitors: the mail, and refusals of the API that pages show unchanged. */
+
+// ---- the mail
+
+const replySubject = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
+
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+
+interface Answered {
+  /** The answer. */
+  text: string;
+  /** The visitor's own words, and when they were written. */
+  subject: string;
+  body: string;
+  writtenAt: string;
+}
+
+/** The answer to a visitor, as plain text, with their own words below it. */
+export const answerMail = (site: string, { text, subject, body, writtenAt }: Answered) => ({
+  subject: replySubject(subject.replace(/\s/g, ' ')),
+  text: `${text}\n\n${site}\n\n${youWrote(formatMoment(writtenAt))}\n\n${quoted(body)}\n`,
+});
+const youWrote = (moment: string) => `On ${moment} you wrote:`;
+
+/** In the mail to the market's mailbox, above all else. */
+export const answerItHere = (address: string) => `Read and answer it here: ${address}`;
+
+// ---- refusals
+
+const SOMEBODY = 'Someone else on the staff';
+/** `who`: null where their account is gone. */
+export const answeredMeanwhile = (who: string | null) =>
+  `${who ?? SOMEBODY} has just answered this message, so yours was not sent. Read their answer below first.`;
+export const changedMeanwhile = (who: string | null) =>
+  `${who ?? SOMEBODY} has just changed this message. Here is how it stands now.`;
+export const NO_UNDO_ANY_MORE = 'This can no longer be undone.';
+export const NOT_ON_THE_STAFF = 'That person does not answer visitors.';
+export const ANSWER_MISSING = 'Write your answer first.';
+/** `when`: "in 5 minutes". */
+export const answeredTooOften = (when: string) =>
+  `Your answer was not sent: too many have gone out. Please send it again ${when}.`;
