@@ -20,6 +20,7 @@ interface Document {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, { post: Operation }>;
+  components: { schemas: Record<string, { properties?: Record<string, { examples?: unknown[] }> }> };
 }
 
 const read = async (app: { get: Awaited<ReturnType<typeof openTestApp>>['get'] }) =>
@@ -124,16 +125,20 @@ test('examples are three cars of dealers in this market, and are read anew after
   expect(await example()).toMatchObject(cars.slice(1).map(({ documentId }) => ({ documentId })));
 });
 
-test('what the page fills in by itself works: a car is created as a draft, and a picture is sent with an empty part', async () => {
+test('what the page fills in by itself works: a car is created as a draft, and no part of an upload is made up', async () => {
   const writer = await market.makeWriter(2);
   const make = await market.makeMake({ name: 'Simca' });
   const model = await market.makeModel({ make: make.id });
   await market.makeCar({ dealer_info: writer.owner.id, make: make.id, model: model.id });
   market.clock.advance(HOUR_MS);
-  const { paths } = await read(market);
-  const { parameters = [], requestBody } = paths['/api/cars']?.post ?? { parameters: [], responses: {} };
+  const document = await read(market);
+  const { parameters = [], requestBody } = document.paths['/api/cars']?.post ?? { parameters: [], responses: {} };
   const status = parameters.find(({ name }) => name === 'status')?.example;
   const body = requestBody?.content['application/json']?.example;
   const made = await writer.ask(`/api/cars?status=${status}`, { method: 'POST', body });
   expect([status, made.status], made.text).toEqual(['draft', 201]);
+  const { UploadForm } = document.components.schemas;
+  const { files: _, fileInfo, ...others } = UploadForm?.properties ?? {};
+  expect(() => JSON.parse(String(fileInfo?.examples?.[0]))).not.toThrow();
+  for (const [name, { examples }] of Object.entries(others)) expect(examples, name).toEqual(['']);
 });

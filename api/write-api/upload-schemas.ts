@@ -18,10 +18,23 @@ const form = z
     fileInfo: z
       .string()
       .optional()
-      .meta({ description: 'JSON, one for each file: `name`, `alternativeText`, `caption`, `focalPoint`' }),
-    ref: z.enum(['api::car.car', 'api::sparepart.sparepart']).optional(),
-    refId: z.string().optional().meta({ description: 'The `id` or `documentId` of the entry that is to show them' }),
-    field: z.literal('images').optional(),
+      .meta({
+        description: 'JSON, one for each file: `name`, `alternativeText`, `caption`, `focalPoint`',
+        examples: ['{"alternativeText":"From the front"}'],
+      }),
+    // The page of the API sends each of these: left empty, they name nothing.
+    ref: z
+      .enum(['', 'api::car.car', 'api::sparepart.sparepart'])
+      .optional()
+      .meta({ description: 'The type of the entry that is to show them; empty: none', examples: [''] }),
+    refId: z
+      .string()
+      .optional()
+      .meta({ description: 'The `id` or `documentId` of the entry that is to show them', examples: [''] }),
+    field: z
+      .enum(['', 'images'])
+      .optional()
+      .meta({ description: 'The attribute of that entry', examples: [''] }),
   })
   .meta({ id: 'UploadForm' });
 

@@ -279,6 +279,13 @@ test('what is wrong is told for each field, in the recorded words, and nothing i
   expect((await remove(admin.ask, `makes/${make.id}`)).status, 'a number is no documentId').toBe(404);
 });
 
+testOnce('a form is read as well as JSON', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = 'data[name]=Sunroof%20Z';
+  const { status, text } = await admin.ask('/api/features', { method: 'POST', body, headers });
+  expect([status, text]).toEqual([201, expect.stringContaining('Sunroof Z')]);
+});
+
 test('a write that is sent again under its key is done once', async () => {
   const key = { 'idempotency-key': 'make-1' };
   const [first, again] = [
