@@ -238,6 +238,19 @@ testOnce(
   },
 );
 
+testOnce('more answers to one address than anybody needs are refused in words, and not stored', async () => {
+  const [moderator, id] = [await staff(), await write({ from: 'much@x.ug' })];
+  let { version } = await show(moderator, id);
+  for (let at = 0; at < 10; at += 1) {
+    ({ version } = await done(moderator, id, 'answers', { version, text: `No. ${at}`, keepsOpen: true }));
+  }
+  const refused = await post(moderator, id, 'answers', { version, text: 'One more' });
+  expect(refused.status).toBe(429);
+  expect(messageOf(refused)).toMatch(/^Your answer was not sent: too many have gone out\. Please send it again in /);
+  expect(await show(moderator, id)).toMatchObject({ version, state: 'open' });
+  expect(await mailsTo('much@x.ug')).toHaveLength(10);
+});
+
 testOnce(
   'notes stay with the message, twice pressed once, and whoever is behind by a note alone may go on',
   async () => {
