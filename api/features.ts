@@ -51,6 +51,7 @@ import { figureRoutes } from './staff/figure-routes.ts';
 import { moderationRoutes } from './staff/moderation-routes.ts';
 import { newSellerRoutes } from './staff/new-seller-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
+import { staffAdRoutes } from './staff/staff-ad-routes.ts';
 import { staffListingRoutes } from './staff/staff-listing-routes.ts';
 import { staffMemberRoutes } from './staff/staff-member-routes.ts';
 import { staffReportRoutes } from './staff/staff-report-routes.ts';
@@ -115,6 +116,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   featuredRoutes,
   staffMemberRoutes,
   banRoutes,
+  staffAdRoutes,
   staffSearchRoutes,
   staffReportRoutes,
   staffTokenRoutes,

@@ -46,6 +46,8 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/staff/failures', screen: 'staff/failures-page.tsx' },
   { path: '/staff/sellers/new', screen: 'staff/new-seller-page.tsx' },
   { path: '/staff/sellers/:documentId', screen: 'staff/staff-seller-page.tsx' },
+  { path: '/staff/listings', screen: 'staff/staff-ads-page.tsx' },
+  { path: '/staff/listings/:documentId/edit', screen: 'staff/change-ad-page.tsx' },
   { path: '/staff/listings/:documentId', screen: 'staff/staff-listing-page.tsx' },
   { path: '/staff/listings/:documentId/leads', screen: 'leads/reported-leads-page.tsx' },
   { path: '/staff/content', screen: 'names/names-page.tsx' },

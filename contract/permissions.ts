@@ -142,6 +142,8 @@ export const PERMISSIONS = {
   'pause sellers': { by: moderation },
   'suspend sellers': { by: moderation },
   'ban members': { by: moderation },
+  /** Facts and words of an ad of anybody. */
+  'edit ads': { by: { moderator: 'strong', editor: 'strong', admin: 'strong' } },
   'see contact data': { by: moderation },
   'read leads': { by: { moderator: 'reported', admin: 'strong' } },
   /** Messages of the contact form. */
@@ -222,6 +224,7 @@ const JUDGES: ReadonlySet<Action> = new Set([
   'suspend sellers',
   'ban members',
   'feature listings',
+  'edit ads',
   'manage sellers',
   'edit dealers and garages',
 ]);

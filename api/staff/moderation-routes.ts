@@ -7,16 +7,14 @@ import { SELLER_STATES, type SellerState } from '#contract/sellers/sellers.ts';
 import { sellerStateSchema } from '#contract/value-schemas.ts';
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
-import type { Tx } from '../../platform/database/tx.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-import { MoveRefused, moveListing } from '../listings/lifecycle/listing-moves.ts';
+import { MoveRefused } from '../listings/lifecycle/listing-moves.ts';
 import { setSellerState } from '../listings/lifecycle/seller-states.ts';
 import { undoModeration } from '../listings/review/moderation-undo.ts';
-import { queueStopped } from '../listings/review/review-mails.ts';
-import { giveTrustBack, loseTrust } from '../listings/review/seller-trust.ts';
+import { openStaffMoves, type StaffTx } from '../listings/review/staff-moves.ts';
 import { findListing, type ListingRow, lockListing } from '../listings/rows/listing-rows.ts';
 import { decideReports, reopenReports } from '../reports/rows/report-writes.ts';
 import type { Services } from '../services.ts';
@@ -51,13 +49,6 @@ const undoRoute = {
   body: z.strictObject({}),
   response: answers({ 200: z.object({ state: z.string() }) }, 400, 401, 403, 404, 409),
 };
-/** No report has a higher number. */
-const LAST_REPORT = 2 ** 31 - 1;
-
-/** A transaction of a moderator. */
-type StaffTx = Tx & { by: { accountId: number } };
-type MoveBody = z.output<typeof moveRoute.body>;
-
 const stateRoute = {
   tags: ['staff'],
   summary: 'Pauses or suspends a seller, or lifts that',
@@ -80,35 +71,7 @@ export function moderationRoutes(
   const { adapter } = moves;
   const { db } = adapter;
 
-  /** Makes the move, with all that follows from it. Returns the state that the ad has then. */
-  async function moveAsStaff(tx: StaffTx, listing: ListingRow, body: MoveBody) {
-    const { move, reason: words, isFraud, reportsUpTo: upTo } = body;
-    const { db: transaction, now, by } = tx;
-    const reasons = words === '' ? undefined : words;
-    const state = await moveListing(
-      { ...tx, by: { ...by, ...(reasons !== undefined && { reasons }) }, services: moves },
-      listing,
-      move,
-    );
-    const judged = { listing, actor: by.accountId };
-    if (move === 'restore') await giveTrustBack(transaction, judged, now);
-    if (move === 'remove' && isFraud) await loseTrust(transaction, judged, now);
-    if (move !== 'restore') await queueStopped(transaction, rateLimits, listing, now);
-    // All reports of an ad that is gone are upheld, those too that came while the moderator looked.
-    const upheldTo = move === 'remove' ? LAST_REPORT : upTo;
-    if (upheldTo !== undefined && move !== 'restore') {
-      const reported = { listingId: listing.id, sellerId: null };
-      await decideReports(tx, rateLimits, { reported, upTo: upheldTo, isObjection: false }, 'upheld');
-    }
-    await recordAudit(transaction, {
-      at: now,
-      actor: by.accountId,
-      action: `${move} listing`,
-      subject: { kind: 'listing', id: listing.document_id },
-      difference: { state: { before: listing.state, after: state }, reason: { before: null, after: words } },
-    });
-    return state;
-  }
+  const moveAsStaff = openStaffMoves({ moves, rateLimits });
 
   type ListingRequest = FastifyRequest<{ Params: { documentId: string } }>;
 

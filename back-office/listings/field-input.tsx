@@ -1,18 +1,7 @@
 import { formField, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
-import type { ListingFormChoices } from '#contract/office/form-schemas.ts';
+import { namesIn } from '../lib/form-names.ts';
 import { useDraft } from './draft-context.tsx';
 import { ChoiceButtons, NameSelect, NameTicks, NumberInput, TextInput, WordsInput } from './listing-fields.tsx';
-
-/** Returns the names of a small table, by its entity. */
-function namesIn({ makes, categories, spareCategories, features }: ListingFormChoices, target: string) {
-  const names: Readonly<Record<string, readonly string[]>> = {
-    makes: makes.map(({ name }) => name),
-    categories,
-    sparecategories: spareCategories,
-    features,
-  };
-  return names[target] ?? [];
-}
 
 /** Longer texts have room for more lines. */
 const rowsFor = (most: number) => (most > 1_000 ? 6 : 3);

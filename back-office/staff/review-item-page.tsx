@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { redirect, useActionData, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
+import { Link, redirect, useActionData, useLoaderData, useLocation, useRouteLoaderData } from 'react-router';
 import * as messages from '#contract/messages/review-pages.ts';
+import { CHANGE_AD } from '#contract/messages/staff-ads.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
@@ -16,6 +17,7 @@ import { ReviewKeys } from './review-keys.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 import { apiPath, claim, claimNext, itemPath, loadDone, neighboursOf, release, undo } from './review-steps.ts';
 import { ReviewValues } from './review-values.tsx';
+import { changePath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, stepIn, subjectOf } from './step-in.tsx';
 import { UndoBar } from './undo-bar.tsx';
 
@@ -149,6 +151,9 @@ function Item() {
       <p className="mt-2 text-stone-700">{messages.sellerLine(detail.seller.name, detail.seller.kind)}</p>
       <div className="flex flex-wrap gap-x-6">
         <BuyersView detail={detail} />
+        <Link to={changePath(detail.documentId)} className="inline-block py-2.5 underline">
+          {CHANGE_AD}
+        </Link>
       </div>
       <div className="mt-4 grid gap-3 empty:hidden">
         {refused?.userMessage && <Notice isGood={false}>{refused.userMessage}</Notice>}

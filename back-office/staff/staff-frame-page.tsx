@@ -9,6 +9,7 @@ import { NEW_SELLER } from '#contract/messages/new-sellers.ts';
 import * as messages from '#contract/messages/office.ts';
 import { waitingCount } from '#contract/messages/review-pages.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
+import { ADS } from '#contract/messages/staff-ads.ts';
 import { HOME } from '#contract/messages/staff-home.ts';
 import { REPORTS, reportsWaiting } from '#contract/messages/staff-reports.ts';
 import { SEARCH } from '#contract/messages/staff-search.ts';
@@ -45,6 +46,7 @@ const TABS: readonly { to: string; label: string; icon: ReactNode; roles: readon
 /** Further links, in the account menu, as they are not used every day. */
 const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[] = [
   { to: '/staff/sellers/new', label: NEW_SELLER, roles: staffRolesFor('manage sellers') },
+  { to: '/staff/listings', label: ADS, roles: staffRolesFor('edit ads') },
   { to: '/staff/bans', label: BANS, roles: staffRolesFor('ban members') },
   { to: '/staff/figures', label: FIGURES, roles: staffRolesFor('see figures') },
   { to: '/staff/audit', label: AUDIT, roles: staffRolesFor('read the audit') },

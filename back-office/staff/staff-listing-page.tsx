@@ -1,6 +1,7 @@
 import { Link, redirect, useActionData, useLoaderData, useRouteLoaderData } from 'react-router';
 import { READ_LEADS } from '#contract/messages/lead-inbox.ts';
 import * as review from '#contract/messages/review-pages.ts';
+import { CHANGE_AD } from '#contract/messages/staff-ads.ts';
 import * as messages from '#contract/messages/staff-reports.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
 import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
@@ -22,7 +23,7 @@ import { ReviewPhotos } from './review-photos.tsx';
 import { itemPath } from './review-steps.ts';
 import { ReviewValues } from './review-values.tsx';
 import { StaffDone, staffDoneIn } from './staff-done.tsx';
-import { bansPath, listingPath } from './staff-paths.ts';
+import { bansPath, changePath, listingPath } from './staff-paths.ts';
 import { measuresFor, type Question, StepIn, stepIn, subjectOf } from './step-in.tsx';
 import { SubjectReports } from './subject-reports.tsx';
 
@@ -100,6 +101,11 @@ export default function StaffListingPage() {
       <p className="mt-2 text-stone-700">{review.sellerLine(seller.name, seller.kind)}</p>
       <div className="flex flex-wrap gap-x-6">
         <BuyersView detail={listing} />
+        {state !== 'removed' && (
+          <Link to={changePath(documentId)} className="inline-block py-2.5 underline">
+            {CHANGE_AD}
+          </Link>
+        )}
         {reviewId !== null && (
           <Link to={itemPath(reviewId)} className="inline-block py-2.5 underline">
             {messages.WAITS_FOR_REVIEW}

@@ -10,6 +10,7 @@ export const memberPath = (documentId: string) => safePath`/staff/members/${docu
 
 export const messagePath = (id: number) => safePath`/staff/inbox/${id}`;
 
+export const changePath = (documentId: string) => safePath`/staff/listings/${documentId}/edit`;
 /** `done`: what it says was done. */
 export const bansPath = (done: 'banned' | 'lifted') => `/staff/bans?done=${done}`;
 export const networkPath = (id: number) => safePath`/staff/networks/${id}`;

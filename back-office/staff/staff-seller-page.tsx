@@ -2,6 +2,7 @@ import { Link, redirect, useActionData, useLoaderData, useRouteLoaderData } from
 import { HISTORY } from '#contract/messages/audit.ts';
 import * as bans from '#contract/messages/bans.ts';
 import * as review from '#contract/messages/review-pages.ts';
+import { ALL_ADS_OF_SELLER } from '#contract/messages/staff-ads.ts';
 import { NAMELESS } from '#contract/messages/staff-reports.ts';
 import * as messages from '#contract/messages/staff-sellers.ts';
 import type { OfficeSelf } from '#contract/office/self-schemas.ts';
@@ -209,10 +210,15 @@ function DeclineAll({ seller: { waiting }, refused }: { seller: StaffSeller; ref
   );
 }
 
-const Ads = ({ seller: { listings, listingCount } }: { seller: StaffSeller }) => (
+const Ads = ({ seller: { documentId, listings, listingCount } }: { seller: StaffSeller }) => (
   <Section heading={messages.ADS} className="mt-6">
     {listings.length === 0 ? <p>{messages.NO_ADS}</p> : <ListingLinks listings={listings} />}
     <p className="text-stone-600">{messages.adsShown(listings.length, listingCount)}</p>
+    {listingCount > 0 && (
+      <Link to={`/staff/listings?seller=${documentId}`} className="inline-block py-2.5 underline">
+        {ALL_ADS_OF_SELLER}
+      </Link>
+    )}
   </Section>
 );
 

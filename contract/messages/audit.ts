@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'approve changes': 'Approved changes to an ad',
   'decline changes': 'Declined changes to an ad',
   'undo decision': 'Took a decision back',
+  'change listing': 'Changed an ad',
   'remove listing': 'Removed an ad',
   'stop listing': 'Took an ad off sale',
   'restore listing': 'Gave an ad back',

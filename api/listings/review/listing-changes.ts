@@ -1,5 +1,6 @@
 import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { NOTHING_TO_SEND } from '#contract/messages/listing-moves.ts';
+import { definedOnly } from '#contract/values/defined-only.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { keepInPatch } from '../draft/listing-drafts.ts';
 import { closeReview, MoveRefused, requireSameCar } from '../lifecycle/listing-moves.ts';
@@ -38,11 +39,19 @@ async function leaveOutOfPatch(tx: ListingTx, listing: ListingRow, names: readon
   await db.updateTable('listing').set({ submitted_at: null }).where('id', '=', listing.id).execute();
 }
 
-/** Buyers see these at once; where others of the same fields waited, they do no more. */
-async function showAtOnce(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<void> {
+/**
+ * Buyers see these at once; where others of the same fields waited, they do no more. `reasons`: why the market changed them. The ad must
+ * be locked.
+ */
+export async function showAtOnce(
+  tx: ListingTx,
+  listing: ListingRow,
+  values: ListingValues,
+  reasons?: string,
+): Promise<void> {
   if (!hasAny(values)) return;
   const patch = await takeEffect(tx, listing, { values });
-  await recordEvent(tx, { listingId: listing.id, what: 'edit', patch });
+  await recordEvent(tx, definedOnly({ listingId: listing.id, what: 'edit' as const, patch, reasons }));
   await leaveOutOfPatch(tx, listing, Object.keys(values));
 }
 

@@ -1,0 +1,57 @@
+import type { Tx } from '../../../platform/database/tx.ts';
+import { recordAudit } from '../../audit/audit-writes.ts';
+import { decideReports } from '../../reports/rows/report-writes.ts';
+import type { Services } from '../../services.ts';
+import { moveListing } from '../lifecycle/listing-moves.ts';
+import type { ListingRow } from '../rows/listing-rows.ts';
+import { queueStopped } from './review-mails.ts';
+import { giveTrustBack, loseTrust } from './seller-trust.ts';
+
+/** No report has a higher number. */
+const LAST_REPORT = 2 ** 31 - 1;
+
+/** A transaction of somebody on the staff. */
+export type StaffTx = Tx & { by: { accountId: number } };
+
+/** A move of an ad by the staff, and why. */
+export interface StaffMove {
+  move: 'remove' | 'stop' | 'restore';
+  reason: string;
+  /** The last open report that was seen: it and those before it are upheld. */
+  reportsUpTo?: number | undefined;
+  /** With a removal: its seller starts again at trust 0. */
+  isFraud: boolean;
+}
+
+/** Opens the moves of ads by staff, with all that follows from each. */
+export function openStaffMoves({ moves, rateLimits }: Pick<Services, 'moves' | 'rateLimits'>) {
+  /** Returns the state that the ad has then. The ad must be locked. Throws MoveRefused. */
+  return async function moveAsStaff(tx: StaffTx, listing: ListingRow, body: StaffMove) {
+    const { move, reason: words, isFraud, reportsUpTo: upTo } = body;
+    const { db: transaction, now, by } = tx;
+    const reasons = words === '' ? undefined : words;
+    const state = await moveListing(
+      { ...tx, by: { ...by, ...(reasons !== undefined && { reasons }) }, services: moves },
+      listing,
+      move,
+    );
+    const judged = { listing, actor: by.accountId };
+    if (move === 'restore') await giveTrustBack(transaction, judged, now);
+    if (move === 'remove' && isFraud) await loseTrust(transaction, judged, now);
+    if (move !== 'restore') await queueStopped(transaction, rateLimits, listing, now);
+    // All reports of an ad that is gone are upheld, those too that came while the moderator looked.
+    const upheldTo = move === 'remove' ? LAST_REPORT : upTo;
+    if (upheldTo !== undefined && move !== 'restore') {
+      const reported = { listingId: listing.id, sellerId: null };
+      await decideReports(tx, rateLimits, { reported, upTo: upheldTo, isObjection: false }, 'upheld');
+    }
+    await recordAudit(transaction, {
+      at: now,
+      actor: by.accountId,
+      action: `${move} listing`,
+      subject: { kind: 'listing', id: listing.document_id },
+      difference: { state: { before: listing.state, after: state }, reason: { before: null, after: words } },
+    });
+    return state;
+  };
+}

@@ -1,0 +1,117 @@
+import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
+import { LISTING_KINDS, listingTitle } from '#contract/listings/listing-fields.ts';
+import type { StaffAdList, StaffAdRow } from '#contract/office/staff-ad-schemas.ts';
+import type { StaffAdFilter } from '#contract/office/staff-ads.ts';
+import { foldedName } from '#contract/values/market-names.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+
+/** The values of a filter, as the address of the list has them; '' or absent lets everything through. */
+export type AdFilter = Readonly<Partial<Record<StaffAdFilter, string | undefined>>>;
+
+const PAGE_SIZE = 25;
+
+/** Returns the ids of the names of a small table that are written so, but for capitals, blanks, hyphens and accents. */
+const idsCalled = (db: Database, table: 'make' | 'model' | 'place', name: string) =>
+  db.selectFrom(table).select('id').where('folded', '=', foldedName(name));
+
+/** Selects the ads that a filter lets through. Drafts that were never sent are their writer's alone. */
+const ads = (db: Database, { kind, state, make, model, location, seller }: AdFilter) =>
+  db
+    .selectFrom('listing')
+    .innerJoin('seller', 'seller.id', 'listing.seller_id')
+    .leftJoin('car', 'car.id', 'listing.car_id')
+    .leftJoin('spare_part', 'spare_part.id', 'listing.spare_part_id')
+    .where(({ or, eb }) => or([eb('listing.state', '<>', 'draft'), eb('listing.first_published_at', 'is not', null)]))
+    .$if(Boolean(kind), (query) =>
+      query.where(
+        'listing.kind',
+        'in',
+        LISTING_KINDS.filter((one) => one === kind),
+      ),
+    )
+    .$if(Boolean(state), (query) =>
+      query.where(
+        'listing.state',
+        'in',
+        LISTING_STATE_NAMES.filter((one) => one === state),
+      ),
+    )
+    .$if(Boolean(make), (query) =>
+      query.where(({ fn, eb }) =>
+        eb(fn.coalesce('car.make_id', 'spare_part.make_id'), 'in', idsCalled(db, 'make', make ?? '')),
+      ),
+    )
+    .$if(Boolean(model), (query) => query.where('car.model_id', 'in', idsCalled(db, 'model', model ?? '')))
+    .$if(Boolean(location), (query) =>
+      query.where(({ fn, eb }) =>
+        eb(fn.coalesce('car.place_id', 'spare_part.place_id'), 'in', idsCalled(db, 'place', location ?? '')),
+      ),
+    )
+    .$if(Boolean(seller), (query) => query.where('seller.document_id', '=', seller ?? ''));
+
+export async function countAds(db: Database, filter: AdFilter): Promise<number> {
+  const { count } = await ads(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns ids and documentIds of the ads that a filter lets through, the latest first. */
+export const listAdIds = (db: Database, filter: AdFilter, most: number) =>
+  ads(db, filter).select(['listing.id', 'listing.document_id']).orderBy('listing.id', 'desc').limit(most).execute();
+
+/** Returns a page of the ads that a filter lets through, the latest first. */
+export async function listAds(db: Database, filter: AdFilter, page: number): Promise<StaffAdList> {
+  const total = await countAds(db, filter);
+  const rows = await ads(db, filter)
+    .leftJoin('make', 'make.id', 'car.make_id')
+    .leftJoin('model', 'model.id', 'car.model_id')
+    .leftJoin('place', (join) =>
+      join.on((on) => on(on.fn.coalesce('car.place_id', 'spare_part.place_id'), '=', on.ref('place.id'))),
+    )
+    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
+    .leftJoin('garage', 'garage.id', 'seller.garage_id')
+    .select(['listing.document_id', 'listing.kind', 'listing.state', 'listing.created_at', 'listing.patch'])
+    .select(['make.name as make', 'model.name as model', 'car.year', 'spare_part.name', 'place.name as location'])
+    .select(['seller.document_id as seller', 'seller.kind as sellerKind'])
+    .select(({ fn }) => [
+      fn.coalesce('car.price', 'spare_part.price').as('price'),
+      fn.coalesce('dealer.dealer_name', 'garage.name', 'seller.name').as('sellerName'),
+    ])
+    .orderBy('listing.created_at', 'desc')
+    .orderBy('listing.id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  return {
+    rows: rows.map(
+      ({
+        document_id,
+        kind,
+        state,
+        created_at,
+        patch,
+        price,
+        location,
+        seller,
+        sellerKind,
+        sellerName,
+        ...names
+      }): StaffAdRow => ({
+        documentId: document_id,
+        // An ad that was never on sale has its title in its seller's draft.
+        title: listingTitle(kind, { ...names, ...(patch === null ? {} : JSON.parse(patch)) }),
+        kind,
+        state,
+        price: price === null ? null : Number(price),
+        location,
+        seller: { documentId: seller, name: sellerName, kind: sellerKind },
+        since: isoTime(created_at),
+      }),
+    ),
+    total,
+    page,
+    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import * as messages from '#contract/messages/staff-ads.ts';
+import type { StaffAdForm, StaffAdList, StaffBulkOutcome } from '#contract/office/staff-ad-schemas.ts';
+import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
+import { openSellingMarket } from '../../test/selling-makers.ts';
+import { testOnce } from '../../test/test-database.ts';
+
+// On both databases: each ad of many is changed under its own lock.
+
+const market = await openSellingMarket();
+const { enter } = market;
+const editor = await enter('staff', { staff: ['editor'], isStrong: true });
+const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
+type Staff = Pick<typeof editor, 'ask'>;
+const formOf = async (ad: string, { ask }: Staff = editor) =>
+  (await ask(`/staff/api/listings/${ad}/form`)).body as StaffAdForm;
+const save = (ad: string, body: object, { ask }: Staff = editor) =>
+  ask(`/staff/api/listings/${ad}`, { method: 'PATCH', body });
+const bulk = (body: object, { ask }: Staff = moderator) => ask('/staff/api/listings/bulk', { method: 'POST', body });
+const list = async (query: string) => (await editor.ask(`/staff/api/listings?${query}`)).body as StaffAdList;
+
+async function openAd(fields: object = {}, isOnSale = true) {
+  const person = await market.privatePerson();
+  const ad = await market.draft(person, person.seller, fields);
+  await market.move(person, ad, 'submit');
+  if (isOnSale) await market.decide(ad, 'approve');
+  return { ad, person };
+}
+const carOf = async (ad: string) => (await market.cars()).find(({ documentId }) => documentId === ad);
+
+test('what staff change of an ad on sale buyers see at once, with the reason in its history and in the record', async () => {
+  const { ad, person } = await openAd();
+  const { version, values } = await formOf(ad);
+  expect(values).toMatchObject({ price: 24_500_000, location: 'Ntinda, Kampala' });
+  const fields = { description: 'Clean.', price: '23m' };
+  expect((await save(ad, { version, fields, reason: ' ' })).status).toBe(400);
+  const answer = await save(ad, { version, fields, reason: 'A number stood in the words.' });
+  expect(answer.body).toEqual({ version: version + 1 });
+  expect(await carOf(ad)).toMatchObject({ price: 23_000_000, description: 'Clean.' });
+  const { history } = (await moderator.ask(`/staff/api/listings/${ad}`)).body as StaffListing;
+  expect(history[0]).toMatchObject({ what: 'edit', reasons: 'A number stood in the words.', by: null });
+  // Its seller goes on with what it is now.
+  expect((await market.show(person, ad)).values).toMatchObject({ description: 'Clean.', price: 23_000_000 });
+});
+
+test('an ad that waits is corrected before it is approved, and what cannot be read is named', async () => {
+  const { ad } = await openAd({ description: 'Call 0772 123 456.' }, false);
+  const { version } = await formOf(ad);
+  const wrong = await save(ad, { version, fields: { price: 'cheap', make: 'Toyotta' }, reason: 'x' });
+  expect(wrong.body).toMatchObject({ error: { status: 400, message: messages.NOT_SAVED } });
+  expect((await save(ad, { version, fields: { description: 'Clean.' }, reason: 'A number.' })).status).toBe(200);
+  await market.decide(ad, 'approve');
+  expect(await carOf(ad)).toMatchObject({ description: 'Clean.', price: 24_500_000 });
+});
+
+test('two who change the same field of an ad are told, and the second one sees what it says', async () => {
+  const { ad } = await openAd();
+  const { version } = await formOf(ad);
+  expect((await save(ad, { version, fields: { price: '23m' }, reason: 'x' })).status).toBe(200);
+  const late = await save(ad, { version, fields: { price: '22m' }, reason: 'x' }, moderator);
+  expect(late.body).toMatchObject({
+    error: { status: 409, details: { errors: [{ path: ['price'], message: messages.nowSays(23_000_000) }] } },
+  });
+  expect((await save(ad, { version, fields: { mileage: '90,000' }, reason: 'x' }, moderator)).status).toBe(200);
+});
+
+test('ads are narrowed by filters, and one thing is done to all of them if they are as many as were seen', async () => {
+  await market.makeModel({ name: 'Wish', make: (await market.makeMake({ name: 'Daihatsu' })).id });
+  const ads = [];
+  for (let at = 0; at < 3; at += 1) ads.push((await openAd({ make: 'Daihatsu', model: 'Wish' })).ad);
+  const own = ads[0] ?? '';
+  expect(await list('make=daihatsu&state=published')).toMatchObject({ total: 3, pageCount: 1 });
+  expect((await list('make=daihatsu&kind=spare_part')).total).toBe(0);
+  const filter = { make: 'Daihatsu', state: 'published' };
+  const wrong = { measure: 'stop', filter, count: 2, reason: 'Copied words.' };
+  expect((await bulk(wrong)).body).toMatchObject({ error: { status: 409, message: messages.otherCount(3) } });
+  expect((await bulk({ ...wrong, count: 3 }, editor)).status).toBe(403);
+  const changed = { measure: 'change', filter, count: 3, reason: 'Wrong place.', field: 'fueltype', value: 'Diesel' };
+  expect((await bulk(changed, editor)).body).toMatchObject({ done: 3 });
+  expect((await formOf(own)).values).toMatchObject({ fueltype: 'Diesel' });
+  const { rows, done } = (await bulk({ ...wrong, count: 3 })).body as StaffBulkOutcome;
+  expect([done, rows.length]).toEqual([3, 3]);
+  expect((await list('make=daihatsu&state=declined')).total).toBe(3);
+  expect((await bulk({ ...wrong, count: 3 })).body).toMatchObject({ error: { message: messages.otherCount(0) } });
+});
+
+testOnce('an ad of whom they sell for is left to others, alone and among many', async () => {
+  const { ad, person } = await openAd({ color: 'Teal' });
+  const mate = await enter('staff', { staff: ['moderator'], isStrong: true }, person.accountId);
+  expect((await mate.ask(`/staff/api/listings/${ad}/form`)).status).toBe(403);
+  const filter = { seller: person.seller };
+  const { rows } = (await bulk({ measure: 'stop', filter, count: 1, reason: 'x' }, mate)).body as StaffBulkOutcome;
+  expect(rows).toMatchObject([{ documentId: ad, refusal: messages.OWN_AD }]);
+});
+
+testOnce('of a draft that was never sent staff see nothing, and a removed ad is not changed', async () => {
+  const person = await market.privatePerson();
+  const draft = await market.draft(person, person.seller);
+  expect((await editor.ask(`/staff/api/listings/${draft}/form`)).status).toBe(404);
+  const { ad } = await openAd();
+  const { version } = await formOf(ad);
+  await market.decide(ad, 'remove');
+  expect((await save(ad, { version, fields: { price: '1m' }, reason: 'x' })).status).toBe(409);
+  expect((await editor.ask('/staff/api/listings?state=draft')).body).toMatchObject({ total: 0 });
+});

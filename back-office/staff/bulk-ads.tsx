@@ -1,0 +1,185 @@
+import { Link } from 'react-router';
+import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
+import { REASON_MISSING } from '#contract/messages/review.ts';
+import * as messages from '#contract/messages/staff-ads.ts';
+import type { StaffAdRow, StaffBulkOutcome } from '#contract/office/staff-ad-schemas.ts';
+import { STAFF_BULK_MEASURES, STAFF_BULK_MOST, type StaffBulkMeasure } from '#contract/office/staff-ads.ts';
+import { type StaffRole, staffRolesFor } from '#contract/permissions.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
+import { attempt } from '../lib/attempt.ts';
+import type { OfficeApi } from '../lib/office-api.ts';
+import { textIn } from '../lib/page-loaders.ts';
+import { Choices } from '../shell/choices.tsx';
+import { HiddenFields } from '../shell/hidden-fields.tsx';
+import { PageTitle } from '../shell/page-title.tsx';
+import { OnceForm } from './once-form.tsx';
+import { listingPath } from './staff-paths.ts';
+
+/** The second step: a chosen measure, to be confirmed. */
+export interface BulkQuestion {
+  measure: StaffBulkMeasure;
+  count: number;
+  reason: string;
+  field: string;
+  value: string;
+}
+
+const measureIn = (form: FormData) => STAFF_BULK_MEASURES.find((one) => one === textIn(form, 'measure'));
+
+/** Asks first; then does it to all ads that the filter lets through. */
+export async function bulkStep(
+  api: OfficeApi,
+  form: FormData,
+  filter: Readonly<Record<string, string | undefined>>,
+): Promise<Refusal | BulkQuestion | StaffBulkOutcome> {
+  const measure = measureIn(form);
+  const [reason, field, value] = [textIn(form, 'reason').trim(), textIn(form, 'field'), textIn(form, 'value').trim()];
+  const count = Number(textIn(form, 'count'));
+  if (!measure) return refusalOf(form, { fields: { measure: messages.CHOOSE_A_MEASURE } });
+  if (measure === 'change' && field === '') return refusalOf(form, { fields: { field: messages.CHOOSE_FIELD } });
+  if (measure !== 'restore' && reason === '') return refusalOf(form, { fields: { reason: REASON_MISSING } });
+  const ofField = measure === 'change' ? { field, value } : {};
+  if (textIn(form, 'sure') !== 'yes') return { measure, count, reason, field, value };
+  const body = { measure, filter, count, reason, field: ofField.field, value: ofField.value };
+  const { answer, refused } = await attempt(api.ask<StaffBulkOutcome>('POST', '/staff/api/listings/bulk', body), 403);
+  return refused ? refusalOf(form, refused) : answer;
+}
+
+const FIELDS = [
+  ...new Map([...LISTING_FIELDS.car, ...LISTING_FIELDS.spare_part].map((field) => [field.name, field])).values(),
+].filter(({ shape }) => shape.as !== 'names' && shape.as !== 'lines');
+
+interface BulkFormProps {
+  total: number;
+  kind: string | undefined;
+  roles: readonly StaffRole[];
+  refused: Refusal | undefined;
+}
+
+/** Does something to all ads of the list, folded away. */
+export function BulkForm({ total, kind, roles, refused }: BulkFormProps) {
+  const may = (measure: StaffBulkMeasure) => {
+    if (measure === 'change') return true;
+    const action = measure === 'restore' ? 'restore listings' : 'remove listings';
+    return staffRolesFor(action).some((role) => roles.includes(role));
+  };
+  const names = kind === 'car' || kind === 'spare_part' ? LISTING_FIELDS[kind].map(({ name }) => name) : undefined;
+  const fields = FIELDS.filter(({ name }) => names === undefined || names.includes(name));
+  return (
+    <details
+      id="bulk"
+      open={refused !== undefined}
+      className="mt-6 max-w-3xl rounded-xl border border-stone-200 bg-white px-4 py-1"
+    >
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.BULK}</summary>
+      {total > STAFF_BULK_MOST ? (
+        <p className="pb-4">{messages.bulkTooMany(total)}</p>
+      ) : (
+        <OnceForm className="grid gap-4 pb-4">
+          <HiddenFields fields={{ intent: 'bulk', count: total }} />
+          <Choices
+            type="radio"
+            name="measure"
+            legend={messages.MEASURE_LABEL}
+            choices={STAFF_BULK_MEASURES.filter(may)}
+            wordsOf={messages.measureLabel}
+            refusal={refused}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field kind="choice" label={messages.FIELD_LABEL} name="field" hint={messages.FIELD_HINT} refusal={refused}>
+              <option value="">{messages.NO_FIELD}</option>
+              {fields.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </Field>
+            <Field
+              label={messages.VALUE_LABEL}
+              name="value"
+              hint={messages.VALUE_HINT}
+              maxLength={200}
+              autoComplete="off"
+              refusal={refused}
+            />
+          </div>
+          <Field kind="lines" rows={3} label={messages.WHY_LABEL} name="reason" maxLength={500} refusal={refused} />
+          <button type="submit" className="button-quiet">
+            {messages.CONTINUE}
+          </button>
+        </OnceForm>
+      )}
+    </details>
+  );
+}
+
+interface BulkConfirmationProps {
+  question: BulkQuestion;
+  /** The first of the ads. */
+  rows: readonly StaffAdRow[];
+  back: string;
+}
+
+export function BulkConfirmation({ question, rows, back }: BulkConfirmationProps) {
+  const { measure, count, reason, field, value } = question;
+  const label = FIELDS.find(({ name }) => name === field)?.label ?? field;
+  const title = messages.measureQuestion(measure, count);
+  return (
+    <section
+      role="alertdialog"
+      aria-labelledby="question"
+      className="max-w-3xl rounded-xl border-2 border-alert bg-white p-4"
+    >
+      <PageTitle>{title}</PageTitle>
+      <h1 id="question" className="text-lg font-bold">
+        {title}
+      </h1>
+      {measure === 'change' && <p className="mt-2 font-medium wrap-anywhere">{messages.newValue(label, value)}</p>}
+      {reason !== '' && <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{reason}</p>}
+      <ul className="mt-3 list-disc pl-5">
+        {rows.map(({ documentId, title: ad }) => (
+          <li key={documentId} className="wrap-anywhere">
+            {ad}
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && <p className="mt-1">{messages.andMore(count - rows.length)}</p>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <OnceForm>
+          <HiddenFields fields={{ intent: 'bulk', measure, count, reason, field, value, sure: 'yes' }} />
+          {/* biome-ignore lint/a11y/noAutofocus: what was asked for is answered here. */}
+          <button type="submit" autoFocus className="button-ink">
+            {messages.YES}
+          </button>
+        </OnceForm>
+        <Link to={back} className="button-quiet">
+          {messages.NO_BACK}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** Says row by row what was done. */
+export const BulkOutcome = ({ outcome: { rows, done }, back }: { outcome: StaffBulkOutcome; back: string }) => (
+  <>
+    <PageTitle>{messages.doneTo(done, rows.length)}</PageTitle>
+    <h1 className="text-2xl font-bold">{messages.doneTo(done, rows.length)}</h1>
+    <ul className="mt-4 divide-y divide-stone-200 rounded-xl border border-stone-200 bg-white">
+      {rows.map(({ documentId, title, refusal }) => (
+        <li key={documentId} className="flex flex-wrap items-center gap-x-4 px-4 py-1">
+          <Link to={listingPath(documentId)} className="inline-block py-2.5 underline wrap-anywhere">
+            {title}
+          </Link>
+          <span className={refusal === null ? 'text-stone-600' : 'font-semibold text-alert'}>
+            {refusal ?? messages.DONE_TO_ONE}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <Link to={back} className="mt-4 button-quiet">
+      {messages.BACK_TO_LIST}
+    </Link>
+  </>
+);

@@ -1,0 +1,86 @@
+import type { ListingValue } from '../listings/listing-fields.ts';
+import { STAFF_BULK_MOST, type StaffAdFilter, type StaffBulkMeasure } from '../office/staff-ads.ts';
+import { formatNumber } from '../values/numbers.ts';
+
+/** Sentences of the pages on which staff list ads, change one, and do something to many. */
+
+export const ADS = 'Ads';
+export const adsCounted = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
+export const NO_ADS = 'No ad is like this.';
+export const NARROW = 'Narrow the list';
+const FILTERS: Readonly<Record<StaffAdFilter, string>> = {
+  kind: 'Car or part',
+  state: 'State',
+  make: 'Make',
+  model: 'Model',
+  location: 'Place',
+  seller: 'Seller',
+};
+export const filterLabel = (name: StaffAdFilter) => FILTERS[name];
+export const ANY = 'Any';
+export const SHOW = 'Show';
+export const SHOW_ALL = 'Show all';
+export const ONLY_SELLER = 'Only ads of one seller are listed.';
+export const ALL_ADS_OF_SELLER = 'All ads of this seller';
+
+export const CHANGE_AD = 'Change this ad';
+export const changeTitle = (title: string) => `Change: ${title}`;
+export const NOT_SAID = 'Not said';
+export const CHANGE_MEANS =
+  'Buyers see it at once where the ad is on sale. The seller reads your reason in the history of the ad.';
+export const WHY_LABEL = 'Why (the seller reads it)';
+export const SAVE = 'Save';
+export const SAVED = 'The ad is changed.';
+export const NOTHING_CHANGED = 'You changed nothing.';
+export const NOT_SAVED = 'Nothing is saved yet. Look at the fields that are marked.';
+export const CHANGED_MEANWHILE =
+  'Somebody changed this ad meanwhile. Look at the fields that are marked, and save again.';
+const words = (value: ListingValue) => {
+  if (value === null || value === '') return 'nothing';
+  return typeof value === 'object' ? value.join(', ') : String(value);
+};
+export const nowSays = (theirs: ListingValue) => `It says now: ${words(theirs).slice(0, 200)}`;
+
+const MEASURES: Readonly<Record<StaffBulkMeasure, string>> = {
+  stop: 'Take them off sale until their sellers have changed them',
+  remove: 'Remove them as frauds',
+  'remove only': 'Remove them for another reason',
+  restore: 'Give them back to their sellers',
+  change: 'Change a field',
+};
+export const measureLabel = (measure: StaffBulkMeasure) => MEASURES[measure];
+const QUESTIONS: Readonly<Record<StaffBulkMeasure, (ads: string) => string>> = {
+  stop: (ads) => `Take ${ads} off sale?`,
+  remove: (ads) => `Remove ${ads} as frauds?`,
+  'remove only': (ads) => `Remove ${ads}?`,
+  restore: (ads) => `Give ${ads} back?`,
+  change: (ads) => `Change ${ads}?`,
+};
+export const measureQuestion = (measure: StaffBulkMeasure, count: number) => QUESTIONS[measure](adsCounted(count));
+export const BULK = 'Do something to all of these';
+export const bulkTooMany = (count: number) =>
+  `To do something to all of these, narrow the list to ${STAFF_BULK_MOST} ads or fewer. Now it has ${formatNumber(count)}.`;
+export const MEASURE_LABEL = 'What';
+export const CHOOSE_A_MEASURE = 'Choose what to do.';
+export const FIELD_LABEL = 'Field';
+export const VALUE_LABEL = 'New value';
+export const FIELD_HINT = 'Only to change a field.';
+export const VALUE_HINT = 'As it stands in an ad, such as “SUV” or “2010”.';
+export const NO_FIELD = 'Choose a field';
+export const newValue = (field: string, value: string) => `${field}: ${value === '' ? 'nothing' : value}`;
+export const CONTINUE = 'Continue';
+export const andMore = (count: number) => `and ${formatNumber(count)} more`;
+export const YES = 'Yes, do it';
+export const NO_BACK = 'No, back to the list';
+export const doneTo = (done: number, all: number) =>
+  done === all ? `Done to all ${adsCounted(all)}.` : `Done to ${formatNumber(done)} of ${adsCounted(all)}.`;
+export const DONE_TO_ONE = 'Done';
+export const BACK_TO_LIST = 'Back to the list';
+
+// ---- refusals of the API
+
+export const OWN_AD = 'You sell for this seller.';
+export const CHOOSE_FIELD = 'Choose a field.';
+export const otherCount = (count: number) =>
+  `There are ${adsCounted(count)} like this now, so nothing was done. Look at the list again.`;
+export const tooMany = (most: number) => `At most ${most} ads are changed at once. Narrow the list.`;

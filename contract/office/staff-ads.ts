@@ -1,0 +1,10 @@
+/** Ads that one press changes at most: as many as somebody can look through. */
+export const STAFF_BULK_MOST = 200;
+
+/** Measures that staff take against many ads at once. */
+export const STAFF_BULK_MEASURES = ['stop', 'remove', 'remove only', 'restore', 'change'] as const;
+export type StaffBulkMeasure = (typeof STAFF_BULK_MEASURES)[number];
+
+/** Parameters of the address that narrow the list of ads. */
+export const STAFF_AD_FILTERS = ['kind', 'state', 'make', 'model', 'location', 'seller'] as const;
+export type StaffAdFilter = (typeof STAFF_AD_FILTERS)[number];
