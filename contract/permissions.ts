@@ -152,9 +152,8 @@ export const PERMISSIONS = {
   'edit content': { by: { editor: 'strong', admin: 'strong' }, isOfStaffTokens: true },
   /** Their entries in the public contract. */
   'edit dealers and garages': { by: administration, isOfStaffTokens: true },
-  'make staff tokens': { by: { editor: 'strong', admin: 'strong' } },
-  /** Also those that others have made. */
-  'manage staff tokens': { by: administration },
+  /** Tokens of programs, also those that others have made. */
+  'make staff tokens': { by: administration },
   /** Cars that the home page shows first, until a day. */
   'feature listings': { by: { editor: 'strong', admin: 'strong' } },
   'manage sellers': { by: administration },
@@ -235,12 +234,16 @@ const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
 /** Actions that let others in to a seller, or take its buyers' names out. */
 const DOORS: ReadonlySet<Action> = new Set(['manage tokens', 'manage webhooks', 'manage the team', 'export leads']);
 
-/** Returns whether a program may do this with the token of a staff member, who gave the second factor as they made it. */
+/**
+ * Returns whether a program may do this with the token of a staff member, who gave the second factor as they made it. It may do nothing
+ * once they could not make it any more.
+ */
 function canByStaffToken(actor: Actor, action: Action, subject: Subject): boolean {
   const { by, isOfStaffTokens }: Permission = PERMISSIONS[action];
   const isInScope = subject.type !== undefined && actor.staffToken?.scopes.includes(subject.type) === true;
   if (!isOfStaffTokens || !isInScope || (JUDGES.has(action) && isOwn(actor, subject))) return false;
-  return actor.staffRoles.some((role) => by[role] !== undefined);
+  const makers = staffRolesFor('make staff tokens');
+  return actor.staffRoles.some((role) => by[role] !== undefined && makers.includes(role));
 }
 
 /** Returns whether the actor may do this with the subject. Without a subject: whether there is any with which they may. */

@@ -37,14 +37,13 @@ export async function findStaffTokenActor(db: Database, token: string, now: numb
   };
 }
 
-/** Returns the tokens of a member of the staff, or of all, without their secrets. The newest first. */
-export async function listStaffTokens(db: Database, accountId: number | null) {
+/** Returns the tokens of all staff, without their secrets. The newest first. */
+export async function listStaffTokens(db: Database) {
   const rows = await db
     .selectFrom('staff_token')
     .innerJoin('account', 'account.id', 'account_id')
     .select(['staff_token.id', 'name', 'ending', 'scopes', 'staff_token.created_at', 'expires_at', 'last_used_at'])
     .select('account.username')
-    .$if(accountId !== null, (query) => query.where('account_id', '=', accountId ?? 0))
     .orderBy('staff_token.created_at', 'desc')
     .orderBy('staff_token.id')
     .execute();

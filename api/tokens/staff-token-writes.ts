@@ -63,17 +63,11 @@ export async function insertStaffToken(
   return { id, token, event };
 }
 
-/** Deletes a token of the member's own, or with `owner` null anybody's. False: there is none. `db` is a transaction of the caller's. */
-export async function deleteStaffToken(
-  db: Database,
-  { id, owner }: { id: string; owner: number | null },
-  by: number,
-  now: number,
-): Promise<boolean> {
+/** Deletes a token. False: there is none. `db` is a transaction of the caller's. */
+export async function deleteStaffToken(db: Database, id: string, by: number, now: number): Promise<boolean> {
   const gone = await db
     .deleteFrom('staff_token')
     .where('id', '=', id)
-    .$if(owner !== null, (query) => query.where('account_id', '=', owner ?? 0))
     .returning(['name', 'account_id', 'scopes'])
     .executeTakeFirst();
   if (!gone) return false;

@@ -2,7 +2,7 @@
 
 export const STAFF_TOKENS = 'API tokens';
 export const STAFF_TOKENS_MEAN =
-  'With a token, a program writes makes, articles and the like in your name, as long as you have your role. Keep it secret like a password. All admins hear of a new one by mail.';
+  'With a token, a program writes makes, articles and the like in your name, as long as you are an admin. Keep it secret like a password. All admins hear of a new one by mail.';
 export const madeByOn = (name: string, day: string) => `made by ${name} on ${day}`;
 export const MAY_WRITE = 'It may write';
 export const staffTokenMail = (site: string, { by, name, types }: { by: string; name: string; types: string }) => ({
