@@ -4,7 +4,7 @@ export interface ApiFilter {
 }
 
 /** The relations to populate: each whole (`true`), or some of its fields and relations. */
-export type ApiPopulate = Record<string, true | { fields?: readonly string[]; populate?: ApiPopulate }>;
+type ApiPopulate = Record<string, true | { fields?: readonly string[]; populate?: ApiPopulate }>;
 
 /** A query of the API, as an object. */
 export interface ApiQuery {

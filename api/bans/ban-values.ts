@@ -12,7 +12,7 @@ export interface BanValue {
 const IGNORES_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /** Returns the mailbox that an address reaches: "J.Doe+cars@Gmail.com" is "jdoe@gmail.com". */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
   const [name = ''] = local.split('+');
   if (!IGNORES_DOTS.has(domain)) return `${name}@${domain}`;

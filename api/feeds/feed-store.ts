@@ -17,7 +17,7 @@ interface PackedFile {
 }
 
 /** A feed that is still being written: its content is not known yet. */
-export interface GrowingFeed extends PackedFile {
+interface GrowingFeed extends PackedFile {
   size?: undefined;
   /** In ms. May be too late: the content may turn out to be that of the feed before, which has been the same since longer. */
   modifiedAt: number;

@@ -25,7 +25,7 @@ import { requireKnownSeller } from './unpublished-photo-queries.ts';
 const DECODING = { atOnce: 1, mostWaiting: 60 };
 
 /** Owners whose limits a stored photo counts against: as many of them as there are. */
-export interface PhotoOwner {
+interface PhotoOwner {
   accountId?: number;
   sellerId?: number;
   /** The sender's IP address. */

@@ -11,7 +11,7 @@ import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 // The kinds of names that staff look after: all small tables that editors may write. Lists and forms follow from what their entities declare.
 
 /** A field of the form, before the options of relations are known. `target`: the entity that a relation leads to. */
-export interface DeclaredField extends NameField {
+interface DeclaredField extends NameField {
   target: string | null;
 }
 

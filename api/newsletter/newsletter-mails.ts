@@ -7,7 +7,7 @@ import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 
 /** Derives secret values from texts: only we can compute one, and only a reader of our mail can bring it back. */
-export interface MailedSecrets {
+interface MailedSecrets {
   derive(text: string): string;
   isDerived(text: string, value: string): boolean;
 }

@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** A caller with a cookie of an office, and what they may do. */
-export interface OfficeCaller {
+interface OfficeCaller {
   actor: Actor;
   session: OfficeSession;
 }

@@ -3,6 +3,7 @@ import * as messages from '#contract/messages/bans.ts';
 import type { BanList, Network } from '#contract/office/ban-schemas.ts';
 import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
 import type { StaffMember } from '#contract/office/staff-member-schemas.ts';
+import { openFingerprintedAds } from '../../test/fingerprinted-ads.ts';
 import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openReportMakers } from '../../test/report-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
@@ -95,22 +96,7 @@ test('a member’s networks are listed with how many members use each, and forgo
 
 test('a banned photo puts ads that show it, or its mirror image, before the moderators', async () => {
   const print = { hash: '0123456789abcdef', mirrored: 'fedcba9876543210' };
-  const openAd = async (hash: { hash: string; mirrored: string }) => {
-    const person = await market.privatePerson();
-    const ad = await market.draft(person, person.seller);
-    const { media_id } = await db
-      .selectFrom('listing_photo')
-      .innerJoin('listing', 'listing.id', 'listing_photo.listing_id')
-      .select('media_id')
-      .where('listing.document_id', '=', ad)
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('media_fingerprint')
-      .values({ media_id, ...hash })
-      .execute();
-    await market.move(person, ad, 'submit');
-    return ad;
-  };
+  const openAd = async (found: typeof print) => (await openFingerprintedAds(market)(found)).ad;
   const signalsOf = async (ad: string) =>
     (
       await db

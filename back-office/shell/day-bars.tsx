@@ -6,7 +6,7 @@ const STEP = 10;
 const HIGH = 60;
 
 /** One number for each of the days. */
-export interface DaySeries {
+interface DaySeries {
   label: string;
   values: readonly number[];
 }

@@ -56,7 +56,7 @@ export type Attributes<Name extends EntityName> = Identity & AnsweredFields<Enti
 /** The attributes that are answered where a request selects none. */
 type UsualAttributes<Name extends EntityName> = Omit<Attributes<Name>, ExtraName<Entities[Name]>>;
 
-export type FieldName<Name extends EntityName> = keyof Attributes<Name> & string;
+type FieldName<Name extends EntityName> = keyof Attributes<Name> & string;
 
 type RelationsOf<Name extends EntityName> = Entities[Name]['relations'];
 type RelationName<Name extends EntityName> = keyof RelationsOf<Name> & string;
@@ -69,7 +69,7 @@ export interface Selection<Name extends EntityName> {
   readonly populate?: Populate<Name>;
 }
 
-export type Populate<Name extends EntityName> = {
+type Populate<Name extends EntityName> = {
   readonly [Relation in RelationName<Name>]?: true | Selection<TargetOf<RelationsOf<Name>[Relation]>>;
 };
 

@@ -17,7 +17,7 @@ interface LeadIntentProperties {
   needsMessage: boolean;
 }
 
-export const LEAD_INTENTS = {
+const LEAD_INTENTS = {
   offer: {
     hasButton: true,
     isToCall: false,

@@ -7,7 +7,7 @@ interface VisitorMessageStateProperties {
   isOpen: boolean;
 }
 
-export const VISITOR_MESSAGE_STATES = {
+const VISITOR_MESSAGE_STATES = {
   new: { isOpen: true },
   /** Somebody is at it. */
   open: { isOpen: true },

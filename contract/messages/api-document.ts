@@ -30,16 +30,16 @@ export const TAGS = {
   document: 'The description that you are reading.',
 } as const;
 
-export const LIST_TAKES =
+const LIST_TAKES =
   'Narrowed by `filters`, ordered by `sort`, paged by `pagination`; `fields` chooses attributes, `populate` adds related entries.';
-export const entryTakes = '`fields` chooses attributes, `populate` adds related entries.';
+const entryTakes = '`fields` chooses attributes, `populate` adds related entries.';
 export const listOf = (many: string) => `A page of ${many}`;
 export const oneOf = (one: string) => `${withArticle(one)} by its documentId`;
 export const answersMany = (many: string) => `Answers ${many} that buyers see. ${LIST_TAKES}`;
 export const answersOne = (one: string) => `Answers one ${one} that buyers see, or 404. ${entryTakes}`;
 export const attributesAre = (parts: readonly string[]) =>
   parts.length === 0 ? '' : `\n\nAttributes: ${parts.join('; ')}.`;
-export const withArticle = (one: string) => `${/^[aeiou]/.test(one) ? 'An' : 'A'} ${one}`;
+const withArticle = (one: string) => `${/^[aeiou]/.test(one) ? 'An' : 'A'} ${one}`;
 export const adds = (one: string) => `Adds ${withArticle(one).toLowerCase()}`;
 export const changes = (one: string) => `Changes ${withArticle(one).toLowerCase()}`;
 export const deletes = (one: string) => `Deletes ${withArticle(one).toLowerCase()} that nothing uses`;

@@ -5,7 +5,7 @@ import type { AuditKind } from '../office/audit.ts';
 export const AUDIT = 'Record';
 export const HISTORY = 'History';
 export const NOTHING_RECORDED = 'Nothing is recorded.';
-export const BY_THE_MARKET = 'the market itself';
+const BY_THE_MARKET = 'the market itself';
 /** After the words for an action: "by Jane, 2 h ago". */
 export const byWhom = (actor: string, moment: string) => `by ${actor}, ${moment}`;
 /** "Jane by the token Stock system"; a token that has ended has no name any more. */
@@ -136,7 +136,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   assignee: 'Number of the member who has it',
 };
 export const fieldWords = (field: string) => FIELDS[field] ?? field;
-export const NOTHING = 'nothing';
+const NOTHING = 'nothing';
 export const changed = (before: string | null, after: string | null) =>
   before === null ? (after ?? NOTHING) : `${before}, then ${after ?? NOTHING}`;
 

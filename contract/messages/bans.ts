@@ -64,7 +64,6 @@ export const FOR_HOW_LONG = 'For how long';
 export const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`);
 export const heldBackUntil = (moment: string) => `It is held back until ${moment}.`;
 export const SEE_NETWORK = 'Network';
-export const FORGOTTEN = 'forgotten';
 
 export const DONE = { banned: 'It is banned.', lifted: 'The ban is lifted.' } as const;
 

@@ -4,7 +4,6 @@ import { formatNumber } from '../values/numbers.ts';
 
 export const FAILURES = 'Failures';
 export const FAILURES_MEAN = 'Work that the market could not do by itself.';
-export const NOTHING_FAILED = 'Nothing has failed.';
 
 // ---- jobs
 

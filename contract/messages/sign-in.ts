@@ -12,7 +12,6 @@ export const LOGGED_IN = 'Login successful!';
 /** Why sign-in is asked for, where a heart or a bookmark was pressed. `car` is its name; null: not known. */
 export const signInToKeep = (car: string | null) =>
   car === null ? 'Sign in to keep this car.' : `Sign in to keep this car: ${car}.`;
-export const LOGIN_FAILED = 'An unexpected error occurred';
 export const SIGN_IN_NOW = 'Sign in now';
 export const OR = 'or';
 export const CONTINUE_WITH_GOOGLE = 'Continue with Google';

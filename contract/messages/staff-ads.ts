@@ -7,7 +7,6 @@ import { formatNumber } from '../values/numbers.ts';
 export const ADS = 'Ads';
 export const adsCounted = (count: number) => (count === 1 ? '1 ad' : `${formatNumber(count)} ads`);
 export const NO_ADS = 'No ad is like this.';
-export const NARROW = 'Narrow the list';
 const FILTERS: Readonly<Record<StaffAdFilter, string>> = {
   kind: 'Car or part',
   state: 'State',

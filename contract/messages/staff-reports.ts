@@ -63,6 +63,5 @@ export const buyersWrote = (leads: number) =>
   leads === 1 ? '1 buyer wrote about it.' : `${formatNumber(leads)} buyers wrote about it.`;
 export const OTHER_ADS = 'Other ads of this seller';
 export const ALL_REPORTS = 'All reports';
-export const NEXT_REPORT = 'Next report';
 export const answerBy = (moment: string) => `Answer by ${moment}`;
 export const SAVED = 'Saved.';

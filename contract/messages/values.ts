@@ -12,7 +12,6 @@ export const amountExpected = (most: number) =>
   `whole shillings, such as 24,500,000 or 24.5m, up to ${formatNumber(most)}`;
 export const textExpected = (most: number) => `at most ${formatNumber(most)} characters`;
 export const lineExpected = (most: number) => `${textExpected(most)} on one line`;
-export const namesExpected = (most: number) => `at most ${most} names`;
 export const PHONE_EXPECTED = 'a phone number of ten digits such as 0772 123 456';
 export const YES_OR_NO = 'yes or no';
 

@@ -38,7 +38,7 @@ export const UNDELIVERED_MEANS =
   'The mail server did not take it, perhaps because the address does not exist. See whether they left a phone number.';
 export const RECEIVED = 'Received by the contact form';
 export const MENTIONED = 'Mentioned here';
-export const NAMELESS = 'Without a name';
+const NAMELESS = 'Without a name';
 export const aboutAd = (name: string | null) => `Ad: ${name ?? NAMELESS}`;
 export const aboutSeller = (name: string | null) => `Seller: ${name ?? NAMELESS}`;
 export const OTHER_MESSAGES = 'Other messages from this address';

@@ -5,7 +5,7 @@ import { BAN_KINDS } from './bans.ts';
 const linkedSchema = z.object({ documentId: documentIdSchema, name: z.string().nullable() });
 
 /** A ban in force, without the number or address itself. */
-export const banSchema = z.object({
+const banSchema = z.object({
   documentId: documentIdSchema,
   kind: z.enum(BAN_KINDS),
   hint: z.string(),

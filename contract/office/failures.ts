@@ -1,3 +1,2 @@
 /** Actions of admins on something that failed. */
 export const FAILURE_ACTIONS = ['try again', 'give up'] as const;
-export type FailureAction = (typeof FAILURE_ACTIONS)[number];

@@ -51,7 +51,7 @@ export const importBatchSchema = importSummarySchema.extend({
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
-export const importRowSchema = z.object({
+const importRowSchema = z.object({
   number: z.int(),
   stockNumber: z.string().nullable(),
   title: z.string(),

@@ -24,7 +24,6 @@ const nameRowSchema = z.object({
   /** How many ads on sale have it; of features, ads in any state. Null: too many to be counted. */
   ads: countSchema.nullable(),
 });
-export type NameRow = z.infer<typeof nameRowSchema>;
 
 export const nameListSchema = kindSchema.extend({
   /** Labels of the columns. */
@@ -58,7 +57,7 @@ export type NameForm = z.infer<typeof nameFormSchema>;
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type NameValue = z.infer<typeof valueSchema>;
 
-export const nameEntrySchema = z.object({
+const nameEntrySchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
   /** Goes up with each change. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_PHOTOS } from './photos.ts';
 
-export const listingPhotoSchema = z.object({
+const listingPhotoSchema = z.object({
   /** The hash of the file that was sent, as hex: by it the photo is known. */
   sha256: z.string(),
   mediaId: z.int(),

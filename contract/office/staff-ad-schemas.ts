@@ -45,7 +45,7 @@ export const staffAdListSchema = z.object({
 export type StaffAdList = z.infer<typeof staffAdListSchema>;
 
 /** Each filter is the text of its parameter in the address; '' lets everything through. */
-export const staffAdFilterSchema = z.strictObject({
+const staffAdFilterSchema = z.strictObject({
   kind: z.string().max(20).optional(),
   state: z.string().max(20).optional(),
   make: z.string().max(100).optional(),

@@ -7,7 +7,7 @@ import { subjectReportsSchema } from './report-schemas.ts';
 import { sellerRecordSchema } from './review-schemas.ts';
 
 /** An invitation that nobody has accepted yet. */
-export const staffInviteSchema = z.object({
+const staffInviteSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(SELLER_ROLE_NAMES),

@@ -22,7 +22,6 @@ const staffTokenSchema = z.object({
   isOver: z.boolean(),
   lastUsedAt: timeSchema.nullable(),
 });
-export type StaffToken = z.infer<typeof staffTokenSchema>;
 
 /** The caller's own, and for an admin those of all staff. The newest first. */
 export const staffTokensSchema = z.object({

@@ -9,7 +9,7 @@ import { DELIVERIES, VISITOR_MESSAGE_EVENT_KINDS } from './visitor-messages.ts';
 const stateSchema = z.enum(VISITOR_MESSAGE_STATE_NAMES);
 
 /** One message in the list. */
-export const visitorMessageRowSchema = z.object({
+const visitorMessageRowSchema = z.object({
   id: z.int().min(1),
   createdAt: timeSchema,
   /** The time of the last thing that happened to it. */

@@ -23,7 +23,7 @@ export interface EntryCache {
 }
 
 /** Returns entries as JSON, by id; those that do not exist are missing. */
-export type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>;
+type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>;
 type FindId = () => Promise<number | undefined>;
 
 /**

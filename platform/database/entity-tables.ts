@@ -46,7 +46,7 @@ type KeyName<Name extends string, Relation> = Relation extends { kind: 'to-one';
     ? `${Name}_id`
     : never;
 
-export type TableOf<Spec extends EntitySpec> = EntryColumns & {
+type TableOf<Spec extends EntitySpec> = EntryColumns & {
   [Name in keyof Spec['fields'] & string as ColumnName<Name, Spec['fields'][Name]>]: ColumnValue<Spec['fields'][Name]>;
 } & {
   [Name in keyof Spec['relations'] & string as KeyName<Name, Spec['relations'][Name]>]:

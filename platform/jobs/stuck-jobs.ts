@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
 // Jobs that somebody should look at: those that were set aside, those that fail again and again, and those that nobody begins.
 
-export type StuckJobState = 'set aside' | 'failing' | 'late';
+type StuckJobState = 'set aside' | 'failing' | 'late';
 
 export interface StuckJob {
   id: number;

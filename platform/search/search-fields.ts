@@ -22,7 +22,7 @@ export interface Range {
 }
 
 /** The choices and ranges that free words are matched with, by name. */
-export interface WordFields {
+interface WordFields {
   /** Relations to dictionaries, with whose names words are matched. Each before those that belong to it: makes before models. */
   names: readonly string[];
   /** Codes: texts of which people know the beginning. */

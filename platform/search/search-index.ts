@@ -34,7 +34,7 @@ export interface SearchIndex {
 }
 
 /** The values that entries have in one choice, and how many have each. */
-export interface HeldValues {
+interface HeldValues {
   values: readonly (string | number)[];
   counts: Uint32Array;
 }

@@ -21,7 +21,7 @@ export interface Narrowing<Name extends EntityName> {
   readonly search?: string | undefined;
 }
 
-export interface ListRequest<Name extends EntityName> extends Narrowing<Name> {
+interface ListRequest<Name extends EntityName> extends Narrowing<Name> {
   /** A list with an endpoint of its own at the API. */
   readonly part?: 'popular';
   readonly pagination?: { readonly page?: number; readonly pageSize?: number; readonly withCount?: boolean };

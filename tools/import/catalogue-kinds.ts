@@ -21,7 +21,7 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import * as cell from './cells.ts';
 import { type Column, entityColumns } from './entity-columns.ts';
 
-export type KindName = 'dealers' | 'garages' | 'cars' | 'spareparts' | 'articles';
+type KindName = 'dealers' | 'garages' | 'cars' | 'spareparts' | 'articles';
 
 /** The values of a row by column. */
 export type Values = Readonly<Record<string, unknown>>;

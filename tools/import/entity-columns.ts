@@ -7,7 +7,7 @@ import * as cell from './cells.ts';
 import * as list from './list-cells.ts';
 
 /** Place in the database where a cell's value is stored. */
-export type Stored =
+type Stored =
   | { in: 'column'; column: string }
   /** `column` of the entry is the id of a row whose name or reference the cell holds. */
   | { in: 'name' | 'reference'; table: string; column: string }

@@ -16,7 +16,7 @@ import type { AskedListing } from './lead-queries.ts';
 const SAME_LEAD_MS = DAY_MS;
 
 /** A buyer's own words: who they are and what they want. */
-export interface LeadWords {
+interface LeadWords {
   intent: LeadIntent;
   name: string;
   phone: string | null;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
+import { openFingerprintedAds } from '../../../test/fingerprinted-ads.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { fingerprintJobs } from '../../media/fingerprint-jobs.ts';
 import { fingerprintOf } from '../../media/fingerprints.ts';
@@ -8,26 +9,10 @@ import { originalKey } from '../../media/picture-files.ts';
 import { lookAtNewPhoto } from '../review/banned-photo-jobs.ts';
 
 const market = await openSellingMarket();
-const { enter, draft, move, db } = market;
+const { enter, db } = market;
 const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
 
-/** An ad of a new seller, whose photo has this fingerprint. */
-async function openAd(print: { hash: string; mirrored: string }) {
-  const person = await market.privatePerson();
-  const ad = await draft(person, person.seller);
-  const { media_id } = await db
-    .selectFrom('listing_photo')
-    .innerJoin('listing', 'listing.id', 'listing_photo.listing_id')
-    .select('media_id')
-    .where('listing.document_id', '=', ad)
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('media_fingerprint')
-    .values({ media_id, ...print })
-    .execute();
-  await move(person, ad, 'submit');
-  return { ad, person };
-}
+const openAd = openFingerprintedAds(market);
 
 const sameAs = async (ad: string) =>
   ((await moderator.ask(`/staff/api/listings/${ad}`)).body as StaffListing).samePhotos.map(

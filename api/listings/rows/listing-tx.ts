@@ -11,7 +11,7 @@ export interface MoveServices {
 }
 
 /** Who makes a move. */
-export interface MoveBy {
+interface MoveBy {
   /** Null: a job. */
   accountId: number | null;
   /** Reasons that the seller reads, where the move has them. */

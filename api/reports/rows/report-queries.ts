@@ -180,7 +180,7 @@ export async function listReportGroups(
 }
 
 /** Returns how many ads and sellers have open reports. */
-export async function countReportGroups(db: Database): Promise<number> {
+async function countReportGroups(db: Database): Promise<number> {
   const { waiting } = await db
     .selectFrom(openReports(db).select(['listing_id', 'seller_id']).groupBy(['listing_id', 'seller_id']).as('open'))
     .select(({ fn }) => fn.countAll<number>().as('waiting'))

@@ -60,7 +60,7 @@ export interface OutwardRequest {
   reach?: OutwardReach;
 }
 
-export interface OutwardAnswer {
+interface OutwardAnswer {
   status: number;
   headers: IncomingMessage['headers'];
   /** Where the answer came from in the end. */
