@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
+import { requireAddressAllowed } from '../bans/ban-check-queries.ts';
 import { deleteMessagesOfMember } from '../contact/rows/message-writes.ts';
 import { forgetLeadsOfBuyer } from '../leads/retention/lead-retention-writes.ts';
 import { forgetReporter } from '../reports/rows/report-writes.ts';
@@ -141,10 +142,12 @@ export async function askEmailChange(
   return old_email;
 }
 
-/** Replaces the address by the new one. Throws a unique violation when somebody else has it by now. */
+/** Replaces the address by the new one. Throws where that is banned by now, and a unique violation when somebody else has it. */
 export async function applyEmailChange(db: Database, accountId: number, now: number): Promise<void> {
   const change = await changeOf(db, accountId);
-  if (change) await setEmail(db, accountId, change.new_email, now);
+  if (!change) return;
+  await requireAddressAllowed(db, change.new_email);
+  await setEmail(db, accountId, change.new_email, now);
 }
 
 /** Deletes any other account that registered this address without proving it: the address goes to its owner. */

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { CLIENT_ID, CLIENT_SECRET, openGoogleStandIn, type Person } from '../../test/google-stand-in.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
 import { whenDone } from '../../test/test-database.ts';
+import { emailValue } from '../bans/ban-values.ts';
+import { insertBan } from '../bans/ban-writes.ts';
 
 const CALLBACK = `${PUBLIC_URL}/api/connect/google/callback`;
 const PASSWORD = 'Matooke-and-beans';
@@ -278,6 +280,19 @@ test('a blocked member is not let in by Google either', async () => {
   await signIn();
   await adapter.db.updateTable('account').set({ blocked: 1 }).execute();
   expect((await signIn()).answer.status).toBe(400);
+});
+
+test('a banned address makes no member by Google, and a member who has it already comes in', async () => {
+  const { signIn, accounts, adapter, clock, register } = await openMarket();
+  await register('Amina', 'amina@example.com');
+  const [by] = await accounts();
+  await insertBan(
+    { db: adapter.db, now: clock.now(), by: { accountId: by?.id ?? 0 } },
+    { ...emailValue('amina@example.com'), reason: 'Fraud.' },
+  );
+  expect((await signIn({ sub: '2002', email: 'amina+cars@example.com' })).answer.status).toBe(400);
+  expect(await accounts()).toHaveLength(1);
+  expect((await signIn({ sub: '1001', email: 'amina@example.com' })).answer.status).toBe(200);
 });
 
 test('a member whom Google made has no password that fits', async () => {

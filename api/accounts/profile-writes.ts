@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { applicationError, unauthorizedError } from '../../platform/http/errors.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
-import { requireAddressAllowed } from '../bans/ban-check-queries.ts';
+import { requireAddressAllowed, requireNumberAllowed } from '../bans/ban-check-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { countOf } from '../schema/rate-limits.ts';
 import { emailSchema, phoneSchema, usernameKey, usernameSchema } from './account-fields.ts';
@@ -50,18 +50,21 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
     return findTaken(db, { username: username === own?.username ? undefined : username, email }, accountId);
   }
 
+  /** Returns the columns of a name that is another one. */
+  const nameColumns = (username: string | undefined, account: FoundAccount) =>
+    username === undefined || username === account.username ? {} : { username, username_key: usernameKey(username) };
+
   async function writeProfile(db: Database, accountId: number, profile: ProfileChange, ip: string) {
     const { username, email, phonenumber, newsletter } = profile;
     const now = clock.now();
     await lockAccount(db, accountId);
     const account = await findAccount(db, accountId);
     if (!account) throw unauthorizedError();
-    const isRenamed = username !== undefined && username !== account.username;
+    if (phonenumber && phonenumber !== account.phonenumber) await requireNumberAllowed(db, phonenumber, 'phonenumber');
     await db
       .updateTable('account')
       .set({
-        username: isRenamed ? username : undefined,
-        username_key: isRenamed ? usernameKey(username) : undefined,
+        ...nameColumns(username, account),
         phonenumber,
         newsletter: newsletter === undefined ? undefined : Number(newsletter),
         updated_at: now,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ADDRESS_BANNED, NUMBER_BANNED, networkHeldBack } from '#contract/messages/bans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { applicationError, fieldError, limitInWords, tooManyError } from '../../platform/http/errors.ts';
+import { applicationError, fieldError, fieldsError, limitInWords, tooManyError } from '../../platform/http/errors.ts';
 import { emailValue, phoneValue } from './ban-values.ts';
 import { networkOf } from './network-use-writes.ts';
 
@@ -24,9 +24,36 @@ export async function requireNumberAllowed(db: Database, phone: string, field: s
   if (await isBannedNumber(db, phone)) throw fieldError(field, NUMBER_BANNED);
 }
 
-/** Throws the contract's ApplicationError where an address is banned. */
-export async function requireAddressAllowed(db: Database, email: string): Promise<void> {
-  if (await isBannedAddress(db, email)) throw applicationError(ADDRESS_BANNED);
+/** Throws where an address is banned: a ValidationError of the field that it stands in, else the contract's ApplicationError. */
+export async function requireAddressAllowed(db: Database, email: string, field?: string): Promise<void> {
+  if (!(await isBannedAddress(db, email))) return;
+  throw field === undefined ? applicationError(ADDRESS_BANNED) : fieldError(field, ADDRESS_BANNED);
+}
+
+/** Numbers and addresses that a seller is to show, by the names of their fields. */
+type Contacts = Readonly<Partial<Record<'phone' | 'phonenumber' | 'whatsapp' | 'email', unknown>>>;
+
+/** Returns the sentences about those that are banned, by the names of their fields. */
+export async function bannedContacts(db: Database, contacts: Contacts): Promise<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  for (const field of ['phone', 'phonenumber', 'whatsapp'] as const) {
+    const number = contacts[field];
+    if (typeof number === 'string' && (await isBannedNumber(db, number))) faults[field] = NUMBER_BANNED;
+  }
+  const { email } = contacts;
+  if (typeof email === 'string' && (await isBannedAddress(db, email))) faults.email = ADDRESS_BANNED;
+  return faults;
+}
+
+/** Throws a ValidationError that names each field with a number or address that is banned. `fieldOf`: what the caller calls a field. */
+export async function requireContactsAllowed(
+  db: Database,
+  contacts: Contacts,
+  fieldOf: (name: string) => string,
+): Promise<void> {
+  const faults = Object.entries(await bannedContacts(db, contacts));
+  const [first] = faults;
+  if (first) throw fieldsError(first[1], Object.fromEntries(faults.map(([name, fault]) => [fieldOf(name), fault])));
 }
 
 /** The services with which a network’s ban is looked up. */

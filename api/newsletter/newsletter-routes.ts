@@ -8,7 +8,7 @@ import { validationError } from '../../platform/http/errors.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
-import { requireNetworkAllowed } from '../bans/ban-check-queries.ts';
+import { requireAddressAllowed, requireNetworkAllowed } from '../bans/ban-check-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { countsOfNetwork } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
@@ -61,6 +61,7 @@ export async function newsletterRoutes(
   app.post(PATH, { schema: subscribe }, async (request, reply) => {
     const { email } = request.body;
     await requireNetworkAllowed({ db, clock, keys }, request);
+    await requireAddressAllowed(db, email);
     const mails = await allowMails(rateLimits, { ip: request.ip }, [{ kind: 'newsletter', recipient: email }]);
     const now = clock.now();
     await db.transaction().execute(async (transaction) => {

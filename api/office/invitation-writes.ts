@@ -2,19 +2,21 @@ import type { SellerRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import { requireAddressAllowed } from '../bans/ban-check-queries.ts';
 import { findInvitation } from '../sellers/invite-queries.ts';
 import { isInvited } from './invitation-queries.ts';
 
 type Accepted = { sellerId: number; documentId: string; role: SellerRole } | 'gone' | 'for somebody else';
 
 /**
- * Puts the member on the team, and uses the code up. Who is on it already keeps the role that they have. `db` is a transaction of
- * the caller's.
+ * Puts the member on the team, and uses the code up. Who is on it already keeps the role that they have. Throws where the address was
+ * banned since it was invited. `db` is a transaction of the caller's.
  */
 export async function acceptInvitation(db: Database, accountId: number, code: string, now: number): Promise<Accepted> {
   const invitation = await findInvitation(db, code, now);
   if (!invitation) return 'gone';
   if (!(await isInvited(db, accountId, invitation))) return 'for somebody else';
+  await requireAddressAllowed(db, invitation.email);
   const used = await db
     .updateTable('seller_invite')
     .set({ used_at: now })

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
 import { CODE_TRIES } from './private-seller-queries.ts';
 import { beginPrivateSeller } from './private-seller-writes.ts';
 
@@ -60,8 +61,8 @@ export async function askForCode(
 type ProofOutcome = 'proven' | 'over' | 'taken' | { triesLeft: number };
 
 /**
- * Tries a code. The right one makes its number that of the member's own seller, unless another one has proven it. `db` is no
- * transaction: a try counts, whatever comes of it.
+ * Tries a code. The right one makes its number that of the member's own seller, unless another one has proven it, or it is banned by now.
+ * `db` is no transaction: a try counts, whatever comes of it.
  */
 export async function proveNumber(
   db: Database,
@@ -92,6 +93,7 @@ export async function proveNumber(
         .returning('phone')
         .executeTakeFirst();
       if (!used) return 'over' as const;
+      await requireNumberAllowed(transaction, phone, 'phone');
       const id = await beginPrivateSeller(transaction, accountId, now);
       await transaction
         .updateTable('seller')

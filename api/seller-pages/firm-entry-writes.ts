@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError, notFoundError } from '../../platform/http/errors.ts';
 import { type Difference, recordAudit } from '../audit/audit-writes.ts';
 import type { HeldEntry, StaffTx } from '../audit/audited-entry-writes.ts';
+import { requireContactsAllowed } from '../bans/ban-check-queries.ts';
 import { deleteDealers, insertDealers, updateDealers } from '../dealers/dealer-writes.ts';
 import { deleteGarages, insertGarages, updateGarages } from '../garages/garage-writes.ts';
 import { rememberSellerFileValues } from '../sellers/seller-file-value-writes.ts';
@@ -25,6 +26,8 @@ const PAGE_FIELDS: Readonly<Record<string, keyof SellerPageValues>> = {
   email: 'email',
   location: 'location',
 };
+const entryFieldOf = (ofPage: string) =>
+  Object.entries(PAGE_FIELDS).find(([, field]) => field === ofPage)?.[0] ?? ofPage;
 
 const sellerOf = (db: Database, kind: Firm, id: number) =>
   db
@@ -53,6 +56,7 @@ const differenceOf = (before: Values, after: Values): Difference =>
 /** Adds a dealer or garage, who is a seller that nobody acts for yet. */
 export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, documentId: string): Promise<void> {
   const { adapter, db, now } = tx;
+  await requireContactsAllowed(db, values, (name) => name);
   // Files of the operator know it by its documentId, until they say otherwise.
   const times = { documentId, reference: documentId, createdAt: now };
   // The values were read by the same entities that the writers write.
@@ -91,7 +95,7 @@ export async function changeFirmEntry(tx: StaffTx, kind: Firm, held: HeldEntry, 
     PAGE_FIELDS[name] === undefined ? [] : [[PAGE_FIELDS[name], value]],
   );
   const { version } = seller;
-  const edit = { seller, accountId, token, version, values: Object.fromEntries(ofPage), now };
+  const edit = { seller, accountId, token, version, values: Object.fromEntries(ofPage), now, fieldOf: entryFieldOf };
   await changeSellerPage(adapter, db, edit);
   const others = Object.fromEntries(Object.entries(changed).filter(([name]) => PAGE_FIELDS[name] === undefined));
   if (Object.keys(others).length === 0) return;

@@ -61,7 +61,8 @@ export async function addFirm(tx: FirmTx, firm: NewFirm): Promise<{ id: number; 
     },
   });
   const { version } = seller;
-  await changeSellerPage(adapter, db, { seller, accountId, version, values: { phone, location }, now });
+  const values = { phone, location };
+  await changeSellerPage(adapter, db, { seller, accountId, version, values, now, fieldOf: (name) => name });
   return { id: seller.id, documentId: seller.document_id };
 }
 

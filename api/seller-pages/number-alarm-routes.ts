@@ -8,6 +8,7 @@ import { answers } from '../../platform/http/answer-schemas.ts';
 import { ApiError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
+import { bannedContacts } from '../bans/ban-check-queries.ts';
 import { countsOfNetwork } from '../schema/rate-limits.ts';
 import { findSellerName } from '../sellers/seller-queries.ts';
 import type { Services } from '../services.ts';
@@ -53,14 +54,18 @@ export function numberAlarmRoutes(
     isDone: undone_at !== null,
   });
 
-  /** Puts the former numbers back, where the seller's page still shows the new one. */
+  /** Puts the former numbers back, where the seller's page still shows the new one. One that is banned by now is left out. */
   async function putBack(transaction: Database, { seller_id, number, fields, former }: Alarm, now: number) {
     const page = await findSellerPage(transaction, seller_id);
     if (!page) return;
     const before = formerIn(former);
     const still = fieldsIn(fields).filter((field) => page.values[field] === number);
+    const banned = await bannedContacts(transaction, before);
     const values = Object.fromEntries(
-      still.map((field): [SellerNumberField, string | null] => [field, before[field] ?? null]),
+      still.map((field): [SellerNumberField, string | null] => [
+        field,
+        field in banned ? null : (before[field] ?? null),
+      ]),
     );
     const seller = { id: seller_id, dealer_id: page.dealerId, garage_id: page.garageId };
     await changeSellerPage(adapter, transaction, { seller, accountId: null, version: page.version, values, now });

@@ -201,7 +201,8 @@ export function sellerPageRoutes(
       const page = await findSellerPage(transaction, seller.id);
       if (!page) throw notFoundError();
       const values = Object.fromEntries(fields.map((field) => [field, number]));
-      await changeSellerPage(adapter, transaction, { seller, accountId, version: page.version, values, now });
+      const { version } = page;
+      await changeSellerPage(adapter, transaction, { seller, accountId, version, values, now, fieldOf: () => 'code' });
     });
     if (outcome === 'over') throw fieldError('code', CODE_OVER);
     if ('triesLeft' in outcome) throw fieldError('code', wrongCode(outcome.triesLeft));

@@ -2,6 +2,7 @@ import type { SellerPageConflicts, SellerPageValues } from '#contract/office/fir
 import { definedOnly } from '#contract/values/defined-only.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import { requireContactsAllowed } from '../bans/ban-check-queries.ts';
 import { updateDealers } from '../dealers/dealer-writes.ts';
 import { updateGarages } from '../garages/garage-writes.ts';
 import { rememberSellerFileValues } from '../sellers/seller-file-value-writes.ts';
@@ -80,11 +81,16 @@ interface PageEdit {
   /** The reason for which staff changed it. */
   reason?: string;
   now: number;
+  /** Returns what the caller calls a field; `values.` before its name unless it is given. */
+  fieldOf?: (name: string) => string;
 }
+
+const fieldOfPage = (name: string) => `values.${name}`;
 
 /**
  * Writes what differs. Where somebody else has written since `version`, what they have is given where it is not the same, and the
- * caller undoes the rest. `db` is a transaction of theirs.
+ * caller undoes the rest. Throws a ValidationError where a number or address that is new to the page is banned. `db` is a transaction of
+ * the caller's.
  */
 export async function changeSellerPage(
   adapter: DatabaseAdapter,
@@ -109,6 +115,7 @@ export async function changeSellerPage(
   }
   if (names.length === 0) return undefined;
   const changed: Changed = Object.fromEntries(names);
+  await requireContactsAllowed(db, changed, edit.fieldOf ?? fieldOfPage);
   await rememberSellerFileValues(db, seller.id, formerValues(seller, present, changed));
   await writeEntry(adapter, db, edit, changed);
   await writeSeller(db, seller, changed, now);

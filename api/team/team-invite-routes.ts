@@ -25,7 +25,7 @@ const invite = {
 const resend = {
   ...ofInvite,
   summary: 'Sends a new link for an open invitation; the one before is over',
-  response: answers({ 200: teamSchema }, 401, 403, 404, 429),
+  response: answers({ 200: teamSchema }, 400, 401, 403, 404, 429),
 };
 const cancel = {
   ...ofInvite,

@@ -5,6 +5,7 @@ import { conflictError } from '../../platform/http/errors.ts';
 import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
+import { requireAddressAllowed } from '../bans/ban-check-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { type InviteSecrets, insertInvite, newInviteSeed } from '../sellers/invite-writes.ts';
 import { lockSeller } from '../sellers/seller-lock-writes.ts';
@@ -32,13 +33,14 @@ interface Offer extends NewTeamInvite {
   isNew: boolean;
 }
 
-/** Mails a link, in place of any earlier one to the address. `db` is a transaction, after which the queue of jobs is to be woken. */
+/** Mails a link, in place of any earlier one to the address, unless that is banned. `db` is a transaction, after which the queue of jobs is to be woken. */
 export async function offerPlace(
   db: Database,
   keys: InviteSecrets,
   { sellerId, email, role, isNew, accountId, seed, mails }: Offer & AllowedOffer,
   now: number,
 ): Promise<void> {
+  await requireAddressAllowed(db, email, 'email');
   await lockSeller(db, sellerId);
   if (isNew && (await countOpenInvites(db, sellerId)) >= MOST_INVITES) throw conflictError(messages.TOO_MANY_INVITES);
   const { expiresAt } = await insertInvite(db, keys, { sellerId, email, role, invitedBy: accountId, seed }, now);

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 import { type CatalogueKind, DELETE_COLUMN, type Values } from './catalogue-kinds.ts';
 import { addNames, inPortions, type Names, unknownNames } from './catalogue-names.ts';
-import { checkDocumentIds, checkModel, checkReferences, refuseUnknownNames } from './row-checks.ts';
+import { checkBans, checkDocumentIds, checkModel, checkReferences, refuseUnknownNames } from './row-checks.ts';
 import type { Problem, ReadRow } from './row-reading.ts';
 import type { RunMemory } from './run-memory.ts';
 import { spellRows } from './spelled-rows.ts';
@@ -152,6 +152,7 @@ export async function planBatch(db: Database, rows: readonly ReadRow[], setting:
   for (const { row, values } of writes) checkModel(kind, row, values);
   await checkReferences(db, setting, writes);
   await checkDocumentIds(db, setting, writes);
+  if (kind.sellsAs) await checkBans(db, writes);
   if (setting.knownNamesOnly) {
     await refuseUnknownNames(db, kind, writes, await unknownNames(db, namesOf(kind, writes)));
   }

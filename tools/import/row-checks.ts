@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bannedContacts } from '../../api/bans/ban-check-queries.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { didYouMean, shown } from '../../platform/sheets/bounded-text.ts';
 import type { CatalogueKind, Values } from './catalogue-kinds.ts';
@@ -66,6 +67,20 @@ async function findOthersIds(
       .execute(),
   );
   return rows.map(({ document_id }) => document_id);
+}
+
+/** Adds problems for numbers and addresses that are banned, and that the entry does not have yet. */
+export async function checkBans(db: Database, steps: readonly WantedRow[]): Promise<void> {
+  for (const { row, stored, values } of steps) {
+    const fresh = ['phonenumber', 'email'].filter((column) => values[column] !== stored?.values[column]);
+    const faults = await bannedContacts(db, Object.fromEntries(fresh.map((column) => [column, values[column]])));
+    for (const column of Object.keys(faults)) {
+      row.problems.push({
+        column,
+        reason: `${shown(String(values[column]))} is banned. Staff lift bans at /staff/bans.`,
+      });
+    }
+  }
 }
 
 /** Checks documentIds. They are part of addresses, so each belongs to one entry for ever. */

@@ -2,6 +2,7 @@ import { SELLER_ROLE_NAMES, STAFF_ROLES } from '#contract/permissions.ts';
 import { normalEmail } from '../../api/accounts/account-fields.ts';
 import { findAccountByEmail } from '../../api/accounts/account-queries.ts';
 import { recordAudit } from '../../api/audit/audit-writes.ts';
+import { isBannedAddress } from '../../api/bans/ban-check-queries.ts';
 import { resetSecondFactor } from '../../api/office/second-factor-writes.ts';
 import { mailOfOperator } from '../../api/schema/mail-limits.ts';
 import { INVITATION_DAYS, type InviteSecrets, insertInvite, invitationLink } from '../../api/sellers/invite-writes.ts';
@@ -98,6 +99,7 @@ export async function inviteMember(
   const at = parts.now();
   const code = await parts.adapter.db.transaction().execute(async (db) => {
     const invite = { sellerId: seller.id, email, role, invitedBy: null };
+    if (await isBannedAddress(db, email)) throw new StartError(`${email} is banned, and cannot be invited.`);
     const { code, seed, expiresAt } = await insertInvite(db, parts.secrets, invite, at);
     await queueMails(db, [mailOfOperator({ kind: 'invitation', recipient: email, about: seed })], at);
     const account = await findAccountByEmail(db, email);
