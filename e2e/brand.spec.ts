@@ -85,7 +85,9 @@ test.describe('a market with a name, a logo and a colour of its own', { tag: '@l
   });
 });
 
-test('a logo that is no picture, and a colour that is none, stop the start with a sentence', async () => {
+test('a logo that is no picture, and a colour that is none, stop the start with a sentence', {
+  tag: '@long',
+}, async () => {
   const reason = (settings: Record<string, string>) =>
     startServer(settings).then(
       () => 'it started',

@@ -91,7 +91,10 @@ test('a buyer makes an offer from a car’s page, pressing twice: one mail, to t
   await expect(page).toHaveURL(`/detail/${documentId}`);
 });
 
-test('a member asks with a number alone, and finds it among their enquiries', async ({ page, request }) => {
+test('a member asks with a number alone, and finds it among their enquiries', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { documentId, title } = await dealersCar(request);
   await openAsMember(page);
   await openPage(page, `/contact?car=${documentId}`);

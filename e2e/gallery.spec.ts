@@ -93,7 +93,7 @@ test('buttons and thumbnails lead around and stop the moving', async ({ page }) 
 });
 
 test.describe('a finger on the gallery', () => {
-  test('a swipe counts from forty pixels, either way and around', async ({ page }) => {
+  test('a swipe counts from forty pixels, either way and around', { tag: '@long' }, async ({ page }) => {
     await stopTheClock(page);
     const count = await openCarWithPictures(page);
     const steps: [across: number, shown: number][] = [
@@ -284,9 +284,9 @@ test.describe('the pictures over the whole window', () => {
     await expect(button).toBeFocused();
   });
 
-  test('two fingers zoom, one moves what is zoomed and no further than its edge, two taps make it whole', async ({
-    page,
-  }) => {
+  test('two fingers zoom, one moves what is zoomed and no further than its edge, two taps make it whole', {
+    tag: '@long',
+  }, async ({ page }) => {
     const count = await openCarWithPictures(page);
     const status = (await openViewer(page)).getByRole('status');
     await moveFingers(

@@ -83,9 +83,9 @@ test('Cars and Dealers come first, and every link of the header is there', async
   await expect(page).toHaveURL('/filter');
 });
 
-test('a member sees who they are, and comes to their lists by one press; a long name takes no room of others', async ({
-  page,
-}) => {
+test('a member sees who they are, and comes to their lists by one press; a long name takes no room of others', {
+  tag: '@phone',
+}, async ({ page }) => {
   const member = await openAsMember(page);
   const username = `Nakato ${member.id} ${'Namubiru'.repeat(6)}`.slice(0, 50);
   const headers = { authorization: `Bearer ${member.jwt}` };

@@ -115,12 +115,9 @@ test('what is withdrawn has no page', async ({ request, market: { sellers }, car
   await sellers.act(car, 'put back');
 });
 
-test('reserved is said in the list, on cards and on the page, to people and to search engines', async ({
-  page,
-  request,
-  market: { sellers },
-  car,
-}) => {
+test('reserved is said in the list, on cards and on the page, to people and to search engines', {
+  tag: '@long',
+}, async ({ page, request, market: { sellers }, car }) => {
   await sellers.act(car, 'reserve');
   const offer = async () => /"availability":"([^"]+)"/.exec(await (await request.get(`/detail/${car}`)).text())?.[1];
   await expect.poll(offer).toBe('https://schema.org/LimitedAvailability');

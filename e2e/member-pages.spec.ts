@@ -188,7 +188,9 @@ test.describe('the profile', () => {
     expect(Object.keys(await stored(page))).toEqual(['userId']);
   });
 
-  test('a new address holds when its link is opened, and the old one can stop it', async ({ page }) => {
+  test('a new address holds when its link is opened, and the old one can stop it', { tag: '@long' }, async ({
+    page,
+  }) => {
     const { email } = await openAsMember(page);
     const dataDir = process.env.E2E_DATA_DIR ?? '';
     const wanted = `new-${email}`;

@@ -67,7 +67,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test('what another editor saved meanwhile is said, and not written over', async ({ page, context }) => {
+test('what another editor saved meanwhile is said, and not written over', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await enterAsEditor(page, server());
   await add(page, 'features', `Winch ${process.pid}`);
   const other = await context.newPage();

@@ -128,9 +128,9 @@ test.describe('with an API on a host of its own', () => {
     });
   }
 
-  test('every other screen says what its part of the market is called when it fails, and is no 404', async ({
-    page,
-  }) => {
+  test('every other screen says what its part of the market is called when it fails, and is no 404', {
+    tag: '@long',
+  }, async ({ page }) => {
     breakAll('none');
     for (const { path, sentence } of others) {
       const response = await page.goto(server.address + path);

@@ -151,7 +151,7 @@ test.describe('a script that does not come with the first page', () => {
     'no answer': (route: Route) => route.abort(),
   };
 
-  test('is tried again, and the page works once it is there', async ({ page }) => {
+  test('is tried again, and the page works once it is there', { tag: '@long' }, async ({ page }) => {
     for (const pattern of ['**/assets/login-page-*.js', '**/assets/entry.client-*.js']) {
       let refusals = 3;
       await page.route(pattern, (route) => {

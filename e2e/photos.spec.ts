@@ -201,7 +201,7 @@ test.describe('photos of an ad', () => {
 
   test.describe(() => {
     test.use({ allowed: [/400 \(Bad Request\)/] });
-    test('a photo that is none is named, and the others are added', async ({ page }) => {
+    test('a photo that is none is named, and the others are added', { tag: '@long' }, async ({ page }) => {
       await openPage(page, await openDraft(page));
       const [red, green] = await threePhotos();
       const letter = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear buyer') };
@@ -214,7 +214,7 @@ test.describe('photos of an ad', () => {
     });
   });
 
-  test('two tabs of one ad send each photo once', async ({ page, context }) => {
+  test('two tabs of one ad send each photo once', { tag: '@long' }, async ({ page, context }) => {
     const path = await openDraft(page);
     const other = await context.newPage();
     const sent = [countSent(page), countSent(other)];

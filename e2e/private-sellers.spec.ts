@@ -187,7 +187,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a private seller’s page shows what they sell, and says no more of them', async ({ page, market }) => {
+test('a private seller’s page shows what they sell, and says no more of them', { tag: '@long' }, async ({
+  page,
+  market,
+}) => {
   await openPage(page, carPath(market, 6));
   await panelOf(page).getByRole('link', { name: 'Amina N' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Amina N' })).toBeVisible();

@@ -80,7 +80,7 @@ test('what is approved is with buyers within a second, and an undo takes it back
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what is declined tells its seller what to do, who sends it again', async ({ page, server }) => {
+test('what is declined tells its seller what to do, who sends it again', { tag: '@long' }, async ({ page, server }) => {
   const seller = await enterAsSeller(page, server);
   const { id } = await seller.submit();
   await enterAsModerator(page, server);
@@ -103,7 +103,7 @@ test('what is declined tells its seller what to do, who sends it again', async (
   expect(await findingsOf(page)).toEqual([]);
 });
 
-test('changes are shown old and new, and the rest is folded', async ({ page, server }) => {
+test('changes are shown old and new, and the rest is folded', { tag: '@long' }, async ({ page, server }) => {
   const seller = await enterAsSeller(page, server);
   const { id } = await seller.submit({ price: '24500000' });
   await enterAsModerator(page, server);

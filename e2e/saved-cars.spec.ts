@@ -383,7 +383,9 @@ test.describe('lists', () => {
     await expect(liked(page)).toHaveCount(0);
   });
 
-  test('what was removed can be brought back for ten seconds, as a record of its own', async ({ page }) => {
+  test('what was removed can be brought back for ten seconds, as a record of its own', { tag: '@long' }, async ({
+    page,
+  }) => {
     const member = await openAsMember(page);
     const cars = await newestCars(page, 2);
     await keep(page, member, 'likes', cars);

@@ -153,7 +153,7 @@ test('a slow answer shows that it is awaited, and a press is sent once', { tag: 
   expect(asked).toBe(1);
 });
 
-test('a way back that leads elsewhere is not taken', async ({ page }) => {
+test('a way back that leads elsewhere is not taken', { tag: '@long' }, async ({ page }) => {
   const { email } = await makeMember(page);
   // ui/login-path.test.ts tests all kinds of them.
   for (const next of ['https://evil.ug/', '/\\evil.ug']) {

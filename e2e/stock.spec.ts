@@ -74,7 +74,7 @@ test('what is sold is gone for buyers at once, and back by one press', { tag: '@
 test.describe('refusals', () => {
   test.use({ allowed: [/status of (409|422)/] });
 
-  test('a price is changed where it stands, and a wrong one is named and kept', async ({ page }) => {
+  test('a price is changed where it stands, and a wrong one is named and kept', { tag: '@long' }, async ({ page }) => {
     await enterAsSeller(page, await dealerAt(page, 2));
     const id = await openListing(page);
     await waitUntilAlive(page);
