@@ -31,6 +31,7 @@ import { newsletterRoutes } from './newsletter/newsletter-routes.ts';
 import { deviceRoutes } from './office/device-routes.ts';
 import { invitationRoutes } from './office/invitation-routes.ts';
 import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
+import { passkeyRoutes } from './office/passkey-routes.ts';
 import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
@@ -94,6 +95,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   officeSignInRoutes,
   selfRoutes,
   secondFactorRoutes,
+  passkeyRoutes,
   invitationRoutes,
   listingPhotoRoutes,
   listingPhotoFormRoutes,

@@ -38,6 +38,7 @@ import { fileRemoval } from './media/file-removal.ts';
 import { fingerprintJobs } from './media/fingerprint-jobs.ts';
 import { publishedFileMoves } from './media/published-file-moves.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
+import { removeEndedChallenges } from './office/passkey-writes.ts';
 import { phoneCodeJobs, smsOf } from './private-sellers/phone-code-notices.ts';
 import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 import { reportMails } from './reports/report-mails.ts';
@@ -118,6 +119,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
       },
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
       'ended phone codes': removeEndedCodes,
+      'ended passkey challenges': removeEndedChallenges,
       'old invitations': removeOldInvites,
       'old drafts': removeOldDrafts,
       'closed listings': removeClosedListings,

@@ -1,29 +1,38 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CODE_REFUSED, FACTOR_NOT_BEGUN } from '#contract/messages/office.ts';
-import { recoveryCodesSchema, secondFactorStateSchema } from '#contract/office/second-factor-schemas.ts';
-import type { Action } from '#contract/permissions.ts';
+import { proofSchema, recoveryCodesSchema, secondFactorStateSchema } from '#contract/office/second-factor-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { answers, done, nothing } from '../../platform/http/answer-schemas.ts';
 import { notFoundError, unauthorizedError, validationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { qrCode } from '../../platform/qr-code.ts';
 import { findAccount } from '../accounts/account-queries.ts';
+import { lockAccount } from '../accounts/account-writes.ts';
 import type { Services } from '../services.ts';
 import { secondFactorError } from './office-access.ts';
-import { auditFactor, withCode, withFreshCode } from './second-factor-codes.ts';
+import { hasPasskey, listPasskeys } from './passkey-queries.ts';
+import {
+  auditFactor,
+  FACTOR_OFFICES,
+  type FactorOffice,
+  findProver,
+  mayAddFactor,
+  withProof,
+  withTry,
+} from './second-factor-proof.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   countRecoveryCodes,
   findWaitingFactor,
+  hasApp,
   hasSecondFactor,
   replaceRecoveryCodes,
   resetSecondFactor,
   strengthen,
 } from './second-factor-writes.ts';
 
-const code = z.string().max(40);
 const ofOffice = (summary: string) => ({ tags: ['office'], summary });
 
 const show = {
@@ -35,61 +44,42 @@ const picture = {
   response: answers({ 200: z.string() }, 401, 403, 404),
 };
 const begin = {
-  ...ofOffice('Draws a new secret. Where one is set up already, by a fresh code of it alone'),
-  body: z.strictObject({ code: code.optional() }),
+  ...ofOffice('Draws a new secret. Where one is set up already, by giving that once more'),
+  body: proofSchema,
   response: answers({ 200: done }, 400, 401, 403, 429),
 };
 const confirm = {
   ...ofOffice('Sets up the secret that waits, by a code of it'),
-  body: z.strictObject({ code }),
+  body: z.strictObject({ code: z.string().max(40) }),
   response: answers({ 200: recoveryCodesSchema }, 400, 401, 403, 429),
 };
 const check = {
   ...ofOffice('Gives the second factor for this session'),
-  body: z.strictObject({ code }),
+  body: proofSchema,
   response: answers({ 200: done }, 400, 401, 403, 429),
 };
 const renewCodes = {
-  ...ofOffice('Draws new recovery codes, by a fresh code'),
-  body: z.strictObject({ code }),
+  ...ofOffice('Draws new recovery codes, by giving the second factor once more'),
+  body: proofSchema,
   response: answers({ 200: recoveryCodesSchema }, 400, 401, 403, 429),
 };
 const remove = {
-  ...ofOffice('Takes the second factor away, by a fresh code'),
-  body: z.strictObject({ code }),
+  ...ofOffice('Takes the second factor away, passkeys too, by giving it once more'),
+  body: proofSchema,
   response: answers({ 204: nothing }, 400, 401, 403, 429),
 };
 
 type FactorServices = Pick<Services, 'access' | 'clock' | 'config' | 'db' | 'keys' | 'rateLimits'>;
 
-interface Office {
-  path: string;
-  config: { action: Action };
-}
-
-const OFFICES: readonly Office[] = [
-  { path: '/staff/api/second-factor', config: { action: 'open the office of staff' } },
-  { path: '/sell/api/second-factor', config: { action: 'open the office of a seller' } },
-];
-
 /** Routes that set up and check the second factor, which staff must have and sellers may. */
 export function secondFactorRoutes(app: RouteApp, services: FactorServices) {
-  for (const office of OFFICES) routesOf(app, services, office);
-}
-
-/**
- * Returns whether the caller may see and confirm a new secret: where one is confirmed already, only in a session that has given a code
- * of it. A stolen password must not profit from a change that the member began and left.
- */
-async function mayReplace({ db, access }: FactorServices, request: FastifyRequest): Promise<boolean> {
-  const { actor, session } = await access.requireCaller(request);
-  return actor.isStrong || !(await hasSecondFactor(db, session.accountId));
+  for (const office of FACTOR_OFFICES) routesOf(app, services, office);
 }
 
 /** Returns the secret that waits to be confirmed; undefined where there is none that the caller may see. */
 async function findWaiting(services: FactorServices, request: FastifyRequest) {
-  if (!(await mayReplace(services, request))) return undefined;
-  const { accountId } = (await services.access.requireCaller(request)).session;
+  const { accountId, id } = (await services.access.requireCaller(request)).session;
+  if (!(await mayAddFactor(services.db, { accountId, sessionId: id }, services.clock.now()))) return undefined;
   const account = await findAccount(services.db, accountId);
   if (!account) throw unauthorizedError();
   return findWaitingFactor(services.db, services.keys, {
@@ -99,18 +89,23 @@ async function findWaiting(services: FactorServices, request: FastifyRequest) {
   });
 }
 
-function routesOf(app: RouteApp, services: FactorServices, { path, config }: Office) {
+function routesOf(app: RouteApp, services: FactorServices, { path, config }: FactorOffice) {
   const { db, clock, keys, access } = services;
-  const idOf = async (request: FastifyRequest) => (await access.requireCaller(request)).session.accountId;
+  const proverOf = (request: FastifyRequest) => findProver(access, request);
 
   app.get(path, { schema: show, config }, async (request) => {
     const { session, actor } = await access.requireCaller(request);
+    const { accountId } = session;
+    const { isStrong } = actor;
     const waiting = await findWaiting(services, request);
     return {
-      isSetUp: await hasSecondFactor(db, session.accountId),
+      isSetUp: await hasSecondFactor(db, accountId),
+      hasApp: await hasApp(db, accountId),
+      hasPasskeys: await hasPasskey(db, accountId),
+      passkeys: isStrong ? await listPasskeys(db, accountId) : [],
       waitingSecret: waiting?.secret ?? null,
-      codesLeft: await countRecoveryCodes(db, session.accountId),
-      isStrong: actor.isStrong,
+      codesLeft: await countRecoveryCodes(db, accountId),
+      isStrong,
     };
   });
 
@@ -120,30 +115,39 @@ function routesOf(app: RouteApp, services: FactorServices, { path, config }: Off
     return reply.type('image/svg+xml').send(qrCode(waiting.uri));
   });
 
+  /** Draws the first secret of a member; false where they have a second factor already. */
+  const drawFirst = (accountId: number) =>
+    db.transaction().execute(async (transaction) => {
+      await lockAccount(transaction, accountId);
+      if (await hasSecondFactor(transaction, accountId)) return false;
+      await beginSecondFactor(transaction, keys, accountId);
+      return true;
+    });
+
   app.post(path, { schema: begin, config }, async (request) => {
-    const { accountId, id } = (await access.requireCaller(request)).session;
-    const { code } = request.body;
-    const draw = (transaction: Database) => beginSecondFactor(transaction, keys, accountId);
-    if (!(await hasSecondFactor(db, accountId))) await draw(db);
-    else if (code === undefined) throw validationError(CODE_REFUSED);
-    else {
-      await withFreshCode(services, { accountId, code }, async (transaction) => {
-        await strengthen(transaction, id, clock.now());
-        return { drawn: await draw(transaction) };
-      });
-    }
-    return { ok: true as const };
+    const prover = await proverOf(request);
+    const { accountId, sessionId } = prover;
+    if (await drawFirst(accountId)) return { ok: true as const };
+    return withProof(services, prover, request.body, async (transaction) => {
+      await strengthen(transaction, sessionId, clock.now());
+      await beginSecondFactor(transaction, keys, accountId);
+      return { ok: true as const };
+    });
   });
 
   app.post(`${path}/confirm`, { schema: confirm, config }, async (request) => {
-    const { accountId, id } = (await access.requireCaller(request)).session;
-    if (!(await mayReplace(services, request))) throw secondFactorError();
+    const prover = await proverOf(request);
+    const { accountId, sessionId } = prover;
+    const mayConfirm = (database: Database) => mayAddFactor(database, prover, clock.now());
+    if (!(await mayConfirm(db))) throw secondFactorError();
     if (!(await findWaiting(services, request))) throw validationError(FACTOR_NOT_BEGUN);
-    const recoveryCodes = await withCode(services, accountId, async (transaction) => {
+    const recoveryCodes = await withTry(services, accountId, CODE_REFUSED, async (transaction) => {
       const now = clock.now();
+      // Set up meanwhile, in another session.
+      if (!(await mayConfirm(transaction))) throw secondFactorError();
       const isRight = await confirmSecondFactor(transaction, keys, { accountId, code: request.body.code, now });
       if (!isRight) return undefined;
-      await strengthen(transaction, id, now);
+      await strengthen(transaction, sessionId, now);
       await auditFactor(transaction, accountId, 'set up second factor', now);
       return replaceRecoveryCodes(transaction, accountId);
     });
@@ -151,27 +155,27 @@ function routesOf(app: RouteApp, services: FactorServices, { path, config }: Off
   });
 
   app.post(`${path}/check`, { schema: check, config }, async (request) => {
-    const { accountId, id } = (await access.requireCaller(request)).session;
-    await withFreshCode(services, { accountId, code: request.body.code }, async (transaction) => ({
-      strong: await strengthen(transaction, id, clock.now()),
-    }));
-    return { ok: true as const };
+    const prover = await proverOf(request);
+    return withProof(services, prover, request.body, async (transaction) => {
+      await strengthen(transaction, prover.sessionId, clock.now());
+      return { ok: true as const };
+    });
   });
 
   app.post(`${path}/recovery-codes`, { schema: renewCodes, config }, async (request) => {
-    const accountId = await idOf(request);
-    const recoveryCodes = await withFreshCode(services, { accountId, code: request.body.code }, async (transaction) => {
-      await auditFactor(transaction, accountId, 'draw recovery codes', clock.now());
-      return replaceRecoveryCodes(transaction, accountId);
+    const prover = await proverOf(request);
+    const recoveryCodes = await withProof(services, prover, request.body, async (transaction) => {
+      await auditFactor(transaction, prover.accountId, 'draw recovery codes', clock.now());
+      return replaceRecoveryCodes(transaction, prover.accountId);
     });
     return { recoveryCodes };
   });
 
   app.post(`${path}/remove`, { schema: remove, config }, async (request, reply) => {
-    const accountId = await idOf(request);
-    await withFreshCode(services, { accountId, code: request.body.code }, async (transaction) => {
-      await auditFactor(transaction, accountId, 'remove second factor', clock.now());
-      await resetSecondFactor(transaction, accountId);
+    const prover = await proverOf(request);
+    await withProof(services, prover, request.body, async (transaction) => {
+      await auditFactor(transaction, prover.accountId, 'remove second factor', clock.now());
+      await resetSecondFactor(transaction, prover.accountId);
       return true;
     });
     return reply.code(204).send();

@@ -3,8 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { RECOVERY_CODES, STRONG_HOURS } from '#contract/office/second-factor.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { openSealed, type SealKeys, sealText } from '../../platform/sealed-text.ts';
+import { hasPasskey } from './passkey-queries.ts';
 
-// The second factor of staff: the codes of an authenticator app (RFC 6238), and recovery codes for the day that the phone is lost.
+// The second factor: the codes of an authenticator app (RFC 6238), passkeys beside them, and recovery codes for the day that the phone is lost.
 
 const STRONG_MS = STRONG_HOURS * 3_600_000;
 const PERIOD_S = 30;
@@ -39,10 +40,15 @@ export async function findWaitingFactor(
   return secret === undefined ? undefined : { secret, uri: totpOf(secret, { issuer, label }).toString() };
 }
 
-export async function hasSecondFactor(db: Database, accountId: number): Promise<boolean> {
+/** Returns whether the codes of an app are set up. */
+export async function hasApp(db: Database, accountId: number): Promise<boolean> {
   const factor = await findFactor(db, accountId);
   return factor !== undefined && factor.confirmed_at !== null;
 }
+
+/** Returns whether a member has an app or a passkey. */
+export const hasSecondFactor = async (db: Database, accountId: number): Promise<boolean> =>
+  (await hasApp(db, accountId)) || (await hasPasskey(db, accountId));
 
 export async function countRecoveryCodes(db: Database, accountId: number): Promise<number> {
   const { count } = await db
@@ -57,7 +63,7 @@ export async function countRecoveryCodes(db: Database, accountId: number): Promi
 /** Draws a secret for an app to take. One that is confirmed holds on until a code of the new one was given. */
 export async function beginSecondFactor(db: Database, keys: SealKeys, accountId: number): Promise<void> {
   const secret = sealText(keys, secondFactorPurpose(accountId), new Secret({ size: SECRET_BYTES }).base32);
-  if (await hasSecondFactor(db, accountId)) {
+  if (await hasApp(db, accountId)) {
     await db.updateTable('second_factor').set({ pending_secret: secret }).where('account_id', '=', accountId).execute();
     return;
   }
@@ -134,11 +140,12 @@ export async function redeemCode(
   keys: SealKeys,
   { accountId, code, now }: { accountId: number; code: string; now: number },
 ): Promise<'app' | 'recovery' | undefined> {
-  const factor = await findFactor(db, accountId);
-  if (!factor || factor.confirmed_at === null) return undefined;
   const plainCode = plain(code);
+  // There are none where there is no second factor.
   if (!/^\d{6}$/.test(plainCode))
     return (await redeemRecoveryCode(db, accountId, plainCode, now)) ? 'recovery' : undefined;
+  const factor = await findFactor(db, accountId);
+  if (!factor || factor.confirmed_at === null) return undefined;
   const secret = openSealed(keys, secondFactorPurpose(accountId), factor.secret);
   const step = secret === undefined ? undefined : stepOf(secret, plainCode, now);
   if (step === undefined) return undefined;
@@ -160,12 +167,39 @@ export async function strengthen(db: Database, officeSession: string, now: numbe
     .execute();
 }
 
+/** Returns whether the second factor was given in this session, and holds. Asked anew, in the transaction of what it allows. */
+export async function isStrongNow(db: Database, officeSession: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('office_session')
+    .select('id')
+    .where('id', '=', officeSession)
+    .where('strong_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the strength of a member's sessions away, but for this one. */
+export async function weakenOthers(db: Database, accountId: number, officeSession: string): Promise<void> {
+  await db
+    .updateTable('office_session')
+    .set({ strong_until: null })
+    .where('account_id', '=', accountId)
+    .where('id', '<>', officeSession)
+    .execute();
+}
+
+/** Forgets a secret of which no code was given yet: somebody else may have seen it, with no more than the password. */
+export async function dropUnconfirmedFactor(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('second_factor').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
+}
+
 /**
- * Takes the second factor away, with the recovery codes and the strength of all sessions that it gave. Whoever is on the staff sets
- * another one up when they come next.
+ * Takes the second factor away, passkeys too, with the recovery codes and the strength of all sessions that it gave. Whoever is on the staff
+ * sets another one up when they come next.
  */
 export async function resetSecondFactor(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('passkey').where('account_id', '=', accountId).execute();
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();
   // They were made with the factor that is gone.

@@ -57,6 +57,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   listing_origin: wordsOf<Tables['listing']['origin']>({ web: true, api: true, import: true }),
   listing_state: LISTING_STATE_NAMES,
   office_session_area: namesOf(AREAS),
+  passkey_challenge_purpose: wordsOf<Tables['passkey_challenge']['purpose']>({ add: true, give: true }),
   review_item_decision: wordsOf<ReviewDecision>({ approved: true, declined: true, 'taken back': true, closed: true }),
   review_item_kind: wordsOf<ReviewKind>({ new: true, edit: true }),
   ban_kind: BAN_KINDS,

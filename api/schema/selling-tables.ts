@@ -160,6 +160,31 @@ interface StaffTables {
     last_step: Generated<number>;
   };
   recovery_code: { account_id: number; hash: string; used_at: number | null };
+  /** A key pair of a member's device, by which they give the second factor; the device alone has the private key. */
+  passkey: {
+    id: string;
+    account_id: number;
+    /** The device's name of it, in base64url. */
+    credential_id: string;
+    /** COSE, in base64url. */
+    public_key: string;
+    /** How often it was used, as the device counts; 0: the device does not count. */
+    counter: number;
+    /** JSON: a list of PasskeyTransport. */
+    transports: string;
+    /** As its member calls it. */
+    name: string;
+    created_at: number;
+    used_at: number | null;
+  };
+  /** A text that a passkey is to sign, once, for this session alone. */
+  passkey_challenge: {
+    challenge: string;
+    office_session: string;
+    /** A new passkey is made, or the second factor given. */
+    purpose: 'add' | 'give';
+    expires_at: number;
+  };
 }
 
 /** The door by which an ad came: the seller's office, a system of theirs, or the operator's file. */

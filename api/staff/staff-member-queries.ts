@@ -6,6 +6,7 @@ import { livingSessions } from '../accounts/session-queries.ts';
 import { listAuditRows } from '../audit/audit-row-queries.ts';
 import { listNetworksOf } from '../bans/ban-queries.ts';
 import { findLeadSeller } from '../leads/rows/lead-queries.ts';
+import { hasSecondFactor } from '../office/second-factor-writes.ts';
 
 export const findMember = (db: Database, documentId: string) =>
   db.selectFrom('account').selectAll().where('document_id', '=', documentId).executeTakeFirst();
@@ -57,16 +58,6 @@ async function countLeads(db: Database, accountId: number): Promise<number> {
     .where('buyer_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return Number(leads);
-}
-
-async function hasSecondFactor(db: Database, accountId: number): Promise<boolean> {
-  const factor = await db
-    .selectFrom('second_factor')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  return factor !== undefined;
 }
 
 /** Describes a member to staff, without what would reach them. */

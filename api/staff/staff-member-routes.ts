@@ -45,7 +45,7 @@ const schemas = {
     response: member,
   },
   resetFactor: {
-    ...ofMember('Removes the second factor of a member who lost both phone and recovery codes'),
+    ...ofMember('Removes the second factor, passkeys too, of a member who lost all of it and the recovery codes'),
     body: withReason,
     response: member,
   },

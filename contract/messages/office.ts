@@ -70,7 +70,7 @@ export const NOTHING_TO_REVIEW = 'Nothing is waiting to be checked.';
 
 // ---- answers of the API, which the pages show unchanged
 
-export const SECOND_FACTOR_NEEDED = 'First enter the code from your authenticator app.';
+export const SECOND_FACTOR_NEEDED = 'First enter the code from your authenticator app, or use a passkey.';
 export const NOT_ON_THE_STAFF = 'This account is not on the staff.';
 export const INVITATION_GONE = 'This invitation no longer works.';
 export const INVITATION_FOR_ANOTHER = 'This invitation was sent to another email address.';

@@ -3,7 +3,7 @@ import { normalEmail } from '../../api/accounts/account-fields.ts';
 import { findAccountByEmail } from '../../api/accounts/account-queries.ts';
 import { recordAudit } from '../../api/audit/audit-writes.ts';
 import { isBannedAddress } from '../../api/bans/ban-check-queries.ts';
-import { resetSecondFactor } from '../../api/office/second-factor-writes.ts';
+import { hasSecondFactor, resetSecondFactor } from '../../api/office/second-factor-writes.ts';
 import { mailOfOperator } from '../../api/schema/mail-limits.ts';
 import { INVITATION_DAYS, type InviteSecrets, insertInvite, invitationLink } from '../../api/sellers/invite-writes.ts';
 import { findSellersCalled, type NamedSeller } from '../../api/sellers/seller-queries.ts';
@@ -63,7 +63,7 @@ export async function removeStaff(parts: StaffParts, emailText: string, roleText
   return [result === 'removed' ? `${email} has the role ${role} no more.` : `${email} does not have the role ${role}.`];
 }
 
-/** Removes the second factor of a member who lost both phone and recovery codes. Returns the message to print. Throws StartError. */
+/** Removes the second factor, passkeys too, of a member who lost all of it and the recovery codes. Returns the message to print. Throws StartError. */
 export async function resetFactor(parts: StaffParts, emailText: string): Promise<string[]> {
   const { id, email } = await requireAccount(parts, emailText);
   await parts.adapter.db.transaction().execute(async (transaction) => {
@@ -126,14 +126,15 @@ export async function listStaff({ adapter: { db } }: StaffParts): Promise<string
   const rows = await db
     .selectFrom('account_role')
     .innerJoin('account', 'account.id', 'account_role.account_id')
-    .leftJoin('second_factor', 'second_factor.account_id', 'account.id')
-    .select(['email', 'role', 'granted_at', 'confirmed_at'])
+    .select(['account.id', 'email', 'role', 'granted_at'])
     .orderBy('role')
     .orderBy('email')
     .execute();
   if (rows.length === 0) return ['Nobody has a role. npm run staff -- add EMAIL admin makes the first admin.'];
-  return rows.map(({ email, role, granted_at, confirmed_at }) => {
-    const factor = confirmed_at === null ? 'no second factor yet' : 'with a second factor';
-    return `${role.padEnd(9)}  ${email}  since ${dayOf(granted_at)}, ${factor}`;
-  });
+  const lines: string[] = [];
+  for (const { id, email, role, granted_at } of rows) {
+    const factor = (await hasSecondFactor(db, id)) ? 'with a second factor' : 'no second factor yet';
+    lines.push(`${role.padEnd(9)}  ${email}  since ${dayOf(granted_at)}, ${factor}`);
+  }
+  return lines;
 }

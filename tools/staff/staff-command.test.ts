@@ -105,12 +105,27 @@ test('a second factor is taken from whoever lost it, with the recovery codes, an
     .insertInto('recovery_code')
     .values({ account_id: account.id, hash: 'h'.repeat(43), used_at: null })
     .execute();
+  await db
+    .insertInto('passkey')
+    .values({
+      id: 'p'.repeat(24),
+      account_id: account.id,
+      credential_id: 'id',
+      public_key: 'key',
+      counter: 0,
+      transports: '[]',
+      name: 'Phone',
+      created_at: 1,
+      used_at: null,
+    })
+    .execute();
   await expect(resetFactor(parts, 'nobody@example.com')).rejects.toThrow('Nobody has registered');
   expect(await resetFactor(parts, 'Jane@Example.com')).toEqual([
     'jane@example.com has no second factor now, and sets one up when they next sign in.',
   ]);
   expect(await db.selectFrom('second_factor').select('account_id').execute()).toEqual([]);
   expect(await db.selectFrom('recovery_code').select('account_id').execute()).toEqual([]);
+  expect(await db.selectFrom('passkey').select('account_id').execute()).toEqual([]);
   expect(await listAuditEvents(db)).toMatchObject([
     { at: clock.now(), actor: null, action: 'reset second factor', subject: { id: String(account.id) } },
   ]);

@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { CODE_REFUSED } from '#contract/messages/office.ts';
+import { PASSKEY_REFUSED } from '#contract/messages/passkeys.ts';
+import type { PasskeyAnswer } from '#contract/office/passkey-schemas.ts';
+import type { Proof } from '#contract/office/second-factor-schemas.ts';
+import type { Action } from '#contract/permissions.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { validationError } from '../../platform/http/errors.ts';
+import type { RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import type { SealKeys } from '../../platform/sealed-text.ts';
+import { lockAccount } from '../accounts/account-writes.ts';
+import { recordAudit } from '../audit/audit-writes.ts';
+import { countOf } from '../schema/rate-limits.ts';
+import type { OfficeAccess } from './office-access.ts';
+import { loadChecks, siteOf } from './passkey-checks.ts';
+import { redeemAnswer } from './passkey-writes.ts';
+import { hasSecondFactor, isStrongNow, redeemCode } from './second-factor-writes.ts';
+
+export interface ProofDeps {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'publicUrl'>;
+  keys: SealKeys;
+  rateLimits: RateLimits;
+}
+
+/** A member in a session of an office, who gives the second factor. */
+export interface Prover {
+  accountId: number;
+  /** The office session. */
+  sessionId: string;
+  log: FastifyBaseLogger;
+}
+
+/** Returns the caller of a route as one who gives the second factor. */
+export async function findProver(access: OfficeAccess, request: FastifyRequest): Promise<Prover> {
+  const { accountId, id } = (await access.requireCaller(request)).session;
+  return { accountId, sessionId: id, log: request.log };
+}
+
+export interface FactorOffice {
+  path: string;
+  config: { action: Action };
+}
+
+/** The offices where members set up and give the second factor. */
+export const FACTOR_OFFICES: readonly FactorOffice[] = [
+  { path: '/staff/api/second-factor', config: { action: 'open the office of staff' } },
+  { path: '/sell/api/second-factor', config: { action: 'open the office of a seller' } },
+];
+
+export const auditFactor = (db: Database, accountId: number, action: string, at: number) =>
+  recordAudit(db, {
+    at,
+    actor: accountId,
+    action,
+    subject: { kind: 'account', id: accountId },
+  });
+
+/**
+ * Returns whether a session may see, confirm and add a new factor: where there is one already, only after that was given. A stolen password
+ * must not profit from a change that the member began and left.
+ */
+export const mayAddFactor = async (db: Database, { accountId, sessionId }: Omit<Prover, 'log'>, now: number) =>
+  (await isStrongNow(db, sessionId, now)) || !(await hasSecondFactor(db, accountId));
+
+/**
+ * Does what the second factor allows, in one transaction with the use of it; `act` returns undefined where it is wrong. Throws a
+ * ValidationError with the sentence `refused` then, and a 429 after five of those in a quarter of an hour.
+ */
+export async function withTry<Result>(
+  { db, rateLimits }: Pick<ProofDeps, 'db' | 'rateLimits'>,
+  accountId: number,
+  refused: string,
+  act: (transaction: Database) => Promise<Result | undefined>,
+): Promise<Result> {
+  const counts = [countOf('wrongSecondFactorsOfMember', accountId)];
+  await rateLimits.consume(counts, accountId);
+  const result = await db.transaction().execute(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    return act(transaction);
+  });
+  if (result === undefined) throw validationError(refused);
+  await rateLimits.refund(counts);
+  return result;
+}
+
+/** Does what a code of the confirmed app allows, or a recovery code, which is used up by it. */
+const withCode = <Result>(
+  deps: ProofDeps,
+  { accountId }: Prover,
+  code: string,
+  act: (transaction: Database) => Promise<Result>,
+): Promise<Result> =>
+  withTry(deps, accountId, CODE_REFUSED, async (transaction) => {
+    const now = deps.clock.now();
+    const used = await redeemCode(transaction, deps.keys, { accountId, code, now });
+    if (used === 'recovery') await auditFactor(transaction, accountId, 'use recovery code', now);
+    return used === undefined ? undefined : act(transaction);
+  });
+
+/** Does what the answer of a passkey allows, to a challenge of this session, which is used up by it. */
+async function withPasskey<Result>(
+  deps: ProofDeps,
+  { accountId, sessionId, log }: Prover,
+  answer: PasskeyAnswer,
+  act: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  const checks = await loadChecks();
+  const site = siteOf(deps.config);
+  return withTry(deps, accountId, PASSKEY_REFUSED, async (transaction) => {
+    const now = deps.clock.now();
+    const outcome = await redeemAnswer({ db: transaction, checks, site, accountId, sessionId, now }, answer);
+    if (outcome === 'copied') {
+      log.warn({ event: 'passkey_copied' }, 'a passkey counted less than before');
+      await auditFactor(transaction, accountId, 'refuse copied passkey', now);
+    }
+    return outcome === 'given' ? act(transaction) : undefined;
+  });
+}
+
+/** Does what the second factor allows, given just now: by a code or by a passkey. Throws as `withTry` does, also where neither is there. */
+export async function withProof<Result>(
+  deps: ProofDeps,
+  prover: Prover,
+  { code, passkey }: Proof,
+  act: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  if (passkey !== undefined) return withPasskey(deps, prover, passkey, act);
+  if (code === undefined) throw validationError(CODE_REFUSED);
+  return withCode(deps, prover, code, act);
+}
