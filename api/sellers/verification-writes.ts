@@ -5,6 +5,9 @@ import { DAY_MS } from '../../platform/durations.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { checksOf, findVerification } from './verification-queries.ts';
 
+/** The name of a withdrawal in the audit. */
+const WITHDRAWN = 'withdraw check';
+
 interface CheckTx {
   /** A transaction that holds the seller. */
   db: Database;
@@ -70,14 +73,18 @@ export async function verifySeller(
   });
 }
 
-/** Takes back what was checked. False: it is not that verification any more. */
-export async function withdrawVerification(
+interface Withdrawal {
+  reason: string;
+  /** The ad whose removal as a fraud withdraws it: its documentId. */
+  listing?: string;
+}
+
+async function endVerification(
   { db, now, accountId }: CheckTx,
   seller: CheckedSeller,
-  { id, reason }: { id: number; reason: string },
-): Promise<boolean> {
-  const present = await findVerification(db, seller.id);
-  if (present?.id !== id) return false;
+  { id, checks }: { id: number; checks: string },
+  { reason, listing }: Withdrawal,
+): Promise<void> {
   await db
     .updateTable('verification')
     .set({ ended_at: now, ended_by: accountId, reason })
@@ -87,14 +94,81 @@ export async function withdrawVerification(
   await recordAudit(db, {
     at: now,
     actor: accountId,
-    action: 'withdraw check',
+    action: WITHDRAWN,
     subject: { kind: 'seller', id: seller.document_id },
     difference: {
-      checks: { before: checksOf(present.checks), after: null },
+      checks: { before: checksOf(checks), after: null },
       reason: { before: null, after: reason },
+      listing: { before: null, after: listing ?? null },
     },
   });
+}
+
+/** Takes back what was checked. False: it is not that verification any more. */
+export async function withdrawVerification(
+  tx: CheckTx,
+  seller: CheckedSeller,
+  { id, reason }: { id: number; reason: string },
+): Promise<boolean> {
+  const present = await findVerification(tx.db, seller.id);
+  if (present?.id !== id) return false;
+  await endVerification(tx, seller, present, { reason });
   return true;
+}
+
+const findChecked = (db: Database, sellerId: number): Promise<CheckedSeller | undefined> =>
+  db
+    .selectFrom('seller')
+    .select(['id', 'document_id', 'dealer_id', 'garage_id'])
+    .where('id', '=', sellerId)
+    .executeTakeFirst();
+
+/** Takes back what was checked about a seller who turned out to cheat, if anything was. */
+export async function withdrawForFraud(tx: CheckTx, sellerId: number, withdrawal: Withdrawal): Promise<void> {
+  const seller = await findChecked(tx.db, sellerId);
+  const present = seller && (await findVerification(tx.db, sellerId));
+  if (present) await endVerification(tx, seller, present, withdrawal);
+}
+
+/** Returns when the removal of this ad withdrew what was checked of its seller, if that was the last withdrawal; in ms. */
+async function withdrawnFor(db: Database, seller: CheckedSeller, listing: string): Promise<number | undefined> {
+  const last = await db
+    .selectFrom('audit_event')
+    .select(['at', 'difference'])
+    .where('subject_kind', '=', 'seller')
+    .where('subject', '=', seller.document_id)
+    .where('action', '=', WITHDRAWN)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const difference: { listing?: { after: string } } = JSON.parse(last?.difference ?? '{}');
+  return difference.listing?.after === listing ? last?.at : undefined;
+}
+
+/** Says again what was checked of a seller: the ad for whose removal it was withdrawn was no fraud. What was checked since then stays. */
+export async function giveCheckBack({ db, now, accountId }: CheckTx, sellerId: number, listing: string): Promise<void> {
+  const seller = await findChecked(db, sellerId);
+  if (!seller) return;
+  const endedAt = await withdrawnFor(db, seller, listing);
+  if (endedAt === undefined || (await findVerification(db, sellerId))) return;
+  const former = await db
+    .updateTable('verification')
+    .set({ ended_at: null, ended_by: null, reason: null })
+    .where('seller_id', '=', sellerId)
+    .where('ended_at', '=', endedAt)
+    .where('expires_at', '>', now)
+    .returning(['checks', 'created_at'])
+    .executeTakeFirst();
+  if (!former) return;
+  const { checks, created_at } = former;
+  await writeShown(db, seller, { checked: checks, checked_on: dayInUganda(created_at) });
+  await recordAudit(db, {
+    at: now,
+    actor: accountId,
+    action: 'give check back',
+    subject: { kind: 'seller', id: seller.document_id },
+    difference: { checks: { before: null, after: checksOf(checks) } },
+  });
 }
 
 /** Ends what was checked too long ago: buyers read of it no more. */

@@ -17,6 +17,7 @@ import { undoModeration } from '../listings/review/moderation-undo.ts';
 import { openStaffMoves, type StaffTx } from '../listings/review/staff-moves.ts';
 import { findListing, type ListingRow, lockListing } from '../listings/rows/listing-rows.ts';
 import { decideReports, reopenReports } from '../reports/rows/report-writes.ts';
+import { withdrawForFraud } from '../sellers/verification-writes.ts';
 import type { Services } from '../services.ts';
 
 const params = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
@@ -154,6 +155,10 @@ export function moderationRoutes(
           subject: { kind: 'seller', id: documentId },
           difference: { state: { before, after: state }, reason: { before: null, after: words } },
         });
+        if (state === 'suspended' && before !== 'suspended') {
+          const tx = { db: transaction, now: clock.now(), accountId: session.accountId };
+          await withdrawForFraud(tx, seller.id, { reason: words });
+        }
         if (upTo !== undefined && !SELLER_STATES[state].isSelling) {
           const tx = { db: transaction, now: clock.now(), by: { accountId: session.accountId } };
           const reported = { listingId: null, sellerId: seller.id };

@@ -12,7 +12,7 @@ import { conflictError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { MoveRefused, moveListing } from '../listings/lifecycle/listing-moves.ts';
-import { giveTrustBack } from '../listings/review/seller-trust.ts';
+import { clearOfFraud } from '../listings/review/seller-trust.ts';
 import { lockListing } from '../listings/rows/listing-rows.ts';
 import { findReportedSubject, hasObjection, isOwnObjection, listReportGroups } from '../reports/rows/report-queries.ts';
 import { decideReports, reopenReports } from '../reports/rows/report-writes.ts';
@@ -75,7 +75,7 @@ export function staffReportRoutes(
   async function giveBack(tx: Tx, listing: NonNullable<Awaited<ReturnType<typeof lockListing>>>) {
     if (listing.state !== 'removed') return;
     const after = await moveListing({ ...tx, services: moves }, listing, 'restore');
-    await giveTrustBack(tx.db, { listing, actor: tx.by.accountId ?? 0 }, tx.now);
+    await clearOfFraud(tx.db, { listing, actor: tx.by.accountId ?? 0 }, tx.now);
     await recordAudit(tx.db, {
       at: tx.now,
       actor: tx.by.accountId,

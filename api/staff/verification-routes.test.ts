@@ -61,6 +61,51 @@ test('a check is withdrawn with a reason, but not one that somebody else has ren
   expect((await show(seller)).verification).toBeNull();
 });
 
+test('a removal as a fraud withdraws a check, and its undo gives it back; so does a suspension, but no pause', async () => {
+  const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
+  const dealer = await makeDealer();
+  const owner = await enter('sell', { sells: { [dealer.id]: 'owner' } });
+  const ad = await market.draft(owner, dealer.seller);
+  await market.move(owner, ad, 'submit');
+  const ofAd = (path: string, body: object) =>
+    moderator.ask(`/staff/api/listings/${ad}/${path}`, { method: 'POST', body });
+  const remove = async (isFraud: boolean) =>
+    expect((await ofAd('moves', { move: 'remove', reason: 'Stolen.', isFraud })).status).toBe(200);
+  const undo = async () => expect((await ofAd('undo', {})).status).toBe(200);
+  const setState = async (state: string) => {
+    const body = { state, reason: 'Reports.' };
+    expect((await moderator.ask(`/staff/api/sellers/${dealer.seller}/state`, { method: 'POST', body })).status).toBe(
+      200,
+    );
+  };
+  const checks = async () => (await show(dealer.seller)).verification?.checks ?? null;
+  await check(dealer.seller, ['phone', 'place']);
+  await expect.poll(() => read(dealer.dealer.documentId)).not.toEqual(NOTHING);
+  const before = await read(dealer.dealer.documentId);
+  await remove(false);
+  expect(await checks()).toEqual(['phone', 'place']);
+  await undo();
+  await remove(true);
+  expect(await checks()).toBeNull();
+  await expect.poll(() => read(dealer.dealer.documentId)).toEqual(NOTHING);
+  expect((await show(dealer.seller)).history).toEqual(
+    expect.arrayContaining([expect.objectContaining({ action: 'withdraw check' })]),
+  );
+  await undo();
+  await expect.poll(() => read(dealer.dealer.documentId)).toEqual(before);
+  // A check that is made anew meanwhile stays as it is.
+  await remove(true);
+  await check(dealer.seller, ['licence']);
+  await undo();
+  expect(await checks()).toEqual(['licence']);
+  await setState('paused');
+  expect(await checks()).toEqual(['licence']);
+  await setState('suspended');
+  expect(await checks()).toBeNull();
+  await setState('active');
+  expect(await checks()).toBeNull();
+});
+
 test('a check is told for a year', async () => {
   const { seller, dealer } = await makeDealer();
   await check(seller, ['phone']);

@@ -41,6 +41,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'add seller': 'Added a seller',
   'check seller': 'Checked a seller for buyers',
   'withdraw check': 'Withdrew what was checked of a seller',
+  'give check back': 'Gave back what was checked of a seller',
   'show seller': 'Changed whether buyers see a seller',
   'invite member': 'Invited somebody',
   'accept invitation': 'Accepted an invitation',

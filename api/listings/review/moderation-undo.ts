@@ -8,7 +8,7 @@ import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { moveToReview } from './listing-submit.ts';
 import { lastEventOf } from './review-decisions.ts';
-import { giveTrustBack } from './seller-trust.ts';
+import { clearOfFraud } from './seller-trust.ts';
 
 const differenceSchema = z.looseObject({ state: z.looseObject({ before: listingStateSchema }).optional() });
 
@@ -36,7 +36,7 @@ async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listin
   const { db, by, now } = tx;
   const before = await stateBefore(db, listing.document_id, 'remove');
   await moveListing(tx, listing, 'restore');
-  await giveTrustBack(db, { listing, actor: by.accountId }, now);
+  await clearOfFraud(db, { listing, actor: by.accountId }, now);
   const restored = await findListingById(db, listing.id);
   if (!restored || before === undefined) return;
   try {

@@ -5,6 +5,8 @@ import type { Database, DatabaseAdapter } from '../../../platform/database/adapt
 import { DAY_MS } from '../../../platform/durations.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
+import { lockSeller } from '../../sellers/seller-lock-writes.ts';
+import { giveCheckBack, withdrawForFraud } from '../../sellers/verification-writes.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
 
 const LOWERED = 'lower trust';
@@ -78,11 +80,8 @@ interface Judged {
 const setTo = (db: Database, sellerId: number, trust: number, now: number) =>
   db.updateTable('seller').set({ trust, updated_at: now }).where('id', '=', sellerId).execute();
 
-/**
- * Takes a seller's trust away when an ad of theirs was removed as a fraud, in that transaction. What the market sells itself has nobody to
- * trust.
- */
-export async function loseTrust(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
+/** Takes a seller's trust away. What the market sells itself has nobody to trust. */
+async function loseTrust(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
   const { seller_id, sellerDocumentId, sellerKind, trust, document_id } = listing;
   if (sellerKind === 'market' || trust === 0) return;
   await setTo(db, seller_id, 0, now);
@@ -95,8 +94,8 @@ export async function loseTrust(db: Database, { listing, actor }: Judged, now: n
   });
 }
 
-/** Restores a seller's trust: the ad for which they lost it was no fraud after all. */
-export async function giveTrustBack(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
+/** Restores the trust that a seller lost for this ad. */
+async function giveTrustBack(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
   const { seller_id, sellerDocumentId, trust, document_id } = listing;
   const lost = await db
     .selectFrom('audit_event')
@@ -118,6 +117,23 @@ export async function giveTrustBack(db: Database, { listing, actor }: Judged, no
     subject: { kind: 'seller', id: sellerDocumentId },
     difference: { trust: { before: trust, after: before } },
   });
+}
+
+/** Takes a seller's trust away, and the badge of what was checked: an ad of theirs was removed as a fraud, in this transaction. */
+export async function judgeAsFraud(db: Database, judged: Judged, reason: string, now: number): Promise<void> {
+  const { listing, actor } = judged;
+  await lockSeller(db, listing.seller_id);
+  await loseTrust(db, judged, now);
+  const withdrawal = { reason, listing: listing.document_id };
+  await withdrawForFraud({ db, now, accountId: actor }, listing.seller_id, withdrawal);
+}
+
+/** Gives back what a seller lost for an ad that was no fraud after all. */
+export async function clearOfFraud(db: Database, judged: Judged, now: number): Promise<void> {
+  const { listing, actor } = judged;
+  await lockSeller(db, listing.seller_id);
+  await giveTrustBack(db, judged, now);
+  await giveCheckBack({ db, now, accountId: actor }, listing.seller_id, listing.document_id);
 }
 
 /** Raises the trust of sellers who were approved often enough before, and for whom the time is over now. */

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { moveListing } from '../lifecycle/listing-moves.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
 import { queueStopped } from './review-mails.ts';
-import { giveTrustBack, loseTrust } from './seller-trust.ts';
+import { clearOfFraud, judgeAsFraud } from './seller-trust.ts';
 
 /** No report has a higher number. */
 const LAST_REPORT = 2 ** 31 - 1;
@@ -36,8 +36,8 @@ export function openStaffMoves({ moves, rateLimits }: Pick<Services, 'moves' | '
       move,
     );
     const judged = { listing, actor: by.accountId };
-    if (move === 'restore') await giveTrustBack(transaction, judged, now);
-    if (move === 'remove' && isFraud) await loseTrust(transaction, judged, now);
+    if (move === 'restore') await clearOfFraud(transaction, judged, now);
+    if (move === 'remove' && isFraud) await judgeAsFraud(transaction, judged, words, now);
     if (move !== 'restore') await queueStopped(transaction, rateLimits, listing, now);
     // All reports of an ad that is gone are upheld, those too that came while the moderator looked.
     const upheldTo = move === 'remove' ? LAST_REPORT : upTo;
