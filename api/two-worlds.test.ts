@@ -6,10 +6,11 @@ import { routeTable } from '../test/route-table.ts';
 import { insertMails } from '../test/waiting-mails.ts';
 import { loadSigningKeys } from './accounts/signing-keys.ts';
 import { openTokenIssuer } from './accounts/tokens.ts';
+import { recordAudit } from './audit/audit-writes.ts';
 
 // Two markets that differ only in what is none of the caller's business: other members' names, addresses, numbers,
 // passwords, codes, sessions, cars, mails and identities at Google; and what sellers keep to themselves: private numbers,
-// chassis, plates, drafts, what buyers asked them. Whatever is asked of both, by anybody or by a member, is answered byte for byte alike (rule 2, O6).
+// chassis, plates, drafts, what buyers asked them; and what the market's staff know and did. Whatever is asked of both, by anybody or by a member, is answered byte for byte alike (rule 2, O6).
 
 const A = { id: 1, documentId: 'a'.repeat(24), sid: 's'.repeat(24), password: 'words of member A 1' };
 const OTHERS = [2, 3, 4];
@@ -264,6 +265,70 @@ async function addLeads({ adapter: { db }, clock }: TestApp, world: number) {
   }
 }
 
+/** Adds, in one of the worlds only, things of the staff: reports, bans, networks, tokens, messages of visitors, their record. */
+async function addStaffsThings({ adapter: { db }, clock }: TestApp, world: number) {
+  if (world === 0) return;
+  const now = clock.now();
+  const digest = 'n'.repeat(43);
+  await db.insertInto('account_role').values({ account_id: 2, role: 'admin', granted_at: now }).execute();
+  const { id: listing } = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('document_id', '=', PRIVATE_CAR)
+    .executeTakeFirstOrThrow();
+  const { id: report } = await db
+    .insertInto('report')
+    .values({
+      document_id: `r${'1'.repeat(23)}`,
+      created_at: now,
+      listing_id: listing,
+      reason: 'money first',
+      note: 'Asks for a deposit.',
+      account_id: 3,
+      email: 'reporter@private.example',
+      browser_hash: digest,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { phone, email } = sellerSecretsOf(world);
+  const ban = { created_at: now, hint: '…', reason: 'Fraud.', banned_by: 2 };
+  await db
+    .insertInto('ban')
+    .values([
+      { ...ban, document_id: `b${'1'.repeat(23)}`, kind: 'phone', value: phone },
+      { ...ban, document_id: `b${'2'.repeat(23)}`, kind: 'email', value: email },
+    ])
+    .execute();
+  const used = { network: digest, hint: '10.0.0.0/24', used_at: now };
+  await db
+    .insertInto('network_use')
+    .values([
+      { ...used, account_id: 3 },
+      { ...used, report_id: report },
+    ])
+    .execute();
+  await db
+    .insertInto('staff_token')
+    .values({
+      id: 'u'.repeat(24),
+      hash: digest,
+      account_id: 2,
+      name: 'Names',
+      ending: 'abcd',
+      scopes: '["makes"]',
+      created_at: now,
+      expires_at: now + 86_400_000,
+      last_used_at: null,
+    })
+    .execute();
+  await db
+    .insertInto('contact_message')
+    .values({ sender: email, subject: 'Hi', body: 'A word.', created_at: now, updated_at: now, state: 'new' })
+    .execute();
+  const subject = { kind: 'seller', id: SELLER };
+  await recordAudit(db, { at: now, actor: 2, action: 'set seller standing', subject });
+}
+
 async function openWorld(world: number) {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off', JWT_SECRET } });
   const {
@@ -349,6 +414,7 @@ async function openWorld(world: number) {
   await addSellers(app, world);
   await addFilesAndWebhooks(app, world);
   await addLeads(app, world);
+  await addStaffsThings(app, world);
   const tokens = openTokenIssuer(loadSigningKeys(app.config), app.config.publicUrl);
   const jwt = await tokens.access({ sid: A.sid, id: A.id }, now);
   const refreshToken = await tokens.refresh({ sid: A.sid, generation: 1 }, now);
