@@ -109,7 +109,7 @@ export const settingsSchema = z
       )
       .describe('`postgres://user:password@host:5432/name`; empty: SQLite in `DATA_DIR`'),
     PUBLIC_URL: addressWithoutPath.describe(
-      'the address that visitors use; pages of other origins may not call the API. Empty: `http://localhost:PORT`',
+      'the address that visitors use; pages of other origins may not call the API. Passkeys are good for its host alone. Empty: `http://localhost:PORT`',
     ),
     ALLOWED_ORIGINS: z
       .string()

@@ -1,65 +1,79 @@
 import { data, redirect, useActionData, useLoaderData } from 'react-router';
+import { PASSKEY_ADDED, PASSKEY_REMOVED } from '#contract/messages/passkeys.ts';
 import * as messages from '#contract/messages/second-factor.ts';
 import { type Area, areaOf } from '#contract/office/areas.ts';
 import type { RecoveryCodes, SecondFactorState } from '#contract/office/second-factor-schemas.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
-import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { doneAt, nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
+import { readJson } from '../lib/read-json.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { CodeForm, FactorAction, NewCodes, Settings, SetUp } from './second-factor-parts.tsx';
+import { CodeForm } from './code-form.tsx';
+import { FactorAction } from './factor-actions.ts';
+import { Passkeys } from './passkey-parts.tsx';
+import { NewCodes, Settings, SetUp } from './second-factor-parts.tsx';
 
 const officeOf = ({ pathname }: URL): Area => areaOf(pathname) ?? 'sell';
 const apiPath = (area: Area) => `/${area}/api/second-factor`;
 
+const DONE: ReadonlyMap<string | null, string> = new Map([
+  ['add-passkey', PASSKEY_ADDED],
+  ['remove-passkey', PASSKEY_REMOVED],
+]);
+
 export const loader = officeLoader(async ({ url, api }) => {
   const area = officeOf(url);
   const state = await api.ask<SecondFactorState>('GET', apiPath(area));
-  return { ...state, area, next: nextOf(url, area) };
+  return { ...state, area, next: nextOf(url, area), done: DONE.get(url.searchParams.get('done')) ?? null };
 });
 
 const isWanted = (value: string): value is FactorAction => Object.hasOwn(FactorAction, value);
 
+/** Returns what the API is sent of a form: a passkey's answer, or a code. */
+function bodyOf(intent: FactorAction, form: FormData): object {
+  // An answer that is no JSON is refused as one that is missing.
+  const passkey = readJson(textIn(form, 'passkey'));
+  if (intent === 'add-passkey') return { name: textIn(form, 'name'), passkey };
+  if (passkey !== undefined) return { passkey };
+  const code = textIn(form, 'code').trim();
+  return intent === 'begin' && code === '' ? {} : { code };
+}
+
 export const action = officeAction(async ({ url, form, api }) => {
   const area = officeOf(url);
   const intent = textIn(form, 'intent');
-  const code = textIn(form, 'code').trim();
   if (!isWanted(intent)) throw data(null, { status: 400 });
-  const body = intent === 'begin' && code === '' ? {} : { code };
-  const path = `${apiPath(area)}${FactorAction[intent]}`;
-  const { answer, refused } = await attempt(api.ask<Partial<RecoveryCodes> | undefined>('POST', path, body));
+  const path = `${apiPath(area)}${FactorAction[intent](textIn(form, 'of'))}`;
+  const request = api.ask<Partial<RecoveryCodes> | undefined>('POST', path, bodyOf(intent, form));
+  const { answer, refused } = await attempt(request, 404);
   if (refused) return refusal(refused, form);
   // Shown once.
-  if (answer?.recoveryCodes) return data({ recoveryCodes: answer.recoveryCodes });
+  if (answer?.recoveryCodes?.length) return data({ recoveryCodes: answer.recoveryCodes });
+  if (DONE.has(intent)) throw doneAt(url, intent);
   throw redirect(intent === 'check' ? nextOf(url, area) : `/${area}/second-factor${url.search}`);
 });
 
 export default function SecondFactorPage() {
-  const { isSetUp, isStrong, waitingSecret, codesLeft, area, next } = useLoaderData<typeof loader>();
+  const state = useLoaderData<typeof loader>();
+  const { isSetUp, isStrong, hasApp, area, next, done } = state;
   const outcome = useActionData<Refusal | RecoveryCodes>();
+  const codes = outcome && 'recoveryCodes' in outcome ? outcome.recoveryCodes : undefined;
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
-  const title = isSetUp && !isStrong ? messages.ENTER_CODE : messages.SECOND_FACTOR;
+  const isAsked = isSetUp && !isStrong && codes === undefined;
+  const title = !isAsked ? messages.SECOND_FACTOR : hasApp ? messages.ENTER_CODE : messages.GIVE_PASSKEY;
   return (
     <BareFrame>
       <PageTitle>{title}</PageTitle>
       <h1 className="text-2xl font-bold">{title}</h1>
       <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
-        {outcome && 'recoveryCodes' in outcome ? (
-          <NewCodes codes={outcome.recoveryCodes} next={next} />
-        ) : isSetUp && !isStrong ? (
-          <>
-            <p>{messages.ENTER_CODE_MEANS}</p>
-            <CodeForm
-              intent="check"
-              action={messages.CONTINUE}
-              userMessage={refused?.userMessage}
-              hint={messages.OR_RECOVERY_CODE}
-            />
-          </>
-        ) : waitingSecret !== null || !isSetUp ? (
-          <SetUp area={area} secret={waitingSecret} userMessage={refused?.userMessage} />
+        {codes ? (
+          <NewCodes codes={codes} next={next} />
+        ) : isAsked ? (
+          <Check area={area} hasApp={hasApp} hasPasskeys={state.hasPasskeys} refused={refused} />
         ) : (
-          <Settings codesLeft={codesLeft} refused={refused} next={next} />
+          <Changes state={state} refused={refused} done={outcome ? null : done} />
         )}
       </div>
       <p className="mt-4 text-center">
@@ -68,5 +82,56 @@ export default function SecondFactorPage() {
         </a>
       </p>
     </BareFrame>
+  );
+}
+
+interface ChangesProps {
+  state: SecondFactorState & { area: Area; next: string };
+  refused: Refusal | undefined;
+  /** The sentence about what was done; null: nothing was. */
+  done: string | null;
+}
+
+/** Sets up and changes the second factor. */
+function Changes({ state, refused, done }: ChangesProps) {
+  const { isSetUp, waitingSecret, area, passkeys, hasApp } = state;
+  return (
+    <>
+      {done !== null && (
+        <Notice isGood takesFocus>
+          {done}
+        </Notice>
+      )}
+      {waitingSecret !== null || !isSetUp ? (
+        <SetUp area={area} secret={waitingSecret} refused={refused} />
+      ) : (
+        <Settings {...state} refused={refused} />
+      )}
+      <Passkeys area={area} passkeys={passkeys} isSetUp={isSetUp} hasApp={hasApp} refused={refused} />
+    </>
+  );
+}
+
+interface CheckProps {
+  area: Area;
+  hasApp: boolean;
+  hasPasskeys: boolean;
+  refused: Refusal | undefined;
+}
+
+/** Asks for the second factor. */
+function Check({ area, hasApp, hasPasskeys, refused }: CheckProps) {
+  return (
+    <>
+      <p>{hasApp ? messages.ENTER_CODE_MEANS : messages.GIVE_PASSKEY_MEANS}</p>
+      <CodeForm
+        intent="check"
+        action={messages.CONTINUE}
+        userMessage={refused?.userMessage}
+        hint={hasApp ? messages.OR_RECOVERY_CODE : messages.RECOVERY_CODE}
+        passkeysOf={hasPasskeys ? area : undefined}
+        isPasskeyFirst={!hasApp}
+      />
+    </>
   );
 }

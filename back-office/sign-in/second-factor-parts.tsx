@@ -1,60 +1,18 @@
 import { Form } from 'react-router';
 import * as messages from '#contract/messages/second-factor.ts';
 import type { Area } from '#contract/office/areas.ts';
-import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
-
-/** Actions of this page, and the API route of each. */
-export const FactorAction = {
-  begin: '',
-  confirm: '/confirm',
-  check: '/check',
-  renew: '/recovery-codes',
-  remove: '/remove',
-} as const;
-export type FactorAction = keyof typeof FactorAction;
-
-interface CodeFormProps {
-  intent: FactorAction;
-  action: string;
-  /** The API's error message on the code. */
-  userMessage: string | null | undefined;
-  hint?: string;
-  isQuiet?: boolean;
-}
-
-/** A form for a code. A text field: a numeric keypad could not type recovery codes. */
-export function CodeForm({ intent, action, userMessage, hint, isQuiet = false }: CodeFormProps) {
-  return (
-    <Form method="post" className="grid gap-4" noValidate>
-      <input type="hidden" name="intent" value={intent} />
-      {userMessage && <Notice isGood={false}>{userMessage}</Notice>}
-      <Field
-        label={messages.CODE_LABEL}
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        inputMode={hint === undefined ? 'numeric' : 'text'}
-        spellCheck={false}
-        maxLength={20}
-        hint={hint}
-      />
-      <button type="submit" className={isQuiet ? 'button-quiet' : 'button-main'}>
-        {action}
-      </button>
-    </Form>
-  );
-}
+import { CodeForm } from './code-form.tsx';
 
 interface SetUpProps {
   area: Area;
   secret: string | null;
-  userMessage: string | null | undefined;
+  refused: Refusal | undefined;
 }
 
 /** Sets up a second factor. The QR code is drawn only on demand. */
-export function SetUp({ area, secret, userMessage }: SetUpProps) {
+export function SetUp({ area, secret, refused }: SetUpProps) {
   if (secret === null) {
     return (
       <Form method="post" className="grid gap-4">
@@ -81,7 +39,11 @@ export function SetUp({ area, secret, userMessage }: SetUpProps) {
       <p className="rounded-lg bg-stone-100 p-3 text-center font-mono break-all">
         {(secret.match(/.{1,4}/g) ?? []).join(' ')}
       </p>
-      <CodeForm intent="confirm" action={messages.CONFIRM} userMessage={userMessage} />
+      <CodeForm
+        intent="confirm"
+        action={messages.CONFIRM}
+        userMessage={refusalOfIntent(refused, 'confirm')?.userMessage}
+      />
     </>
   );
 }
@@ -107,15 +69,21 @@ export function NewCodes({ codes, next }: { codes: readonly string[]; next: stri
 }
 
 interface SettingsProps {
+  area: Area;
+  hasApp: boolean;
+  hasPasskeys: boolean;
   codesLeft: number;
   refused: Refusal | undefined;
   next: string;
 }
 
-/** Changes to the second factor. Each requires a code of its own, though one was given lately: the phone may lie open on a table. */
-export function Settings({ codesLeft, refused, next }: SettingsProps) {
+/** Changes to the second factor. Each requires it once more, though it was given lately: the phone may lie open on a table. */
+export function Settings({ area, hasApp, hasPasskeys, codesLeft, refused, next }: SettingsProps) {
+  const app = hasApp
+    ? { heading: messages.ANOTHER_APP, words: messages.ANOTHER_APP_MEANS }
+    : { heading: messages.ADD_APP, words: messages.ADD_APP_MEANS };
   const parts = [
-    { intent: 'begin', heading: messages.ANOTHER_APP, words: messages.ANOTHER_APP_MEANS },
+    { intent: 'begin', heading: app.heading, words: app.words },
     { intent: 'renew', heading: messages.NEW_CODES, words: messages.codesLeft(codesLeft) },
     { intent: 'remove', heading: messages.REMOVE, words: messages.REMOVE_MEANS },
   ] as const;
@@ -138,7 +106,8 @@ export function Settings({ codesLeft, refused, next }: SettingsProps) {
               intent={part.intent}
               action={part.heading}
               userMessage={refusalOfIntent(refused, part.intent)?.userMessage}
-              hint={messages.FRESH_CODE}
+              hint={hasApp ? messages.FRESH_CODE : messages.RECOVERY_CODE}
+              passkeysOf={hasPasskeys ? area : undefined}
               isQuiet
             />
           </div>

@@ -6,7 +6,11 @@ export const PASSKEYS = 'Passkeys';
 export const PASSKEYS_MEAN =
   'A passkey is kept by your phone, computer or security key. You unlock it with your fingerprint, face or PIN, with no code to type.';
 export const USE_PASSKEY = 'Use a passkey';
-export const OR = 'or';
+/** Beside a button that needs a code. */
+export const CONFIRM_BY_PASSKEY = 'Confirm with a passkey';
+export const OR_PASSKEY = 'Or use a passkey';
+export const ADDING_NEEDS_SCRIPTS = 'To add one, switch JavaScript on.';
+export const NOT_IN_THIS_BROWSER = 'This browser does not support passkeys.';
 export const PASSKEY_NAME = 'Name of the passkey';
 export const PASSKEY_NAME_HINT = 'So that you know it again, such as “My phone”';
 export const NAME_THE_PASSKEY = 'Give the passkey a name of up to 60 characters.';

@@ -1,11 +1,16 @@
 import type { Area } from '../office/areas.ts';
 
-/** Sentences of two-step sign-in: setting up an authenticator app, and giving its codes. */
+/** Sentences of two-step sign-in: setting up an authenticator app, and giving its codes. Those of passkeys are in passkeys.ts. */
 
 export const SECOND_FACTOR = 'Two-step sign-in';
 export const ENTER_CODE = 'Enter your code';
 export const ENTER_CODE_MEANS = 'Open the authenticator app on your phone and enter the code it shows.';
 export const OR_RECOVERY_CODE = 'Six digits, or one of your recovery codes';
+/** For members with passkeys alone. */
+export const GIVE_PASSKEY = 'Use your passkey';
+export const GIVE_PASSKEY_MEANS =
+  'Unlock your passkey with your fingerprint, face or PIN. Is it not at hand? Enter one of your recovery codes.';
+export const RECOVERY_CODE = 'One of your recovery codes';
 export const CODE_LABEL = 'Code';
 export const CONTINUE = 'Continue';
 export const SIGN_OUT_INSTEAD = 'Sign out';
@@ -14,8 +19,8 @@ export const SIGN_OUT_INSTEAD = 'Sign out';
 
 export const WHY_SECOND_FACTOR: Record<Area, string> = {
   staff:
-    'Staff can remove ads and see people’s details, so a password is not enough. Every twelve hours you also need a code from your phone.',
-  sell: 'With it, someone who steals your password cannot create API tokens, change your team or download your buyers’ details. For those you also need a code from your phone, every twelve hours.',
+    'Staff can remove ads and see people’s details, so a password is not enough. Every twelve hours you also need a code from your phone, or a passkey.',
+  sell: 'With it, someone who steals your password cannot create API tokens, change your team or download your buyers’ details. For those you also need a code from your phone, or a passkey, every twelve hours.',
 };
 export const NEEDS_AN_APP =
   'First install an authenticator app. Aegis, Google Authenticator and Microsoft Authenticator are free.';
@@ -37,10 +42,13 @@ export const CODES_ARE_KEPT = 'I have written them down';
 
 export const IS_ON = 'Two-step sign-in is on.';
 export const FRESH_CODE = 'A new code from your app, or a recovery code';
+export const ADD_APP = 'Set up an authenticator app too';
+export const ADD_APP_MEANS = 'Its codes work in browsers and on devices that have no passkey.';
 export const ANOTHER_APP = 'Use another phone';
 export const ANOTHER_APP_MEANS = 'Your old app keeps working until you have entered a code from the new one.';
 export const NEW_CODES = 'Get new recovery codes';
 export const codesLeft = (count: number) =>
   `${count === 1 ? 'One recovery code is' : `${count} recovery codes are`} left. New ones replace them.`;
 export const REMOVE = 'Turn it off';
-export const REMOVE_MEANS = 'Then your password is enough again. Staff must set it up again before they can work.';
+export const REMOVE_MEANS =
+  'Your passkeys are removed too, and your password is enough again. Staff must set it up again before they can work.';

@@ -10,7 +10,7 @@ npm run staff -- list
 
 ROLE is moderator, editor or admin; EMAIL is the address of somebody who has registered and confirmed it.
 DEALER is the reference or the name of a dealer or garage. The link is said once and mailed; it works once, for 7 days.
-reset takes a second factor away, for whoever lost their phone and the recovery codes.
+reset takes a second factor away, passkeys too, for whoever lost their phone and the recovery codes.
 
   --help   says this`;
 

@@ -1,0 +1,79 @@
+import { Form } from 'react-router';
+import { CONFIRM_BY_PASSKEY, USE_PASSKEY } from '#contract/messages/passkeys.ts';
+import * as messages from '#contract/messages/second-factor.ts';
+import type { Area } from '#contract/office/areas.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { HiddenFields } from '../shell/hidden-fields.tsx';
+import type { FactorAction } from './factor-actions.ts';
+import { useHasPasskeys, usePasskey } from './use-passkey.ts';
+
+interface CodeFormProps {
+  intent: FactorAction;
+  /** Id of the passkey that it acts on. */
+  of?: string;
+  action: string;
+  /** The API's error message on the code. */
+  userMessage: string | null | undefined;
+  hint?: string;
+  isQuiet?: boolean;
+  /** The office in which the member may give one of their passkeys instead; undefined: they have none. */
+  passkeysOf?: Area | undefined;
+  /** There is no app, so the passkey comes first. */
+  isPasskeyFirst?: boolean;
+}
+
+/** A form for a code, or for a passkey in its place. A text field: a numeric keypad could not type recovery codes. */
+export function CodeForm({ isPasskeyFirst = false, passkeysOf, ...form }: CodeFormProps) {
+  const { intent, of, action, userMessage, hint, isQuiet = isPasskeyFirst } = form;
+  const passkey = passkeysOf && (
+    <PasskeyButton
+      area={passkeysOf}
+      label={intent === 'check' ? USE_PASSKEY : CONFIRM_BY_PASSKEY}
+      isMain={isPasskeyFirst}
+    />
+  );
+  return (
+    <Form method="post" className="grid gap-4" noValidate>
+      <HiddenFields fields={{ intent, of }} />
+      {userMessage && <Notice isGood={false}>{userMessage}</Notice>}
+      {isPasskeyFirst && passkey}
+      <Field
+        label={messages.CODE_LABEL}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        inputMode={hint === undefined ? 'numeric' : 'text'}
+        spellCheck={false}
+        maxLength={20}
+        hint={hint}
+      />
+      <button type="submit" className={isQuiet ? 'button-quiet' : 'button-main'}>
+        {action}
+      </button>
+      {!isPasskeyFirst && passkey}
+    </Form>
+  );
+}
+
+/** A button that asks the browser for a passkey, and sends its form with the answer. Shown where the browser has passkeys. */
+function PasskeyButton({ area, label, isMain }: { area: Area; label: string; isMain: boolean }) {
+  const { answer, isBusy, failure, ask } = usePasskey(area);
+  if (!useHasPasskeys()) return null;
+  return (
+    <>
+      {failure !== null && <Notice isGood={false}>{failure}</Notice>}
+      <input ref={answer} type="hidden" name="passkey" />
+      <button
+        type="button"
+        aria-busy={isBusy}
+        className={isMain ? 'button-main' : 'button-quiet'}
+        onClick={() => void ask()}
+      >
+        {isBusy && <Spinner />}
+        {label}
+      </button>
+    </>
+  );
+}

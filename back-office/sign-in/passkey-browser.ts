@@ -1,0 +1,42 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import * as messages from '#contract/messages/passkeys.ts';
+import type { Area } from '#contract/office/areas.ts';
+import type { MadePasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '#contract/office/passkey-schemas.ts';
+import { browserApi, OfficeFailure } from '../lib/office-api.ts';
+
+// Loaded by a press alone: the only part of the offices that speaks with the browser's passkeys.
+
+const pathOf = (area: Area, step: 'begin' | 'challenge') => `/${area}/api/second-factor/passkeys/${step}`;
+
+/** Asks the browser for one of the member's passkeys. Returns its answer, for the API. */
+async function givePasskey(area: Area): Promise<PasskeyAnswer> {
+  const optionsJSON = await browserApi.ask<PasskeyRequest>('POST', pathOf(area, 'challenge'));
+  const { id, response } = await startAuthentication({ optionsJSON });
+  const { clientDataJSON, authenticatorData, signature } = response;
+  return { id, clientDataJSON, authenticatorData, signature };
+}
+
+/** Has the browser make a passkey. Returns it, for the API. */
+async function makePasskey(area: Area): Promise<MadePasskey> {
+  const optionsJSON = await browserApi.ask<PasskeyCreation>('POST', pathOf(area, 'begin'));
+  const { id, response } = await startRegistration({ optionsJSON });
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { id, clientDataJSON, attestationObject, transports };
+}
+
+/** Returns the sentence for a passkey that was not given: the member closed the browser's window, or the browser cannot. */
+function sentenceFor(error: unknown): string {
+  if (error instanceof OfficeFailure) return error.userMessage ?? messages.PASSKEY_FAILED;
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return messages.NO_PASSKEY_GIVEN;
+  return name === 'InvalidStateError' ? messages.PASSKEY_IS_THERE : messages.PASSKEY_FAILED;
+}
+
+/** Asks the browser for a passkey, or for a new one. Returns what the API is to be sent, or why there is nothing to send. */
+export async function askForPasskey(area: Area, isNew: boolean): Promise<{ answer: string } | { failure: string }> {
+  try {
+    return { answer: JSON.stringify(await (isNew ? makePasskey(area) : givePasskey(area))) };
+  } catch (error) {
+    return { failure: sentenceFor(error) };
+  }
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { PASSKEY_FAILED } from '#contract/messages/passkeys.ts';
+import type { Area } from '#contract/office/areas.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+
+/** Returns whether this browser has passkeys; undefined on the server, and until the page's scripts run. */
+export function useHasPasskeys(): boolean | undefined {
+  return useIsHydrated() ? 'PublicKeyCredential' in window : undefined;
+}
+
+/**
+ * Asks the browser for a passkey, or for a new one, and sends the form with its answer, which is put into the hidden field `answer`. Presses
+ * while one is under way do nothing.
+ */
+export function usePasskey(area: Area, isNew = false) {
+  const answer = useRef<HTMLInputElement>(null);
+  const isAtWork = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSending = useNavigation().state !== 'idle';
+
+  async function ask() {
+    const field = answer.current;
+    if (isAtWork.current || isSending || !field?.form) return;
+    isAtWork.current = true;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await import('./passkey-browser.ts').then(
+      ({ askForPasskey }) => askForPasskey(area, isNew),
+      () => ({ failure: PASSKEY_FAILED }),
+    );
+    if ('failure' in outcome) setFailure(outcome.failure);
+    else {
+      field.value = outcome.answer;
+      field.form.requestSubmit();
+    }
+    // An answer is good once: the form's next one is another.
+    field.value = '';
+    isAtWork.current = false;
+    setBusy(false);
+  }
+
+  return { answer, isBusy: isBusy || isSending, failure, setFailure, ask };
+}
