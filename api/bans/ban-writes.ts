@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Tx } from '../../platform/database/tx.ts';
 import { conflictError } from '../../platform/http/errors.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
-import type { BanValue } from './ban-values.ts';
+import { type BanValue, emailValue, phoneValue } from './ban-values.ts';
 
 /** A transaction of somebody on the staff. */
 export interface BanTx extends Tx {
@@ -19,14 +19,6 @@ interface NewBan extends BanValue {
   endsAt?: number;
 }
 
-/** Returns the accounts that use a number or an address. */
-async function listUsersOf(db: Database, { kind, value }: BanValue): Promise<number[]> {
-  if (kind !== 'phone' && kind !== 'email') return [];
-  const column = kind === 'phone' ? ('phonenumber' as const) : ('email' as const);
-  const rows = await db.selectFrom('account').select('id').where(column, '=', value).execute();
-  return rows.map(({ id }) => id);
-}
-
 const NUMBERS = ['seller.phone', 'seller.whatsapp', 'dealer.phonenumber', 'garage.phonenumber'] as const;
 
 /** Selects the sellers who use a number. */
@@ -37,20 +29,68 @@ export const sellersUsing = (db: Database, phone: string) =>
     .leftJoin('garage', 'garage.id', 'seller.garage_id')
     .where(({ or, eb }) => or(NUMBERS.map((column) => eb(column, '=', phone))));
 
-/** Throws a conflict where somebody on the staff uses it, or a seller for whom the caller acts. */
-async function requireOthers({ db, by }: BanTx, ban: BanValue): Promise<void> {
-  const users = await listUsersOf(db, ban);
-  const onStaff =
-    users.length > 0 &&
-    (await db.selectFrom('account_role').select('role').where('account_id', 'in', users).executeTakeFirst());
-  if (onStaff) throw conflictError(messages.OF_STAFF);
-  if (ban.kind !== 'phone') return;
-  const own = await sellersUsing(db, ban.value)
-    .innerJoin('seller_member', 'seller_member.seller_id', 'seller.id')
-    .select('seller.id')
-    .where('seller_member.account_id', '=', by.accountId)
-    .executeTakeFirst();
-  if (own) throw conflictError(messages.OWN_SELLER);
+type ComparedValue = Pick<BanValue, 'kind' | 'value'>;
+interface Contact {
+  phone?: string | null;
+  email?: string | null;
+}
+
+const isOneOf = ({ kind, value }: ComparedValue, contacts: readonly Contact[]) =>
+  contacts.some(({ phone, email }) => {
+    const used = kind === 'phone' ? phone && phoneValue(phone) : kind === 'email' && email && emailValue(email);
+    return used && used.value === value;
+  });
+
+/** Returns the addresses and numbers of everybody on the staff, those proven for selling in private too. */
+async function listContactsOfStaff(db: Database): Promise<Contact[]> {
+  const onStaff = db.selectFrom('account_role').select('account_id');
+  const accounts = await db
+    .selectFrom('account')
+    .select(['email', 'phonenumber as phone'])
+    .where('id', 'in', onStaff)
+    .execute();
+  const sellers = await db
+    .selectFrom('seller')
+    .select('phone')
+    .where('account_id', 'in', onStaff)
+    .where('phone_proven_at', 'is not', null)
+    .execute();
+  return [...accounts, ...sellers];
+}
+
+/** Returns the addresses and numbers of a member, of those for whom they act, and of who acts for these too. */
+async function listOwnContacts(db: Database, accountId: number): Promise<Contact[]> {
+  const own = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
+  const mates = db.selectFrom('seller_member').select('account_id').where('seller_id', 'in', own);
+  const accounts = await db
+    .selectFrom('account')
+    .select(['email', 'phonenumber as phone'])
+    .where(({ or, eb }) => or([eb('id', '=', accountId), eb('id', 'in', mates)]))
+    .execute();
+  const sellers = await db
+    .selectFrom('seller')
+    .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
+    .leftJoin('garage', 'garage.id', 'seller.garage_id')
+    .select(['seller.phone', 'seller.whatsapp', 'seller.email', 'dealer.email as ofDealer'])
+    .select(({ fn }) => fn.coalesce('dealer.phonenumber', 'garage.phonenumber').as('shown'))
+    .where('seller.id', 'in', own)
+    .execute();
+  const ofSellers = sellers.flatMap(({ phone, whatsapp, email, ofDealer, shown }): Contact[] => [
+    { phone, email },
+    { phone: whatsapp, email: ofDealer },
+    { phone: shown },
+  ]);
+  return [...accounts, ...ofSellers];
+}
+
+async function requireNotOwn({ db, by }: BanTx, ban: ComparedValue): Promise<void> {
+  if (isOneOf(ban, await listOwnContacts(db, by.accountId))) throw conflictError(messages.OWN_SELLER);
+}
+
+/** Throws a conflict where somebody on the staff uses it, or somebody for or with whom the caller sells. */
+async function requireOthers(tx: BanTx, ban: BanValue): Promise<void> {
+  if (isOneOf(ban, await listContactsOfStaff(tx.db))) throw conflictError(messages.OF_STAFF);
+  await requireNotOwn(tx, ban);
 }
 
 /** Bans a value and records it. Returns false where it was banned already. */
@@ -96,14 +136,35 @@ export async function insertBans(tx: BanTx, bans: readonly NewBan[]): Promise<vo
   if (added === 0) throw conflictError(messages.ALREADY_BANNED);
 }
 
-/** Lifts a ban and records it. Returns false where there is none. */
-export async function liftBan({ db, now, by }: BanTx, documentId: string, reason: string): Promise<boolean> {
+async function isOfOwnAd({ db, by }: BanTx, listingId: number | null): Promise<boolean> {
+  if (listingId === null) return false;
+  const own = await db
+    .selectFrom('listing')
+    .innerJoin('seller_member', 'seller_member.seller_id', 'listing.seller_id')
+    .select('listing.id')
+    .where('listing.id', '=', listingId)
+    .where('seller_member.account_id', '=', by.accountId)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+/**
+ * Lifts a ban and records it. Returns false where there is none. Throws a conflict where it is about somebody for or with whom the caller
+ * sells.
+ */
+export async function liftBan(tx: BanTx, documentId: string, reason: string): Promise<boolean> {
+  const { db, now, by } = tx;
   const ban = await db
-    .deleteFrom('ban')
+    .selectFrom('ban')
+    .select(['id', 'kind', 'value', 'hint', 'listing_id'])
     .where('document_id', '=', documentId)
-    .returning(['kind', 'hint'])
     .executeTakeFirst();
   if (!ban) return false;
+  await requireNotOwn(tx, ban);
+  if (await isOfOwnAd(tx, ban.listing_id)) throw conflictError(messages.OWN_SELLER);
+  const lifted = await db.deleteFrom('ban').where('id', '=', ban.id).executeTakeFirst();
+  // Two lift it at once: the second finds none.
+  if (lifted.numDeletedRows === 0n) return false;
   await recordAudit(db, {
     at: now,
     actor: by.accountId,

@@ -81,6 +81,52 @@ test('whoever is blocked with their address is banned with it, and nobody on the
   expect((await askAsAdmin('/staff/api/bans')).status).toBe(200);
 });
 
+test('nobody on the staff can be banned by another form of their address, or by the number that they sell with', async () => {
+  const colleague = await market.privatePerson();
+  await enter('staff', { staff: ['editor'], isStrong: true }, colleague.accountId);
+  await db
+    .updateTable('account')
+    .set({ email: 'edi.tor+motoka@gmail.com' })
+    .where('id', '=', colleague.accountId)
+    .execute();
+  const seller = db.updateTable('seller').where('id', '=', colleague.sellerId);
+  await seller.set({ phone: '0772900333', phone_proven_at: clock.now() }).execute();
+  for (const refused of [
+    await ban('email', 'editor@gmail.com'),
+    await ban('email', 'e.d.i.t.o.r@googlemail.com'),
+    await ban('phone', '+256772900333'),
+  ])
+    expect(errorOf(refused)).toMatchObject({ status: 409, message: messages.OF_STAFF });
+  await seller.set({ phone_proven_at: null }).execute();
+  expect((await ban('phone', '0772900333')).status).toBe(200);
+});
+
+test('nobody lifts a ban of somebody for whom or with whom they sell, and others do', async () => {
+  const owner = await market.dealerPerson('owner');
+  const mate = await market.dealerPerson('agent');
+  const own = await enter('staff', { staff: ['moderator'], isStrong: true }, mate.accountId);
+  const page = { phonenumber: '0772900444', email: 'Yard.Sales@gmail.com' };
+  await db.updateTable('dealer').set(page).where('id', '=', market.dealer.id).execute();
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', owner.accountId)
+    .executeTakeFirstOrThrow();
+  for (const [kind, value] of [
+    ['phone', '0772900444'],
+    ['email', 'yardsales@gmail.com'],
+    ['email', email],
+  ] as const) {
+    const again = await ask('bans', { kind, value, reason: 'x' }, own);
+    expect(errorOf(again)).toMatchObject({ status: 409, message: messages.OWN_SELLER });
+    expect((await ban(kind, value)).status).toBe(200);
+    const [{ documentId } = { documentId: '' }] = (await listed()).bans;
+    const lift = (who: typeof own) => ask(`bans/${documentId}/lift`, { reason: 'Mine.' }, who);
+    expect(errorOf(await lift(own))).toMatchObject({ status: 409, message: messages.OWN_SELLER });
+    expect((await lift(moderator)).status).toBe(200);
+  }
+});
+
 test('a member’s networks are listed with how many members use each, and forgotten after 30 days', async () => {
   await makeMember();
   const member = await makeMember();
@@ -120,6 +166,15 @@ test('a banned photo puts ads that show it, or its mirror image, before the mode
     expect(await signalsOf(waiting)).toContain('banned photo');
   });
   expect(await signalsOf(await openAd(print))).toContain('banned photo');
+  const { sellerId } = await db
+    .selectFrom('listing')
+    .select('seller_id as sellerId')
+    .where('document_id', '=', onSale)
+    .executeTakeFirstOrThrow();
+  const seller = await enter('sell', { sells: { [sellerId]: 'agent' } });
+  const own = await enter('staff', { staff: ['moderator'], isStrong: true }, seller.accountId);
+  const { documentId } = (await listed()).bans.find(({ kind }) => kind === 'photo') ?? {};
+  expect((await ask(`bans/${documentId}/lift`, { reason: 'Mine.' }, own)).status).toBe(409);
   expect(await signalsOf(await openAd({ hash: 'ffff0000ffff0000', mirrored: '0000ffff0000ffff' }))).not.toContain(
     'banned',
   );
@@ -128,7 +183,8 @@ test('a banned photo puts ads that show it, or its mirror image, before the mode
 testOnce('a seller’s numbers are banned together, by nobody who acts for the seller', async () => {
   const person = await market.privatePerson();
   await db.updateTable('seller').set({ phone: '0772900222' }).where('document_id', '=', person.seller).execute();
-  const mate = await enter('staff', { staff: ['moderator'], isStrong: true }, person.accountId);
+  const agent = await enter('sell', { sells: { [person.sellerId]: 'agent' } });
+  const mate = await enter('staff', { staff: ['moderator'], isStrong: true }, agent.accountId);
   expect((await ask(`sellers/${person.seller}/number-bans`, { reason: 'x' }, mate)).status).toBe(403);
   const { body } = await ask(`sellers/${person.seller}/number-bans`, { reason: 'Fraud.' });
   expect((body as BanList).bans[0]).toMatchObject({
