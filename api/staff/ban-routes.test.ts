@@ -81,6 +81,27 @@ test('whoever is blocked with their address is banned with it, and nobody on the
   expect((await askAsAdmin('/staff/api/bans')).status).toBe(200);
 });
 
+test('a block bans what its member has proven, and no number or address of somebody else that they typed in', async () => {
+  const cheat = await market.privatePerson();
+  const liar = await market.privatePerson();
+  const sellers = db.updateTable('seller');
+  await sellers.set({ phone: '0772900555' }).where('id', '=', cheat.sellerId).execute();
+  await sellers.set({ phone: '0772900556', phone_proven_at: null }).where('id', '=', liar.sellerId).execute();
+  const accounts = db.updateTable('account');
+  await accounts.set({ phonenumber: '0772900557' }).where('id', '=', cheat.accountId).execute();
+  await accounts.set({ phonenumber: '0772900558', confirmed: 0 }).where('id', '=', liar.accountId).execute();
+  const reason = 'Fraud, again.';
+  for (const { accountId } of [cheat, liar]) {
+    const body = { isBlocked: true, bansContacts: true, reason };
+    expect((await ask(`members/${await idOf(accountId)}/block`, body)).status).toBe(200);
+  }
+  const hints = (await listed()).bans.filter((one) => one.reason === reason).map(({ kind, hint }) => [kind, hint]);
+  expect(hints).toEqual([
+    ['phone', '…555'],
+    ['email', expect.any(String)],
+  ]);
+});
+
 test('nobody on the staff can be banned by another form of their address, or by the number that they sell with', async () => {
   const colleague = await market.privatePerson();
   await enter('staff', { staff: ['editor'], isStrong: true }, colleague.accountId);

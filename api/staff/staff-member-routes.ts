@@ -99,10 +99,25 @@ const record = ({ db, now, by, member }: MemberTx, action: string, difference: R
     ),
   });
 
-/** Bans a member's address, and their number if they have given one. */
+/** Returns the number that a member has proven as a private seller. */
+async function findProvenNumber(db: Database, accountId: number): Promise<string | null> {
+  const seller = await db
+    .selectFrom('seller')
+    .select('phone')
+    .where('account_id', '=', accountId)
+    .where('phone_proven_at', 'is not', null)
+    .executeTakeFirst();
+  return seller?.phone ?? null;
+}
+
+/** Bans a member's address and number where they are proven: anybody can type in those of somebody else. */
 async function banContacts(tx: MemberTx, reason: string) {
-  const { email, phonenumber } = tx.member;
-  const values = definedItems(emailValue(email), phonenumber === null ? undefined : phoneValue(phonenumber));
+  const { id, email, confirmed } = tx.member;
+  const phone = await findProvenNumber(tx.db, id);
+  const values = definedItems(
+    confirmed === 1 ? emailValue(email) : undefined,
+    phone === null ? undefined : phoneValue(phone),
+  );
   const bans = values.map(({ kind, value, hint }) => ({ kind, value, hint, reason }));
   // A ban that is there already stays as it is.
   for (const ban of bans) await insertBan(tx, ban);

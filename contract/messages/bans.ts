@@ -51,7 +51,7 @@ export const BAN_PHOTOS_MEANS =
   'Ads with such a photo, also smaller, compressed or mirrored ones, are looked at by a moderator first. Choose none that others may rightly use.';
 export const WHICH_PHOTOS = 'Which photos';
 export const photoNumber = (position: number) => `Photo ${position}`;
-export const ALSO_BAN = 'Their email address and phone number cannot be used again';
+export const ALSO_BAN = 'Their confirmed email address and proven phone number cannot be used again';
 
 export const NETWORKS = 'Signed in from';
 export const networkLine = (hint: string, moment: string) => `Network ${hint}, ${moment}`;
