@@ -36,9 +36,10 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 // SQLite: busy, locked, disk I/O error, corrupt, full, cannot open. PostgreSQL: connection failures (class 08),
 // resources (53), stopped or cancelled by the operator or a time limit (57), a lock that was not given in time (55P03), a
-// transaction that had to give way to another (40), and what the socket says.
+// transaction that had to give way to another (40), a write that reached a standby (25006), as in the moments after another server took over,
+// and what the socket says.
 const UNAVAILABLE =
-  /^(sqlite-(5|6|10|11|13|14)|08\w{3}|40\w{3}|53\w{3}|55P03|57\w{3}|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+  /^(sqlite-(5|6|10|11|13|14)|08\w{3}|25006|40\w{3}|53\w{3}|55P03|57\w{3}|ECONN\w+|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
 
 /**
  * `pg` gives no code when a connection ends under a query, when it ended before the next query of a transaction, or when

@@ -102,6 +102,29 @@ testOnPostgres(
   },
 );
 
+testOnPostgres('a server that takes no writes, as a standby, is an outage for writes, and reads go on', async () => {
+  const options = await makeDatabase();
+  const { request, makeMake, takeLoggedErrors } = await openTestApp(options, { isTimed: false });
+  const make = await makeMake();
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await runOn(server(), `alter database ${nameOf(options)} set default_transaction_read_only = ${value}`);
+    await endBackends(options);
+  };
+  const body = JSON.stringify({ from: 'buyer@example.com', subject: 'Hello', text: 'Words' });
+  const write = () =>
+    request('/api/email', { method: 'POST', headers: { 'content-type': 'application/json' }, body, mayFail: true });
+  await setReadOnly('on');
+  // More of them than there were connections, so that the last ones reach the server as it is now.
+  for (let count = 0; count < 12; count += 1) {
+    const { status, headers } = await write();
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+  }
+  expect((await request('/api/makes')).text).toContain(make.name);
+  await setReadOnly('off');
+  await vi.waitFor(async () => expect((await write()).status).toBe(200));
+  takeLoggedErrors();
+});
+
 testOnPostgres('a read that meets a connection which ended while nobody used it is answered all the same', async () => {
   const options = await makeDatabase();
   const adapter = await openAdapter(options);
