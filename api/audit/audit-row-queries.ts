@@ -1,12 +1,8 @@
+import { valueWords } from '#contract/messages/audit-values.ts';
 import type { AuditRow } from '#contract/office/audit-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { type AuditQuery, listAuditEvents } from './audit-queries.ts';
-
-const textOf = (value: unknown): string | null => {
-  if (value === null || value === undefined || value === '') return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
 
 const isNumber = (id: string) => /^\d{1,9}$/.test(id);
 
@@ -55,8 +51,8 @@ export async function listAuditRows(db: Database, wanted: AuditQuery = {}, most?
     changes: [
       ...Object.entries(difference).map(([field, { before, after }]) => ({
         field,
-        before: textOf(before),
-        after: textOf(after),
+        before: valueWords(field, before),
+        after: valueWords(field, after),
       })),
       ...persons.map(({ field, before, after }) => ({ field, before, after })),
     ].filter(({ before, after }) => before !== null || after !== null),

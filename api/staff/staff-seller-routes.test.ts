@@ -36,7 +36,7 @@ test('a seller is shown with their people, ads, reports and what was done to the
     reports: { open: 1, rows: [{ note: 'He shouted.' }] },
     reportedListings: 1,
     history: [
-      { action: 'set seller state', changes: [{ field: 'state', before: 'paused', after: 'active' }] },
+      { action: 'set seller state', changes: [{ field: 'state', before: 'paused', after: 'may sell' }] },
       {
         action: 'set seller state',
         changes: expect.arrayContaining([{ field: 'reason', before: null, after: 'A look.' }]),

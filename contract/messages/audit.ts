@@ -1,4 +1,5 @@
 import type { AuditKind } from '../office/audit.ts';
+import { DOCUMENT_ID } from '../values/document-id.ts';
 
 /** Sentences of what staff and sellers did, as the record of it says it. */
 
@@ -106,6 +107,7 @@ export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS).toSorted((a,
 /** An action that has no words here is shown by its own name. */
 export const actionWords = (action: string) => ACTIONS[action] ?? action;
 
+const TOKEN = 'Token';
 const FIELDS: Readonly<Record<string, string>> = {
   state: 'State',
   reason: 'Reason',
@@ -123,12 +125,36 @@ const FIELDS: Readonly<Record<string, string>> = {
   reports: 'Reports',
   blocked: 'Blocked',
   role: 'Role',
+  member: 'Role',
+  invitation: 'Invitation',
+  ended: 'What they had made',
+  kept: 'Kept by an owner',
+  email: 'Email',
+  whatsapp: 'WhatsApp',
+  phonenumber: 'Phone number',
+  logo: 'Logo',
+  address: 'Address',
+  openingHours: 'Opening hours',
+  legalName: 'Legal name',
+  registrationNo: 'Registration number',
+  dealerName: 'Name',
+  features: 'Features',
+  images: 'Pictures',
+  cover: 'Picture',
+  title: 'Title',
+  description: 'Description',
+  slug: 'Address of its page',
+  key: 'Key',
+  en: 'English',
+  make: 'Make',
+  token: 'Token',
+  version: 'Version',
   roles: 'Roles',
   leads: 'Messages',
   listing: 'Ad',
   job: 'Job',
   webhook: 'Webhook',
-  webhookSecret: 'Secret',
+  webhookSecret: 'Webhook',
   kind: 'About',
   subject: 'Number or id',
   actor: 'Member’s number',
@@ -139,7 +165,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   about: 'About',
   assignee: 'Number of the member who has it',
 };
-export const fieldWords = (field: string) => FIELDS[field] ?? field;
+/** A token's own id is the field that its making and its end are recorded under. */
+export const fieldWords = (field: string) => (DOCUMENT_ID.test(field) ? TOKEN : (FIELDS[field] ?? field));
 const NOTHING = 'nothing';
 export const changed = (before: string | null, after: string | null) =>
   before === null ? (after ?? NOTHING) : `${before}, then ${after ?? NOTHING}`;

@@ -14,7 +14,7 @@ export const auditRowSchema = z.object({
   /** Such as "remove listing". */
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
-  /** Fields that changed: any value that JSON can hold, as text. */
+  /** Fields that changed, with their values as staff read them. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type AuditRow = z.infer<typeof auditRowSchema>;
