@@ -53,6 +53,7 @@ import { moderationRoutes } from './staff/moderation-routes.ts';
 import { newSellerRoutes } from './staff/new-seller-routes.ts';
 import { reviewRoutes } from './staff/review-routes.ts';
 import { staffAdRoutes } from './staff/staff-ad-routes.ts';
+import { staffBulkRoutes } from './staff/staff-bulk-routes.ts';
 import { staffListingRoutes } from './staff/staff-listing-routes.ts';
 import { staffMemberRoutes } from './staff/staff-member-routes.ts';
 import { staffReportRoutes } from './staff/staff-report-routes.ts';
@@ -119,6 +120,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   staffMemberRoutes,
   banRoutes,
   staffAdRoutes,
+  staffBulkRoutes,
   staffSearchRoutes,
   staffReportRoutes,
   staffTokenRoutes,

@@ -176,6 +176,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /staff/api/listings/:documentId/form': 'staff',
   'PATCH /staff/api/listings/:documentId': 'staff',
   'POST /staff/api/listings/bulk': 'staff',
+  'GET /staff/api/listings/selection': 'staff',
   'GET /staff/api/bans': 'staff',
   'POST /staff/api/bans': 'staff',
   'POST /staff/api/bans/:documentId/lift': 'staff',

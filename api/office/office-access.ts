@@ -29,6 +29,8 @@ interface OfficeCaller {
 export interface OfficeAccess {
   /** Undefined: nobody is signed in. */
   findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined>;
+  /** Reads anew, from here on, who the caller is and what they may do: for requests that take long. */
+  readAgain(request: FastifyRequest): void;
   /** Throws Unauthorized where no session came along that lives. */
   requireCaller(request: FastifyRequest): Promise<OfficeCaller>;
   /**
@@ -107,6 +109,9 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
 
   return {
     findCaller: callerOf,
+    readAgain(request) {
+      callers.delete(request);
+    },
     requireCaller,
     async requireMay(request, action, { isSecret, ...subject }) {
       const caller = await requireCaller(request);

@@ -24,7 +24,7 @@ const MAIL_LIMITS = {
   'factor-reset': { causer: null, address: 'noticesToAddress', network: null },
   'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
   /** An ad was removed, or taken off sale, by a moderator. */
-  'listing-stopped': { causer: null, address: 'decisionsToAddress', network: null },
+  'listing-stopped': { causer: null, address: 'stopsToAddress', network: null },
   /** Somebody's roles on the staff changed: to all admins. */
   'staff-changed': { causer: null, address: 'noticesToAddress', network: null },
   /** Somebody on the staff made a token: to all admins. */

@@ -42,6 +42,8 @@ const LIMITS = {
   /** Apart from other mails: a client that uses up the mails of a network keeps no notice from its members. */
   noticesOfNetwork: { most: 300, windowS: 5 * MINUTE_S },
   decisionsToAddress: { most: 10, windowS: HOUR_S },
+  /** Ads of one seller that a moderator took off sale: as many as are chosen at once. */
+  stopsToAddress: { most: 200, windowS: HOUR_S },
   remindersToAddress: { most: 10, windowS: HOUR_S },
   messagesOfSender: { most: 5, windowS: 30 * MINUTE_S },
   messagesOfNetwork: { most: 60, windowS: 30 * MINUTE_S },

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import { LISTING_KINDS, listingTitle } from '#contract/listings/listing-fields.ts';
 import type { StaffAdList, StaffAdRow } from '#contract/office/staff-ad-schemas.ts';
-import type { StaffAdFilter } from '#contract/office/staff-ads.ts';
+import { STAFF_AD_FILTERS, type StaffAdFilter } from '#contract/office/staff-ads.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
@@ -10,10 +11,21 @@ import { isoTime } from '../../platform/iso-time.ts';
 export type AdFilter = Readonly<Partial<Record<StaffAdFilter, string | undefined>>>;
 
 const PAGE_SIZE = 25;
+const LONGEST_FILTER = 120;
+
+/** Returns the filter in an address. */
+export const filterIn = (parameters: URLSearchParams): AdFilter =>
+  Object.fromEntries(STAFF_AD_FILTERS.map((name) => [name, (parameters.get(name) ?? '').slice(0, LONGEST_FILTER)]));
 
 /** Returns the ids of the names of a small table that are written so, but for capitals, blanks, hyphens and accents. */
 const idsCalled = (db: Database, table: 'make' | 'model' | 'place', name: string) =>
   db.selectFrom(table).select('id').where('folded', '=', foldedName(name));
+
+/** Returns the one of these names, as a list for SQL; for a name that is none, a list that lets nothing through. */
+const someOf = <Name extends string>(names: readonly Name[], wanted: string | undefined) => {
+  const found = names.filter((name) => name === wanted);
+  return found.length > 0 ? sql<Name>`(${sql.join(found)})` : sql<Name>`(null)`;
+};
 
 /** Selects the ads that a filter lets through. Drafts that were never sent are their writer's alone. */
 const ads = (db: Database, { kind, state, make, model, location, seller }: AdFilter) =>
@@ -23,20 +35,8 @@ const ads = (db: Database, { kind, state, make, model, location, seller }: AdFil
     .leftJoin('car', 'car.id', 'listing.car_id')
     .leftJoin('spare_part', 'spare_part.id', 'listing.spare_part_id')
     .where(({ or, eb }) => or([eb('listing.state', '<>', 'draft'), eb('listing.first_published_at', 'is not', null)]))
-    .$if(Boolean(kind), (query) =>
-      query.where(
-        'listing.kind',
-        'in',
-        LISTING_KINDS.filter((one) => one === kind),
-      ),
-    )
-    .$if(Boolean(state), (query) =>
-      query.where(
-        'listing.state',
-        'in',
-        LISTING_STATE_NAMES.filter((one) => one === state),
-      ),
-    )
+    .$if(Boolean(kind), (query) => query.where('listing.kind', 'in', someOf(LISTING_KINDS, kind)))
+    .$if(Boolean(state), (query) => query.where('listing.state', 'in', someOf(LISTING_STATE_NAMES, state)))
     .$if(Boolean(make), (query) =>
       query.where(({ fn, eb }) =>
         eb(fn.coalesce('car.make_id', 'spare_part.make_id'), 'in', idsCalled(db, 'make', make ?? '')),
@@ -50,10 +50,21 @@ const ads = (db: Database, { kind, state, make, model, location, seller }: AdFil
     )
     .$if(Boolean(seller), (query) => query.where('seller.document_id', '=', seller ?? ''));
 
-export async function countAds(db: Database, filter: AdFilter): Promise<number> {
-  const { count } = await ads(db, filter)
+/** Counts all ads, without looking at what each is: the list begins with all of them. */
+const countAll = (db: Database) =>
+  db
+    .selectFrom('listing')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ or, eb }) => or([eb('state', '<>', 'draft'), eb('first_published_at', 'is not', null)]))
     .executeTakeFirstOrThrow();
+
+export async function countAds(db: Database, filter: AdFilter): Promise<number> {
+  const isNarrowed = Object.values(filter).some(Boolean);
+  const { count } = isNarrowed
+    ? await ads(db, filter)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    : await countAll(db);
   return Number(count);
 }
 

@@ -1,6 +1,12 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as messages from '#contract/messages/staff-ads.ts';
-import type { StaffAdForm, StaffAdList, StaffBulkOutcome } from '#contract/office/staff-ad-schemas.ts';
+import type {
+  StaffAdForm,
+  StaffAdList,
+  StaffAdSelection,
+  StaffBulkOutcome,
+} from '#contract/office/staff-ad-schemas.ts';
 import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
@@ -8,7 +14,7 @@ import { testOnce } from '../../test/test-database.ts';
 // On both databases: each ad of many is changed under its own lock.
 
 const market = await openSellingMarket();
-const { enter } = market;
+const { enter, db } = market;
 const editor = await enter('staff', { staff: ['editor'], isStrong: true });
 const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
 type Staff = Pick<typeof editor, 'ask'>;
@@ -64,24 +70,76 @@ test('two who change the same field of an ad are told, and the second one sees w
   expect((await save(ad, { version, fields: { mileage: '90,000' }, reason: 'x' }, moderator)).status).toBe(200);
 });
 
-test('ads are narrowed by filters, and one thing is done to all of them if they are as many as were seen', async () => {
+test('ads are narrowed by filters, and one thing is done to all of them if they are those that were seen', async () => {
   await market.makeModel({ name: 'Wish', make: (await market.makeMake({ name: 'Daihatsu' })).id });
-  const ads = [];
+  const ads: string[] = [];
   for (let at = 0; at < 3; at += 1) ads.push((await openAd({ make: 'Daihatsu', model: 'Wish' })).ad);
-  const own = ads[0] ?? '';
   expect(await list('make=daihatsu&state=published')).toMatchObject({ total: 3, pageCount: 1 });
   expect((await list('make=daihatsu&kind=spare_part')).total).toBe(0);
+  expect((await list('state=bogus')).total).toBe(0);
   const filter = { make: 'Daihatsu', state: 'published' };
-  const wrong = { measure: 'stop', filter, count: 2, reason: 'Copied words.' };
-  expect((await bulk(wrong)).body).toMatchObject({ error: { status: 409, message: messages.otherCount(3) } });
-  expect((await bulk({ ...wrong, count: 3 }, editor)).status).toBe(403);
-  const changed = { measure: 'change', filter, count: 3, reason: 'Wrong place.', field: 'fueltype', value: 'Diesel' };
-  expect((await bulk(changed, editor)).body).toMatchObject({ done: 3 });
-  expect((await formOf(own)).values).toMatchObject({ fueltype: 'Diesel' });
-  const { rows, done } = (await bulk({ ...wrong, count: 3 })).body as StaffBulkOutcome;
-  expect([done, rows.length]).toEqual([3, 3]);
+  const seen = (await editor.ask('/staff/api/listings/selection?make=Daihatsu&state=published'))
+    .body as StaffAdSelection;
+  const documentIds = seen.rows.map(({ documentId }) => documentId);
+  expect(documentIds.toSorted()).toEqual(ads.toSorted());
+  const stop = { measure: 'stop', filter, documentIds, reason: 'Copied words.' };
+  // As many as were seen, but another one.
+  const other = (await openAd()).ad;
+  const swapped = { ...stop, documentIds: [...documentIds.slice(1), other] };
+  expect((await bulk(swapped)).body).toMatchObject({ error: { status: 409, message: messages.otherAds(3) } });
+  expect((await bulk(stop, editor)).status).toBe(403);
+  const change = { ...stop, measure: 'change', reason: 'Wrong.', field: 'fueltype', value: 'Diesel' };
+  expect((await bulk(change, editor)).body).toMatchObject({ done: 3 });
+  expect((await formOf(ads[0] ?? '')).values).toMatchObject({ fueltype: 'Diesel' });
+  const again = (await bulk(change, editor)).body as StaffBulkOutcome;
+  expect(again).toMatchObject({ done: 0, rows: [{ refusal: messages.SAYS_SO }, {}, {}] });
+  for (const field of ['make', 'price', '__proto__'])
+    expect((await bulk({ ...change, field }, editor)).status).toBe(400);
+  const emptied = (await bulk({ ...change, field: 'condition', value: '' }, editor)).body as StaffBulkOutcome;
+  expect(emptied).toMatchObject({ done: 0, rows: [{ refusal: messages.NEEDED }, {}, {}] });
+  expect(((await bulk(stop)).body as StaffBulkOutcome).done).toBe(3);
   expect((await list('make=daihatsu&state=declined')).total).toBe(3);
-  expect((await bulk({ ...wrong, count: 3 })).body).toMatchObject({ error: { message: messages.otherCount(0) } });
+  expect((await bulk(stop)).body).toMatchObject({ error: { message: messages.otherAds(0) } });
+});
+
+testOnce('whoever loses their role does not go on with what they began', async () => {
+  for (let at = 0; at < 3; at += 1) await openAd({ color: 'Violet' });
+  const { accountId, ask } = await enter('staff', { staff: ['moderator'], isStrong: true });
+  const { body } = await ask('/staff/api/listings/selection?state=published');
+  const documentIds = (body as StaffAdSelection).rows.map(({ documentId }) => documentId);
+  // As soon as the first one is off sale, an admin takes the role away.
+  await sql`create trigger demotion after update of state on listing when new.state = 'declined'
+    begin delete from account_role where account_id = ${sql.lit(accountId)}; end`.execute(db);
+  const { rows, done } = (
+    await bulk({ measure: 'stop', filter: { state: 'published' }, documentIds, reason: 'x' }, { ask })
+  ).body as StaffBulkOutcome;
+  await sql`drop trigger demotion`.execute(db);
+  expect(done).toBe(1);
+  expect(rows.at(-1)).toMatchObject({ refusal: messages.NOT_NOW });
+});
+
+test('the record does not keep free words of an ad, which outlive nobody', async () => {
+  const { ad } = await openAd({ description: 'Call me on 0772 123 456.' });
+  const { version } = await formOf(ad);
+  expect((await save(ad, { version, fields: { description: 'Clean.' }, reason: 'A number.' })).status).toBe(200);
+  const event = await db
+    .selectFrom('audit_event')
+    .select('difference')
+    .where('subject', '=', ad)
+    .where('action', '=', 'change listing')
+    .executeTakeFirst();
+  expect(event?.difference).toContain(messages.OTHER_WORDS);
+  expect(event?.difference).not.toContain('0772');
+});
+
+test('a stop that is undone does not put on sale what its seller wrote since', async () => {
+  const { ad, person } = await openAd();
+  const act = (path: string, body: object) =>
+    moderator.ask(`/staff/api/listings/${ad}/${path}`, { method: 'POST', body });
+  expect((await act('moves', { move: 'stop', reason: 'Look again.' })).status).toBe(200);
+  await market.save(person, ad, { description: 'Pay first by mobile money to 0772 123 456.', price: '1m' });
+  expect((await act('undo', {})).body).toEqual({ state: 'in review' });
+  expect(await carOf(ad)).toBeUndefined();
 });
 
 testOnce('an ad of whom they sell for is left to others, alone and among many', async () => {
@@ -89,7 +147,8 @@ testOnce('an ad of whom they sell for is left to others, alone and among many', 
   const mate = await enter('staff', { staff: ['moderator'], isStrong: true }, person.accountId);
   expect((await mate.ask(`/staff/api/listings/${ad}/form`)).status).toBe(403);
   const filter = { seller: person.seller };
-  const { rows } = (await bulk({ measure: 'stop', filter, count: 1, reason: 'x' }, mate)).body as StaffBulkOutcome;
+  const documentIds = [ad];
+  const { rows } = (await bulk({ measure: 'stop', filter, documentIds, reason: 'x' }, mate)).body as StaffBulkOutcome;
   expect(rows).toMatchObject([{ documentId: ad, refusal: messages.OWN_AD }]);
 });
 

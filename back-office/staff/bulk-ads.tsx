@@ -2,12 +2,18 @@ import { Link } from 'react-router';
 import { LISTING_FIELDS } from '#contract/entities/listing-form.data.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
 import * as messages from '#contract/messages/staff-ads.ts';
-import type { StaffAdRow, StaffBulkOutcome } from '#contract/office/staff-ad-schemas.ts';
-import { STAFF_BULK_MEASURES, STAFF_BULK_MOST, type StaffBulkMeasure } from '#contract/office/staff-ads.ts';
+import type { StaffAdSelection, StaffBulkOutcome } from '#contract/office/staff-ad-schemas.ts';
+import {
+  BULK_FIELDS,
+  STAFF_BULK_MEASURES,
+  STAFF_BULK_MOST,
+  type StaffBulkMeasure,
+} from '#contract/office/staff-ads.ts';
 import { type StaffRole, staffRolesFor } from '#contract/permissions.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { attempt } from '../lib/attempt.ts';
+import { listAddress } from '../lib/list-address.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 import { Choices } from '../shell/choices.tsx';
@@ -16,39 +22,49 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from './once-form.tsx';
 import { listingPath } from './staff-paths.ts';
 
-/** The second step: a chosen measure, to be confirmed. */
+/** The second step: a chosen measure, to be confirmed, with the ads that it is for. */
 export interface BulkQuestion {
   measure: StaffBulkMeasure;
-  count: number;
   reason: string;
   field: string;
   value: string;
+  ads: StaffAdSelection['rows'];
 }
+
+type Filter = Readonly<Record<string, string | undefined>>;
 
 const measureIn = (form: FormData) => STAFF_BULK_MEASURES.find((one) => one === textIn(form, 'measure'));
 
-/** Asks first; then does it to all ads that the filter lets through. */
+async function askAbout(api: OfficeApi, form: FormData, filter: Filter, question: Omit<BulkQuestion, 'ads'>) {
+  const path = listAddress('/staff/api/listings/selection', filter);
+  const { rows, total } = await api.ask<StaffAdSelection>('GET', path);
+  if (total !== Number(textIn(form, 'count')) || total > rows.length) {
+    return refusalOf(form, { userMessage: messages.otherAds(total) });
+  }
+  return { ...question, ads: rows };
+}
+
+/** Asks first; then does it to the ads that were listed with the question. */
 export async function bulkStep(
   api: OfficeApi,
   form: FormData,
-  filter: Readonly<Record<string, string | undefined>>,
+  filter: Filter,
 ): Promise<Refusal | BulkQuestion | StaffBulkOutcome> {
   const measure = measureIn(form);
   const [reason, field, value] = [textIn(form, 'reason').trim(), textIn(form, 'field'), textIn(form, 'value').trim()];
-  const count = Number(textIn(form, 'count'));
   if (!measure) return refusalOf(form, { fields: { measure: messages.CHOOSE_A_MEASURE } });
   if (measure === 'change' && field === '') return refusalOf(form, { fields: { field: messages.CHOOSE_FIELD } });
   if (measure !== 'restore' && reason === '') return refusalOf(form, { fields: { reason: REASON_MISSING } });
+  if (textIn(form, 'sure') !== 'yes') return askAbout(api, form, filter, { measure, reason, field, value });
   const ofField = measure === 'change' ? { field, value } : {};
-  if (textIn(form, 'sure') !== 'yes') return { measure, count, reason, field, value };
-  const body = { measure, filter, count, reason, field: ofField.field, value: ofField.value };
+  const documentIds = textIn(form, 'ads').split('.');
+  const body = { measure, filter, documentIds, reason, field: ofField.field, value: ofField.value };
   const { answer, refused } = await attempt(api.ask<StaffBulkOutcome>('POST', '/staff/api/listings/bulk', body), 403);
   return refused ? refusalOf(form, refused) : answer;
 }
 
-const FIELDS = [
-  ...new Map([...LISTING_FIELDS.car, ...LISTING_FIELDS.spare_part].map((field) => [field.name, field])).values(),
-].filter(({ shape }) => shape.as !== 'names' && shape.as !== 'lines');
+const ALL_FIELDS = [...LISTING_FIELDS.car, ...LISTING_FIELDS.spare_part];
+const FIELDS = BULK_FIELDS.flatMap((name) => ALL_FIELDS.find((field) => field.name === name) ?? []);
 
 interface BulkFormProps {
   total: number;
@@ -116,15 +132,13 @@ export function BulkForm({ total, kind, roles, refused }: BulkFormProps) {
 
 interface BulkConfirmationProps {
   question: BulkQuestion;
-  /** The first of the ads. */
-  rows: readonly StaffAdRow[];
   back: string;
 }
 
-export function BulkConfirmation({ question, rows, back }: BulkConfirmationProps) {
-  const { measure, count, reason, field, value } = question;
+export function BulkConfirmation({ question, back }: BulkConfirmationProps) {
+  const { measure, reason, field, value, ads } = question;
   const label = FIELDS.find(({ name }) => name === field)?.label ?? field;
-  const title = messages.measureQuestion(measure, count);
+  const title = messages.measureQuestion(measure, ads.length);
   return (
     <section
       role="alertdialog"
@@ -138,16 +152,25 @@ export function BulkConfirmation({ question, rows, back }: BulkConfirmationProps
       {measure === 'change' && <p className="mt-2 font-medium wrap-anywhere">{messages.newValue(label, value)}</p>}
       {reason !== '' && <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{reason}</p>}
       <ul className="mt-3 list-disc pl-5">
-        {rows.map(({ documentId, title: ad }) => (
+        {ads.map(({ documentId, title: ad }) => (
           <li key={documentId} className="wrap-anywhere">
             {ad}
           </li>
         ))}
       </ul>
-      {count > rows.length && <p className="mt-1">{messages.andMore(count - rows.length)}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         <OnceForm>
-          <HiddenFields fields={{ intent: 'bulk', measure, count, reason, field, value, sure: 'yes' }} />
+          <HiddenFields
+            fields={{
+              intent: 'bulk',
+              measure,
+              reason,
+              field,
+              value,
+              sure: 'yes',
+              ads: ads.map(({ documentId }) => documentId).join('.'),
+            }}
+          />
           {/* biome-ignore lint/a11y/noAutofocus: what was asked for is answered here. */}
           <button type="submit" autoFocus className="button-ink">
             {messages.YES}

@@ -56,7 +56,7 @@ export default function StaffAdsPage() {
   const { rows, total, page, pageCount } = list;
   const address = listAddress(PATH, { ...query, page: undefined });
   if (outcome && 'rows' in outcome) return <BulkOutcome outcome={outcome} back={address} />;
-  if (outcome && 'measure' in outcome) return <BulkConfirmation question={outcome} rows={rows} back={address} />;
+  if (outcome && 'measure' in outcome) return <BulkConfirmation question={outcome} back={address} />;
   return (
     <>
       <PageTitle>{messages.ADS}</PageTitle>

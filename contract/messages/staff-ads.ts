@@ -68,7 +68,6 @@ export const VALUE_HINT = 'As it stands in an ad, such as “SUV” or “2010�
 export const NO_FIELD = 'Choose a field';
 export const newValue = (field: string, value: string) => `${field}: ${value === '' ? 'nothing' : value}`;
 export const CONTINUE = 'Continue';
-export const andMore = (count: number) => `and ${formatNumber(count)} more`;
 export const YES = 'Yes, do it';
 export const NO_BACK = 'No, back to the list';
 export const doneTo = (done: number, all: number) =>
@@ -80,6 +79,11 @@ export const BACK_TO_LIST = 'Back to the list';
 
 export const OWN_AD = 'You sell for this seller.';
 export const CHOOSE_FIELD = 'Choose a field.';
-export const otherCount = (count: number) =>
-  `There are ${adsCounted(count)} like this now, so nothing was done. Look at the list again.`;
-export const tooMany = (most: number) => `At most ${most} ads are changed at once. Narrow the list.`;
+export const otherAds = (count: number) =>
+  count > STAFF_BULK_MOST
+    ? `There are more than ${STAFF_BULK_MOST} ads like this now, so nothing was done. Look at the list again.`
+    : `The list has other ads now, ${adsCounted(count)}, so nothing was done. Look at it again.`;
+export const SAYS_SO = 'It says so already.';
+export const NOT_NOW = 'Not done. Please try again.';
+export const NEEDED = 'An ad cannot be without it.';
+export const OTHER_WORDS = 'other words';

@@ -8,8 +8,9 @@ import {
   listingValuesSchema,
   timeSchema,
 } from '../value-schemas.ts';
+import { lineOfText, textOfLines } from '../values/text-schemas.ts';
 import { listingFormChoicesSchema } from './form-schemas.ts';
-import { STAFF_BULK_MEASURES } from './staff-ads.ts';
+import { BULK_FIELDS, STAFF_BULK_MEASURES, STAFF_BULK_MOST } from './staff-ads.ts';
 
 /** An ad in a form of the staff: as its seller wants it. */
 export const staffAdFormSchema = z.object({
@@ -46,23 +47,31 @@ export type StaffAdList = z.infer<typeof staffAdListSchema>;
 
 /** Each filter is the text of its parameter in the address; '' lets everything through. */
 const staffAdFilterSchema = z.strictObject({
-  kind: z.string().max(20).optional(),
-  state: z.string().max(20).optional(),
-  make: z.string().max(100).optional(),
-  model: z.string().max(100).optional(),
-  location: z.string().max(120).optional(),
-  seller: z.string().max(24).optional(),
+  kind: lineOfText().max(20).optional(),
+  state: lineOfText().max(20).optional(),
+  make: lineOfText().max(100).optional(),
+  model: lineOfText().max(100).optional(),
+  location: lineOfText().max(120).optional(),
+  seller: lineOfText().max(24).optional(),
 });
+
+/** The ads that a filter lets through, to be looked through before something is done to all of them. */
+export const staffAdSelectionSchema = z.object({
+  rows: z.array(z.object({ documentId: documentIdSchema, title: z.string() })),
+  /** All of them, those included that are too many to be listed. */
+  total: countSchema,
+});
+export type StaffAdSelection = z.infer<typeof staffAdSelectionSchema>;
 
 export const staffBulkSchema = z.strictObject({
   measure: z.enum(STAFF_BULK_MEASURES),
   filter: staffAdFilterSchema,
-  /** The number of ads that was seen. It is refused where another number matches by now. */
-  count: z.int().min(1),
-  reason: z.string().trim().max(500),
+  /** The ads that were seen. It is refused where the filter lets others through by now. */
+  documentIds: z.array(documentIdSchema).min(1).max(STAFF_BULK_MOST),
+  reason: textOfLines().trim().max(500),
   /** With `change`: the field, and its new value as it was typed. */
-  field: z.string().max(60).optional(),
-  value: z.string().max(5000).optional(),
+  field: z.enum(BULK_FIELDS).optional(),
+  value: lineOfText().max(200).optional(),
 });
 export type StaffBulk = z.infer<typeof staffBulkSchema>;
 

@@ -5,6 +5,27 @@ export const STAFF_BULK_MOST = 200;
 export const STAFF_BULK_MEASURES = ['stop', 'remove', 'remove only', 'restore', 'change'] as const;
 export type StaffBulkMeasure = (typeof STAFF_BULK_MEASURES)[number];
 
+/**
+ * Fields of which many ads may get the same value. What makes an ad one car, such as its make, year, price and mileage, differs from ad to
+ * ad, and is changed one by one.
+ */
+export const BULK_FIELDS = [
+  'category',
+  'sparecategory',
+  'fueltype',
+  'gearbox',
+  'drivetype',
+  'condition',
+  'provenance',
+  'logbook',
+  'taxes',
+  'color',
+  'location',
+  'seats',
+  'doors',
+] as const;
+export type BulkField = (typeof BULK_FIELDS)[number];
+
 /** Parameters of the address that narrow the list of ads. */
 export const STAFF_AD_FILTERS = ['kind', 'state', 'make', 'model', 'location', 'seller'] as const;
 export type StaffAdFilter = (typeof STAFF_AD_FILTERS)[number];

@@ -54,10 +54,19 @@ export async function submitListing(tx: ListingTx, listing: ListingRow): Promise
 }
 
 /** Returns whether the ad has no change, since buyers last saw it, that a moderator must see first. */
-async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
+export async function isAsItWas(db: Database, listing: ListingRow): Promise<boolean> {
   const before = await publicValues(db, listing);
   const { waiting } = await weighChange(db, listing, before, patchOf(listing));
   return Object.keys(waiting).length === 0 && !(await mustSeePhotos(db, listing));
+}
+
+/**
+ * Puts an ad that was taken off sale back; into review where its seller has changed it since in a way that a moderator must see first. The
+ * ad must be locked. Throws MoveRefused.
+ */
+export async function undoStop(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
+  if (await isAsItWas(tx.db, listing)) return moveListing(tx, listing, 'undo stop');
+  return moveToReview(tx, listing, 'submit');
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { MoveRefused, moveListing } from '../lifecycle/listing-moves.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
-import { moveToReview } from './listing-submit.ts';
+import { moveToReview, undoStop } from './listing-submit.ts';
 import { lastEventOf } from './review-decisions.ts';
 import { clearOfFraud } from './seller-trust.ts';
 
@@ -82,7 +82,7 @@ export async function undoModeration(
     await undoRemoval(tx, listing);
     return { move: 'remove', at: end - UNDO_MS };
   }
-  await moveListing(tx, listing, 'undo stop');
+  await undoStop(tx, listing);
   if ((await stateBefore(tx.db, listing.document_id, 'stop')) === 'reserved') await reserveAgain(tx, listing);
   return { move: 'stop', at: end - UNDO_MS };
 }

@@ -12,6 +12,7 @@ import type { ListingRow } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { setSellerName } from '../rows/seller-name-writes.ts';
 import { approveChanges, dropChanges, undoApprovedChanges, undoDeclinedChanges } from './change-decisions.ts';
+import { isAsItWas } from './listing-submit.ts';
 import { raiseTrust, undoTrust } from './seller-trust.ts';
 
 export type ReviewItem = Selectable<Tables['review_item']>;
@@ -96,6 +97,7 @@ export async function undoDecision(
       await waitsAgain(tx, listing, listingValuesSchema.parse(patch), item.decided_at ?? now);
       break;
     case 'stop':
+      if (!(await isAsItWas(db, listing))) throw new MoveRefused(TOO_LATE_TO_UNDO);
       await moveListing(tx, listing, 'undo stop');
       break;
     case 'keep on sale':

@@ -79,15 +79,17 @@ async function queueToSeller(db: Database, rateLimits: RateLimits, { kind, about
 
 /**
  * Notes that an ad which a moderator has just removed, or taken off sale, is told of to its seller, once that can no longer be undone. In
- * the transaction of the move; left out when the limits of its mails are used up. `listing`: as it was before the move.
+ * the transaction of the move; left out when the limits of its mails are used up. Call it after the move.
  */
-export const queueStopped = (db: Database, rateLimits: RateLimits, listing: ListingRow, now: number): Promise<void> =>
-  queueToSeller(
-    db,
-    rateLimits,
-    { kind: 'listing-stopped', about: `${listing.id} ${listing.version + 1}`, listingId: listing.id },
-    now,
-  );
+export async function queueStopped(
+  db: Database,
+  rateLimits: RateLimits,
+  { id }: Pick<ListingRow, 'id'>,
+  now: number,
+): Promise<void> {
+  const about = `${id} ${await lastStopOf(db, id)}`;
+  await queueToSeller(db, rateLimits, { kind: 'listing-stopped', about, listingId: id }, now);
+}
 
 /** Returns the words of the mail about a decision. */
 function wordsOf({ kind, decision, reasons, wanted_name }: ReviewItem, site: string, title: string): MailWords {
@@ -100,16 +102,30 @@ function wordsOf({ kind, decision, reasons, wanted_name }: ReviewItem, site: str
   return (isEdit ? changesDeclinedMail : declinedMail)(site, title, lines);
 }
 
+/** Returns the id of the last event by which a moderator took an ad off sale. */
+async function lastStopOf(db: Database, listingId: number): Promise<number | undefined> {
+  const event = await db
+    .selectFrom('listing_event')
+    .select('id')
+    .where('listing_id', '=', listingId)
+    .where('what', 'in', ['stop', 'remove'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.id;
+}
+
 /** Write to a seller what was decided about an ad, if that still stands when the mail goes out. */
 export function reviewMails(db: Database, config: Config): Record<ToSeller['kind'], ComposeMail> {
   const { siteName, publicUrl } = config;
   return {
     async 'listing-stopped'({ about }) {
-      const [listingId = 0, version, accountId = 0] = about.split(' ').map(Number);
+      const [listingId = 0, stop, accountId = 0] = about.split(' ').map(Number);
       const listing = await findListingById(db, listingId);
       const account = await findAccount(db, accountId);
-      // A move that was undone meanwhile is told to nobody.
-      if (!account || !listing || listing.version !== version) return undefined;
+      // A move that was undone meanwhile is told to nobody; one that was made again has a mail of its own.
+      const isStopped = listing?.state === 'declined' || listing?.state === 'removed';
+      if (!account || !listing || !isStopped || (await lastStopOf(db, listingId)) !== stop) return undefined;
       const title = listingTitle(listing.kind, await wantedValues(db, listing));
       const lines = (listing.reason ?? '').split('\n').filter((line) => line !== '');
       const words = (listing.state === 'removed' ? removedMail : stoppedMail)(siteName, title, lines);

@@ -41,15 +41,15 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
   const inTransaction: typeof transactAndFlush = (work) => db.transaction().execute(work);
 
   /** Works on an ad that nobody else changes meanwhile. */
-  async function withListing<Result>(
-    request: FastifyRequest<{ Params: { documentId: string } }>,
+  async function withListingCalled<Result>(
+    { request, documentId }: { request: FastifyRequest; documentId: string },
     action: Action,
     work: (locked: LockedListing) => Promise<Result>,
     transact = inTransaction,
   ): Promise<Result> {
     try {
       return await transact(async (transaction) => {
-        const locked = await lockListing(transaction, request.params.documentId);
+        const locked = await lockListing(transaction, documentId);
         const { listing, accountId } = await requireListing(request, locked, action);
         return work({ db: transaction, listing, by: { accountId }, now: clock.now(), services: moves });
       });
@@ -58,5 +58,13 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
     }
   }
 
-  return { requireListing, withListing };
+  /** Works on the ad in the address of a route. */
+  const withListing = <Result>(
+    request: FastifyRequest<{ Params: { documentId: string } }>,
+    action: Action,
+    work: (locked: LockedListing) => Promise<Result>,
+    transact = inTransaction,
+  ): Promise<Result> => withListingCalled({ request, documentId: request.params.documentId }, action, work, transact);
+
+  return { requireListing, withListing, withListingCalled };
 }

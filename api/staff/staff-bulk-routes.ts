@@ -1,0 +1,140 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { LISTING_MOVES } from '#contract/listing-states.ts';
+import { REASON_MISSING } from '#contract/messages/review.ts';
+import * as messages from '#contract/messages/staff-ads.ts';
+import {
+  type StaffBulk,
+  type StaffBulkOutcome,
+  staffAdSelectionSchema,
+  staffBulkOutcomeSchema,
+  staffBulkSchema,
+} from '#contract/office/staff-ad-schemas.ts';
+import { STAFF_AD_FILTERS, STAFF_BULK_MOST } from '#contract/office/staff-ads.ts';
+import type { Action } from '#contract/permissions.ts';
+import { parametersOf } from '../../platform/http/address-parameters.ts';
+import { answers } from '../../platform/http/answer-schemas.ts';
+import { ApiError, conflictError, fieldError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { saveAsStaff } from '../listings/review/staff-changes.ts';
+import { openStaffMoves } from '../listings/review/staff-moves.ts';
+import { findListingTitle } from '../listings/rows/listing-title-queries.ts';
+import { type LockedListing, openListingAccess } from '../listings/stock/locked-listing.ts';
+import type { Services } from '../services.ts';
+import { type AdFilter, countAds, filterIn, listAdIds } from './staff-ad-queries.ts';
+
+const selection = {
+  tags: ['staff'],
+  summary: 'The ads that a filter lets through, by title, as many as are changed at once',
+  querystring: z.object(Object.fromEntries(STAFF_AD_FILTERS.map((name) => [name, z.string().optional()]))),
+  response: answers({ 200: staffAdSelectionSchema }, 401, 403),
+};
+const bulk = {
+  tags: ['staff'],
+  summary: 'Does one thing to all ads that a filter lets through, if they are those that were seen',
+  body: staffBulkSchema,
+  response: answers({ 200: staffBulkOutcomeSchema }, 400, 401, 403, 409),
+};
+
+/** Browsers give up a page after twenty seconds: what is not done by then is said so before. */
+const LONGEST_MS = 10_000;
+
+/** Returns the action that a measure needs. */
+const actionFor = (measure: StaffBulk['measure']): Action => {
+  if (measure === 'change') return 'edit ads';
+  return LISTING_MOVES[measure === 'remove only' ? 'remove' : measure].by;
+};
+
+const faultsSchema = z.looseObject({ errors: z.array(z.looseObject({ message: z.string() })) });
+
+/** Returns what is wrong with the first faulty field. */
+const firstFault = ({ details }: ApiError): string | undefined =>
+  faultsSchema.safeParse(details).data?.errors[0]?.message;
+
+/** Returns why an ad was not changed, for whoever asked; undefined: that is nobody's fault but ours. */
+function refusalIn(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status >= 500) return undefined;
+  return error.status === 403 ? messages.OWN_AD : (firstFault(error) ?? error.message);
+}
+
+/** Routes by which staff do one thing to many ads. */
+export function staffBulkRoutes(
+  app: RouteApp,
+  { access, clock, jobs, moves, rateLimits }: Pick<Services, 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>,
+) {
+  const { db } = moves.adapter;
+  const moveAsStaff = openStaffMoves({ moves, rateLimits });
+  const { withListingCalled } = openListingAccess({ access, clock, moves });
+  const edits = { config: { action: 'edit ads' } } as const;
+
+  /** Returns whether anything was changed. */
+  async function doTo(locked: LockedListing, { measure, reason, field, value }: StaffBulk): Promise<boolean> {
+    const { listing } = locked;
+    if (measure === 'change') return saveAsStaff(locked, listing, { [String(field)]: value ?? '' }, reason);
+    const move = measure === 'remove only' ? 'remove' : measure;
+    await moveAsStaff(locked, listing, { move, reason, isFraud: measure === 'remove' });
+    return true;
+  }
+
+  /** Does it to one ad. Returns why it was not done; null: it was. */
+  async function tryOne(request: FastifyRequest, documentId: string, body: StaffBulk): Promise<string | null> {
+    try {
+      const isDone = await withListingCalled({ request, documentId }, actionFor(body.measure), (locked) =>
+        doTo(locked, body),
+      );
+      return isDone ? null : messages.SAYS_SO;
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal === undefined) request.log.warn({ err: error }, 'an ad of many could not be changed');
+      return refusal ?? messages.NOT_NOW;
+    }
+  }
+
+  /** Does it to one after the other, until time is up or the caller may not any more. */
+  async function doToAll(request: FastifyRequest, body: StaffBulk): Promise<StaffBulkOutcome['rows']> {
+    const rows: StaffBulkOutcome['rows'] = [];
+    const end = performance.now() + LONGEST_MS;
+    for (const documentId of body.documentIds) {
+      // Somebody who lost their role meanwhile does not go on.
+      access.readAgain(request);
+      const may = await access.requireMay(request, actionFor(body.measure), { isSecret: false }).catch(() => undefined);
+      const isInTime = performance.now() < end;
+      const refusal = may && isInTime ? await tryOne(request, documentId, body) : messages.NOT_NOW;
+      rows.push({ documentId, title: await titleOf(documentId), refusal });
+    }
+    return rows;
+  }
+
+  async function titleOf(documentId: string): Promise<string> {
+    const row = await db.selectFrom('listing').select('id').where('document_id', '=', documentId).executeTakeFirst();
+    return (row && (await findListingTitle(db, row.id))) ?? '';
+  }
+
+  /** Throws a conflict where the filter lets other ads through than were seen. */
+  async function requireSame(filter: AdFilter, seen: readonly string[]): Promise<void> {
+    const now = await listAdIds(db, filter, STAFF_BULK_MOST + 1);
+    const isSame = now.length === seen.length && now.every(({ document_id }) => seen.includes(document_id));
+    if (!isSame) throw conflictError(messages.otherAds(now.length));
+  }
+
+  app.get('/staff/api/listings/selection', { schema: selection, ...edits }, async (request) => {
+    const filter = filterIn(parametersOf(request));
+    const rows = await listAdIds(db, filter, STAFF_BULK_MOST);
+    const titled = rows.map(async ({ document_id: documentId }) => ({ documentId, title: await titleOf(documentId) }));
+    return { rows: await Promise.all(titled), total: await countAds(db, filter) };
+  });
+
+  app.post('/staff/api/listings/bulk', { schema: bulk, ...edits }, async (request): Promise<StaffBulkOutcome> => {
+    const { filter, measure, documentIds, reason, field } = request.body;
+    await access.requireMay(request, actionFor(measure), { isSecret: false });
+    if (reason === '' && measure !== 'restore') throw fieldError('reason', REASON_MISSING);
+    if (measure === 'change' && !field) throw fieldError('field', messages.CHOOSE_FIELD);
+    await requireSame(filter, documentIds);
+    try {
+      const rows = await doToAll(request, request.body);
+      return { rows, done: rows.filter(({ refusal }) => refusal === null).length };
+    } finally {
+      jobs.wake();
+    }
+  });
+}
