@@ -33,17 +33,21 @@ function usernameFrom(name: string): string {
   return letters.length >= USERNAME_SHORTEST ? letters : 'Member';
 }
 
-/** Called in the transaction that links a Google account to a member who was there before. */
-type OnLinked = (db: Database, account: { id: number; email: string }) => Promise<void>;
+interface Visit {
+  now: number;
+  /** May somebody who is no member yet become one from this network? */
+  mayJoin: boolean;
+  /** Called in the transaction that links a Google account to a member who was there before. */
+  onLinked(db: Database, account: { id: number; email: string }): Promise<void>;
+}
 
 interface Arrival {
   identity: GoogleIdentity;
   username: string;
-  now: number;
-  onLinked: OnLinked;
+  visit: Visit;
 }
 
-async function findOrCreate(db: Database, { identity, username, now, onLinked }: Arrival) {
+async function findOrCreate(db: Database, { identity, username, visit: { now, mayJoin, onLinked } }: Arrival) {
   const linked = await db
     .selectFrom('account_identity')
     .select('account_id')
@@ -64,7 +68,7 @@ async function findOrCreate(db: Database, { identity, username, now, onLinked }:
     await onLinked(db, account);
     return account.id;
   }
-  if (await isBannedAddress(db, email)) return 'blocked';
+  if ((await isBannedAddress(db, email)) || !mayJoin) return 'blocked';
   const fresh = { username, email, provider: PROVIDER, confirmed: true, newsletter: false } as const;
   const id = await insertAccount(db, fresh, now);
   await link(db, id, identity.subject);
@@ -77,14 +81,13 @@ const MOST_TRIES = 6;
 export async function accountOfGoogle(
   db: Database,
   identity: GoogleIdentity,
-  now: number,
-  onLinked: OnLinked,
+  visit: Visit,
 ): Promise<number | GoogleRefusal> {
   const name = usernameFrom(identity.name);
   for (let attempt = 1; ; attempt += 1) {
     const username = attempt === 1 ? name : `${name} ${randomInt(10, 10 ** Math.min(attempt, 6))}`;
     try {
-      const arrival = { identity, username, now, onLinked };
+      const arrival = { identity, username, visit };
       const outcome = await db.transaction().execute((transaction) => findOrCreate(transaction, arrival));
       if (isRefusal(outcome)) return outcome;
       return (await findAccount(db, outcome))?.blocked === 0 ? outcome : 'blocked';

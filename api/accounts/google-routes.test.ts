@@ -285,14 +285,33 @@ test('a blocked member is not let in by Google either', async () => {
 test('a banned address makes no member by Google, and a member who has it already comes in', async () => {
   const { signIn, accounts, adapter, clock, register } = await openMarket();
   await register('Amina', 'amina@example.com');
-  const [by] = await accounts();
+  await register('Moderator', 'moderator@example.com');
+  const by = (await accounts()).at(-1);
   await insertBan(
     { db: adapter.db, now: clock.now(), by: { accountId: by?.id ?? 0 } },
     { ...emailValue('amina@example.com'), reason: 'Fraud.' },
   );
   expect((await signIn({ sub: '2002', email: 'amina+cars@example.com' })).answer.status).toBe(400);
-  expect(await accounts()).toHaveLength(1);
+  expect(await accounts()).toHaveLength(2);
   expect((await signIn({ sub: '1001', email: 'amina@example.com' })).answer.status).toBe(200);
+});
+
+test('nobody joins by Google from a network that is held back, and members come in', async () => {
+  const { signIn, accounts, adapter, clock, google } = await openMarket();
+  const member = structuredClone(google.person);
+  expect((await signIn()).answer.status).toBe(200);
+  const [by] = await accounts();
+  const { network: value, hint } = await adapter.db
+    .selectFrom('network_use')
+    .select(['network', 'hint'])
+    .executeTakeFirstOrThrow();
+  await insertBan(
+    { db: adapter.db, now: clock.now(), by: { accountId: by?.id ?? 0 } },
+    { kind: 'network', value, hint, reason: 'Flood.', endsAt: clock.now() + 3_600_000 },
+  );
+  expect((await signIn({ sub: '3003', email: 'new@example.com' })).answer.status).toBe(400);
+  expect(await accounts()).toHaveLength(1);
+  expect((await signIn(member)).answer.status).toBe(200);
 });
 
 test('a member whom Google made has no password that fits', async () => {

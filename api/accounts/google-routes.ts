@@ -8,6 +8,7 @@ import { readCookie, setCookie } from '../../platform/http/cookies.ts';
 import { originOf } from '../../platform/http/device-words.ts';
 import { applicationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { isNetworkHeldBack } from '../bans/ban-check-queries.ts';
 import type { Services } from '../services.ts';
 import { queueNotice } from './account-notices.ts';
 import { findAccount } from './account-queries.ts';
@@ -97,10 +98,14 @@ export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
       request.log.warn({ reason: reasonOf(error) }, 'a sign-in by Google could not be completed');
     });
     const now = clock.now();
+    const isHeldBack = await isNetworkHeldBack({ db, clock, keys }, request);
     const outcome = identity
-      ? await accountOfGoogle(db, identity, now, (transaction, account) =>
-          queueNotice(transaction, rateLimits, { kind: 'google-linked', account, ip: request.ip, now }),
-        )
+      ? await accountOfGoogle(db, identity, {
+          now,
+          mayJoin: !isHeldBack,
+          onLinked: (transaction, account) =>
+            queueNotice(transaction, rateLimits, { kind: 'google-linked', account, ip: request.ip, now }),
+        })
       : 'oauth_error';
     jobs.wake();
     if (typeof outcome === 'string') return refuse(request, reply, outcome);

@@ -63,12 +63,33 @@ export interface NetworkCheck {
   keys: { derive(text: string): string };
 }
 
+/** Returns for how many ms more the caller's network is held back; 0: it is not. */
+async function heldBackMs({ db, clock, keys }: NetworkCheck, { ip }: FastifyRequest): Promise<number> {
+  const ban = await findBan(db, 'network', networkOf(keys.derive, ip).value);
+  return Math.max((ban?.ends_at ?? 0) - clock.now(), 0);
+}
+
+export const isNetworkHeldBack = async (check: NetworkCheck, request: FastifyRequest): Promise<boolean> =>
+  (await heldBackMs(check, request)) > 0;
+
 /**
  * Throws a 429 where the caller's network is held back. Call it for writes of people who are not signed in, and for no others: most who
  * share a network did nothing.
  */
-export async function requireNetworkAllowed({ db, clock, keys }: NetworkCheck, request: FastifyRequest): Promise<void> {
-  const ban = await findBan(db, 'network', networkOf(keys.derive, request.ip).value);
-  const leftMs = (ban?.ends_at ?? 0) - clock.now();
+export async function requireNetworkAllowed(check: NetworkCheck, request: FastifyRequest): Promise<void> {
+  const leftMs = await heldBackMs(check, request);
   if (leftMs > 0) throw limitInWords(tooManyError(Math.ceil(leftMs / 1000)), networkHeldBack);
+}
+
+/**
+ * Throws a 429 where the caller's network is held back, unless a member's access token comes along. One that is not good is looked at only
+ * where it decides, and is told so then: the browser refreshes it, and sends again.
+ */
+export async function requireMemberOrNetwork(
+  check: NetworkCheck & { requireAccount: (request: FastifyRequest) => Promise<unknown> },
+  request: FastifyRequest,
+): Promise<void> {
+  const isBearer = /^bearer(\s|$)/i.test(request.headers.authorization ?? '');
+  if (!isBearer) await requireNetworkAllowed(check, request);
+  else if (await isNetworkHeldBack(check, request)) await check.requireAccount(request);
 }

@@ -6,7 +6,7 @@ import { clientNetwork } from '../../platform/http/client-address.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
-import { requireNetworkAllowed } from '../bans/ban-check-queries.ts';
+import { requireMemberOrNetwork } from '../bans/ban-check-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import type { Services } from '../services.ts';
 import { keepMessage } from './rows/message-writes.ts';
@@ -24,7 +24,7 @@ const sendMessage = {
   tags: ['contact'],
   summary: 'Writes to the market; `website` is there for programs that fill in what people do not see',
   body: messageSchema,
-  response: answers({ 200: z.object({}) }, 400, 429),
+  response: answers({ 200: z.object({}) }, 400, 401, 429),
 };
 
 /** `POST /api/email`: a visitor writes to the market. 200 once the message is stored. */
@@ -37,13 +37,14 @@ export function contactRoutes(
     keys,
     rateLimits,
     jobs,
-  }: Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'keys' | 'rateLimits'>,
+    requireAccount,
+  }: Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'keys' | 'rateLimits' | 'requireAccount'>,
 ) {
   app.post('/api/email', { schema: sendMessage }, async (request, reply) => {
     const { from, subject, text, website } = request.body;
     // A program filled in what people do not see. It is told nothing that it could learn from.
     if (website) return reply.send({});
-    await requireNetworkAllowed({ db: adapter.db, clock, keys }, request);
+    await requireMemberOrNetwork({ db: adapter.db, clock, keys, requireAccount }, request);
     const cause = { ip: request.ip, causer: `${from} ${clientNetwork(request.ip)}` };
     await adapter.db.transaction().execute(async (transaction) => {
       const id = await keepMessage(transaction, { sender: from, subject, body: text }, clock.now());

@@ -8,7 +8,7 @@ import { validationError } from '../../platform/http/errors.ts';
 import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
-import { requireAddressAllowed, requireNetworkAllowed } from '../bans/ban-check-queries.ts';
+import { requireAddressAllowed, requireMemberOrNetwork } from '../bans/ban-check-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { countsOfNetwork } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +25,7 @@ const codeQuery = z.object({ code: z.string().optional() });
 const subscribe = {
   ...ofNewsletter('Asks for the news; a mailed link confirms it'),
   body: subscribeSchema,
-  response: answers({ 200: done }, 400, 429),
+  response: answers({ 200: done }, 400, 401, 429),
 };
 const confirmSubscription = {
   ...ofNewsletter('Confirms a subscription with its mailed code'),
@@ -56,11 +56,12 @@ export async function newsletterRoutes(
     rateLimits,
     jobs,
     keys,
-  }: Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'keys' | 'rateLimits'>,
+    requireAccount,
+  }: Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'keys' | 'rateLimits' | 'requireAccount'>,
 ) {
   app.post(PATH, { schema: subscribe }, async (request, reply) => {
     const { email } = request.body;
-    await requireNetworkAllowed({ db, clock, keys }, request);
+    await requireMemberOrNetwork({ db, clock, keys, requireAccount }, request);
     await requireAddressAllowed(db, email);
     const mails = await allowMails(rateLimits, { ip: request.ip }, [{ kind: 'newsletter', recipient: email }]);
     const now = clock.now();

@@ -240,6 +240,25 @@ test('a network is held back for those who are not signed in, who are told until
     (await report({ documentId: car, reason: 'own rights', note: 'My photo.', email: 'me@example.com' }, network))
       .status,
   ).toBe(201);
+  const member = await makeMember();
+  for (const [path, body] of [
+    ['/api/email', { from: 'me@example.com', subject: 'Hello', text: 'Are you there?' }],
+    ['/api/newsletter-subscriptions', { email: 'news@example.com' }],
+  ] as const) {
+    const send = (headers: Record<string, string>) =>
+      request(path, {
+        method: 'POST',
+        headers: { ...network, ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const statuses = [
+      await send({}),
+      await send({ authorization: 'Basic eDp5' }),
+      await send({ authorization: 'Bearer no.good.token' }),
+      await send({ authorization: `Bearer ${member.jwt}` }),
+    ].map(({ status }) => status);
+    expect(statuses, path).toEqual([429, 429, 401, 200]);
+  }
   expect((await request('/api/cars', { headers: network })).status).toBe(200);
   expect((await register(newcomer('elsewhere@example.com'), { 'x-forwarded-for': '41.210.9.8' })).status).toBe(200);
   clock.advance(3_600_000);

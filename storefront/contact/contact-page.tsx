@@ -4,10 +4,9 @@ import * as messages from '#contract/messages/contact.ts';
 import { ChatLink } from '../../ui/chat-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { useSite } from '../../ui/site-context.ts';
-import { type Api, browserApi, hasStatus } from '../lib/api-client.ts';
-import { memberApi } from '../lib/member-api.ts';
+import type { Api } from '../lib/api-client.ts';
+import { memberOrVisitorApi } from '../lib/member-api.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../lib/page-loaders.ts';
-import { readSession } from '../lib/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/contact-page.ts';
 import { ContactForm } from './contact-fields.tsx';
@@ -29,20 +28,8 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const action = serverAction(sendMessage);
-/** Sends as a visitor when the member's session has ended meanwhile. */
-const askAsMember: Api = {
-  ...memberApi,
-  send: (...request) =>
-    memberApi.send(...request).catch((error: unknown) => {
-      if (!hasStatus(error, 401)) throw error;
-      return browserApi.send(...request);
-    }),
-};
-
 /** Sends as the member, if one is signed in, so that the message is listed among their enquiries. */
-export const clientAction = browserAction(async ({ form }) =>
-  sendMessage({ form, api: readSession() ? askAsMember : browserApi }),
-);
+export const clientAction = browserAction(async ({ form }) => sendMessage({ form, api: memberOrVisitorApi() }));
 
 export default function ContactPage({ loaderData: { subject, days }, actionData: outcome }: Route.ComponentProps) {
   const site = useSite();

@@ -1,6 +1,6 @@
 import type { Tokens } from '#contract/accounts/account-schemas.ts';
 import { FRESH_TOKEN_MS, REFRESH_INTERVAL_MS } from '#contract/accounts/accounts.ts';
-import { type Api, ApiFailure, browserApi, createApi, readText, sendFromBrowser } from './api-client.ts';
+import { type Api, ApiFailure, browserApi, createApi, hasStatus, readText, sendFromBrowser } from './api-client.ts';
 import type { SendRequest } from './page-contexts.ts';
 import { readSession } from './session.ts';
 import { clearSession, forgetTokens, readRefreshToken, storeTokens } from './session-changes.ts';
@@ -60,6 +60,19 @@ export const memberApi: Api = createApi(async (...request) => {
   if (refreshed === 'later') throw new TypeError('The session could not be refreshed');
   return sendAs(readSession()?.token ?? null, request);
 });
+
+/** Sends as a visitor when the member's session has ended meanwhile. */
+const askAsMember: Api = {
+  ...memberApi,
+  send: (...request) =>
+    memberApi.send(...request).catch((error: unknown) => {
+      if (!hasStatus(error, 401)) throw error;
+      return browserApi.send(...request);
+    }),
+};
+
+/** Returns the API as the member, if one is signed in: what visitors may send too counts as theirs then. */
+export const memberOrVisitorApi = (): Api => (readSession() ? askAsMember : browserApi);
 
 /** Returns when an access token was issued, in ms since 1970; 0 if it does not say. */
 function issuedAt(token: string): number {

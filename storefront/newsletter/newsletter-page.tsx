@@ -3,13 +3,14 @@ import { NEWS_BY_EMAIL, SUBSCRIBE } from '#contract/messages/newsletter.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { PageForm } from '../../ui/forms/page-form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { memberOrVisitorApi } from '../lib/member-api.ts';
 import { browserAction, serverAction } from '../lib/page-loaders.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/newsletter-page.ts';
 import { subscribe } from './subscribe.ts';
 
 export const action = serverAction(subscribe);
-export const clientAction = browserAction(subscribe);
+export const clientAction = browserAction(({ form }) => subscribe({ form, api: memberOrVisitorApi() }));
 
 /** The page that the footer's form is sent to when scripts are off. */
 export default function NewsletterPage({ actionData: outcome }: Route.ComponentProps) {

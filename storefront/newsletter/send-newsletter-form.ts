@@ -1,9 +1,9 @@
-import { browserApi } from '../lib/api-client.ts';
+import { memberOrVisitorApi } from '../lib/member-api.ts';
 import { subscribe } from './subscribe.ts';
 
 /** Sends the newsletter form. Returns the message to show. Empties the field after success. */
 export async function sendNewsletterForm(form: HTMLFormElement): Promise<string> {
-  const { refusal, message } = await subscribe({ form: new FormData(form), api: browserApi });
+  const { refusal, message } = await subscribe({ form: new FormData(form), api: memberOrVisitorApi() });
   if (!refusal) form.reset();
   return message;
 }
