@@ -72,6 +72,16 @@ export async function findSellerName(db: Database, id: number): Promise<string |
   return seller && (seller.dealer_name ?? seller.garage_name ?? seller.name ?? '');
 }
 
+/** Returns whether a seller has people of its own. */
+export async function hasMembers(db: Database, id: number): Promise<boolean> {
+  const member = await db
+    .selectFrom('seller_member')
+    .select('account_id')
+    .where('seller_id', '=', id)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
 /** A dealer or garage as people on the server call it. */
 export interface NamedSeller {
   id: number;

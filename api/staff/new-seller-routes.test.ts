@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as messages from '#contract/messages/new-sellers.ts';
 import type { Accepted, Invitation } from '#contract/office/invitation-schemas.ts';
 import type { AddedSeller } from '#contract/office/new-seller-schemas.ts';
 import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
@@ -71,13 +72,27 @@ test('a garage has a place of its own, and a name that is there is refused howev
 });
 
 test('a second press, or a page sent twice at once, adds one', async () => {
-  const body = wish();
+  const body = wish({ phone: '0772 000 097', location: 'ntinda kampala' });
   const answers = await Promise.all([post('/staff/api/sellers', body), post('/staff/api/sellers', body)]);
   const third = await post('/staff/api/sellers', body);
   expect([...answers, third].map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set([...answers, third].map(({ body: one }) => (one as AddedSeller).documentId)).size).toBe(1);
   expect(await codesTo(body.email)).toHaveLength(1);
-  expect((await post('/staff/api/sellers', { ...body, email: 'other@example.com' })).status).toBe(409);
+  const { documentId } = third.body as AddedSeller;
+  for (const other of [
+    { email: 'other@example.com' },
+    { phone: '0772 000 096' },
+    { phone: undefined },
+    { location: 'Jinja' },
+    { name: body.name.toUpperCase() },
+    { isShown: false },
+  ]) {
+    const refused = await post('/staff/api/sellers', { ...body, ...other });
+    expect([refused.status, refused.body], Object.keys(other)[0]).toMatchObject([
+      409,
+      { error: { details: { documentId } } },
+    ]);
+  }
 });
 
 test('only an admin adds sellers, with the second factor, and what is wrong is refused', async () => {
@@ -249,6 +264,28 @@ test('an admin corrects name, phone and place with a reason; two at once do not 
     .executeTakeFirstOrThrow();
   // An operator's file with the former name changes nothing back.
   expect(JSON.parse(file_values ?? '{}')).toMatchObject({ dealerName: name });
+});
+
+test('a number of a seller who has people is theirs to change, and their name and place are corrected', async () => {
+  const { documentId, email } = await add({ phone: '0772 000 095' });
+  await enterBy('invited-account', { code: await codeTo(email), username: 'Number owner', password: PASSWORD });
+  const correct = async (values: object) => {
+    const { version } = (await show(documentId)).page ?? {};
+    return admin.ask(`/staff/api/sellers/${documentId}/page`, {
+      method: 'PATCH',
+      body: { version, values, reason: 'They rang.' },
+    });
+  };
+  const { phone } = (await show(documentId)).page ?? {};
+  for (const other of ['0772 000 098', null]) {
+    const refused = await correct({ phone: other, location: 'Jinja' });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { error: { details: { errors: [{ path: ['phone'], message: messages.NUMBER_IS_THEIRS }] } } },
+    ]);
+  }
+  expect((await correct({ phone, location: 'Jinja' })).status).toBe(204);
+  expect((await show(documentId)).page).toMatchObject({ phone, location: 'Jinja' });
 });
 
 test('an admin sets and removes the logo of a dealer, and nobody else does from there', async () => {

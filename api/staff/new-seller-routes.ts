@@ -17,9 +17,10 @@ import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { emailSchema } from '../accounts/account-fields.ts';
 import { addFirm, type FirmTx, showFirm } from '../seller-pages/new-firm-writes.ts';
 import { formed, line, phoneNumber } from '../seller-pages/page-value-schemas.ts';
+import { findSellerPage } from '../seller-pages/seller-page-queries.ts';
 import { changeSellerPage } from '../seller-pages/seller-page-writes.ts';
 import { lockSeller } from '../sellers/seller-lock-writes.ts';
-import { findFirmNamed } from '../sellers/seller-queries.ts';
+import { findFirmNamed, hasMembers } from '../sellers/seller-queries.ts';
 import type { Services } from '../services.ts';
 import { allowOffer, endInvite, offerPlace } from '../team/team-invite-writes.ts';
 import { findOpenInvite, findOpenInviteTo, isOnTeam } from '../team/team-queries.ts';
@@ -87,25 +88,40 @@ const show = {
 };
 type NewSeller = z.output<typeof add.body>;
 
+type Done = Record<string, { after: unknown } | undefined>;
+
 /** Within this time the same form is the same wish: a second press, or a page that was sent again. */
 const SAME_WISH_MS = 10 * MINUTE_MS;
 
-/** Returns whether the caller has just added this seller, and invited this address to it. */
-async function isSameWish(
-  { db, now, accountId }: FirmTx,
-  { id, documentId }: { id: number; documentId: string },
-  email: string,
-): Promise<boolean> {
-  const added = await db
+/** Returns what was written down of the caller's first such action about a seller, if it was lately. */
+const findDone = ({ db, now, accountId }: FirmTx, action: string, subject: string) =>
+  db
     .selectFrom('audit_event')
-    .select('id')
+    .select(['at', 'difference'])
     .where('subject_kind', '=', 'seller')
-    .where('subject', '=', documentId)
-    .where('action', '=', 'add seller')
+    .where('subject', '=', subject)
+    .where('action', '=', action)
     .where('actor', '=', accountId)
     .where('at', '>', now - SAME_WISH_MS)
+    .orderBy('id')
     .executeTakeFirst();
-  return added !== undefined && (await findOpenInviteTo(db, id, email)) !== undefined;
+
+/** Returns whether the caller has just added this seller with these values, and invited this address to it. */
+async function isSameWish(
+  tx: FirmTx,
+  { id, documentId }: { id: number; documentId: string },
+  { kind, name, phone = null, location = null, isShown, email }: NewSeller,
+): Promise<boolean> {
+  const added = await findDone(tx, 'add seller', documentId);
+  if (!added) return false;
+  const page = await findDone(tx, 'change public page', String(id));
+  const first: Done = JSON.parse(added.difference);
+  const ofPage: Done = page?.at === added.at ? JSON.parse(page.difference) : {};
+  const isSame = Object.entries({ kind, name, isShown }).every(([field, value]) => first[field]?.after === value);
+  const isSamePage = Object.entries({ phone, location }).every(
+    ([field, value]) => (ofPage[field]?.after ?? null) === value,
+  );
+  return isSame && isSamePage && (await findOpenInviteTo(tx.db, id, email)) !== undefined;
 }
 
 async function countOnSale(db: Database, sellerId: number): Promise<number> {
@@ -146,13 +162,22 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
     return conflictError(message, { errors: faultsOfFields({ name: message }), documentId });
   };
 
+  /** Throws a conflict where a number would be another one, though there are people who have to prove it. Holds the seller. */
+  async function requireFreeNumber(transaction: Database, sellerId: number, phone: string | null | undefined) {
+    await lockSeller(transaction, sellerId);
+    if (phone === undefined || !(await hasMembers(transaction, sellerId))) return;
+    const page = await findSellerPage(transaction, sellerId);
+    if (!page || page.values.phone === phone) return;
+    throw conflictError(messages.NUMBER_IS_THEIRS, { errors: faultsOfFields({ phone: messages.NUMBER_IS_THEIRS }) });
+  }
+
   async function addSeller(tx: FirmTx, body: NewSeller, allowed: Awaited<ReturnType<typeof allowOffer>>) {
     const { kind, name, phone = null, location = null, email, isShown } = body;
     // Two that add the same name at once: the second finds the first.
     await adapter.takeTurn(tx.db);
     const same = await findFirmNamed(tx.db, { kind, name });
     if (same) {
-      if (await isSameWish(tx, same, email)) return same.documentId;
+      if (await isSameWish(tx, same, body)) return same.documentId;
       throw nameTaken(same);
     }
     const { id, documentId } = await addFirm(tx, { kind, name, phone, location, isShown });
@@ -203,6 +228,7 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
       const kind = seller.dealer_id === null ? 'garage' : 'dealer';
       const same = name && (await findFirmNamed(transaction, { kind, name, ownId: seller.id }));
       if (same) throw nameTaken(same);
+      await requireFreeNumber(transaction, seller.id, values.phone);
       const edit = { seller, accountId, version, values: definedOnly(values), reason, now: clock.now() };
       const refused = await changeSellerPage(adapter, transaction, edit);
       if (refused) throw conflictError(messages.CHANGED_MEANWHILE);

@@ -18,6 +18,8 @@ export const SHOW_NOW = 'Buyers see their page at once. If not: with their first
 export const ADD_SELLER = 'Add and invite';
 export const NAME_MISSING = 'Enter a name';
 export const nameIsThere = (name: string) => `There is one with this name already: ${name}.`;
+export const NUMBER_IS_THEIRS =
+  'This seller has people of its own, who change the number on their page and prove it there.';
 export const OPEN_IT = 'Open it';
 
 export const ADDED = 'Added. The invitation is on its way.';
