@@ -8,11 +8,12 @@ import { type ChangedEntry, emptyEntry, type NewEntry } from '../../platform/con
 import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError, notFoundError } from '../../platform/http/errors.ts';
 import { type Difference, recordAudit } from '../audit/audit-writes.ts';
-import type { HeldEntry, StaffTx } from '../audit/audited-entry-writes.ts';
+import { type HeldEntry, type StaffTx, ValueTaken } from '../audit/audited-entry-writes.ts';
 import { requireContactsAllowed } from '../bans/ban-check-queries.ts';
 import { deleteDealers, insertDealers, updateDealers } from '../dealers/dealer-writes.ts';
 import { deleteGarages, insertGarages, updateGarages } from '../garages/garage-writes.ts';
 import { rememberSellerFileValues } from '../sellers/seller-file-value-writes.ts';
+import { findFirmNamed, hasMembers } from '../sellers/seller-queries.ts';
 import { type Firm, listFirmImages } from './seller-page-queries.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
 
@@ -53,9 +54,18 @@ const differenceOf = (before: Values, after: Values): Difference =>
     ]),
   );
 
+/** Throws where another one has this name already, however it is written. It was the caller's turn to write such entries. */
+async function requireFreeName(db: Database, kind: Firm, values: Values, own?: { id: number; before: Values }) {
+  const field = kind === 'dealer' ? 'dealerName' : 'name';
+  const name = values[field];
+  if (typeof name !== 'string' || name === own?.before[field]) return;
+  if (await findFirmNamed(db, definedOnly({ kind, name, ownId: own?.id }))) throw new ValueTaken(field);
+}
+
 /** Adds a dealer or garage, who is a seller that nobody acts for yet. */
 export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, documentId: string): Promise<void> {
   const { adapter, db, now } = tx;
+  await requireFreeName(db, kind, values);
   await requireContactsAllowed(db, values, (name) => name);
   // Files of the operator know it by its documentId, until they say otherwise.
   const times = { documentId, reference: documentId, createdAt: now };
@@ -71,12 +81,7 @@ export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, docu
 /** Throws where a number that buyers call would be another one, though there are owners who have to prove it. */
 async function requireFreeNumber(db: Database, sellerId: number, before: Values, { phonenumber }: Values) {
   if (typeof phonenumber !== 'string' || phonenumber === before.phonenumber) return;
-  const member = await db
-    .selectFrom('seller_member')
-    .select('account_id')
-    .where('seller_id', '=', sellerId)
-    .executeTakeFirst();
-  if (member) throw conflictError(NUMBER_OF_OWNERS);
+  if (await hasMembers(db, sellerId)) throw conflictError(NUMBER_OF_OWNERS);
 }
 
 /** Returns the former values of the given fields as the operator's files would give them: pictures by their hashes. */
@@ -90,6 +95,7 @@ async function fileValuesOf(db: Database, seller: Parameters<typeof listFirmImag
 export async function changeFirmEntry(tx: StaffTx, kind: Firm, held: HeldEntry, changed: Values): Promise<void> {
   const { adapter, db, now, accountId, token } = tx;
   const seller = await requireSellerOf(db, kind, held.id);
+  await requireFreeName(db, kind, changed, { id: seller.id, before: held.values });
   await requireFreeNumber(db, seller.id, held.values, changed);
   const ofPage = Object.entries(changed).flatMap(([name, value]) =>
     PAGE_FIELDS[name] === undefined ? [] : [[PAGE_FIELDS[name], value]],

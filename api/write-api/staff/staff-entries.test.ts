@@ -146,6 +146,26 @@ test('a name that is there already, however it is written, is refused, also of t
   });
 });
 
+test('a dealer or garage whose name is there already, however it is written, is refused, and keeps its own', async () => {
+  const dealer = await market.makeDealer({ dealerName: 'Token Yard' });
+  for (const [type, field, name] of [
+    ['dealer-infos', 'dealerName', 'token  yard'],
+    ['garages', 'name', 'Token-Spares'],
+  ] as const) {
+    const first = type === 'garages' ? await post(admin.ask, type, { name: 'Token Spares' }) : undefined;
+    const twin = await post(admin.ask, type, { [field]: name });
+    const message = 'This attribute must be unique';
+    expect([twin.status, errorOf(twin)]).toMatchObject([
+      400,
+      { message, details: { errors: [{ path: [field], message }] } },
+    ]);
+    const other = dataOf(await post(admin.ask, type, { [field]: `Other ${type}` })).documentId;
+    expect((await put(admin.ask, `${type}/${other}`, { [field]: name })).status).toBe(400);
+    const own = first ? dataOf(first).documentId : dealer.documentId;
+    expect((await put(admin.ask, `${type}/${own}`, { [field]: name })).status).toBe(200);
+  }
+});
+
 test('what something uses is not deleted, and its users are named', async () => {
   const make = await market.makeMake();
   const model = await market.makeModel({ make: make.id });
