@@ -4,6 +4,7 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { requireAddressAllowed } from '../bans/ban-check-queries.ts';
 import { findInvitation } from '../sellers/invite-queries.ts';
+import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import { isInvited } from './invitation-queries.ts';
 
 type Accepted = { sellerId: number; documentId: string; role: SellerRole } | 'gone' | 'for somebody else';
@@ -16,6 +17,8 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
   const invitation = await findInvitation(db, code, now);
   if (!invitation) return 'gone';
   if (!(await isInvited(db, accountId, invitation))) return 'for somebody else';
+  // Somebody may delete the dealer or garage at this moment: either that is over, or they find the new member.
+  if ((await lockSeller(db, invitation.sellerId)) === undefined) return 'gone';
   await requireAddressAllowed(db, invitation.email);
   const used = await db
     .updateTable('seller_invite')

@@ -123,6 +123,8 @@ const USES = [
 export async function deleteFirmEntry(tx: StaffTx, kind: Firm, { id, values }: HeldEntry): Promise<void> {
   const { db } = tx;
   const seller = await requireSellerOf(db, kind, id);
+  // Nobody can add anything to it from here on, nor be halfway through with it: rows that name a seller hold it too.
+  await db.selectFrom('seller').select('id').where('id', '=', seller.id).forUpdate().execute();
   const uses: string[] = [];
   for (const [table, words] of USES) {
     const { many } = await db

@@ -10,7 +10,8 @@ export interface DatabaseAdapter {
   readonly kind: DatabaseKind;
   /**
    * In a transaction `forNoKeyUpdate` keeps others from changing the rows that a select gives until it ends, or waits until they have: by
-   * PostgreSQL's locks of rows, and on SQLite because one transaction runs at a time. `forKeyShare` keeps them from being deleted.
+   * PostgreSQL's locks of rows, and on SQLite because one transaction runs at a time. `forUpdate` keeps others from
+   * naming them in rows of their own as well, and `forKeyShare` keeps them from being deleted.
    */
   readonly db: Database;
   /** Text as compared without regard to case, beyond ASCII too. The other side is folded by `foldCase`. */

@@ -26,10 +26,12 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+const LOCKS: readonly SelectModifierNode['modifier'][] = ['ForUpdate', 'ForNoKeyUpdate', 'ForKeyShare'];
+
 /** SQLite has no locks of rows, and needs none: each transaction holds the whole database from its first statement on. */
 class LocklessSqliteCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode) {
-    if (node.modifier !== 'ForNoKeyUpdate' && node.modifier !== 'ForKeyShare') super.visitSelectModifier(node);
+    if (!LOCKS.includes(node.modifier)) super.visitSelectModifier(node);
   }
 }
 
