@@ -5,9 +5,20 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { requireAddressAllowed } from '../bans/ban-check-queries.ts';
 import { findInvitation } from '../sellers/invite-queries.ts';
 import { lockSeller } from '../sellers/seller-lock-writes.ts';
+import { endChecksOf } from '../sellers/verification-writes.ts';
 import { isInvited } from './invitation-queries.ts';
 
 type Accepted = { sellerId: number; documentId: string; role: SellerRole } | 'gone' | 'for somebody else';
+
+async function listOwners(db: Database, sellerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('seller_member')
+    .select('account_id')
+    .where('seller_id', '=', sellerId)
+    .where('role', '=', 'owner')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
 
 /**
  * Puts the member on the team, and uses the code up. Who is on it already keeps the role that they have. Throws where the address was
@@ -29,6 +40,11 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
   // Two presses at once: the first has it.
   if (used.numUpdatedRows === 0n) return 'gone';
   const { sellerId, documentId, role } = invitation;
+  const owners = role === 'owner' ? await listOwners(db, sellerId) : [];
+  // The first owner is nobody else than who was checked.
+  if (owners.length > 0 && !owners.includes(accountId)) {
+    await endChecksOf({ db, now, accountId }, sellerId, ['owner']);
+  }
   await db
     .insertInto('seller_member')
     .values({ seller_id: sellerId, account_id: accountId, role, created_at: now })

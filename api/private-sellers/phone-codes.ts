@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
+import { endChecksOf } from '../sellers/verification-writes.ts';
 import { CODE_TRIES } from './private-seller-queries.ts';
 import { beginPrivateSeller } from './private-seller-writes.ts';
 
@@ -95,6 +96,13 @@ export async function proveNumber(
       if (!used) return 'over' as const;
       await requireNumberAllowed(transaction, phone, 'phone');
       const id = await beginPrivateSeller(transaction, accountId, now);
+      const former = await transaction
+        .selectFrom('seller')
+        .select('phone')
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst();
+      if (former?.phone !== phone) await endChecksOf({ db: transaction, now, accountId }, id, ['phone']);
       await transaction
         .updateTable('seller')
         .set(({ eb }) => ({ phone, phone_proven_at: now, updated_at: now, version: eb('version', '+', 1) }))

@@ -1,6 +1,8 @@
+import { definedItems } from '#contract/values/defined-only.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { placeColumns } from '../sellers/seller-place-writes.ts';
+import { endChecksOf } from '../sellers/verification-writes.ts';
 
 /**
  * The seller that a member is in private, which they own: made the first time, found again each other. Buyers know nothing of it
@@ -43,7 +45,19 @@ interface SellerChange {
 /** Changes a private seller; a field that is left out stays as it is. */
 export async function changePrivateSeller(db: Database, id: number, change: SellerChange, now: number): Promise<void> {
   const { name, location } = change;
-  const place = location === undefined ? {} : await placeColumns(db, id, location, now);
+  const before = await db
+    .selectFrom('seller')
+    .select(['account_id', 'name', 'place_id', 'place_name'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const place = location === undefined ? undefined : await placeColumns(db, id, location, now);
+  const isMoved = place && (place.place_id !== before.place_id || place.place_name !== before.place_name);
+  const changed = definedItems(
+    isMoved ? 'location' : undefined,
+    name !== undefined && name !== before.name ? 'name' : undefined,
+  );
+  await endChecksOf({ db, now, accountId: before.account_id }, id, changed);
   await db
     .updateTable('seller')
     .set(({ eb }) => ({

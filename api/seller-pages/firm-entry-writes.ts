@@ -14,6 +14,7 @@ import { deleteDealers, insertDealers, updateDealers } from '../dealers/dealer-w
 import { deleteGarages, insertGarages, updateGarages } from '../garages/garage-writes.ts';
 import { rememberSellerFileValues } from '../sellers/seller-file-value-writes.ts';
 import { findFirmNamed, hasMembers } from '../sellers/seller-queries.ts';
+import { endChecksOf } from '../sellers/verification-writes.ts';
 import { type Firm, listFirmImages } from './seller-page-queries.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
 
@@ -109,6 +110,8 @@ export async function changeFirmEntry(tx: StaffTx, kind: Firm, held: HeldEntry, 
   const entry = { ...others, id: held.id };
   if (kind === 'dealer') await updateDealers(adapter, db, [entry as ChangedEntry<typeof dealer>], now);
   else await updateGarages(adapter, db, [entry as ChangedEntry<typeof garage>], now);
+  const isRenamed = ['dealerName', 'name'].some((name) => name in others && others[name] !== held.values[name]);
+  if (isRenamed) await endChecksOf({ db, now, accountId }, seller.id, ['name']);
   await record(tx, 'change entry', seller.document_id, differenceOf(held.values, { ...held.values, ...others }));
 }
 

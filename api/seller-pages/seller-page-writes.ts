@@ -7,6 +7,7 @@ import { updateDealers } from '../dealers/dealer-writes.ts';
 import { updateGarages } from '../garages/garage-writes.ts';
 import { rememberSellerFileValues } from '../sellers/seller-file-value-writes.ts';
 import { placeIdOf } from '../sellers/seller-place-writes.ts';
+import { endChecksOf } from '../sellers/verification-writes.ts';
 import { findSellerPage } from './seller-page-queries.ts';
 
 /** The fields of the page; the name is changed by the market's staff alone. */
@@ -119,6 +120,7 @@ export async function changeSellerPage(
   await rememberSellerFileValues(db, seller.id, formerValues(seller, present, changed));
   await writeEntry(adapter, db, edit, changed);
   await writeSeller(db, seller, changed, now);
+  await endChecksOf({ db, now, accountId }, seller.id, Object.keys(changed));
   await recordAudit(db, {
     at: now,
     actor: accountId,

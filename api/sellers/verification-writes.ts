@@ -1,4 +1,5 @@
 import { dayInUganda } from '#contract/messages/dates.ts';
+import { CHANGED_SINCE } from '#contract/messages/staff-checks.ts';
 import { CHECK_HOLDS_DAYS, type SellerCheck } from '#contract/sellers/seller-checks.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -12,7 +13,8 @@ interface CheckTx {
   /** A transaction that holds the seller. */
   db: Database;
   now: number;
-  accountId: number;
+  /** Null: nobody in particular. */
+  accountId: number | null;
 }
 
 interface CheckedSeller {
@@ -157,6 +159,7 @@ export async function giveCheckBack({ db, now, accountId }: CheckTx, sellerId: n
     .where('seller_id', '=', sellerId)
     .where('ended_at', '=', endedAt)
     .where('expires_at', '>', now)
+    .where('checks', '<>', '[]')
     .returning(['checks', 'created_at'])
     .executeTakeFirst();
   if (!former) return;
@@ -169,6 +172,59 @@ export async function giveCheckBack({ db, now, accountId }: CheckTx, sellerId: n
     subject: { kind: 'seller', id: seller.document_id },
     difference: { checks: { before: null, after: checksOf(checks) } },
   });
+}
+
+/** Checks that say nothing any more once such a fact of a seller is another one. */
+const CHECKS_OF: Readonly<Record<string, readonly SellerCheck[]>> = {
+  phone: ['phone'],
+  location: ['place'],
+  address: ['place'],
+  name: ['licence', 'identity'],
+  legalName: ['licence', 'identity'],
+  registrationNo: ['licence', 'identity'],
+  owner: ['licence', 'identity'],
+};
+
+/**
+ * Ends those checks of a seller that were about what is another now: names of facts, as the seller's page calls them, or "owner". What was
+ * withdrawn and may be given back loses them too. The caller holds the seller.
+ */
+export async function endChecksOf({ db, now, accountId }: CheckTx, sellerId: number, changed: readonly string[]) {
+  const over = changed.flatMap((fact) => CHECKS_OF[fact] ?? []);
+  if (over.length === 0) return;
+  const rows = await db
+    .selectFrom('verification')
+    .select(['id', 'checks', 'ended_at', 'created_at'])
+    .where('seller_id', '=', sellerId)
+    .where('expires_at', '>', now)
+    .execute();
+  for (const { id, checks, ended_at, created_at } of rows) {
+    const before = checksOf(checks);
+    const left = before.filter((check) => !over.includes(check));
+    if (left.length === before.length) continue;
+    const stored = JSON.stringify(left);
+    const end = left.length === 0 && ended_at === null ? { ended_at: now, ended_by: accountId } : {};
+    await db
+      .updateTable('verification')
+      .set({ checks: stored, ...end })
+      .where('id', '=', id)
+      .execute();
+    if (ended_at !== null) continue;
+    const seller = await findChecked(db, sellerId);
+    if (!seller) return;
+    const shown = left.length === 0 ? null : { checked: stored, checked_on: dayInUganda(created_at) };
+    await writeShown(db, seller, shown);
+    await recordAudit(db, {
+      at: now,
+      actor: accountId,
+      action: WITHDRAWN,
+      subject: { kind: 'seller', id: seller.document_id },
+      difference: {
+        checks: { before, after: left.length === 0 ? null : left },
+        reason: { before: null, after: CHANGED_SINCE },
+      },
+    });
+  }
 }
 
 /** Ends what was checked too long ago: buyers read of it no more. */

@@ -3,6 +3,8 @@ import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
+import { acceptInvitation } from '../office/invitation-writes.ts';
+import { insertInvite } from '../sellers/invite-writes.ts';
 import { endOldVerifications } from '../sellers/verification-writes.ts';
 
 const market = await openSellingMarket();
@@ -32,6 +34,12 @@ const read = async (documentId: string) => {
   );
   return { checked: entry?.checked, checkedOn: entry?.checkedOn };
 };
+const ALL = ['phone', 'place', 'licence', 'identity', 'logbooks'];
+async function changeOwnPage({ ask }: Pick<typeof admin, 'ask'>, seller: string, values: object) {
+  const path = `/sell/api/sellers/${seller}/page`;
+  const { version } = (await ask(path)).body as { version: number };
+  return ask(path, { method: 'PATCH', body: { version, values } });
+}
 const NOTHING = { checked: null, checkedOn: null };
 
 test('buyers read what was checked of a dealer, and when, only where they ask for it', async () => {
@@ -102,8 +110,90 @@ test('a removal as a fraud withdraws a check, and its undo gives it back; so doe
   expect(await checks()).toEqual(['licence']);
   await setState('suspended');
   expect(await checks()).toBeNull();
+  expect((await check(dealer.seller, ['phone'])).status).toBe(409);
   await setState('active');
   expect(await checks()).toBeNull();
+  // A check of something that has changed while it was withdrawn is not given back.
+  await check(dealer.seller, ['phone', 'place']);
+  await remove(true);
+  expect((await changeOwnPage(owner, dealer.seller, { address: 'Plot 9' })).status).toBe(200);
+  await undo();
+  expect(await checks()).toEqual(['phone']);
+});
+
+test.each([
+  ['phone', { phone: '0772 000 081' }, ['place', 'licence', 'identity', 'logbooks']],
+  ['place', { location: 'Jinja' }, ['phone', 'licence', 'identity', 'logbooks']],
+  ['name', { name: 'Quite Another Dealer' }, ['phone', 'place', 'logbooks']],
+])('a check that another %s makes untrue ends when staff correct it', async (_what, values, left) => {
+  const { seller, dealer } = await makeDealer();
+  await check(seller, ALL);
+  const body = { version: (await show(seller)).page?.version, values, reason: 'They rang.' };
+  expect((await admin.ask(`/staff/api/sellers/${seller}/page`, { method: 'PATCH', body })).status).toBe(204);
+  const { verification, history } = await show(seller);
+  expect(verification?.checks).toEqual(left);
+  expect(history[0]?.action === 'withdraw check' || history[1]?.action === 'withdraw check').toBe(true);
+  await expect.poll(() => read(dealer.documentId)).toMatchObject({ checked: left, checkedOn: expect.any(String) });
+});
+
+test('a check ends when its seller changes what was checked, and the last one takes the badge along', async () => {
+  const { id, seller, dealer } = await makeDealer();
+  const owner = await enter('sell', { sells: { [id]: 'owner' } });
+  await check(seller, ALL);
+  const after = async (values: object) => {
+    expect((await changeOwnPage(owner, seller, values)).status).toBe(200);
+    return (await show(seller)).verification?.checks ?? null;
+  };
+  expect(await after({ about: 'We are here since 1999.' })).toEqual(ALL);
+  expect(await after({ address: 'Plot 7, Bombo Road' })).toEqual(['phone', 'licence', 'identity', 'logbooks']);
+  expect(await after({ registrationNo: '80020001' })).toEqual(['phone', 'logbooks']);
+  await check(seller, ['licence']);
+  expect(await after({ legalName: 'Checked Dealer Ltd' })).toBeNull();
+  await expect.poll(() => read(dealer.documentId)).toEqual(NOTHING);
+});
+
+test('who was checked is over with another owner, and not with the first one', async () => {
+  const { id, seller } = await makeDealer();
+  await check(seller, ALL);
+  const join = async () => {
+    const person = await enter('sell');
+    const { email } = await db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', person.accountId)
+      .executeTakeFirstOrThrow();
+    const offer = { sellerId: id, email, role: 'owner', invitedBy: null } as const;
+    const { code } = await insertInvite(db, { derive: (text) => text }, offer, market.clock.now());
+    const accept = (within: typeof db) => acceptInvitation(within, person.accountId, code, market.clock.now());
+    expect(await db.transaction().execute(accept)).toMatchObject({ role: 'owner' });
+    return person;
+  };
+  await join();
+  expect((await show(seller)).verification?.checks).toEqual(ALL);
+  const second = await join();
+  expect((await show(seller)).verification?.checks).toEqual(['phone', 'place', 'logbooks']);
+  await check(seller, ALL);
+  const left = await second.ask(`/sell/api/sellers/${seller}/membership`, { method: 'DELETE' });
+  expect(left.status, left.text).toBeLessThan(300);
+  expect((await show(seller)).verification?.checks).toEqual(['phone', 'place', 'logbooks']);
+});
+
+test('of a private seller another number, name or place ends what was checked of it', async () => {
+  const { ask, seller } = await market.privatePerson();
+  await check(seller, ALL);
+  const change = (body: object) => ask('/sell/api/private-seller', { method: 'PATCH', body });
+  const checks = async () => (await show(seller)).verification?.checks;
+  expect((await change({ location: 'Jinja' })).status).toBe(200);
+  expect(await checks()).toEqual(['phone', 'licence', 'identity', 'logbooks']);
+  expect((await change({ location: 'Jinja', name: 'Private renamed' })).status).toBe(200);
+  expect(await checks()).toEqual(['phone', 'logbooks']);
+  const phone = '0772000082';
+  expect((await ask('/sell/api/phone/code', { method: 'POST', body: { phone } })).status).toBe(202);
+  const text = () => market.texts.findLast(({ number }) => number === phone)?.text;
+  await expect.poll(text).toMatch(/\d{6}/);
+  const code = /\d{6}/.exec(text() ?? '')?.[0];
+  expect((await ask('/sell/api/phone/proof', { method: 'POST', body: { code } })).status).toBe(200);
+  expect(await checks()).toEqual(['logbooks']);
 });
 
 test('a check is told for a year', async () => {

@@ -20,7 +20,7 @@ const verify = {
   body: z.strictObject({
     checks: z.array(z.enum(SELLER_CHECKS)).min(1, messages.CHOOSE_CHECKS).max(SELLER_CHECKS.length),
   }),
-  response: answers({ 204: nothing }, 400, 401, 403, 404),
+  response: answers({ 204: nothing }, 400, 401, 403, 404, 409),
 };
 const withdraw = {
   ...ofSeller,
@@ -46,13 +46,15 @@ export function verificationRoutes(app: RouteApp, { access, clock, db }: Pick<Se
       .executeTakeFirst();
     if (!seller) throw notFoundError();
     const { session } = await access.requireMay(request, 'manage sellers', { sellerId: seller.id, isSecret: false });
-    if ((await lockSeller(transaction, seller.id)) === undefined) throw notFoundError();
-    return { seller, tx: { db: transaction, now: clock.now(), accountId: session.accountId } };
+    const state = await lockSeller(transaction, seller.id);
+    if (state === undefined) throw notFoundError();
+    return { seller, state, tx: { db: transaction, now: clock.now(), accountId: session.accountId } };
   }
 
   app.put('/staff/api/sellers/:documentId/verification', { schema: verify, config }, async (request, reply) => {
     await db.transaction().execute(async (transaction) => {
-      const { seller, tx } = await requireSeller(request, transaction);
+      const { seller, state, tx } = await requireSeller(request, transaction);
+      if (state === 'suspended') throw conflictError(messages.NOT_WHILE_SUSPENDED);
       const checks = SELLER_CHECKS.filter((check) => request.body.checks.includes(check));
       await verifySeller(tx, seller, checks);
     });

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { freeLeadsOf } from '../leads/rows/lead-writes.ts';
 import { endKeysOf, type KeptKeys } from '../sellers/member-key-writes.ts';
 import { lockSeller } from '../sellers/seller-lock-writes.ts';
+import { endChecksOf } from '../sellers/verification-writes.ts';
 import { listMembers, type Member, mayManage } from './team-queries.ts';
 
 export type TeamRefusal = 'gone' | 'forbidden' | 'changed meanwhile' | 'last owner';
@@ -65,6 +66,9 @@ export async function changeRole(
     .where('seller_id', '=', sellerId)
     .where('account_id', '=', locked.id)
     .execute();
+  if (role === 'owner' || was === 'owner') {
+    await endChecksOf({ db, now, accountId: actor.accountId }, sellerId, ['owner']);
+  }
   const made = { sellerId, accountId: locked.id };
   const keys = isLess(role, was) ? await endKeysOf(db, made, kept) : { ended: [], kept: [] };
   const event = await recordAudit(db, {
@@ -100,6 +104,7 @@ interface Leaving {
 async function takeOff(db: Database, leaving: Leaving, by: number | null, kept: KeptKeys): Promise<void> {
   const { sellerId, accountId, role, now, tellOwners } = leaving;
   await db.deleteFrom('seller_member').where('seller_id', '=', sellerId).where('account_id', '=', accountId).execute();
+  if (role === 'owner') await endChecksOf({ db, now, accountId: by }, sellerId, ['owner']);
   const keys = await endKeysOf(db, { sellerId, accountId }, kept);
   await freeLeadsOf(db, sellerId, accountId);
   const event = await recordAudit(db, {

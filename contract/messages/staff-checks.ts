@@ -12,5 +12,7 @@ export const CHECK_AGAIN = 'Check again';
 export const WITHDRAW = 'Withdraw';
 export const WITHDRAW_MEANS = 'Buyers see at once that nothing is checked.';
 export const CHECKED_MEANWHILE = 'Somebody else has changed what is checked meanwhile. Look at it again.';
+export const CHANGED_SINCE = 'What was checked has changed since.';
+export const NOT_WHILE_SUSPENDED = 'This seller is suspended: nothing is checked of them for buyers.';
 export const CHECKS_SAVED = 'Saved. Buyers see what was checked.';
 export const CHECKS_WITHDRAWN = 'Withdrawn. Buyers see it no more.';

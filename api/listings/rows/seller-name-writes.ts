@@ -2,6 +2,7 @@ import { PUBLIC_STATES } from '#contract/listing-states.ts';
 import { type ReviewSignal, scoreOf } from '#contract/listings/review-signals.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
+import { endChecksOf } from '../../sellers/verification-writes.ts';
 import { recordEvent } from './listing-events.ts';
 import { lockListing } from './listing-rows.ts';
 import { signalsIn } from './stored-signals.ts';
@@ -96,12 +97,15 @@ export async function askForName(tx: Tx, { sellerId, name }: { sellerId: number;
   return true;
 }
 
-export const setSellerName = (db: Database, sellerId: number, name: string | null, now: number) =>
-  db
+/** Gives a private seller the name that they wanted; what was checked of who they are is over. */
+export async function setSellerName(db: Database, sellerId: number, name: string | null, now: number): Promise<void> {
+  await db
     .updateTable('seller')
     .set(({ eb }) => ({ name, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', sellerId)
     .execute();
+  await endChecksOf({ db, now, accountId: null }, sellerId, ['name']);
+}
 
 /** The ad at which a name waited is with buyers no more: it waits at the next one, or, without any, is theirs. */
 export async function carryWantedName(db: Database, sellerId: number, name: string, now: number): Promise<void> {
