@@ -2,10 +2,11 @@ import type { Ban, BanList, Network } from '#contract/office/ban-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
+import type { BanValue } from './ban-values.ts';
 import { sellersUsing } from './ban-writes.ts';
 import { countMembersIn } from './network-use-writes.ts';
 
-const MOST_LISTED = 100;
+const PAGE_SIZE = 50;
 const MOST_SELLERS = 5;
 
 const inForce = (db: Database, now: number) =>
@@ -21,19 +22,33 @@ async function listSellersUsing(db: Database, phone: string): Promise<Ban['selle
   return rows;
 }
 
-/** Returns the bans in force, the latest first. */
-export async function listBans(db: Database, now: number): Promise<BanList> {
-  const rows = await inForce(db, now)
+interface BanRequest {
+  /** From 1; after the last one, the last. */
+  page?: number;
+  /** A number or address that may be banned; left out: all are listed. */
+  value?: BanValue | undefined;
+}
+
+/** Returns a page of the bans in force, the latest first. */
+export async function listBans(db: Database, now: number, { page = 1, value }: BanRequest = {}): Promise<BanList> {
+  const asked = () => {
+    const all = inForce(db, now);
+    return value ? all.where('ban.kind', '=', value.kind).where('ban.value', '=', value.value) : all;
+  };
+  const { count } = await asked()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const pageCount = Math.max(1, Math.ceil(Number(count) / PAGE_SIZE));
+  const shown = Math.min(page, pageCount);
+  const rows = await asked()
     .leftJoin('account', 'account.id', 'ban.banned_by')
     .leftJoin('listing', 'listing.id', 'ban.listing_id')
     .select(['ban.document_id', 'ban.kind', 'ban.value', 'ban.hint', 'ban.reason', 'ban.created_at', 'ban.ends_at'])
     .select(['account.username', 'listing.document_id as ad'])
     .orderBy('ban.id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(PAGE_SIZE)
+    .offset((shown - 1) * PAGE_SIZE)
     .execute();
-  const { count } = await inForce(db, now)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
   const titles = await listTitlesByDocumentId(db, ['', ...rows.flatMap(({ ad }) => (ad === null ? [] : [ad]))]);
   const bans = rows.map(
     async (row): Promise<Ban> => ({
@@ -48,7 +63,7 @@ export async function listBans(db: Database, now: number): Promise<BanList> {
       sellers: row.kind === 'phone' ? await listSellersUsing(db, row.value) : [],
     }),
   );
-  return { bans: await Promise.all(bans), count: Number(count) };
+  return { bans: await Promise.all(bans), count: Number(count), page: shown, pageCount };
 }
 
 const networkUses = (db: Database) =>

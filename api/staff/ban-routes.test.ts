@@ -47,6 +47,32 @@ test('a banned number proves no seller and asks no seller, in whatever form it i
   expect(errorOf(changed)).toMatchObject({ status: 400, message: messages.NUMBER_BANNED });
 });
 
+test('a ban is found by its number or address in any form, and the list has pages', async () => {
+  const many = Array.from({ length: 51 }, (_, at) => `listed.${at}@example.com`);
+  for (const value of many) expect((await ban('email', value)).status).toBe(200);
+  await ban('phone', '0772900666');
+  const found = async (value: string) => (await ask(`bans?value=${encodeURIComponent(value)}`)).body as BanList;
+  const [first = ''] = many;
+  for (const [value, hint] of [
+    [' Listed.0+cars@EXAMPLE.com ', 'l…@example.com'],
+    ['+256 772 900 666', '…666'],
+  ] as const)
+    expect(await found(value)).toMatchObject({ bans: [{ hint }], count: 1, page: 1, pageCount: 1 });
+  for (const free of ['nobody@example.com', '0772900667'])
+    expect(await found(free)).toMatchObject({ bans: [], count: 0 });
+  for (const wrong of ['12', 'no@', `${'9'.repeat(1_000)}`, `${'x'.repeat(300)}@example.com`])
+    expect((await ask(`bans?value=${wrong}`)).status, wrong.slice(0, 20)).toBe(400);
+  const pages = [await ask('bans?page=1'), await ask('bans?page=2')].map(({ body }) => body as BanList);
+  expect(pages[0]?.bans).toHaveLength(50);
+  const ids = new Set(pages.flatMap(({ bans }) => bans.map(({ documentId }) => documentId)));
+  expect(ids.size).toBe(50 + (pages[1]?.bans.length ?? 0));
+  const { documentId = '' } = (await found(first)).bans[0] ?? {};
+  expect(ids).toContain(documentId);
+  expect((await ask('bans?page=900')).body).toMatchObject({ page: pages[0]?.pageCount });
+  expect((await ask(`bans/${documentId}/lift`, { reason: 'Not theirs.' })).status).toBe(200);
+  expect((await found(first)).count).toBe(0);
+});
+
 test('a banned address cannot be registered with a dot or a tag more, and can once the ban is lifted', async () => {
   expect((await ban('email', 'Cheat.Er@gmail.com')).status).toBe(200);
   for (const email of ['cheater@gmail.com', 'c.h.eater+cars@googlemail.com', 'CHEATER@GMAIL.COM']) {

@@ -8,9 +8,10 @@ import { textOfLines } from '#contract/values/text-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
+import { pageIn, parametersOf } from '../../platform/http/address-parameters.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { conflictError, fieldError, notFoundError } from '../../platform/http/errors.ts';
-import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.ts';
 import { normalEmail } from '../accounts/account-fields.ts';
 import { findNetwork, listBans } from '../bans/ban-queries.ts';
 import { type BanValue, emailValue, phoneValue } from '../bans/ban-values.ts';
@@ -20,6 +21,7 @@ import { queueSearch } from '../listings/review/banned-photo-jobs.ts';
 import type { Services } from '../services.ts';
 
 const MOST_PHOTOS = 50;
+const VALUE_LONGEST = 254;
 
 const reason = textOfLines().trim().min(1, REASON_MISSING).max(500);
 const list = answers({ 200: banListSchema }, 400, 401, 403, 404, 409);
@@ -35,10 +37,20 @@ const networkParams = z.object({
 const hours = z.union(NETWORK_BAN_HOURS.map((one) => z.literal(one)));
 
 const schemas = {
-  show: { ...ofBans('What nobody may use on the market any more, the latest first'), response: list },
+  show: {
+    ...ofBans('What nobody may use on the market any more, the latest first'),
+    querystring: z.object({
+      value: z
+        .string()
+        .optional()
+        .meta({ description: 'A phone number or email address: gives its ban alone, or none' }),
+      page: z.string().optional().meta({ description: 'From 1' }),
+    }),
+    response: list,
+  },
   add: {
     ...ofBans('Bans a phone number or an email address'),
-    body: z.strictObject({ kind: z.enum(TYPED_BAN_KINDS), value: z.string().max(254), reason }),
+    body: z.strictObject({ kind: z.enum(TYPED_BAN_KINDS), value: z.string().max(VALUE_LONGEST), reason }),
     response: list,
   },
   lift: { ...ofThing('Lifts a ban'), body: z.strictObject({ reason }), response: list },
@@ -63,6 +75,14 @@ const schemas = {
     response: list,
   },
 };
+
+/** Returns what is looked up: an address where it has an @, else a number. */
+function askedValue(parameters: URLSearchParams): BanValue | undefined {
+  const typed = (parameters.get('value') ?? '').trim();
+  if (typed === '') return undefined;
+  if (typed.length > VALUE_LONGEST) throw fieldError('value', messages.WRONG_VALUE.any);
+  return typedValue(typed.includes('@') ? 'email' : 'phone', typed);
+}
 
 function typedValue(kind: (typeof TYPED_BAN_KINDS)[number], typed: string): BanValue {
   const email = kind === 'email' ? normalEmail(typed) : undefined;
@@ -110,7 +130,10 @@ export function banRoutes(
   const bans = { config: { action: 'ban members' } } as const;
   const shown = () => listBans(db, clock.now());
 
-  app.get('/staff/api/bans', { schema: schemas.show, ...bans }, shown);
+  app.get('/staff/api/bans', { schema: schemas.show, validatorCompiler: describeOnly, ...bans }, (request) => {
+    const parameters = parametersOf(request);
+    return listBans(db, clock.now(), { page: pageIn(parameters), value: askedValue(parameters) });
+  });
 
   app.post('/staff/api/bans', { schema: schemas.add, ...bans }, async (request) => {
     const { kind, value, reason: why } = request.body;

@@ -1,14 +1,17 @@
-import { Link, redirect, useActionData, useLoaderData } from 'react-router';
+import { Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/bans.ts';
 import { momentWords } from '#contract/messages/review-pages.ts';
 import { NAMELESS } from '#contract/messages/staff-reports.ts';
+import { SEARCH } from '#contract/messages/stock.ts';
 import type { Ban, BanList } from '#contract/office/ban-schemas.ts';
 import { TYPED_BAN_KINDS } from '#contract/office/bans.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { type Refusal, refusalOfIntent, typedIn } from '../../ui/forms/refusal.ts';
+import { Paging } from '../../ui/paging.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
-import type { OfficeApi } from '../lib/office-api.ts';
+import { listAddress } from '../lib/list-address.ts';
+import type { OfficeApi, OfficeFailure } from '../lib/office-api.ts';
 import { officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { Choices } from '../shell/choices.tsx';
 import { Confirm } from '../shell/confirm.tsx';
@@ -18,11 +21,24 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { OnceForm } from './once-form.tsx';
 import { bansPath, listingPath, sellerPath } from './staff-paths.ts';
 
+const LOOK_UP_LONGEST = 254;
+const NOTHING: BanList = { bans: [], count: 0, page: 1, pageCount: 1 };
+
+const wordsOf = ({ fields, userMessage }: OfficeFailure) => fields.value ?? userMessage;
+
 export const loader = officeLoader(async ({ url, api }) => {
   const { searchParams } = url;
   const done = searchParams.get('done');
+  const q = (searchParams.get('q') ?? '').trim().slice(0, LOOK_UP_LONGEST);
+  const page = searchParams.get('page') ?? undefined;
+  const { answer, refused } = await attempt(
+    api.ask<BanList>('GET', listAddress('/staff/api/bans', { value: q, page })),
+  );
   return {
-    list: await api.ask<BanList>('GET', '/staff/api/bans'),
+    list: answer ?? NOTHING,
+    q,
+    found:
+      q === '' ? null : refused ? wordsOf(refused) : answer.count > 0 ? messages.IS_BANNED : messages.IS_NOT_BANNED,
     done: done === 'banned' || done === 'lifted' ? messages.DONE[done] : null,
   };
 });
@@ -50,9 +66,9 @@ export const action = officeAction(async ({ api, form }) => {
 });
 
 export default function BansPage() {
-  const { list, done } = useLoaderData<typeof loader>();
+  const { list, done, q, found } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();
-  const { bans, count } = list;
+  const { bans, page, pageCount } = list;
   return (
     <>
       <PageTitle>{messages.BANS}</PageTitle>
@@ -63,10 +79,43 @@ export default function BansPage() {
         {/* A form of its own after each ban: what was typed for the one before is gone. */}
         <NewBan key={bans[0]?.documentId ?? ''} refused={refusalOfIntent(refused, 'ban')} />
         <div className="mt-6 lg:order-first lg:mt-0">
-          <ListRows rows={bans} keyOf={({ documentId }) => documentId} none={messages.NO_BANS} isApart>
+          <search>
+            <Form method="get" action="/staff/bans" className="flex flex-wrap items-end gap-2">
+              <Field
+                key={q}
+                label={messages.LOOK_UP}
+                hint={messages.LOOK_UP_HINT}
+                name="q"
+                defaultValue={q}
+                maxLength={LOOK_UP_LONGEST}
+                autoComplete="off"
+              />
+              <button type="submit" className="button-quiet">
+                {SEARCH}
+              </button>
+            </Form>
+          </search>
+          <p role="status" className="my-3 flex flex-wrap items-center gap-x-3">
+            {found}
+            {found !== null && (
+              <Link to="/staff/bans" className="inline-block py-2.5 underline">
+                {messages.ALL_BANS}
+              </Link>
+            )}
+          </p>
+          <ListRows
+            rows={bans}
+            keyOf={({ documentId }) => documentId}
+            {...(found === null && { none: messages.NO_BANS })}
+            isApart
+          >
             {(ban) => <BanRow ban={ban} refused={refusalOfIntent(refused, 'lift')} />}
           </ListRows>
-          {count > bans.length && <p className="mt-3 text-stone-600">{messages.latestOf(bans.length, count)}</p>}
+          <Paging
+            page={page}
+            pageCount={pageCount}
+            hrefOf={(number) => listAddress('/staff/bans', { page: String(number) })}
+          />
         </div>
       </div>
     </>

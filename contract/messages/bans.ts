@@ -30,7 +30,11 @@ export const endsAt = (moment: string) => `Ends ${moment}`;
 export const USED_BY = 'Still used by';
 export const FROM_AD = 'From';
 export const NO_BANS = 'Nothing is banned.';
-export const latestOf = (shown: number, count: number) => `The latest ${shown} of ${formatNumber(count)}.`;
+export const LOOK_UP = 'Is this banned?';
+export const LOOK_UP_HINT = 'Number or email address';
+export const IS_BANNED = 'It is banned.';
+export const IS_NOT_BANNED = 'It is not banned.';
+export const ALL_BANS = 'All bans';
 
 export const NEW_BAN = 'Ban a number or an address';
 export const NEW_BAN_MEANS =
@@ -73,7 +77,11 @@ export const ALREADY_BANNED = 'This is banned already.';
 export const OF_STAFF = 'Somebody on the staff uses this. Ask an admin.';
 export const OWN_SELLER = 'A seller for whom you act uses this, so somebody else on the staff has to do it.';
 export const NO_NUMBERS = 'This seller shows no mobile number.';
-export const WRONG_VALUE = { phone: 'Type a Ugandan mobile number.', email: 'Type an email address.' } as const;
+export const WRONG_VALUE = {
+  phone: 'Type a Ugandan mobile number.',
+  email: 'Type an email address.',
+  any: 'Type a Ugandan mobile number or an email address.',
+} as const;
 export const CHOOSE_PHOTOS = 'Choose at least one photo.';
 export const PHOTOS_NOT_READY =
   'These photos cannot be compared: they have just come, or are drawings of the market. Try again in a minute.';

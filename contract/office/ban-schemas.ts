@@ -22,7 +22,12 @@ const banSchema = z.object({
 });
 export type Ban = z.infer<typeof banSchema>;
 
-export const banListSchema = z.object({ bans: z.array(banSchema), count: countSchema });
+export const banListSchema = z.object({
+  bans: z.array(banSchema),
+  count: countSchema,
+  page: z.int(),
+  pageCount: z.int(),
+});
 export type BanList = z.infer<typeof banListSchema>;
 
 /** A network from which a member signed in, or a report came. */
