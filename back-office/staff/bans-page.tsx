@@ -75,34 +75,11 @@ export default function BansPage() {
       <DoneBar words={refused ? null : done} />
       <h1 className="text-2xl font-bold">{messages.BANS}</h1>
       <p className="mt-1 text-stone-600">{messages.BANS_MEAN}</p>
+      <LookUp q={q} found={found} />
       <div className="mt-6 gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         {/* A form of its own after each ban: what was typed for the one before is gone. */}
         <NewBan key={bans[0]?.documentId ?? ''} refused={refusalOfIntent(refused, 'ban')} />
         <div className="mt-6 lg:order-first lg:mt-0">
-          <search>
-            <Form method="get" action="/staff/bans" className="flex flex-wrap items-end gap-2">
-              <Field
-                key={q}
-                label={messages.LOOK_UP}
-                hint={messages.LOOK_UP_HINT}
-                name="q"
-                defaultValue={q}
-                maxLength={LOOK_UP_LONGEST}
-                autoComplete="off"
-              />
-              <button type="submit" className="button-quiet">
-                {SEARCH}
-              </button>
-            </Form>
-          </search>
-          <p role="status" className="my-3 flex flex-wrap items-center gap-x-3">
-            {found}
-            {found !== null && (
-              <Link to="/staff/bans" className="inline-block py-2.5 underline">
-                {messages.ALL_BANS}
-              </Link>
-            )}
-          </p>
           <ListRows
             rows={bans}
             keyOf={({ documentId }) => documentId}
@@ -121,6 +98,41 @@ export default function BansPage() {
     </>
   );
 }
+
+interface LookUpProps {
+  q: string;
+  /** Says whether it is banned; null: nothing was asked. */
+  found: string | null;
+}
+
+const LookUp = ({ q, found }: LookUpProps) => (
+  <>
+    <search className="mt-4 block">
+      <Form method="get" action="/staff/bans" className="flex flex-wrap items-end gap-2">
+        <Field
+          key={q}
+          label={messages.LOOK_UP}
+          hint={messages.LOOK_UP_HINT}
+          name="q"
+          defaultValue={q}
+          maxLength={LOOK_UP_LONGEST}
+          autoComplete="off"
+        />
+        <button type="submit" className="button-quiet">
+          {SEARCH}
+        </button>
+      </Form>
+    </search>
+    <p role="status" className="my-3 flex flex-wrap items-center gap-x-3">
+      {found}
+      {found !== null && (
+        <Link to="/staff/bans" className="inline-block py-2.5 underline">
+          {messages.ALL_BANS}
+        </Link>
+      )}
+    </p>
+  </>
+);
 
 const NewBan = ({ refused }: { refused: Refusal | undefined }) => (
   <section aria-labelledby="new-ban" className="rounded-xl border border-stone-200 bg-white p-4">
