@@ -19,7 +19,7 @@ test('what an address takes is known before its body is read', async () => {
   for (const body of ['', '{"a":', `"${'a'.repeat(70_000)}"`]) {
     for (const type of ['application/json', 'text/plain']) {
       const asked = (url: string) => request(url, { method: 'POST', headers: { 'content-type': type }, body });
-      expect((await asked('/api/makes')).status, type).toBe(405);
+      expect((await asked('/api/former-names')).status, type).toBe(405);
       expect((await asked('/api/nothing')).status, type).toBe(404);
     }
   }

@@ -190,7 +190,7 @@ test('a GET changes nothing', async () => {
 
 test('a method that a path does not take is 405 and names those that it takes', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    const { status, headers, body } = await request('/api/makes', {
+    const { status, headers, body } = await request('/api/former-names', {
       method,
       body: '{}',
       headers: { 'content-type': 'application/json' },
