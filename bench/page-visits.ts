@@ -1,8 +1,8 @@
 import type { Browser } from '../e2e/browser.ts';
 import { ask } from './ask.ts';
-import { waitForPictures } from './drawn-pictures.ts';
 import type { Lighthouse } from './lighthouse-install.ts';
 import { visit } from './lighthouse-run.ts';
+import { waitForPictures } from './made-pictures.ts';
 import { median } from './measure-starts.ts';
 import { BODY_KINDS, type MeasuredPage } from './page-limits.ts';
 import { addressesOf, bytesOf, failedAudits, type LighthouseReport, marksOf, type PageMarks } from './page-report.ts';

@@ -15,6 +15,7 @@ import { insertSpareCategories, insertSpareParts } from '../api/spare-parts/spar
 import { insertTranslations } from '../api/translations/translation-writes.ts';
 import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
 import { StartError } from '../platform/database/data-dir.ts';
+import { shapeNumber } from './catalogue/car-shapes.ts';
 import { demoArticles } from './catalogue/demo-articles.ts';
 import { type DemoCar, demoCar } from './catalogue/demo-cars.ts';
 import { demoDealers } from './catalogue/demo-dealers.ts';
@@ -22,10 +23,10 @@ import { demoGarages } from './catalogue/demo-garages.ts';
 import { demoDocumentId } from './catalogue/demo-random.ts';
 import { demoSparePart, demoSparePartCount } from './catalogue/demo-spare-parts.ts';
 import { demoTranslations } from './catalogue/demo-translations.ts';
+import { partKind } from './catalogue/part-kinds.ts';
 import facts from './catalogue/vehicle-facts.json' with { type: 'json' };
 import { demoMedia } from './demo-media.ts';
-import { shapeNumber } from './drawings/car-shapes.ts';
-import { partKind } from './drawings/part-kinds.ts';
+import { isEmptyCatalogue } from './empty-catalogue.ts';
 import {
   articlePictureHash,
   BODY_TYPES,
@@ -36,8 +37,7 @@ import {
   garagePictureHash,
   partPictureHash,
   WALKAROUND_HASH,
-} from './drawings/picture-names.ts';
-import { isEmptyCatalogue } from './empty-catalogue.ts';
+} from './picture-names.ts';
 
 export const DEMO_CARS = 2_000;
 

@@ -19,7 +19,7 @@ export { expect };
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM4ceLEfwAIBAN9sQmiKwAAAABJRU5ErkJggg==';
 
 interface Expectations {
-  /** Are pictures drawn by the server? Drawing and encoding them is half of its work, so most tests use a placeholder. */
+  /** Are pictures fetched from the server? Making copies of them is half of its work, so most tests use a placeholder. */
   hasPictures: boolean;
   /** Console messages and failed requests that the test causes on purpose. */
   allowed: RegExp[];

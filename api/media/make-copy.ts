@@ -36,13 +36,13 @@ interface CopyMakerDeps {
 export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps) {
   let isFailing = false;
 
-  /** Returns the uploaded original, or the demo's drawing at the width of this format. Throws NotFound. */
+  /** Returns the uploaded original, or the demo's picture at the width of this format. Throws NotFound. */
   async function originalOf(picture: Picture, format: PictureFormat | 'original'): Promise<Buffer> {
     const { hash, provider, width } = picture;
     if (provider === 'drawn') {
-      const drawing = await drawn.draw(hash, format === 'original' ? (width ?? 0) : PICTURE_WIDTHS[format]);
-      if (drawing === undefined) throw notFoundError();
-      return drawing;
+      const shipped = await drawn.picture(hash, format === 'original' ? (width ?? 0) : PICTURE_WIDTHS[format]);
+      if (shipped === undefined) throw notFoundError();
+      return shipped;
     }
     const original = await findOriginal(storage, picture);
     if (!original) throw new UnreadablePicture('The original is missing');

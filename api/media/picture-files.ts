@@ -66,7 +66,7 @@ export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture';
 }
 
-/** Encodes a picture, or a drawing, in one of the contract's sizes. Throws UnreadablePicture. */
+/** Encodes a picture in one of the contract's sizes. Throws UnreadablePicture. */
 export async function encodeCopy(
   original: Buffer,
   format: PictureFormat | 'original',

@@ -20,7 +20,7 @@ import { copyKey, draftKey, encodeCopy, originalKey } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
 
 const drawn = {
-  draw: async (hash: string) =>
+  picture: async (hash: string) =>
     hash.startsWith('drawn')
       ? Buffer.from(
           '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="red"/></svg>',
@@ -94,7 +94,7 @@ test('the picture as it was put in is served as it is', async () => {
   });
 });
 
-test('a drawn picture is drawn when it is first asked for, also in full size', async () => {
+test('a picture that comes with the code is made when it is first asked for, also in full size', async () => {
   await makeMedia({ hash: 'drawn-car', provider: 'drawn', width: 800, height: 600 });
   expect(await load('/uploads/drawn-car.jpg')).toMatchObject({
     status: 200,
@@ -333,7 +333,7 @@ test('who asks for hundreds of pictures waits behind who asks for one, and takes
   expect(made).toHaveLength(401);
 });
 
-test('a drawing that does not exist is 404, and the next picture is made', async () => {
+test('a picture that the code does not have is 404, and the next picture is made', async () => {
   const { hash } = await makeMedia({ hash: 'undrawn', provider: 'drawn' });
   for (const name of [`${hash}.jpg`, `small_${hash}.webp`]) expect((await get(`/uploads/${name}`)).status).toBe(404);
   const picture = await storePicture();

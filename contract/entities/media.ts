@@ -24,7 +24,7 @@ export const media = entity({
     size: { kind: 'computed', as: 'decimal', isRequired: true },
     url: { kind: 'computed', as: 'text', isRequired: true },
     previewUrl: { kind: 'computed', as: 'text' },
-    /** 'local': a file in the storage. 'drawn': drawn when first asked for. 'remote': `remoteUrl` is its address. */
+    /** 'local': a file in the storage. 'drawn': a file of the demo, which comes with the code. 'remote': `remoteUrl` is its address. */
     provider: { kind: 'text', isRequired: true, oneOf: ['local', 'drawn', 'remote'] },
     provider_metadata: { kind: 'computed', as: 'json' },
     /** The size of the original file, in bytes. */

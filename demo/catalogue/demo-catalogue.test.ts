@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { BODY_TYPES } from '../picture-names.ts';
+import { shapeCount, shapeNumber } from './car-shapes.ts';
 import { demoArticles } from './demo-articles.ts';
 import { demoCar } from './demo-cars.ts';
 import { demoDealers } from './demo-dealers.ts';
 import { demoGarages } from './demo-garages.ts';
 import { demoSparePart, demoSparePartCount } from './demo-spare-parts.ts';
 import { demoTranslations } from './demo-translations.ts';
+import { PART_KINDS, partKind } from './part-kinds.ts';
 import facts from './vehicle-facts.json' with { type: 'json' };
 
 const parts = Array.from({ length: demoSparePartCount }, (_, index) => demoSparePart(index));
@@ -116,4 +119,25 @@ test('document ids of the whole catalogue are well formed and distinct', () => {
   ];
   for (const record of records) expect(record.documentId).toMatch(idPattern);
   expect(new Set(records.map((record) => record.documentId)).size).toBe(records.length);
+});
+
+test('a model’s cars have the shape that is nearest in size and age', () => {
+  expect(shapeNumber('SUV', 10.1, 1990)).not.toBe(shapeNumber('SUV', 18.43, 1998));
+  expect(shapeNumber('Sedan', 11.41, 2001)).toBe(shapeNumber('Sedan', 11.41, 2001));
+  for (const type of BODY_TYPES) {
+    expect(shapeCount(type), type).toBeGreaterThanOrEqual(3);
+    const models = facts.makes.flatMap((make) => make.models).filter(({ category }) => category === type);
+    const used = new Set(models.map(({ dimension, yearFrom }) => shapeNumber(type, dimension, yearFrom)));
+    expect(used.size, type).toBe(shapeCount(type));
+  }
+});
+
+test('every part of the demo catalogue has a kind of its own name, and every kind a part', () => {
+  const parts = facts.spareCategories.flatMap((category) => category.parts.map(({ name }) => name));
+  expect(parts.filter((name) => partKind(name) === undefined)).toEqual([]);
+  const used = new Set(parts.map(partKind));
+  expect(PART_KINDS.map(([kind]) => kind).filter((kind) => !used.has(kind))).toEqual([]);
+  expect([partKind('Drive shaft (used)'), partKind('Radiator hose, Toyota Vitz')]).toEqual(['drive-shaft', 'hose']);
+  expect([partKind('Radiator, Toyota Vitz'), partKind('Drive / fan belt')]).toEqual(['radiator', 'belt']);
+  expect([partKind('Seat belt (used)'), partKind('Truck tyre 7.50 R16')]).toEqual(['seat-belt', 'truck-tyre']);
 });

@@ -3,8 +3,8 @@ import type { ListingValues } from '#contract/listings/listing-fields.ts';
 import { REVIEW_REASONS } from '#contract/messages/review-reasons.ts';
 import { demoCar } from '../catalogue/demo-cars.ts';
 import { demoSparePart } from '../catalogue/demo-spare-parts.ts';
-import { partKind } from '../drawings/part-kinds.ts';
-import { partPictureHash } from '../drawings/picture-names.ts';
+import { partKind } from '../catalogue/part-kinds.ts';
+import { partPictureHash } from '../picture-names.ts';
 import { demoCarPictures } from '../seed.ts';
 import type { PersonName } from './demo-people.ts';
 

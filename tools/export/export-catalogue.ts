@@ -25,7 +25,7 @@ export interface ExportDeps {
   progress: (done: number, total: number) => void;
 }
 
-/** Width in px of an exported drawing: wider than any copy, so that it has full size. */
+/** Width in px of an exported picture of the demo, which is that of its row. */
 const FULL_WIDTH = 1600;
 
 interface StoredMedium {
@@ -91,7 +91,7 @@ export async function exportCatalogue(parts: ExportDeps): Promise<{ entries: num
   return { entries, lost };
 }
 
-/** Returns a picture or film as it is stored; a drawing is drawn first, once for all. Undefined where there is no file. */
+/** Returns a picture or film as it is stored; one of the demo's is made first, once for all. Undefined where there is no file. */
 async function fileOf({ storage, drawn }: ExportDeps, { hash, ext, provider }: StoredMedium) {
   if (provider === 'local') return storage.find(originalKey(hash, ext));
   const shipped = drawn.file(hash, ext);
@@ -99,9 +99,9 @@ async function fileOf({ storage, drawn }: ExportDeps, { hash, ext, provider }: S
   const key = copyKey(hash, 'original', 'jpg');
   const copy = await storage.find(key);
   if (copy) return copy;
-  const drawing = await drawn.draw(hash, FULL_WIDTH);
-  if (drawing === undefined) return undefined;
-  await storage.put(key, await encodeCopy(drawing, 'original', 'jpg'));
+  const shippedPicture = await drawn.picture(hash, FULL_WIDTH);
+  if (shippedPicture === undefined) return undefined;
+  await storage.put(key, await encodeCopy(shippedPicture, 'original', 'jpg'));
   return storage.find(key);
 }
 

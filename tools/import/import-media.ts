@@ -92,7 +92,7 @@ export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSourc
 
   async function takeFile(folder: string, path: string, files: Files): Promise<string> {
     const exported = await knownMedia.findExported(path, files);
-    // A drawing has no file of its own; an exported one is the same drawing.
+    // The demo's pictures come with the code; an exported one is the same picture.
     if (exported?.provider === 'drawn') return exported.hash;
     const mostBytes = files === 'pictures' ? PICTURE_MOST_BYTES : FILM_MOST_BYTES;
     const bytes = await source.readFile(folder, path, mostBytes).catch(async (error: unknown) => {

@@ -10,9 +10,9 @@ import { makeDataDir, testLong } from '../../test/test-database.ts';
 import { exportCatalogue } from '../export/export-catalogue.ts';
 import { openTarget } from '../export/export-target.ts';
 
-/** Drawings that are quick to draw, each in a colour of its own. */
+/** Pictures that are small, each in a colour of its own. */
 const drawn = {
-  draw: async (hash: string) => {
+  picture: async (hash: string) => {
     const colour = digestOf(hash).slice(0, 6);
     return Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="24"><rect width="32" height="24" fill="#${colour}"/></svg>`,

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const DRAWN_WITHIN_MS = 180_000;
+const MADE_WITHIN_MS = 180_000;
 const BETWEEN_TRIES_MS = 250;
 
-/** While a picture is being drawn another stands in for it, which may not be kept for long. */
+/** While a copy is being made another stands in for it, which may not be kept for long. */
 const isFinal = (answer: Response) => answer.headers.get('cache-control')?.includes('immutable') === true;
 
 /** Asks for pictures until each is there as it will stay. Other files than uploads always are. */
 export async function waitForPictures(urls: readonly string[]): Promise<void> {
-  const deadline = performance.now() + DRAWN_WITHIN_MS;
+  const deadline = performance.now() + MADE_WITHIN_MS;
   for (const url of new Set(urls.filter((one) => new URL(one).pathname.startsWith('/uploads/')))) {
     for (;;) {
       const answer = await fetch(url);
       await answer.arrayBuffer();
       if (answer.ok && isFinal(answer)) break;
       if (!answer.ok && answer.status !== 503) throw new Error(`${url} answered ${answer.status}`);
-      if (performance.now() > deadline) throw new Error(`${url} is not drawn within ${DRAWN_WITHIN_MS / 1000} s`);
+      if (performance.now() > deadline) throw new Error(`${url} is not made within ${MADE_WITHIN_MS / 1000} s`);
       await sleep(BETWEEN_TRIES_MS);
     }
   }
