@@ -222,6 +222,8 @@ test('keys decide, go on and take back, and never while somebody writes', { tag:
   await expect(page).toHaveURL(first);
   // The focus moves to the heading of the next item.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // It had the focus before too: the page is there once nothing is on its way.
+  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
   await page.keyboard.press('d');
   await expect(page.getByRole('checkbox').first()).toBeFocused();
   await page.keyboard.press('2');
