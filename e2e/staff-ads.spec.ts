@@ -30,7 +30,7 @@ test.describe('changing ads', () => {
     expect(await findingsOf(page)).toEqual([]);
     await page.getByLabel('Price in Ugx').fill('30m');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('It says now: 31000000')).toBeVisible();
+    await expect(page.getByText('It says now: 31,000,000')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The ad is changed.')).toBeVisible();
     await expect(page.getByLabel('Price in Ugx')).toHaveValue('30,000,000');

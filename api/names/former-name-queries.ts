@@ -56,7 +56,7 @@ export async function listFormerModels(db: Database): Promise<ReadonlyMap<string
 
 /**
  * Keeps these names from being deleted until the transaction ends, or waits until they are, and returns the numbers of those that are left.
- * What refers to names calls it before it is written.
+ * Called for references to names before they are written.
  */
 export async function holdNames(db: Database, table: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();

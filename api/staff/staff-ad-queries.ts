@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
-import { LISTING_KINDS, listingTitle } from '#contract/listings/listing-fields.ts';
+import { LISTING_KINDS } from '#contract/listings/listing-fields.ts';
 import type { StaffAdList, StaffAdRow } from '#contract/office/staff-ad-schemas.ts';
 import { STAFF_AD_FILTERS, type StaffAdFilter } from '#contract/office/staff-ads.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
+import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
 
 /** The values of a filter, as the address of the list has them; '' or absent lets everything through. */
 export type AdFilter = Readonly<Partial<Record<StaffAdFilter, string | undefined>>>;
@@ -68,24 +69,26 @@ export async function countAds(db: Database, filter: AdFilter): Promise<number> 
   return Number(count);
 }
 
-/** Returns ids and documentIds of the ads that a filter lets through, the latest first. */
+/** Returns the documentIds of the ads that a filter lets through, in the order of the list. */
 export const listAdIds = (db: Database, filter: AdFilter, most: number) =>
-  ads(db, filter).select(['listing.id', 'listing.document_id']).orderBy('listing.id', 'desc').limit(most).execute();
+  ads(db, filter)
+    .select('listing.document_id')
+    .orderBy('listing.created_at', 'desc')
+    .orderBy('listing.id', 'desc')
+    .limit(most)
+    .execute();
 
 /** Returns a page of the ads that a filter lets through, the latest first. */
 export async function listAds(db: Database, filter: AdFilter, page: number): Promise<StaffAdList> {
   const total = await countAds(db, filter);
   const rows = await ads(db, filter)
-    .leftJoin('make', 'make.id', 'car.make_id')
-    .leftJoin('model', 'model.id', 'car.model_id')
     .leftJoin('place', (join) =>
       join.on((on) => on(on.fn.coalesce('car.place_id', 'spare_part.place_id'), '=', on.ref('place.id'))),
     )
     .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
     .leftJoin('garage', 'garage.id', 'seller.garage_id')
-    .select(['listing.document_id', 'listing.kind', 'listing.state', 'listing.created_at', 'listing.patch'])
-    .select(['make.name as make', 'model.name as model', 'car.year', 'spare_part.name', 'place.name as location'])
-    .select(['seller.document_id as seller', 'seller.kind as sellerKind'])
+    .select(['listing.document_id', 'listing.kind', 'listing.state', 'listing.created_at'])
+    .select(['place.name as location', 'seller.document_id as seller', 'seller.kind as sellerKind'])
     .select(({ fn }) => [
       fn.coalesce('car.price', 'spare_part.price').as('price'),
       fn.coalesce('dealer.dealer_name', 'garage.name', 'seller.name').as('sellerName'),
@@ -95,24 +98,12 @@ export async function listAds(db: Database, filter: AdFilter, page: number): Pro
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
+  const titles = await listTitlesByDocumentId(db, ['', ...rows.map(({ document_id }) => document_id)]);
   return {
     rows: rows.map(
-      ({
-        document_id,
-        kind,
-        state,
-        created_at,
-        patch,
-        price,
-        location,
-        seller,
-        sellerKind,
-        sellerName,
-        ...names
-      }): StaffAdRow => ({
+      ({ document_id, kind, state, created_at, price, location, seller, sellerKind, sellerName }): StaffAdRow => ({
         documentId: document_id,
-        // An ad that was never on sale has its title in its seller's draft.
-        title: listingTitle(kind, { ...names, ...(patch === null ? {} : JSON.parse(patch)) }),
+        title: titles.get(document_id) ?? '',
         kind,
         state,
         price: price === null ? null : Number(price),

@@ -1,22 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { LISTING_STATES } from '#contract/listing-states.ts';
-import { type ListingValues, listingTitle } from '#contract/listings/listing-fields.ts';
+import { listingTitle } from '#contract/listings/listing-fields.ts';
 import { REASON_MISSING } from '#contract/messages/review.ts';
-import * as messages from '#contract/messages/staff-ads.ts';
-import { nowSays } from '#contract/messages/staff-ads.ts';
 import { staffAdFormSchema, staffAdListSchema } from '#contract/office/staff-ad-schemas.ts';
 import { STAFF_AD_FILTERS } from '#contract/office/staff-ads.ts';
 import { textOfLines } from '#contract/values/text-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import { pageIn, parametersOf } from '../../platform/http/address-parameters.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
-import { ApiError, notFoundError } from '../../platform/http/errors.ts';
+import { notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import { conflictsOf, readValues } from '../listings/draft/listing-drafts.ts';
 import { wantedValues } from '../listings/lifecycle/listing-moves.ts';
 import { saveAsStaff } from '../listings/review/staff-changes.ts';
-import { findListing, type ListingRow } from '../listings/rows/listing-rows.ts';
+import { findListing } from '../listings/rows/listing-rows.ts';
 import { listFormChoices } from '../listings/stock/form-queries.ts';
 import { openListingAccess } from '../listings/stock/locked-listing.ts';
 import type { Services } from '../services.ts';
@@ -45,19 +41,6 @@ const schemas = {
   },
 };
 
-/** Throws a ConflictError with both values of each field that somebody else changed since the form was opened. */
-function requireUnchanged(listing: ListingRow, version: number, values: ListingValues, present: ListingValues) {
-  const conflicts = conflictsOf(listing, version, values, present);
-  const fields = Object.fromEntries(Object.entries(conflicts).map(([name, { theirs }]) => [name, nowSays(theirs)]));
-  if (Object.keys(fields).length > 0)
-    throw new ApiError(409, 'ConflictError', messages.CHANGED_MEANWHILE, {
-      details: {
-        errors: Object.entries(fields).map(([name, message]) => ({ path: [name], message, name: 'ConflictError' })),
-        version: listing.version,
-      },
-    });
-}
-
 /** Routes by which staff list ads, and change one. */
 export function staffAdRoutes(app: RouteApp, { access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>) {
   const { db } = moves.adapter;
@@ -71,8 +54,8 @@ export function staffAdRoutes(app: RouteApp, { access, clock, moves }: Pick<Serv
 
   const findAd = async (request: FastifyRequest<{ Params: { documentId: string } }>) => {
     const listing = await findListing(db, request.params.documentId);
-    const isPrivate = listing && LISTING_STATES[listing.state].isUnsent && listing.first_published_at === null;
-    if (!listing || (isPrivate && listing.state === 'draft')) throw notFoundError();
+    // A draft that was never sent is its writer's alone.
+    if (!listing || (listing.state === 'draft' && listing.first_published_at === null)) throw notFoundError();
     await access.requireMay(request, 'edit ads', { sellerId: listing.seller_id, isSecret: false });
     return listing;
   };
@@ -93,13 +76,9 @@ export function staffAdRoutes(app: RouteApp, { access, clock, moves }: Pick<Serv
 
   app.patch('/staff/api/listings/:documentId', { schema: schemas.save, ...edits }, async (request) => {
     await findAd(request);
-    const { version, fields, reason: words } = request.body;
     return withListing(request, 'edit ads', async (locked) => {
       const { db: transaction, listing } = locked;
-      const present = await wantedValues(transaction, listing);
-      const { values } = await readValues(transaction, listing.kind, fields, present);
-      requireUnchanged(listing, version, values, present);
-      await saveAsStaff(locked, listing, fields, words);
+      await saveAsStaff(locked, listing, request.body);
       return { version: (await findListing(transaction, listing.document_id))?.version ?? listing.version };
     });
   });

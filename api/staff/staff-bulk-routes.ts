@@ -18,7 +18,7 @@ import { ApiError, conflictError, fieldError } from '../../platform/http/errors.
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { saveAsStaff } from '../listings/review/staff-changes.ts';
 import { openStaffMoves } from '../listings/review/staff-moves.ts';
-import { findListingTitle } from '../listings/rows/listing-title-queries.ts';
+import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
 import { type LockedListing, openListingAccess } from '../listings/stock/locked-listing.ts';
 import type { Services } from '../services.ts';
 import { type AdFilter, countAds, filterIn, listAdIds } from './staff-ad-queries.ts';
@@ -70,7 +70,7 @@ export function staffBulkRoutes(
   /** Returns whether anything was changed. */
   async function doTo(locked: LockedListing, { measure, reason, field, value }: StaffBulk): Promise<boolean> {
     const { listing } = locked;
-    if (measure === 'change') return saveAsStaff(locked, listing, { [String(field)]: value ?? '' }, reason);
+    if (measure === 'change') return saveAsStaff(locked, listing, { fields: { [String(field)]: value ?? '' }, reason });
     const move = measure === 'remove only' ? 'remove' : measure;
     await moveAsStaff(locked, listing, { move, reason, isFraud: measure === 'remove' });
     return true;
@@ -92,6 +92,7 @@ export function staffBulkRoutes(
 
   /** Does it to one after the other, until time is up or the caller may not any more. */
   async function doToAll(request: FastifyRequest, body: StaffBulk): Promise<StaffBulkOutcome['rows']> {
+    const titles = await listTitlesByDocumentId(db, body.documentIds);
     const rows: StaffBulkOutcome['rows'] = [];
     const end = performance.now() + LONGEST_MS;
     for (const documentId of body.documentIds) {
@@ -100,14 +101,9 @@ export function staffBulkRoutes(
       const may = await access.requireMay(request, actionFor(body.measure), { isSecret: false }).catch(() => undefined);
       const isInTime = performance.now() < end;
       const refusal = may && isInTime ? await tryOne(request, documentId, body) : messages.NOT_NOW;
-      rows.push({ documentId, title: await titleOf(documentId), refusal });
+      rows.push({ documentId, title: titles.get(documentId) ?? '', refusal });
     }
     return rows;
-  }
-
-  async function titleOf(documentId: string): Promise<string> {
-    const row = await db.selectFrom('listing').select('id').where('document_id', '=', documentId).executeTakeFirst();
-    return (row && (await findListingTitle(db, row.id))) ?? '';
   }
 
   /** Throws a conflict where the filter lets other ads through than were seen. */
@@ -119,9 +115,10 @@ export function staffBulkRoutes(
 
   app.get('/staff/api/listings/selection', { schema: selection, ...edits }, async (request) => {
     const filter = filterIn(parametersOf(request));
-    const rows = await listAdIds(db, filter, STAFF_BULK_MOST);
-    const titled = rows.map(async ({ document_id: documentId }) => ({ documentId, title: await titleOf(documentId) }));
-    return { rows: await Promise.all(titled), total: await countAds(db, filter) };
+    const ids = (await listAdIds(db, filter, STAFF_BULK_MOST)).map(({ document_id }) => document_id);
+    const titles = await listTitlesByDocumentId(db, ['', ...ids]);
+    const rows = ids.map((documentId) => ({ documentId, title: titles.get(documentId) ?? '' }));
+    return { rows, total: await countAds(db, filter) };
   });
 
   app.post('/staff/api/listings/bulk', { schema: bulk, ...edits }, async (request): Promise<StaffBulkOutcome> => {

@@ -1,3 +1,4 @@
+import type { FormField } from '../entities/entity-form.ts';
 import type { ListingValue } from '../listings/listing-fields.ts';
 import { STAFF_BULK_MOST, type StaffAdFilter, type StaffBulkMeasure } from '../office/staff-ads.ts';
 import { formatNumber } from '../values/numbers.ts';
@@ -34,11 +35,15 @@ export const NOTHING_CHANGED = 'You changed nothing.';
 export const NOT_SAVED = 'Nothing is saved yet. Look at the fields that are marked.';
 export const CHANGED_MEANWHILE =
   'Somebody changed this ad meanwhile. Look at the fields that are marked, and save again.';
-const words = (value: ListingValue) => {
+function valueWords(field: FormField | undefined, value: ListingValue): string {
   if (value === null || value === '') return 'nothing';
-  return typeof value === 'object' ? value.join(', ') : String(value);
-};
-export const nowSays = (theirs: ListingValue) => `It says now: ${words(theirs).slice(0, 200)}`;
+  if (typeof value === 'object') return value.join(', ');
+  if (typeof value === 'string') return field?.choices?.[value] ?? value;
+  const isYear = field?.shape.as === 'number' && field.shape.format === 'year';
+  return isYear ? String(value) : formatNumber(value);
+}
+export const nowSays = (field: FormField | undefined, theirs: ListingValue) =>
+  `It says now: ${valueWords(field, theirs).slice(0, 200)}`;
 
 const MEASURES: Readonly<Record<StaffBulkMeasure, string>> = {
   stop: 'Take them off sale until their sellers have changed them',

@@ -1,31 +1,27 @@
 import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { isSameValue, type ListingValues, listingField, neededFields } from '#contract/listings/listing-fields.ts';
 import { NOT_NOW } from '#contract/messages/listing-moves.ts';
-import { NEEDED, NOT_SAVED, OTHER_WORDS } from '#contract/messages/staff-ads.ts';
-import { fieldsError } from '../../../platform/http/errors.ts';
+import { CHANGED_MEANWHILE, NEEDED, NOT_SAVED, nowSays, OTHER_WORDS } from '#contract/messages/staff-ads.ts';
+import { conflictError, fieldsError } from '../../../platform/http/errors.ts';
 import { type Difference, recordAudit } from '../../audit/audit-writes.ts';
-import { keepInPatch, readValues } from '../draft/listing-drafts.ts';
+import { conflictsOf, keepInPatch, readValues } from '../draft/listing-drafts.ts';
 import { MoveRefused, wantedValues } from '../lifecycle/listing-moves.ts';
 import { recordEvent } from '../rows/listing-events.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { pickValues } from './change-effect.ts';
 import { showAtOnce } from './listing-changes.ts';
+import { isWords } from './review-signals.ts';
 
 /** A moderator may still correct what waits for them; of what was removed nothing is written. */
 const isOutOfReach = ({ state }: ListingRow) => LISTING_STATES[state].isLocked && state !== 'in review';
-
-const isFreeText = ({ kind }: ListingRow, name: string): boolean => {
-  const shape = listingField(kind, name)?.shape.as;
-  return shape === 'line' || shape === 'lines';
-};
 
 /** Returns a difference for the record, which outlives its seller: of free text it says only that it was changed. */
 const withoutWords = (listing: ListingRow, difference: Difference): Difference =>
   Object.fromEntries(
     Object.entries(difference).map(([name, values]) => [
       name,
-      isFreeText(listing, name) ? { before: null, after: OTHER_WORDS } : values,
+      isWords(listing, name) ? { before: null, after: OTHER_WORDS } : values,
     ]),
   );
 
@@ -36,18 +32,38 @@ function requireValid({ kind }: ListingRow, values: ListingValues, faults: Reado
   if (Object.keys(wrong).length > 0) throw fieldsError(NOT_SAVED, wrong);
 }
 
+/** Throws a ConflictError that says, for each field that somebody else changed since this version, what it is now. */
+function requireUnchanged(listing: ListingRow, version: number, values: ListingValues, present: ListingValues) {
+  const conflicts = Object.entries(conflictsOf(listing, version, values, present));
+  if (conflicts.length === 0) return;
+  const errors = conflicts.map(([name, { theirs }]) => {
+    const field = listingField(listing.kind, name);
+    return { path: [name], message: nowSays(field, theirs), name: 'ConflictError' };
+  });
+  throw conflictError(CHANGED_MEANWHILE, { errors, version: listing.version });
+}
+
+/** Fields of an ad as somebody on the staff typed them. */
+interface StaffChange {
+  fields: Readonly<Record<string, unknown>>;
+  /** The seller reads it in the ad's history. */
+  reason: string;
+  /** The version that was seen; left out: the present one. */
+  version?: number;
+}
+
 /**
  * Saves fields of an ad as somebody on the staff typed them, and records what was changed and why. Returns whether anything was. The ad must
- * be locked. Throws MoveRefused, or a ValidationError of the fields that cannot be read.
+ * be locked. Throws MoveRefused, a ConflictError of fields that others changed, or a ValidationError of those that cannot be read.
  */
 export async function saveAsStaff(
   tx: ListingTx & { by: { accountId: number } },
   listing: ListingRow,
-  typed: Readonly<Record<string, unknown>>,
-  reason: string,
+  { fields, reason, version = listing.version }: StaffChange,
 ): Promise<boolean> {
   const present = await wantedValues(tx.db, listing);
-  const { values, faults } = await readValues(tx.db, listing.kind, typed, present);
+  const { values, faults } = await readValues(tx.db, listing.kind, fields, present);
+  requireUnchanged(listing, version, values, present);
   requireValid(listing, values, faults);
   const difference = await changeAsStaff(tx, listing, values, reason);
   if (Object.keys(difference).length === 0) return false;

@@ -1,3 +1,4 @@
+import { definedOnly } from '#contract/values/defined-only.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
 import { decideReports } from '../../reports/rows/report-writes.ts';
@@ -30,11 +31,8 @@ export function openStaffMoves({ moves, rateLimits }: Pick<Services, 'moves' | '
     const { move, reason: words, isFraud, reportsUpTo: upTo } = body;
     const { db: transaction, now, by } = tx;
     const reasons = words === '' ? undefined : words;
-    const state = await moveListing(
-      { ...tx, by: { ...by, ...(reasons !== undefined && { reasons }) }, services: moves },
-      listing,
-      move,
-    );
+    const moving = { db: transaction, now, by: definedOnly({ accountId: by.accountId, reasons }), services: moves };
+    const state = await moveListing(moving, listing, move);
     const judged = { listing, actor: by.accountId };
     if (move === 'restore') await clearOfFraud(transaction, judged, now);
     if (move === 'remove' && isFraud) await judgeAsFraud(transaction, judged, words, now);
