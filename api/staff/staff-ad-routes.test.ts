@@ -92,7 +92,7 @@ test('ads are narrowed by filters, and one thing is done to all of them if they 
   expect((await bulk(change, editor)).body).toMatchObject({ done: 3 });
   expect((await formOf(ads[0] ?? '')).values).toMatchObject({ fueltype: 'Diesel' });
   const again = (await bulk(change, editor)).body as StaffBulkOutcome;
-  expect(again).toMatchObject({ done: 0, rows: [{ refusal: messages.SAYS_SO }, {}, {}] });
+  expect(again).toMatchObject({ done: 0, rows: [{ outcome: 'same', refusal: null }, {}, {}] });
   for (const field of ['make', 'price', '__proto__'])
     expect((await bulk({ ...change, field }, editor)).status).toBe(400);
   const emptied = (await bulk({ ...change, field: 'condition', value: '' }, editor)).body as StaffBulkOutcome;

@@ -57,6 +57,8 @@ function refusalIn(error: unknown): string | undefined {
   return error.status === 403 ? messages.OWN_AD : (firstFault(error) ?? error.message);
 }
 
+type Outcome = Pick<StaffBulkOutcome['rows'][number], 'outcome' | 'refusal'>;
+
 /** Routes by which staff do one thing to many ads. */
 export function staffBulkRoutes(
   app: RouteApp,
@@ -76,17 +78,19 @@ export function staffBulkRoutes(
     return true;
   }
 
-  /** Does it to one ad. Returns why it was not done; null: it was. */
-  async function tryOne(request: FastifyRequest, documentId: string, body: StaffBulk): Promise<string | null> {
+  const refused = (refusal: string): Outcome => ({ outcome: 'refused', refusal });
+
+  /** Does it to one ad, and says what became of it. */
+  async function tryOne(request: FastifyRequest, documentId: string, body: StaffBulk): Promise<Outcome> {
     try {
       const isDone = await withListingCalled({ request, documentId }, actionFor(body.measure), (locked) =>
         doTo(locked, body),
       );
-      return isDone ? null : messages.SAYS_SO;
+      return { outcome: isDone ? 'done' : 'same', refusal: null };
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal === undefined) request.log.warn({ err: error }, 'an ad of many could not be changed');
-      return refusal ?? messages.NOT_NOW;
+      return refused(refusal ?? messages.NOT_NOW);
     }
   }
 
@@ -100,8 +104,8 @@ export function staffBulkRoutes(
       access.readAgain(request);
       const may = await access.requireMay(request, actionFor(body.measure), { isSecret: false }).catch(() => undefined);
       const isInTime = performance.now() < end;
-      const refusal = may && isInTime ? await tryOne(request, documentId, body) : messages.NOT_NOW;
-      rows.push({ documentId, title: titles.get(documentId) ?? '', refusal });
+      const became = may && isInTime ? await tryOne(request, documentId, body) : refused(messages.NOT_NOW);
+      rows.push({ documentId, title: titles.get(documentId) ?? '', ...became });
     }
     return rows;
   }
@@ -129,7 +133,7 @@ export function staffBulkRoutes(
     await requireSame(filter, documentIds);
     try {
       const rows = await doToAll(request, request.body);
-      return { rows, done: rows.filter(({ refusal }) => refusal === null).length };
+      return { rows, done: rows.filter(({ outcome }) => outcome === 'done').length };
     } finally {
       jobs.wake();
     }

@@ -190,13 +190,13 @@ export const BulkOutcome = ({ outcome: { rows, done }, back }: { outcome: StaffB
     <PageTitle>{messages.doneTo(done, rows.length)}</PageTitle>
     <h1 className="text-2xl font-bold">{messages.doneTo(done, rows.length)}</h1>
     <ul className="mt-4 divide-y divide-stone-200 rounded-xl border border-stone-200 bg-white">
-      {rows.map(({ documentId, title, refusal }) => (
+      {rows.map(({ documentId, title, outcome: became, refusal }) => (
         <li key={documentId} className="flex flex-wrap items-center gap-x-4 px-4 py-1">
           <Link to={listingPath(documentId)} className="inline-block py-2.5 underline wrap-anywhere">
             {title}
           </Link>
-          <span className={refusal === null ? 'text-stone-600' : 'font-semibold text-alert'}>
-            {refusal ?? messages.DONE_TO_ONE}
+          <span className={became === 'refused' ? 'font-semibold text-alert' : 'text-stone-600'}>
+            {refusal ?? messages.outcomeWords(became)}
           </span>
         </li>
       ))}

@@ -121,6 +121,7 @@ export default function StaffSellerPage() {
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
   const { documentId, name, kind, record, path, page, leads, reports, reportedListings, history } = seller;
+  const hasInvite = (seller.invites ?? []).length > 0;
   const title = review.sellerLine(name, kind);
   const mayManage = kind !== 'market' && staffRolesFor('manage sellers').some((role) => roles.includes(role));
   return (
@@ -139,7 +140,7 @@ export default function StaffSellerPage() {
         </a>
       )}
       <ShownToBuyers seller={seller} />
-      <SellerInvites seller={seller} refused={refused} />
+      {hasInvite && <SellerInvites seller={seller} refused={refused} />}
       {refused?.userMessage && Object.keys(refused.fields).length === 0 && (
         <div className="mt-4">
           <Notice isGood={false}>{refused.userMessage}</Notice>
@@ -178,6 +179,8 @@ export default function StaffSellerPage() {
               />
             </div>
           )}
+          {/* One that waits stands above; asking somebody new belongs beside those who are there. */}
+          {!hasInvite && <SellerInvites seller={seller} refused={refused} />}
           <People seller={seller} />
           {page && (
             <div className="mt-6">

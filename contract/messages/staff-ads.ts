@@ -77,7 +77,8 @@ export const YES = 'Yes, do it';
 export const NO_BACK = 'No, back to the list';
 export const doneTo = (done: number, all: number) =>
   done === all ? `Done to all ${adsCounted(all)}.` : `Done to ${formatNumber(done)} of ${adsCounted(all)}.`;
-export const DONE_TO_ONE = 'Done';
+export const outcomeWords = (outcome: 'done' | 'same' | 'refused') =>
+  outcome === 'same' ? 'It says so already' : 'Done';
 export const BACK_TO_LIST = 'Back to the list';
 
 // ---- refusals of the API
@@ -88,7 +89,6 @@ export const otherAds = (count: number) =>
   count > STAFF_BULK_MOST
     ? `There are more than ${STAFF_BULK_MOST} ads like this now, so nothing was done. Look at the list again.`
     : `The list has other ads now, ${adsCounted(count)}, so nothing was done. Look at it again.`;
-export const SAYS_SO = 'It says so already.';
 export const NOT_NOW = 'Not done. Please try again.';
 export const NEEDED = 'An ad cannot be without it.';
 export const OTHER_WORDS = 'other words';

@@ -80,7 +80,9 @@ export const staffBulkOutcomeSchema = z.object({
     z.object({
       documentId: documentIdSchema,
       title: z.string(),
-      /** Null: it was done. */
+      /** `same`: there was nothing to change. */
+      outcome: z.enum(['done', 'same', 'refused']),
+      /** Why it was refused. */
       refusal: z.string().nullable(),
     }),
   ),
