@@ -115,13 +115,14 @@ export const action = officeAction(async ({ params, api, form }) => {
   }
 });
 
+const hasOpenInvite = ({ invites }: StaffSeller) => invites !== null && invites.length > 0;
+
 export default function StaffSellerPage() {
   const { seller, done } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | Question>();
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
-  const { documentId, name, kind, record, path, page, leads, reports, reportedListings, history } = seller;
-  const hasInvite = (seller.invites ?? []).length > 0;
+  const { documentId, name, kind, record, path, leads, reports, reportedListings, history } = seller;
   const title = review.sellerLine(name, kind);
   const mayManage = kind !== 'market' && staffRolesFor('manage sellers').some((role) => roles.includes(role));
   return (
@@ -140,7 +141,7 @@ export default function StaffSellerPage() {
         </a>
       )}
       <ShownToBuyers seller={seller} />
-      {hasInvite && <SellerInvites seller={seller} refused={refused} />}
+      {hasOpenInvite(seller) && <SellerInvites seller={seller} refused={refused} />}
       {refused?.userMessage && Object.keys(refused.fields).length === 0 && (
         <div className="mt-4">
           <Notice isGood={false}>{refused.userMessage}</Notice>
@@ -163,33 +164,47 @@ export default function StaffSellerPage() {
             <AuditList rows={history} />
           </Section>
         </div>
-        <div>
-          <SellerRecord detail={{ record, seller: { name, kind } }} />
-          <SellerVerification seller={seller} mayManage={mayManage} refused={refused} />
-          {page && <SellerCorrection page={page} refused={refusalOfIntent(refused, 'correct')} />}
-          {mayManage && <Standing seller={seller} refused={refusalOfIntent(refused, 'standing')} />}
-          {kind !== 'market' && (
-            <div className="mt-6">
-              <WhyForm
-                intent="ban numbers"
-                label={bans.BAN_NUMBERS}
-                means={bans.BAN_NUMBERS_MEANS}
-                why={bans.WHY_LABEL}
-                refused={refused}
-              />
-            </div>
-          )}
-          {/* One that waits stands above; asking somebody new belongs beside those who are there. */}
-          {!hasInvite && <SellerInvites seller={seller} refused={refused} />}
-          <People seller={seller} />
-          {page && (
-            <div className="mt-6">
-              <LogoForm documentId={documentId} logo={page.logo} office="staff" />
-            </div>
-          )}
-        </div>
+        <SellerAside seller={seller} mayManage={mayManage} refused={refused} />
       </div>
     </>
+  );
+}
+
+interface SellerAsideProps {
+  seller: StaffSeller;
+  mayManage: boolean;
+  refused: Refusal | undefined;
+}
+
+/** Facts of a seller, their people, and what is set for them. */
+function SellerAside({ seller, mayManage, refused }: SellerAsideProps) {
+  const { documentId, name, kind, record, page } = seller;
+  return (
+    <div>
+      <SellerRecord detail={{ record, seller: { name, kind } }} />
+      <SellerVerification seller={seller} mayManage={mayManage} refused={refused} />
+      {page && <SellerCorrection page={page} refused={refusalOfIntent(refused, 'correct')} />}
+      {mayManage && <Standing seller={seller} refused={refusalOfIntent(refused, 'standing')} />}
+      {kind !== 'market' && (
+        <div className="mt-6">
+          <WhyForm
+            intent="ban numbers"
+            label={bans.BAN_NUMBERS}
+            means={bans.BAN_NUMBERS_MEANS}
+            why={bans.WHY_LABEL}
+            refused={refused}
+          />
+        </div>
+      )}
+      {/* One that waits stands above; asking somebody new belongs beside those who are there. */}
+      {!hasOpenInvite(seller) && <SellerInvites seller={seller} refused={refused} />}
+      <People seller={seller} />
+      {page && (
+        <div className="mt-6">
+          <LogoForm documentId={documentId} logo={page.logo} office="staff" />
+        </div>
+      )}
+    </div>
   );
 }
 
