@@ -16,11 +16,13 @@ import { BrandHead } from '../ui/brand-head.tsx';
 import { siteContext } from '../ui/page-contexts.ts';
 import { SiteContext, UNKNOWN_SITE } from '../ui/site-context.ts';
 import { useFocusOnHeading } from '../ui/use-focus-on-heading.ts';
+import { isKeptForm } from './lib/kept-form.ts';
 import { BareFrame } from './shell/bare-frame.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
 import noScriptCss from './shell/no-script.css?url';
 import officeCss from './shell/office.css?url';
 import { useFocusKept } from './shell/use-focus-kept.ts';
+import { ProveAgain } from './sign-in/prove-again.tsx';
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ site: context.get(siteContext) });
 
@@ -68,11 +70,18 @@ export default function App() {
   );
 }
 
-/** An error anywhere replaces the whole page: users would go on working with half a page. */
+/** An error anywhere replaces the whole page: users would go on working with half a page. A form that is kept asks for what it waits for. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : null;
+  if (isRouteErrorResponse(error) && isKeptForm(error.data)) {
+    return (
+      <BareFrame>
+        <ProveAgain {...error.data} />
+      </BareFrame>
+    );
+  }
   return (
     <BareFrame>
       <ErrorPage status={status} userMessage={message} />

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { type Member, makeMember, PASSWORD } from './member.ts';
 import { expect } from './page-test.ts';
@@ -45,6 +46,25 @@ export const enterAsModerator = (page: Page, at: At, { isStrong = true } = {}): 
 
 /** Signs a page in at `/staff` as an editor. */
 export const enterAsEditor = (page: Page, at: At): Promise<Member> => enterAsStaff(page, at, 'editor', true);
+
+/** Sets up an app as the second factor of who is signed in at `/staff`. Returns recovery codes, each of which takes the place of its code once. */
+export async function setUpSecondFactor({ request }: Page, { address }: At): Promise<string[]> {
+  const path = `${address}/staff/api/second-factor`;
+  const headers = { origin: address };
+  expect((await request.post(path, { headers, data: {} })).ok()).toBe(true);
+  const { waitingSecret } = await (await request.get(path)).json();
+  const code = new TOTP({ secret: Secret.fromBase32(waitingSecret) }).generate();
+  const { recoveryCodes } = await (await request.post(`${path}/confirm`, { headers, data: { code } })).json();
+  return recoveryCodes;
+}
+
+/** Lets the second factor of a member run out, as it does after twelve hours. */
+export const endSecondFactor = ({ dataDir }: At, { id }: Member) =>
+  write(dataDir, 'update office_session set strong_until = 0 where account_id = ?', id);
+
+/** Ends a member's sign-in at the offices, as another device or time does. */
+export const endSignIn = ({ dataDir }: At, { id }: Member) =>
+  write(dataDir, 'delete from office_session where account_id = ?', id);
 
 /** Reports a car on sale as anybody does. Returns the path of its page for staff. */
 export async function reportCar({ request }: Page, { address }: At, documentId: string): Promise<string> {

@@ -37,13 +37,16 @@ const busyPage = {
 /** Headers of a page's request that are passed on to the API: who the visitor is, and where the request says it comes from. */
 const PASSED_ON = ['cookie', 'origin', 'user-agent'] as const;
 
-/** Returns a function that calls the API in the visitor's name. Cookies that it sets are passed to `keepCookie`. */
+/**
+ * Returns a function that calls the API in the visitor's name. Cookies that it sets are passed to `keepCookie`, and go along with the calls
+ * that follow.
+ */
 function sendFor(
   app: FastifyInstance,
   { headers, ip }: FastifyRequest,
   keepCookie: (cookie: string) => void,
 ): SendRequest {
-  const passed = Object.fromEntries(
+  const passed: Record<string, string> = Object.fromEntries(
     PASSED_ON.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
   );
   return async (method, url, payload) => {
@@ -54,7 +57,10 @@ function sendFor(
       headers: passed,
       payload,
     });
-    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) keepCookie(cookie);
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
+      keepCookie(cookie);
+      passed.cookie = [cookie.split(';')[0], passed.cookie ?? []].flat().join('; ');
+    }
     return { status: answer.statusCode, text: answer.body };
   };
 }

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Area, areaOf } from '#contract/office/areas.ts';
+import { type Refusal, refusalOf } from '../../ui/forms/refusal.ts';
 import { ownPath } from '../../ui/login-path.ts';
+import { askForProof, giveProof, unpackForm } from './kept-form.ts';
 import { type OfficeApi, OfficeFailure, openOfficeApi } from './office-api.ts';
 import { sendContext } from './page-contexts.ts';
 
@@ -47,17 +49,25 @@ export const officeLoader =
   };
 
 /**
- * Makes a page's `action`. `act` catches and shows refusals of the form itself (400, 409, 422); everything else is answered like a page
- * that failed to load.
+ * Makes a page's `action`. `act` catches and shows refusals of the form itself (400, 409, 422). A form whose sender has to sign in or give
+ * the second factor first is kept and asks for that; everything else is answered like a page that failed to load.
  */
 export const officeAction =
   <Data>(act: (request: PageRequest & { form: FormData }) => Promise<Data>) =>
   async ({ request, url, params, context }: ActionFunctionArgs): Promise<Data> => {
+    const api = openOfficeApi(context.get(sendContext));
+    const area = areaOf(url.pathname) ?? 'sell';
+    const { form, proof } = unpackForm(await request.formData());
+    let refused: Refusal | null = null;
     try {
-      const form = await request.formData();
-      return await act({ url, params, form, api: openOfficeApi(context.get(sendContext)) });
+      const wrong = proof && (await giveProof(api, area, proof));
+      if (wrong) refused = refusalOf(proof, wrong);
+      return await act({ url, params, form, api });
     } catch (error) {
-      throw answerTo(error, url);
+      const asked = await askForProof(api, area, { form, error, refused }).catch((failure: unknown) =>
+        answerTo(failure, url),
+      );
+      throw asked ?? answerTo(error, url);
     }
   };
 

@@ -5,6 +5,7 @@ import type { Area } from '#contract/office/areas.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { KEPT } from '../lib/kept-form.ts';
 import { HiddenFields } from '../shell/hidden-fields.tsx';
 import type { FactorAction } from './factor-actions.ts';
 import { useHasPasskeys, usePasskey } from './use-passkey.ts';
@@ -22,11 +23,13 @@ interface CodeFormProps {
   passkeysOf?: Area | undefined;
   /** There is no app, so the passkey comes first. */
   isPasskeyFirst?: boolean;
+  /** A form that waits for it, and the address that takes both. */
+  waiting?: { kept: string; to: string } | undefined;
 }
 
 /** A form for a code, or for a passkey in its place. A text field: a numeric keypad could not type recovery codes. */
 export function CodeForm({ isPasskeyFirst = false, passkeysOf, ...form }: CodeFormProps) {
-  const { intent, of, action, userMessage, hint, isQuiet = isPasskeyFirst } = form;
+  const { intent, of, action, userMessage, hint, isQuiet = isPasskeyFirst, waiting } = form;
   const passkey = passkeysOf && (
     <PasskeyButton
       area={passkeysOf}
@@ -35,8 +38,8 @@ export function CodeForm({ isPasskeyFirst = false, passkeysOf, ...form }: CodeFo
     />
   );
   return (
-    <Form method="post" className="grid gap-4" noValidate>
-      <HiddenFields fields={{ intent, of }} />
+    <Form method="post" action={waiting?.to} replace={waiting !== undefined} className="grid gap-4" noValidate>
+      <HiddenFields fields={{ intent, of, [KEPT]: waiting?.kept }} />
       {userMessage && <Notice isGood={false}>{userMessage}</Notice>}
       {isPasskeyFirst && passkey}
       <Field

@@ -6,12 +6,13 @@ import type { RecoveryCodes, SecondFactorState } from '#contract/office/second-f
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
+import { secondFactorIn } from '../lib/kept-form.ts';
 import { doneAt, nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { readJson } from '../lib/read-json.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
-import { CodeForm } from './code-form.tsx';
 import { FactorAction } from './factor-actions.ts';
+import { FactorCheck } from './factor-check.tsx';
 import { Passkeys } from './passkey-parts.tsx';
 import { NewCodes, Settings, SetUp } from './second-factor-parts.tsx';
 
@@ -33,12 +34,9 @@ const isWanted = (value: string): value is FactorAction => Object.hasOwn(FactorA
 
 /** Returns what the API is sent of a form: a passkey's answer, or a code. */
 function bodyOf(intent: FactorAction, form: FormData): object {
-  // An answer that is no JSON is refused as one that is missing.
-  const passkey = readJson(textIn(form, 'passkey'));
-  if (intent === 'add-passkey') return { name: textIn(form, 'name'), passkey };
-  if (passkey !== undefined) return { passkey };
-  const code = textIn(form, 'code').trim();
-  return intent === 'begin' && code === '' ? {} : { code };
+  if (intent === 'add-passkey') return { name: textIn(form, 'name'), passkey: readJson(textIn(form, 'passkey')) };
+  const given = secondFactorIn(form);
+  return intent === 'begin' && 'code' in given && given.code === '' ? {} : given;
 }
 
 export const action = officeAction(async ({ url, form, api }) => {
@@ -57,12 +55,12 @@ export const action = officeAction(async ({ url, form, api }) => {
 
 export default function SecondFactorPage() {
   const state = useLoaderData<typeof loader>();
-  const { isSetUp, isStrong, hasApp, area, next, done } = state;
+  const { isSetUp, isStrong, area, next, done } = state;
   const outcome = useActionData<Refusal | RecoveryCodes>();
   const codes = outcome && 'recoveryCodes' in outcome ? outcome.recoveryCodes : undefined;
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const isAsked = isSetUp && !isStrong && codes === undefined;
-  const title = !isAsked ? messages.SECOND_FACTOR : hasApp ? messages.ENTER_CODE : messages.GIVE_PASSKEY;
+  const title = isAsked ? messages.giveFactor(state.hasApp) : messages.SECOND_FACTOR;
   return (
     <BareFrame>
       <PageTitle>{title}</PageTitle>
@@ -71,7 +69,7 @@ export default function SecondFactorPage() {
         {codes ? (
           <NewCodes codes={codes} next={next} />
         ) : isAsked ? (
-          <Check area={area} hasApp={hasApp} hasPasskeys={state.hasPasskeys} refused={refused} />
+          <FactorCheck area={area} factor={state} userMessage={refused?.userMessage} />
         ) : (
           <Changes state={state} refused={refused} done={outcome ? null : done} />
         )}
@@ -108,30 +106,6 @@ function Changes({ state, refused, done }: ChangesProps) {
         <Settings {...state} refused={refused} />
       )}
       <Passkeys area={area} passkeys={passkeys} isSetUp={isSetUp} hasApp={hasApp} refused={refused} />
-    </>
-  );
-}
-
-interface CheckProps {
-  area: Area;
-  hasApp: boolean;
-  hasPasskeys: boolean;
-  refused: Refusal | undefined;
-}
-
-/** Asks for the second factor. */
-function Check({ area, hasApp, hasPasskeys, refused }: CheckProps) {
-  return (
-    <>
-      <p>{hasApp ? messages.ENTER_CODE_MEANS : messages.GIVE_PASSKEY_MEANS}</p>
-      <CodeForm
-        intent="check"
-        action={messages.CONTINUE}
-        userMessage={refused?.userMessage}
-        hint={hasApp ? messages.OR_RECOVERY_CODE : messages.RECOVERY_CODE}
-        passkeysOf={hasPasskeys ? area : undefined}
-        isPasskeyFirst={!hasApp}
-      />
     </>
   );
 }

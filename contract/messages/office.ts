@@ -22,6 +22,7 @@ export const NO_ACCESS_MEANS = 'Your account does not have access. If it should,
 // ---- signing in and out
 
 export const SIGN_IN_TO_SELL = 'Sign in to sell';
+export const SIGN_IN_AGAIN = 'Sign in again';
 export const SIGN_IN_AS_STAFF = 'Staff sign-in';
 export const continueAs = (name: string) => `Continue as ${name}`;
 export const OR_BY_PASSWORD = 'or sign in with a password';

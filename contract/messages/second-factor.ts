@@ -3,17 +3,25 @@ import type { Area } from '../office/areas.ts';
 /** Sentences of two-step sign-in: setting up an authenticator app, and giving its codes. Those of passkeys are in passkeys.ts. */
 
 export const SECOND_FACTOR = 'Two-step sign-in';
-export const ENTER_CODE = 'Enter your code';
+const ENTER_CODE = 'Enter your code';
 export const ENTER_CODE_MEANS = 'Open the authenticator app on your phone and enter the code it shows.';
 export const OR_RECOVERY_CODE = 'Six digits, or one of your recovery codes';
 /** For members with passkeys alone. */
-export const GIVE_PASSKEY = 'Use your passkey';
+const GIVE_PASSKEY = 'Use your passkey';
 export const GIVE_PASSKEY_MEANS =
   'Unlock your passkey with your fingerprint, face or PIN. Is it not at hand? Enter one of your recovery codes.';
+/** The title where the second factor is asked for. `hasApp`: of a member who has an app, not passkeys alone. */
+export const giveFactor = (hasApp: boolean) => (hasApp ? ENTER_CODE : GIVE_PASSKEY);
 export const RECOVERY_CODE = 'One of your recovery codes';
 export const CODE_LABEL = 'Code';
 export const CONTINUE = 'Continue';
 export const SIGN_OUT_INSTEAD = 'Sign out';
+
+// ---- asked for by a form
+
+export const FORM_IS_KEPT = 'What you entered is kept. It is sent as soon as you have done this.';
+export const SET_UP_FIRST = 'This needs two-step sign-in. Set it up, then come back here and continue.';
+export const SET_UP_IN_NEW_TAB = 'Set it up in a new tab';
 
 // ---- setting up
 

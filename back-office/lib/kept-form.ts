@@ -1,0 +1,76 @@
+import { data } from 'react-router';
+import type { Area } from '#contract/office/areas.ts';
+import type { SecondFactorState } from '#contract/office/second-factor-schemas.ts';
+import type { Refusal } from '../../ui/forms/refusal.ts';
+import { attempt, type RefusedForm } from './attempt.ts';
+import { hasStatus, type OfficeApi } from './office-api.ts';
+import { objectOf, readJson, textOf } from './read-json.ts';
+import { signInBy } from './sign-in-by.ts';
+
+/**
+ * A form that was not taken, because the sign-in or the second factor of its sender had ended. The page that asks for it anew holds the whole
+ * form in a hidden field and sends it along, so that what was typed is done then, with and without scripts.
+ */
+export interface KeptForm {
+  kept: string;
+  /** The second factor that is asked for; null: nobody is signed in. */
+  factor: SecondFactorState | null;
+  /** Why what was given was not right; null before anything was. */
+  refused: Refusal | null;
+}
+
+/** Name of the hidden field. */
+export const KEPT = 'kept';
+
+export const isKeptForm = (value: unknown): value is KeptForm => textOf(objectOf(value)[KEPT]) !== null;
+
+const isText = (value: unknown) => typeof value === 'string';
+
+/** Takes apart what was sent: the form, and what its sender was asked for, where they were. */
+export function unpackForm(sent: FormData): { form: FormData; proof?: FormData } {
+  if (!sent.has(KEPT)) return { form: sent };
+  const fields = readJson(String(sent.get(KEPT)));
+  sent.delete(KEPT);
+  const form = new FormData();
+  for (const [name, value] of Array.isArray(fields) ? fields.filter(Array.isArray) : []) {
+    if (isText(name) && isText(value)) form.append(name, value);
+  }
+  return { form, proof: sent };
+}
+
+/** Returns a form as one text; undefined if it is not to be kept: passwords are in no page. */
+function packForm(form: FormData): string | undefined {
+  const fields = Array.from(form);
+  return fields.some(([name]) => /password/i.test(name)) ? undefined : JSON.stringify(fields);
+}
+
+/** Returns what the API is sent as second factor: a passkey's answer, or a code. */
+export function secondFactorIn(form: FormData): { passkey: unknown } | { code: string } {
+  // An answer that is no JSON is refused as one that is missing.
+  const passkey = readJson(String(form.get('passkey') ?? ''));
+  return passkey === undefined ? { code: String(form.get('code') ?? '').trim() } : { passkey };
+}
+
+/** Signs in, or gives the second factor. Returns why it was not right. */
+export async function giveProof(api: OfficeApi, area: Area, proof: FormData): Promise<RefusedForm | null> {
+  if (proof.has('password')) return signInBy(api, area, proof);
+  if (!proof.has('code')) return null;
+  return (await attempt(api.ask('POST', `/${area}/api/second-factor/check`, secondFactorIn(proof)))).refused;
+}
+
+interface Refused {
+  form: FormData;
+  error: unknown;
+  /** Why what its sender gave was not right. */
+  refused: Refusal | null;
+}
+
+/** Returns the answer that asks the sender of a form who they are; undefined if the API refused it for something else. */
+export async function askForProof(api: OfficeApi, area: Area, { form, error, refused }: Refused) {
+  const isSignedOut = hasStatus(error, 401);
+  if (!isSignedOut && !(hasStatus(error, 403) && error.kind === 'SecondFactorError')) return undefined;
+  const kept = packForm(form);
+  if (kept === undefined) return undefined;
+  const factor = isSignedOut ? null : await api.ask<SecondFactorState>('GET', `/${area}/api/second-factor`);
+  return data<KeptForm>({ kept, factor, refused }, { status: error.status });
+}
