@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { SCRIPT_FAILED_EVENT } from './contract/limits.ts';
 import { dataModules } from './web/data-modules.ts';
+import { translatedMessages } from './web/translated-messages.ts';
 
 /**
  * Replaces the page reload by which React Router answers a page script that cannot be loaded, which looks like a click that
@@ -52,7 +53,14 @@ function loadWithLess(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [dataModules(), tailwindcss(), reactRouter(), tellOfFailedScripts(), loadWithLess()],
+  plugins: [
+    dataModules(),
+    translatedMessages(process.env.MESSAGE_LANGUAGE),
+    tailwindcss(),
+    reactRouter(),
+    tellOfFailedScripts(),
+    loadWithLess(),
+  ],
   build: {
     // Old Androids keep their browsers fresh, but not all of them.
     target: ['chrome107', 'safari16', 'firefox104'],

@@ -21,7 +21,7 @@ const OFFICE_SHARED = '^back-office/(lib|shell)/';
 
 /** Paths that `platform` may import: itself, and the parts of the contract that would be the same in a market for boats. */
 const PLATFORM_KNOWS =
-  '^platform/|^contract/(values/|value-schemas|site|entities/entity(-words)?|lists/(facets?|suggestion)(-schemas)?|messages/(errors|mails))';
+  '^platform/|^contract/(values/|value-schemas|site|entities/entity(-words)?|lists/(facets?|suggestion)(-schemas)?|messages/(errors|mails|translation))';
 
 const only = (name: string, comment: string, folder: string, allowed: string): IForbiddenRuleType => ({
   name,

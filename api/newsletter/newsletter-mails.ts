@@ -1,5 +1,5 @@
 import { CONFIRMATION_DAYS } from '#contract/accounts/accounts.ts';
-import { newsletterMail, UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
+import { type Language, messagesOf } from '#contract/messages/messages-of.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -21,10 +21,13 @@ interface NewsletterDeps {
   db: Database;
   config: Config;
   secrets: MailedSecrets;
+  /** English unless given: subscriptions do not record a language. */
+  language?: Language;
 }
 
 /** The mail that asks whether an address wants the market's news. */
-export function newsletterMails({ db, config, secrets }: NewsletterDeps): { newsletter: ComposeMail } {
+export function newsletterMails({ db, config, secrets, language = 'en' }: NewsletterDeps): { newsletter: ComposeMail } {
+  const { newsletter, mails } = messagesOf(language);
   return {
     async newsletter({ recipient }) {
       const subscriptions = db.selectFrom('newsletter_subscription').selectAll();
@@ -32,12 +35,13 @@ export function newsletterMails({ db, config, secrets }: NewsletterDeps): { news
       if (!subscription || subscription.confirmed_at !== null) return undefined;
       const { id } = subscription;
       const code = (purpose: 'confirm' | 'unsubscribe') => `${id}.${secrets.derive(secretText(purpose, id))}`;
-      const words = newsletterMail(
+      const words = newsletter.newsletterMail(
         config.siteName,
         `${config.publicUrl}/newsletter/unsubscribe?code=${code('unsubscribe')}`,
       );
       const mail = layOutMail(config, words, {
-        name: UNKNOWN_NAME,
+        name: newsletter.UNKNOWN_NAME,
+        messages: mails,
         url: `${config.publicUrl}/newsletter/confirm?code=${code('confirm')}`,
       });
       const ownAddress = config.apiHost || config.publicUrl;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp } from '../../test/open-test-app.ts';
-import { removeUnconfirmedSubscriptions } from './newsletter-mails.ts';
+import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter-mails.ts';
 
 const PATH = '/api/newsletter-subscriptions';
 const EMAIL = 'reader@example.com';
@@ -33,6 +33,18 @@ test('an address gets news once its owner has confirmed it', async () => {
     expect((await post('/confirm', { code: await code('confirm') })).body).toEqual({ ok: true });
   }
   expect(await subscribers()).toMatchObject([{ confirmed_at: clock.now() }]);
+});
+
+test('the mail is written in Luganda where that is its language, its greeting and its HTML too', async () => {
+  const { post, adapter, config, clock } = await openMarket();
+  await post('', { email: EMAIL });
+  const secrets = { derive: () => 'code', isDerived: () => true };
+  const { newsletter } = newsletterMails({ db: adapter.db, config, secrets, language: 'lg' });
+  const mail = await newsletter({ id: 1, kind: 'newsletter', recipient: EMAIL, about: '', created_at: clock.now() });
+  expect(mail?.subject).toBe(`Kakasa nti oyagala amawulire okuva ku ${config.siteName}`);
+  expect(mail?.text).toMatch(/^Oli otya ssebo oba nnyabo,\n\nWaliwo omuntu/);
+  expect(mail?.text).toContain(`Yee, mumpeereze amawulire:\n${config.publicUrl}/newsletter/confirm?code=`);
+  expect(mail?.html).toContain('<html lang="lg">');
 });
 
 test('whoever has the mail can end it, by the page or by the mail program, however often', async () => {

@@ -9,4 +9,7 @@ export interface MailWords {
   notes: string[];
 }
 
+/** Language of the messages in this folder, as a page or mail declares it (BCP 47). */
+export const LANGUAGE_CODE = 'en';
+
 export const greeting = (name: string) => `Hello ${name},`;

@@ -1,4 +1,5 @@
-import { greeting, type MailWords } from '#contract/messages/mails.ts';
+import * as english from '#contract/messages/mails.ts';
+import type { Translation } from '#contract/messages/translation.ts';
 import { OWN_COLOUR } from '#contract/site.ts';
 import { definedItems } from '#contract/values/defined-only.ts';
 import { INK, textOnColour } from '../brand/colour.ts';
@@ -10,6 +11,8 @@ interface MailDeps {
   name: string;
   /** Where its link leads. */
   url: string;
+  /** In the language of the mail's words; English unless given. */
+  messages?: Translation<typeof english>;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -34,17 +37,17 @@ const operatorLine = ({ operator }: MailBrand) => (operator ? `${operator.name},
 /** The same words as plain text and as HTML, signed by the market and by who runs it. */
 export function layOutMail(
   brand: MailBrand,
-  { subject, paragraphs, label, notes }: MailWords,
-  { name, url }: MailDeps,
+  { subject, paragraphs, label, notes }: english.MailWords,
+  { name, url, messages = english }: MailDeps,
 ): Omit<Mail, 'to' | 'messageId'> {
-  const hello = greeting(name);
+  const hello = messages.greeting(name);
   const { siteName, brandLogo, brandColour = OWN_COLOUR } = brand;
   const operator = operatorLine(brand);
   const signature = [siteName, operator].filter(Boolean).join('\n');
   const text = [hello, ...paragraphs, `${label}:\n${url}`, ...notes, signature].join('\n\n');
   const button = `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brandColour};color:${textOnColour(brandColour)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
   const html = definedItems(
-    `<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#fafaf9;color:${INK};font:16px/1.5 system-ui,sans-serif">`,
+    `<!doctype html><html lang="${messages.LANGUAGE_CODE}"><body style="margin:0;padding:24px;background:#fafaf9;color:${INK};font:16px/1.5 system-ui,sans-serif">`,
     headOf(brand),
     ...[hello, ...paragraphs].map((words) => paragraph(words)),
     `<p style="margin:0 0 16px">${button}</p>`,
