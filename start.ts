@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Brand, Site } from '#contract/site.ts';
 import { buildApp } from './api/app.ts';
 import { openImportThread } from './api/listings/imports/import-thread.ts';
+import { keepNamesUnique } from './api/names/unique-names.ts';
 import { type MarketConfig, readMarketConfig } from './api/schema/market-config.ts';
 import { migrations } from './api/schema/migrations.ts';
 import { demoFiles } from './demo/demo-files.ts';
@@ -60,6 +61,7 @@ async function prepareDatabase(config: MarketConfig, stop: AbortSignal) {
   const adapter = await connect(config, console.info, stop);
   try {
     await migrate(adapter, migrations);
+    await keepNamesUnique(adapter, console.info);
     // One server at a time has this folder, and begins here.
     if (adapter.kind === 'sqlite') await endLeases(adapter.db, Date.now());
     stop.throwIfAborted();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { keepNamesUnique } from '../api/names/unique-names.ts';
 import { migrations } from '../api/schema/migrations.ts';
 import type { DatabaseKind } from '../platform/database/adapter.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -23,6 +24,7 @@ declare module 'vitest' {
 async function migrateTemplate(dataDir: string, url?: string): Promise<void> {
   const adapter = await openAdapter({ dataDir, databaseUrl: url });
   await migrate(adapter, migrations);
+  await keepNamesUnique(adapter, console.info);
   await adapter.close();
 }
 

@@ -1,3 +1,4 @@
+import { keepNamesUnique } from '../api/names/unique-names.ts';
 import { readMarketConfig } from '../api/schema/market-config.ts';
 import { migrations } from '../api/schema/migrations.ts';
 import { connect } from '../platform/database/connect.ts';
@@ -11,6 +12,7 @@ await runCommand(async () => {
   prepareDataDir(config.dataDir, console.info);
   const adapter = await connect(config, console.info);
   const ran = await migrate(adapter, migrations);
+  await keepNamesUnique(adapter, console.info);
   console.info(ran.length === 0 ? 'The tables are up to date.' : `Migrated: ${ran.join(', ')}.`);
   await adapter.close();
 });

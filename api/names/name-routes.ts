@@ -14,6 +14,7 @@ import {
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { documentIdParams } from '../../platform/content/content-schemas.ts';
 import { EditConflict } from '../../platform/content/entry-writes.ts';
+import { againIfTaken } from '../../platform/database/database-errors.ts';
 import { pageIn, parametersOf, wordsIn } from '../../platform/http/address-parameters.ts';
 import { answers, conflictAnswer, nothing, problemsSchema } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError } from '../../platform/http/errors.ts';
@@ -107,10 +108,12 @@ function routesOf(app: RouteApp, { access, adapter, clock, db }: NameServices, k
   /** Writes names in the name of the caller. */
   async function write<Result>(request: FastifyRequest, work: (tx: NameTx) => Promise<Result>): Promise<Result> {
     const { session } = await access.requireCaller(request);
+    const { accountId } = session;
     try {
-      return await db
-        .transaction()
-        .execute((transaction) => work({ adapter, db: transaction, now: clock.now(), accountId: session.accountId }));
+      // A seller's ad may bring the same place at the same moment.
+      return await againIfTaken(() =>
+        db.transaction().execute((transaction) => work({ adapter, db: transaction, now: clock.now(), accountId })),
+      );
     } catch (error) {
       throw error instanceof EditConflict ? conflictError(messages.CHANGED_MEANWHILE) : error;
     }

@@ -24,10 +24,12 @@ export async function placeIdOf(db: Database, name: string, now: number): Promis
   await db
     .insertInto('place')
     .values(newPlace(name, now))
-    .onConflict((conflict) => conflict.column('name').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { id } = await db.selectFrom('place').select('id').where('name', '=', name).executeTakeFirstOrThrow();
-  return id;
+  // Somebody else may have written it down at the same moment, in another spelling.
+  const written = await findPlace(db, name);
+  if (!written) throw new Error('A place went while it was written down');
+  return written.id;
 }
 
 /** Returns whether the seller has something on sale: only then may its place become one of the market's places. */

@@ -201,16 +201,21 @@ async function placesOf(db: Database, entries: readonly object[], now: number): 
     await db
       .insertInto('place')
       .values(names.map((name) => newPlace(name, now)))
-      .onConflict((conflict) => conflict.column('name').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     const rows = await db
       .selectFrom('place')
-      .select(['id', 'name'])
-      .where('name', 'in', names)
+      .select(['id', 'name', 'folded'])
+      .where(({ eb, or }) => or([eb('name', 'in', names), eb('folded', 'in', names.map(foldedName))]))
       .orderBy('id')
       .forKeyShare()
       .execute();
-    if (rows.length === names.length) return new Map(rows.map((row) => [row.name, row.id]));
+    const places = names.flatMap((name): [string, number][] => {
+      // Somebody else may have inserted it at the same moment, in another spelling.
+      const place = rows.find((row) => row.name === name) ?? rows.find(({ folded }) => folded === foldedName(name));
+      return place ? [[name, place.id]] : [];
+    });
+    if (places.length === names.length) return new Map(places);
     if (look === MOST_LOOKS) throw new Error('A place went while it was looked for');
   }
 }

@@ -1,6 +1,7 @@
 import { listDoubles } from '../../api/names/double-queries.ts';
 import { NAME_KINDS } from '../../api/names/name-kinds.ts';
 import { joinNames } from '../../api/names/name-merge.ts';
+import { keepNamesUnique } from '../../api/names/unique-names.ts';
 import { readMarketConfig } from '../../api/schema/market-config.ts';
 import { migrations } from '../../api/schema/migrations.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -47,6 +48,7 @@ await runCommand(async () => {
     const count = await tellDoubles(adapter, isMerging);
     const summary = isMerging ? `Joined: ${count}.` : TO_MERGE;
     console.info(count === 0 ? 'There are no doubles.' : summary);
+    if (isMerging) await keepNamesUnique(adapter, console.info);
   } finally {
     await adapter.close();
   }

@@ -7,6 +7,7 @@ import { ownOf, parseQueryString, type QueryObject } from '../../../platform/con
 import { parseSelection, type Selection } from '../../../platform/content/selection.ts';
 import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
+import { againIfTaken } from '../../../platform/database/database-errors.ts';
 import { forbiddenError, notFoundError, validationError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { type StaffTx, ValueTaken } from '../../audit/audited-entry-writes.ts';
@@ -64,10 +65,13 @@ function writeIn<Result>(
 ): Promise<Result> {
   const { clock, source } = services;
   const { adapter } = source;
-  return adapter.db.transaction().execute(async (db) => {
-    await adapter.takeTurn(db);
-    return work({ adapter, db, now: clock.now(), accountId: accountId ?? 0, token: staffToken?.id });
-  });
+  const write = () =>
+    adapter.db.transaction().execute(async (db) => {
+      await adapter.takeTurn(db);
+      return work({ adapter, db, now: clock.now(), accountId: accountId ?? 0, token: staffToken?.id });
+    });
+  // A seller's ad may bring the same place at the same moment.
+  return againIfTaken(write);
 }
 
 /** Finds an entry that the caller saw in its present version, and holds it. */
