@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { filtersOf, showFilters } from './filter-panel.ts';
+import { filtersOf, openFilters } from './filter-panel.ts';
 import { expect, isPhone, openPage, test } from './page-test.ts';
 
 async function apply(page: Page) {
@@ -13,8 +13,7 @@ test('fuel, gearbox and seats narrow the list by any of what is ticked, with exa
   page,
   request,
 }) => {
-  await openPage(page, '/filter');
-  const filters = await showFilters(page);
+  const filters = await openFilters(page, '/filter');
   const diesel = filters.getByRole('checkbox', { name: /^Diesel [\d,]+$/ });
   const counted = (await diesel.locator('xpath=..').textContent())?.replace(/\D/g, '');
   const { meta } = await (await request.get('/api/cars?filters[fueltype]=Diesel&pagination[pageSize]=1')).json();
@@ -30,8 +29,7 @@ test('fuel, gearbox and seats narrow the list by any of what is ticked, with exa
 });
 
 test('rare colours and all sellers come when somebody asks for them', async ({ page }) => {
-  await openPage(page, '/filter');
-  const filters = await showFilters(page);
+  const filters = await openFilters(page, '/filter');
   const colours = filters.getByRole('group', { name: 'Colour' });
   const before = await colours.getByRole('checkbox').count();
   await filters.locator('summary', { hasText: 'Colour' }).click();
@@ -49,8 +47,7 @@ test('rare colours and all sellers come when somebody asks for them', async ({ p
   await expect(page).toHaveURL(/\/filter\?seller=[a-z0-9]{24}$/);
   await expect(page.getByRole('link', { name: `Remove filter: ${name}` })).toBeVisible();
   // Opened anew, the seller who is chosen is seen at once.
-  await openPage(page, new URL(page.url()).pathname + new URL(page.url()).search);
-  await showFilters(page);
+  await openFilters(page, new URL(page.url()).pathname + new URL(page.url()).search);
   const group = filters.locator('summary', { hasText: 'Seller' });
   await expect(group).toContainText(name);
   await group.click();

@@ -7,8 +7,8 @@ import { startServer } from './start-server.ts';
 
 const JS_LIMIT_BYTES = 114_300;
 const CSS_LIMIT_BYTES = 8_750;
-/** Size limit of the list's page, with its twenty cars, their facts, and fourteen filters. */
-const HTML_LIMIT_BYTES = 11_850;
+/** Size limit of the list's page, with its twenty cars, their facts, and fourteen filters. Dates compress differently from day to day. */
+const HTML_LIMIT_BYTES = 12_000;
 /** Brotli quality with which pages are sent. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 

@@ -11,6 +11,7 @@ import { openAdapter } from '../../platform/database/open-adapter.ts';
 import { readSchema } from '../../platform/database/schema-lines.ts';
 import { runOn } from '../../test/postgres-server.ts';
 import { makeDatabase, openTestAdapter, testOnPostgres, whenDone } from '../../test/test-database.ts';
+import { keepNamesUnique } from '../names/unique-names.ts';
 import { migrations } from './migrations.ts';
 
 // On both databases: version 0.3.0 left one of each, with a car on sale, in former/.
@@ -49,6 +50,7 @@ test('a database of version 0.3.0 is taken as it is, with all that is in it', as
   expect(await migrate(adapter, migrations)).toEqual(Object.keys(migrations).slice(1));
   expect(await listExecuted(adapter.db)).toEqual(Object.keys(migrations));
   expect(await readRows(adapter)).toMatchObject(before);
+  await keepNamesUnique(adapter, expect.fail);
   const fresh = await openTestAdapter();
   expect(await readSchema(adapter.db, adapter.kind)).toEqual(await readSchema(fresh.db, fresh.kind));
   expect(await migrate(adapter, migrations)).toEqual([]);

@@ -5,12 +5,13 @@ import type { DatabaseKind } from '../../platform/database/adapter.ts';
 import { migrate, type Step } from '../../platform/database/migrate.ts';
 import { checksum, readSchema } from '../../platform/database/schema-lines.ts';
 import { openTestAdapter } from '../../test/test-database.ts';
+import { keepNamesUnique } from '../names/unique-names.ts';
 import { migrations } from './migrations.ts';
 
 // On both databases: the schema of each is migrated.
 
 // `npx vitest run schema-history -u` adds a new migration to migrations/landed.txt, which never changes what stands there, and
-// writes the tables that all migrations together make to tables.sql.
+// writes the tables that all migrations together make, and the indexes of names that a start adds, to tables.sql.
 
 const LANDED = new URL('./migrations/landed.txt', import.meta.url);
 const names = Object.keys(migrations);
@@ -46,6 +47,7 @@ test.each(names.slice(-4, -1))(
     values (${'a'.repeat(24)}, 1, 1, 1, 'Toyota')`.execute(adapter.db);
     expect(await migrate(adapter, migrations)).toEqual(names.slice(upTo.length));
     expect(await adapter.db.selectFrom('make').select('name').execute()).toEqual([{ name: 'Toyota' }]);
+    await keepNamesUnique(adapter, expect.fail);
     expect(await readSchema(adapter.db, adapter.kind)).toEqual(newSchema);
   },
 );

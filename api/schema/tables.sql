@@ -51,6 +51,7 @@ create table category(id integer primary key autoincrement,document_id text not 
 create trigger category_delete after delete on category begin insert into change(kind,entry_id)values('category',old.id); end;
 create trigger category_insert after insert on category begin insert into change(kind,entry_id)values('category',new.id); end;
 create trigger category_update after update on category begin insert into change(kind,entry_id)values('category',new.id); end;
+create unique index "category_folded_once" on "category"("folded")where "folded" <> '';
 create table change(id integer primary key autoincrement,kind text not null constraint change_kind check(length(kind)<= 40),entry_id integer not null)strict;
 create index contact_event_account_id on contact_event(account_id)where account_id is not null;
 create index contact_event_message_id_id on contact_event(message_id,id);
@@ -73,6 +74,7 @@ create table feature(id integer primary key autoincrement,document_id text not n
 create trigger feature_delete after delete on feature begin insert into change(kind,entry_id)values('feature',old.id); end;
 create trigger feature_insert after insert on feature begin insert into change(kind,entry_id)values('feature',new.id); end;
 create trigger feature_update after update on feature begin insert into change(kind,entry_id)values('feature',new.id); end;
+create unique index "feature_folded_once" on "feature"("folded")where "folded" <> '';
 create index former_name_kind_target_id on former_name(kind,target_id);
 create table former_name(kind text not null constraint former_name_kind check(length(kind)<= 40),within_id integer not null,folded text not null constraint former_name_folded check(length(folded)<= 2500),target_id integer not null,name text not null constraint former_name_name check(length(name)<= 120),created_at integer not null constraint former_name_created_at check(created_at between 0 and 253402300799999),primary key(kind,within_id,folded))strict,without rowid;
 create table garage(id integer primary key autoincrement,document_id text not null unique constraint garage_document_id check(length(document_id)= 24),created_at integer not null constraint garage_created_at check(created_at between 0 and 253402300799999),updated_at integer not null constraint garage_updated_at check(updated_at between 0 and 253402300799999),published_at integer constraint garage_published_at check(published_at between 0 and 253402300799999),name text not null constraint garage_name check(length(name)<= 200),phonenumber text constraint garage_phonenumber check(length(phonenumber)<= 20),place_id integer references place(id)on delete set null,featured integer not null default 0 constraint garage_featured check(featured in(0,1)),reference text not null constraint garage_reference check(length(reference)<= 60),answers_within integer constraint garage_answers_within check(answers_within between 1 and 100000),checked_on text constraint garage_checked_on check(length(checked_on)= 10),checked text constraint garage_checked check(length(checked)<= 200))strict;
@@ -131,6 +133,7 @@ create table make(id integer primary key autoincrement,document_id text not null
 create trigger make_delete after delete on make begin insert into change(kind,entry_id)values('make',old.id); end;
 create trigger make_insert after insert on make begin insert into change(kind,entry_id)values('make',new.id); end;
 create trigger make_update after update on make begin insert into change(kind,entry_id)values('make',new.id); end;
+create unique index "make_folded_once" on "make"("folded")where "folded" <> '';
 create index media_remote_url on media(remote_url)where remote_url is not null;
 create index media_source_digest on media(source_digest);
 create index media_updated_at on media(updated_at)where state = 'draft';
@@ -143,6 +146,7 @@ create table model(id integer primary key autoincrement,document_id text not nul
 create trigger model_delete after delete on model begin insert into change(kind,entry_id)values('model',old.id); end;
 create trigger model_insert after insert on model begin insert into change(kind,entry_id)values('model',new.id); end;
 create trigger model_update after update on model begin insert into change(kind,entry_id)values('model',new.id); end;
+create unique index "model_folded_once" on "model"("make_id","folded")where "folded" <> '';
 create index network_use_network_used_at on network_use(network,used_at);
 create index network_use_used_at on network_use(used_at);
 create table network_use(id integer primary key autoincrement,network text not null constraint network_use_network check(length(network)= 43),hint text not null constraint network_use_hint check(length(hint)<= 60),account_id integer references account(id)on delete cascade,report_id integer unique references report(id)on delete cascade,used_at integer not null constraint network_use_used_at check(used_at between 0 and 253402300799999),unique(account_id,network),constraint network_use_is_of_one check((account_id is null)<>(report_id is null)))strict;
@@ -163,6 +167,7 @@ create table place(id integer primary key autoincrement,name text not null uniqu
 create trigger place_delete after delete on place begin insert into change(kind,entry_id)values('place',old.id); end;
 create trigger place_insert after insert on place begin insert into change(kind,entry_id)values('place',new.id); end;
 create trigger place_update after update on place begin insert into change(kind,entry_id)values('place',new.id); end;
+create unique index "place_folded_once" on "place"("folded")where "folded" <> '';
 create unique index place_document_id_once on place(document_id);
 create index price_change_listing_id on price_change(listing_id);
 create table price_change(id integer primary key autoincrement,listing_id integer not null references listing(id)on delete cascade,at integer not null constraint price_change_at check(at between 0 and 253402300799999),old integer constraint price_change_old check(old between 0 and 1000000000000),new integer constraint price_change_new check(new between 0 and 1000000000000))strict;
@@ -205,6 +210,7 @@ create table spare_category(id integer primary key autoincrement,document_id tex
 create trigger spare_category_delete after delete on spare_category begin insert into change(kind,entry_id)values('spare_category',old.id); end;
 create trigger spare_category_insert after insert on spare_category begin insert into change(kind,entry_id)values('spare_category',new.id); end;
 create trigger spare_category_update after update on spare_category begin insert into change(kind,entry_id)values('spare_category',new.id); end;
+create unique index "spare_category_folded_once" on "spare_category"("folded")where "folded" <> '';
 create index spare_part_created_at_desc_id on spare_part(created_at desc,id);
 create index spare_part_garage_id_id on spare_part(garage_id,id);
 create index spare_part_make_id on spare_part(make_id);

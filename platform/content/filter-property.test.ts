@@ -34,7 +34,7 @@ const pick = <T>(items: readonly T[], at: number) => items[at % items.length] as
 async function makeTable() {
   const makes = [await makeMake({ name: 'Toyota' }), await makeMake({ name: 'toyota É' })];
   const dealers = [await makeDealer({ phonenumber: null }), await makeDealer({ phonenumber: '0000000009' })];
-  const features = [await makeFeature({ name: 'ABS' }), await makeFeature({ name: 'abs' })];
+  const features = [await makeFeature({ name: 'ABS' }), await makeFeature({ name: 'abs brakes' })];
   const rows: CarRow[] = [];
   const related = new Map<number, { make: Row[]; dealer_info: Row[]; features: Row[] }>();
   for (let at = 0; at < 40; at += 1) {

@@ -19,7 +19,7 @@ const { list, makeCar, makeCategory, makeDealer, makeGarage, makeMake, makeModel
   app;
 
 const names = {
-  makes: ['Toyota', 'Nissan', 'toyota'],
+  makes: ['Toyota', 'Nissan', 'toyota motor'],
   models: ['Noah', 'Note', 'X-Trail'],
   categories: ['Van', 'SUV'],
 };
@@ -154,6 +154,7 @@ test('each bound alone finds what the rules find', async () => {
     'location=kampala',
     'selectedCondition=NEW',
     'selectedMake=Toyota&selectedMake=Nissan',
+    'selectedMake=toyota',
     'fueltype=Petrol&fueltype=Diesel',
     'gearbox=Manual&drivetype=Left+Hand+Drive',
     'color=red&seats=5&seats=7',
