@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Share' }).focus();
     for (let stops = 0; stops < 25; stops += 1) {
       await page.keyboard.press('Tab');
-      // What the keyboard comes to is scrolled into view a frame later.
+      // The focused element is scrolled into view a frame later.
       const bottomOfFocused = () =>
         page.evaluate(() => {
           const { activeElement } = document;
