@@ -1,6 +1,6 @@
+import type { Entities } from '../entities/entities.ts';
 import type { EntitySpec } from '../entities/entity.ts';
 import type { FieldWords } from '../entities/entity-words.ts';
-import type { Sort } from '../entities/entry.ts';
 import type * as declared from '../entities/field-filter.ts';
 import { inOrder } from '../entities/in-order.ts';
 import { definedOnly } from '../values/defined-only.ts';
@@ -102,14 +102,25 @@ type KeyOfKind<Filters, Kind extends FilterKind> = {
 }[keyof Filters] &
   string;
 
-/** The orders that lists offer, each with what it asks of the API. */
+type RangeField<Name extends SaleList['entity']> = keyof {
+  [Field in keyof Entities[Name]['fields'] as Entities[Name]['fields'][Field] extends {
+    filter: { kind: 'range' };
+  }
+    ? Field
+    : never]: true;
+};
+
+/** An order that the search index of every list has: by age, or by a field with a range filter. A database would sort the whole table. */
+type IndexedSort = 'createdAt:desc' | `${RangeField<'cars'> & RangeField<'spareparts'>}:${'asc' | 'desc'}`;
+
+/** The orders that lists offer, as the API reads them. Their labels are `SORT_LABELS`. */
 export const LIST_SORTS = {
-  newest: { label: 'Newest first', api: 'createdAt:desc' },
-  'price-asc': { label: 'Lowest price first', api: 'price:asc' },
-  'price-desc': { label: 'Highest price first', api: 'price:desc' },
-  'year-desc': { label: 'Latest year first', api: 'year:desc' },
-  'mileage-asc': { label: 'Lowest mileage first', api: 'mileage:asc' },
-} as const satisfies Record<string, { label: string; api: Sort<SaleList['entity']> }>;
+  newest: 'createdAt:desc',
+  'price-asc': 'price:asc',
+  'price-desc': 'price:desc',
+  'year-desc': 'year:desc',
+  'mileage-asc': 'mileage:asc',
+} as const satisfies Record<string, IndexedSort>;
 
 export type ListSort = keyof typeof LIST_SORTS;
 

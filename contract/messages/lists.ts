@@ -1,3 +1,4 @@
+import type { ListSort } from '../lists/sale-list.ts';
 import { formatNumber } from '../values/numbers.ts';
 
 /** Sentences around the rows of a list of things for sale: filters, order and number of results. */
@@ -5,6 +6,14 @@ import { formatNumber } from '../values/numbers.ts';
 export const RESULTS = 'Results';
 export const resultsBadge = (total: number) => `${formatNumber(total)} results`;
 export const SORT = 'Sort';
+/** The orders of a list, as its page offers them from top to bottom. */
+export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
+  newest: 'Newest first',
+  'price-asc': 'Lowest price first',
+  'price-desc': 'Highest price first',
+  'year-desc': 'Latest year first',
+  'mileage-asc': 'Lowest mileage first',
+};
 
 const THINGS = { cars: ['car', 'cars'], spareparts: ['spare part', 'spare parts'] } as const;
 /** "35 cars" */

@@ -309,7 +309,7 @@ test.for([
             const asked = formatApiQuery({
               filters: listFilter(CAR_LIST, query),
               search: wordsIn(query),
-              sort: LIST_SORTS[query.sort].api,
+              sort: LIST_SORTS[query.sort],
               pagination: { page: query.page, pageSize: 3 },
             });
             const expected = { ids: sorted.slice((query.page - 1) * 3, query.page * 3), total: sorted.length };

@@ -38,7 +38,7 @@ export async function listEntryPage<Name extends EntityName, const Choice extend
 
 /** Returns the API filters and order for a list's query. `saleList` has checked their field names. */
 const narrowingOf = <Name extends SaleList['entity']>(list: SaleList & { entity: Name }, query: AnyListQuery) =>
-  ({ filters: listFilter(list, query), search: wordsIn(query), sort: LIST_SORTS[query.sort].api }) as Narrowing<Name>;
+  ({ filters: listFilter(list, query), search: wordsIn(query), sort: LIST_SORTS[query.sort] }) as Narrowing<Name>;
 
 /** Loads the page of listings that an address asks for. Throws ApiFailure. */
 export const listForSale = <Name extends SaleList['entity'], const Choice extends Selection<Name>, Item>(

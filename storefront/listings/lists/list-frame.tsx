@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { countChoices, listPath, parseSort, relOfList } from '#contract/lists/list-query.ts';
-import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
+import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { carsError } from '#contract/messages/cars.ts';
-import { filtersButton, RESULTS, resultsBadge, SORT } from '#contract/messages/lists.ts';
+import { filtersButton, RESULTS, resultsBadge, SORT, SORT_LABELS } from '#contract/messages/lists.ts';
 import { ErrorBanner } from '../../../ui/forms/error-banner.tsx';
 import { FilterIcon } from '../../../ui/icons.tsx';
 import { Paging } from '../../../ui/paging.tsx';
@@ -144,7 +144,7 @@ function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'que
         onChange={(event) => navigate(listPath(list, { ...query, sort: parseSort(event.target.value), page: 1 }))}
         className="field-control"
       >
-        {Object.entries(LIST_SORTS).map(([sort, { label }]) => (
+        {Object.entries(SORT_LABELS).map(([sort, label]) => (
           <option key={sort} value={sort}>
             {label}
           </option>
