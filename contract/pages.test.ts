@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { PAGES } from './pages.ts';
+import { PAGES, publicAddress } from './pages.ts';
 
 test('each address stands in the table once', () => {
   const paths = PAGES.map(({ path }) => path);
@@ -25,4 +25,44 @@ test('each screen of the storefront is shown at an address', () => {
     'pages/not-found-page.tsx',
     'shell/error-page.tsx',
   ]);
+});
+
+const addressOf = (path: string) => publicAddress(new URL(path, 'https://motoka.example'));
+const id = 'a'.repeat(24);
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x&fbclid=y', '/'],
+  ['/filter?cb=1', '/filter'],
+  ['/filter?maxPrice=5,000&selectedMake=Toyota&page=1&sort=newest', '/filter?selectedMake=Toyota&maxPrice=5000'],
+  ['/filter?category=SUV&page=2', '/filter?selectedCategory=SUV&page=2'],
+  ['/spareparts?selectedMake=BMW&x=1', '/spareparts?selectedMake=BMW'],
+  [`/detail/${id}?from=whatsapp`, `/detail/${id}`],
+  [`/spareparts/${id}`, `/spareparts/${id}`],
+  [`/dealer-cars/${id}?page=2&x=y`, `/dealer-cars/${id}?page=2`],
+  ['/blogs?page=0', '/blogs'],
+  ['/article/some-words?page=2', '/article/some-words'],
+  ['/about?x', '/about'],
+])('%s is made and cached as %s', (asked, cached) => {
+  expect(addressOf(asked)).toBe(cached);
+});
+
+test.each([
+  '/login',
+  '/register',
+  '/resetpassword?code=x',
+  '/profile',
+  '/saved-cars',
+  '/account-settings/profile',
+  '/contact?car=x',
+  '/newsletter/confirm?code=x',
+  '/auth/google/return?jwt=x',
+  '/recently-viewed',
+  '/detail/1',
+  '/nothing',
+  '/filter/',
+  '/article/a/b',
+  '/FILTER',
+])('%s is cached for nobody', (asked) => {
+  expect(addressOf(asked)).toBeUndefined();
 });

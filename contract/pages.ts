@@ -1,5 +1,11 @@
+import { CAR_LIST } from './lists/car-list.data.ts';
+import { listPath, parsePage } from './lists/list-query.ts';
+import type { SaleList } from './lists/sale-list.ts';
+import { SPARE_PART_LIST } from './lists/spare-part-list.data.ts';
+import { parseTypedListQuery } from './lists/typed-list-query.ts';
+
 /** The part of an address that decides the page's content. Addresses that differ elsewhere share one cached page. */
-export type AddressPart = 'path' | 'path and page' | 'car list' | 'spare part list';
+type AddressPart = 'path' | 'path and page' | 'car list' | 'spare part list';
 
 /** A page of the market: an address, and what is done for it. */
 export interface PageSpec {
@@ -74,3 +80,35 @@ export const PAGES: readonly PageSpec[] = [
   ...account('changepassword', 'accounts/change-password-page.tsx'),
   ...account('change-password', 'accounts/change-password-page.tsx'),
 ];
+
+const addressOfList = (list: SaleList) => (_path: string, params: URLSearchParams) =>
+  listPath(list, parseTypedListQuery(list, params));
+
+const ADDRESSES: Record<AddressPart, (path: string, params: URLSearchParams) => string> = {
+  path: (path) => path,
+  'path and page': (path, params) => {
+    const page = parsePage(params);
+    return page === 1 ? path : `${path}?page=${page}`;
+  },
+  'car list': addressOfList(CAR_LIST),
+  'spare part list': addressOfList(SPARE_PART_LIST),
+};
+
+const PARAMETERS: Record<string, string> = { documentId: '[a-z0-9]{24}', slug: '[^/]{1,200}' };
+
+const patternOf = (path: string) =>
+  // Safe pattern: segments and slashes in turn.
+  new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '[^/]+')}$`);
+
+const CACHED = PAGES.flatMap(({ path, cachedBy }) =>
+  cachedBy === undefined ? [] : [{ pattern: patternOf(path), addressOf: ADDRESSES[cachedBy] }],
+);
+
+/**
+ * Returns the address that a public page is rendered for and cached by: without parameters that the page does not read. Undefined for a
+ * page that is made for each visitor, and for an address that does not exist.
+ */
+export function publicAddress(url: URL): string | undefined {
+  const page = CACHED.find(({ pattern }) => pattern.test(url.pathname));
+  return page?.addressOf(url.pathname, url.searchParams);
+}

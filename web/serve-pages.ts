@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
-import { PAGES } from '#contract/pages.ts';
+import { PAGES, publicAddress } from '#contract/pages.ts';
 import type { SellingTerms, Site } from '#contract/site.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
 import { type BrandFiles, serveBrandFiles } from './brand-files.ts';
@@ -12,7 +12,6 @@ import { FORM_TYPE, serveForms } from './page-forms.ts';
 import { type LoadBuild, newMark, openRenderer } from './page-renderer.ts';
 import { type CachedAnswers, recorded, sendTo } from './page-requests.ts';
 import { scriptsAfterPaint } from './page-scripts.ts';
-import { publicAddress } from './public-addresses.ts';
 import { serveQrCodes } from './qr-codes.ts';
 
 const STOREFRONT: PageApp = { folder: '', built: 'build', files: '/' };
