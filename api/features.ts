@@ -13,6 +13,7 @@ import { leadRoutes } from './leads/ask/lead-routes.ts';
 import { inboxRoutes } from './leads/inbox/inbox-routes.ts';
 import { leadApiRoutes } from './leads/inbox/lead-api-routes.ts';
 import { reportedLeadRoutes } from './leads/inbox/reported-lead-routes.ts';
+import { noticeRoutes } from './leads/notices/notice-routes.ts';
 import { contactTapRoutes } from './leads/taps/contact-tap-routes.ts';
 import { stockBatchRoutes } from './listings/batches/stock-batch-routes.ts';
 import { importRoutes } from './listings/imports/import-routes.ts';
@@ -106,6 +107,7 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   stockRoutes,
   inboxRoutes,
   leadApiRoutes,
+  noticeRoutes,
   reportedLeadRoutes,
   stockBatchRoutes,
   formRoutes,

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import type { RateLimits } from '../platform/http/limits/rate-limits.ts';
 import type { CircuitBreaker } from '../platform/jobs/circuit-breaker.ts';
@@ -20,6 +19,9 @@ import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { answerMails, answerOutcomes } from './contact/inbox/answer-mails.ts';
 import { leadMails } from './leads/ask/lead-mails.ts';
 import { answerTimeJobs } from './leads/inbox/answer-times.ts';
+import { dailyMails } from './leads/notices/daily-mails.ts';
+import { noticeJobs } from './leads/notices/notice-jobs.ts';
+import { removeOldNotices } from './leads/notices/notice-writes.ts';
 import { forgetOldLeads } from './leads/retention/lead-retention-writes.ts';
 import { batchJobs } from './listings/batches/batch-work.ts';
 import { removeOldBatches } from './listings/batches/stock-batches.ts';
@@ -44,6 +46,7 @@ import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 import { reportMails } from './reports/report-mails.ts';
 import { removeOldReports } from './reports/rows/report-writes.ts';
 import { MASS_MAILS, type MailKind, MEMBER_MAILS } from './schema/mail-limits.ts';
+import type { MarketConfig } from './schema/market-config.ts';
 import { numberCodeJobs, numberMails } from './seller-pages/number-mails.ts';
 import { removeOldNumbers } from './seller-pages/number-proof-writes.ts';
 import { inviteMails } from './sellers/invite-mails.ts';
@@ -61,7 +64,7 @@ import { removeOldKeys } from './write-api/idempotency-keys.ts';
 export interface WorkDeps {
   adapter: DatabaseAdapter;
   clock: Clock;
-  config: Config;
+  config: MarketConfig;
   keys: SigningKeys;
   mailer: Mailer;
   storage: ObjectStorage;
@@ -83,6 +86,7 @@ export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkDep
     ...contactMails(adapter.db, config),
     ...answerMails({ adapter, clock, config }),
     ...leadMails(adapter.db, config),
+    ...dailyMails(adapter.db, config),
     ...newsletterMails({ db: adapter.db, config, secrets: keys }),
     ...reviewMails(adapter.db, config),
     ...reportMails(adapter.db, config),
@@ -106,6 +110,10 @@ export function smsKinds({ adapter, clock, config, keys, sendSms, log }: WorkDep
     ...numberCodeJobs({ ...sending, smsOf: (code) => smsOf(siteName, code) }),
   };
 }
+
+/** Returns the kinds of SMS that tell sellers of buyers. */
+export const noticeKinds = ({ adapter, clock, config, rateLimits, sendSms, log }: WorkDeps, breaker: CircuitBreaker) =>
+  noticeJobs({ adapter, clock, config, rateLimits, log, sendSms: (...sms) => breaker.watch(() => sendSms(...sms)) });
 
 /** Returns the kinds of jobs that are run by the clock. */
 export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEndedLimits }: WorkDeps): JobKinds {
@@ -135,6 +143,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
       'old reports': removeOldReports,
       'old verifications': endOldVerifications,
       'old network uses': removeOldNetworkUses,
+      'old notices': removeOldNotices,
     }),
     ...trustJobs(adapter, clock),
     ...adsOnSaleJobs(adapter.db, clock),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openCircuitBreaker } from '../platform/jobs/circuit-breaker.ts';
 import { joinQueues, openJobQueue } from '../platform/jobs/job-queue.ts';
-import { bulkKinds, fileKinds, mailKinds, smsKinds, timedKinds, type WorkDeps } from './job-kinds.ts';
+import { bulkKinds, fileKinds, mailKinds, noticeKinds, smsKinds, timedKinds, type WorkDeps } from './job-kinds.ts';
 import { type ImportJobDeps, importJobs } from './listings/imports/import-jobs.ts';
 import { openRowWork } from './listings/imports/import-rows.ts';
 import type { ImportThread } from './listings/imports/import-thread.ts';
@@ -11,6 +11,8 @@ import { type WebhookJobDeps, webhookJobs } from './webhooks/delivery/webhook-jo
 const WEBHOOK_LANES = 8;
 /** Together as many as there are connections to the mail server. */
 export const MAIL_LANES = { toMembers: 3, toMany: 2 };
+/** SMS about buyers that are sent at the same time. */
+const NOTICE_LANES = 3;
 
 type QueueDeps = Omit<WorkDeps, 'log'> &
   Pick<ImportJobDeps, 'photos' | 'fetchOutward'> &
@@ -29,9 +31,15 @@ function openMailQueues(work: WorkDeps) {
   ];
 }
 
+/** Opens the queue of SMS about buyers. One that the service leaves without an answer holds up no other for long. */
+function openNoticeQueue(work: WorkDeps) {
+  const breaker = openCircuitBreaker('sms', work.clock, work.log);
+  return openJobQueue({ ...work, kinds: noticeKinds(work, breaker), lanes: NOTICE_LANES, breaker });
+}
+
 /**
  * All that is done outside requests, from when the server is ready until it closes. Each kind of work has a queue of its own, so that
- * none waits for another: codes by SMS, mails, what comes by the clock, files, changes to many ads, imports, and webhooks.
+ * none waits for another: codes by SMS, SMS about buyers, mails, what comes by the clock, files, changes to many ads, imports, and webhooks.
  */
 export function openJobQueues(
   app: FastifyInstance,
@@ -43,7 +51,7 @@ export function openJobQueues(
   const others = [smsKinds, timedKinds, fileKinds, bulkKinds].map((kindsOf) =>
     openJobQueue({ ...work, kinds: kindsOf(work) }),
   );
-  const jobs = joinQueues([...openMailQueues(work), ...others]);
+  const jobs = joinQueues([...openMailQueues(work), openNoticeQueue(work), ...others]);
   const imports = openJobQueue({ ...work, kinds: importJobs(ofImports) });
   const deliveries = openJobQueue({
     ...work,

@@ -1,5 +1,4 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config.ts';
 import type { Dictionaries } from '../platform/content/dictionaries.ts';
 import type { ContentTypes } from '../platform/content/filter.ts';
 import type { ContentSource } from '../platform/content/load-entries.ts';
@@ -20,6 +19,7 @@ import type { MoveServices } from './listings/rows/listing-tx.ts';
 import type { FingerprintIndex } from './media/fingerprint-index.ts';
 import type { PictureServer } from './media/picture-server.ts';
 import type { OfficeAccess } from './office/office-access.ts';
+import type { MarketConfig } from './schema/market-config.ts';
 import type { WriteCallers } from './write-api/write-caller.ts';
 
 /** Everything that routes are made with. `buildApp` opens each of these once; a route names those that it uses. */
@@ -28,7 +28,7 @@ export interface Services {
   /** That of the adapter. */
   db: Database;
   clock: Clock;
-  config: Config;
+  config: MarketConfig;
   keys: SigningKeys;
   rateLimits: RateLimits;
   diskRoom: DiskRoom;

@@ -23,6 +23,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/listings/:documentId/history', screen: 'stock/listing-history-page.tsx' },
   { path: '/sell/leads', screen: 'leads/leads-page.tsx' },
   { path: '/sell/leads/:documentId', screen: 'leads/lead-page.tsx' },
+  { path: '/sell/notices', screen: 'notices/notices-page.tsx' },
   { path: '/sell/team', screen: 'team/team-page.tsx' },
   { path: '/sell/team/tokens', screen: 'team/tokens-page.tsx' },
   { path: '/sell/page', screen: 'seller-page/seller-profile-page.tsx' },

@@ -132,6 +132,8 @@ export const PERMISSIONS = {
   'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads:write' },
   'hand leads over': { by: heads },
   'export leads': { by: { private: true, ...heads } },
+  /** How one hears of buyers. */
+  'choose own notices': { by: sellers },
   'edit the public page': { by: { private: true, ...heads, admin: 'strong' } },
   'manage the team': { by: { manager: 'agents', owner: true, admin: 'strong' } },
   /** Members leave by themselves. A private seller has no team to leave. */

@@ -5,7 +5,7 @@ const LOGGED_ERROR = /^(\{"level":[56]0|\w*Error: ).*$/gm;
 
 /** One server for all tests. Each makes the members that it needs, so none is in another's way. Nothing they do is an error to it. */
 export default async function setUp() {
-  const server = await startServer({ RATE_LIMITS: 'off' });
+  const server = await startServer({ RATE_LIMITS: 'off', LEAD_SMS_PER_DAY: '1000' });
   process.env.E2E_ADDRESS = server.address;
   process.env.E2E_DATA_DIR = server.dataDir;
   return async () => {

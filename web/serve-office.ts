@@ -3,6 +3,7 @@ import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { OFFICE_FILES } from '#contract/office/areas.ts';
 import type { Site } from '#contract/site.ts';
+import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { SendRequest } from '../back-office/lib/page-contexts.ts';
 import { plainPage } from '../platform/http/plain-html.ts';
 import type { MadePage, PageCache } from './page-cache.ts';
@@ -100,6 +101,10 @@ function officeHandler(app: FastifyInstance, { site, development, pages }: Offic
 export async function serveOffice(app: FastifyInstance, options: OfficeOptions): Promise<void> {
   // The public market has a page at /sell; nothing else stands at the bare address of staff.
   for (const path of ['/staff', '/staff/']) app.get(path, async (_request, reply) => reply.redirect('/staff/home'));
+  // In an SMS each character counts.
+  app.get<{ Params: { documentId: string } }>('/l/:documentId', async ({ params: { documentId } }, reply) =>
+    reply.redirect(DOCUMENT_ID.test(documentId) ? `/sell/leads/${documentId}` : '/sell/leads'),
+  );
   const config = { ...options.officeConfig, whenBusy: () => busyPage };
   if (!options.development) {
     const sendPage = officeHandler(app, options, builtApp(OFFICE));

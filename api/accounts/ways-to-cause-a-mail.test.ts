@@ -53,6 +53,7 @@ const BY_OTHERS = [
   'webhook-off',
   'webhook-unsigned',
   'lead',
+  'lead-day',
   'team-changed',
   'number-changed',
 ] as const;

@@ -17,7 +17,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { mailField, mailJob } from '../../platform/mail/outbox.ts';
-import { findListingFacts, type ListingFacts } from '../leads/ask/listing-queries.ts';
+import { findListingFacts, type ListingFacts } from '../leads/rows/listing-queries.ts';
 
 const MOST_LINKS = 5;
 const LINKS = /\bhttps?:\/\/|\bwww\./gi;

@@ -1,10 +1,10 @@
+import { CODE_DIGITS, CODE_OVER, wrongCode } from '#contract/messages/private-sellers.ts';
+import type { PendingPhone } from '#contract/office/private-seller-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { fieldError } from '../../platform/http/errors.ts';
+import { isoTime } from '../../platform/iso-time.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
-import { endChecksOf } from '../sellers/verification-writes.ts';
-import { CODE_TRIES } from './private-seller-queries.ts';
-import { beginPrivateSeller } from './private-seller-writes.ts';
 
 // A code proves that whoever typed it reads the SMS of a number. It is worked out from what is stored and a secret that is not,
 // so it lies readable neither in the database nor in the queue.
@@ -12,6 +12,8 @@ import { beginPrivateSeller } from './private-seller-writes.ts';
 export const PHONE_CODE_JOB = 'phone code';
 const GOOD_FOR_MS = 10 * 60_000;
 const CODES = 1_000_000;
+/** How often a code can be tried. */
+const CODE_TRIES = 5;
 
 /** The market's secret; see SigningKeys. */
 export interface CodeSecret {
@@ -59,17 +61,31 @@ export async function askForCode(
   await enqueue(db, [{ kind: PHONE_CODE_JOB, key: String(accountId), payload: { account: accountId } }], now);
 }
 
-type ProofOutcome = 'proven' | 'over' | 'taken' | { triesLeft: number };
+/** A number that waits for its code, as its member sees it. */
+export async function findPendingPhone(db: Database, accountId: number, now: number): Promise<PendingPhone | null> {
+  const code = await db
+    .selectFrom('phone_code')
+    .select(['phone', 'expires_at', 'sent_at', 'tries'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('tries', '<', CODE_TRIES)
+    .executeTakeFirst();
+  if (!code) return null;
+  const { phone, expires_at, sent_at, tries } = code;
+  return { phone, expiresAt: isoTime(expires_at), isSent: sent_at !== null, triesLeft: CODE_TRIES - tries };
+}
+
+type ProofOutcome = 'proven' | 'over' | { triesLeft: number };
 
 /**
- * Tries a code. The right one makes its number that of the member's own seller, unless another one has proven it, or it is banned by now.
+ * Tries a code. The right one is used up in a transaction, in which `use` does what its number was proven for: it throws where that cannot be.
  * `db` is no transaction: a try counts, whatever comes of it.
  */
 export async function proveNumber(
   db: Database,
   secret: CodeSecret,
-  { accountId, code }: { accountId: number; code: string },
-  now: number,
+  { accountId, code, now }: { accountId: number; code: string; now: number },
+  use: (transaction: Database, phone: string) => Promise<void>,
 ): Promise<ProofOutcome> {
   const tried = await db
     .updateTable('phone_code')
@@ -83,38 +99,32 @@ export async function proveNumber(
   const { phone, hash, expires_at: expiresAt, tries } = tried;
   const isRight = secret.isDerived(hashedText({ accountId, phone, expiresAt }, code), hash);
   if (!isRight) return { triesLeft: CODE_TRIES - tries };
-  return db
-    .transaction()
-    .execute(async (transaction) => {
-      // Deletes the code as it uses it: of two requests at once, one finds it.
-      const used = await transaction
-        .deleteFrom('phone_code')
-        .where('account_id', '=', accountId)
-        .where('hash', '=', hash)
-        .returning('phone')
-        .executeTakeFirst();
-      if (!used) return 'over' as const;
-      await requireNumberAllowed(transaction, phone, 'phone');
-      const id = await beginPrivateSeller(transaction, accountId, now);
-      const former = await transaction
-        .selectFrom('seller')
-        .select('phone')
-        .where('id', '=', id)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (former?.phone !== phone) await endChecksOf({ db: transaction, now, accountId }, id, ['phone']);
-      await transaction
-        .updateTable('seller')
-        .set(({ eb }) => ({ phone, phone_proven_at: now, updated_at: now, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
-      return 'proven' as const;
-    })
-    .catch((error: unknown) => {
-      // The database keeps a number to one seller, also where two prove it at once.
-      if (isUniqueViolation(error)) return 'taken' as const;
-      throw error;
-    });
+  return db.transaction().execute(async (transaction) => {
+    // Deletes the code as it uses it: of two requests at once, one finds it.
+    const used = await transaction
+      .deleteFrom('phone_code')
+      .where('account_id', '=', accountId)
+      .where('hash', '=', hash)
+      .returning('phone')
+      .executeTakeFirst();
+    if (!used) return 'over' as const;
+    await requireNumberAllowed(transaction, phone, 'phone');
+    await use(transaction, phone);
+    return 'proven' as const;
+  });
+}
+
+/** Returns a code as it was typed, without blanks and hyphens. Throws a 400 for what is none. */
+export function readCode(typed: string): string {
+  const code = typed.normalize('NFKC').replace(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(code)) throw fieldError('code', CODE_DIGITS);
+  return code;
+}
+
+/** Throws a 400 for a code that proved nothing. */
+export function requireProven(outcome: ProofOutcome): void {
+  if (outcome === 'over') throw fieldError('code', CODE_OVER);
+  if (outcome !== 'proven') throw fieldError('code', wrongCode(outcome.triesLeft));
 }
 
 /** Removes codes that nobody can use any more. */

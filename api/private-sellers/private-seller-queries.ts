@@ -1,10 +1,7 @@
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { isoTime } from '../../platform/iso-time.ts';
 import { findWantedName } from '../listings/rows/seller-name-writes.ts';
-
-/** How often a code can be tried. */
-export const CODE_TRIES = 5;
+import { findPendingPhone } from './phone-codes.ts';
 
 /** A member's own, as they see it; undefined: they have not begun. */
 export async function findOwnPrivateSeller(
@@ -27,13 +24,6 @@ export async function findOwnPrivateSeller(
     .where('seller.account_id', '=', accountId)
     .executeTakeFirst();
   if (!seller) return undefined;
-  const code = await db
-    .selectFrom('phone_code')
-    .select(['phone', 'expires_at', 'sent_at', 'tries'])
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .where('tries', '<', CODE_TRIES)
-    .executeTakeFirst();
   return {
     documentId: seller.document_id,
     state: seller.state,
@@ -41,13 +31,6 @@ export async function findOwnPrivateSeller(
     location: seller.location,
     wantedName: await findWantedName(db, seller.id),
     phone: seller.phone_proven_at === null ? null : seller.phone,
-    pendingPhone: code
-      ? {
-          phone: code.phone,
-          expiresAt: isoTime(code.expires_at),
-          isSent: code.sent_at !== null,
-          triesLeft: CODE_TRIES - code.tries,
-        }
-      : null,
+    pendingPhone: await findPendingPhone(db, accountId, now),
   };
 }

@@ -1,11 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  CODE_DIGITS,
-  CODE_OVER,
-  NO_MOBILE_NUMBER,
-  NUMBER_TAKEN,
-  wrongCode,
-} from '#contract/messages/private-sellers.ts';
+import { NO_MOBILE_NUMBER, NUMBER_TAKEN } from '#contract/messages/private-sellers.ts';
 import {
   type OwnPrivateSeller,
   ownPrivateSellerSchema,
@@ -15,6 +9,7 @@ import {
   privateSellerChangeSchema,
 } from '#contract/office/private-seller-schemas.ts';
 import { placeFault, publicNameFault } from '#contract/sellers/public-names.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { fieldError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -26,9 +21,9 @@ import { countOf } from '../schema/rate-limits.ts';
 import { makesPlace } from '../sellers/seller-place-writes.ts';
 import type { Services } from '../services.ts';
 import { countCode } from './code-limits.ts';
-import { askForCode, proveNumber } from './phone-codes.ts';
+import { askForCode, proveNumber, readCode, requireProven } from './phone-codes.ts';
 import { findOwnPrivateSeller } from './private-seller-queries.ts';
-import { beginPrivateSeller, changePrivateSeller } from './private-seller-writes.ts';
+import { beginPrivateSeller, changePrivateSeller, takeNumber } from './private-seller-writes.ts';
 import { listSellerKeys, openTakenNames } from './taken-names.ts';
 
 const tags = ['office'];
@@ -141,13 +136,17 @@ export function privateSellerRoutes(
   });
 
   app.post('/sell/api/phone/proof', { schema: prove, ...beginning }, async (request) => {
-    const code = request.body.code.normalize('NFKC').replace(/[\s-]/g, '');
-    if (!/^\d{6}$/.test(code)) throw fieldError('code', CODE_DIGITS);
+    const code = readCode(request.body.code);
     const accountId = await accountOf(request);
-    const outcome = await proveNumber(db, keys, { accountId, code }, clock.now());
-    if (outcome === 'over') throw fieldError('code', CODE_OVER);
-    if (outcome === 'taken') throw fieldError('phone', NUMBER_TAKEN);
-    if (outcome !== 'proven') throw fieldError('code', wrongCode(outcome.triesLeft));
+    const now = clock.now();
+    const outcome = await proveNumber(db, keys, { accountId, code, now }, (transaction, phone) =>
+      takeNumber(transaction, { accountId, phone, now }),
+    ).catch((error: unknown) => {
+      // The database keeps a number to one seller, also where two prove it at once.
+      if (isUniqueViolation(error)) throw fieldError('phone', NUMBER_TAKEN);
+      throw error;
+    });
+    requireProven(outcome);
     return shown(accountId);
   });
 }

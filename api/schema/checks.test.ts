@@ -6,6 +6,7 @@ import { TAP_KINDS } from '#contract/leads/contact-taps.ts';
 import { LEAD_INTENT_NAMES } from '#contract/leads/lead-intents.ts';
 import { LEAD_STATE_NAMES } from '#contract/leads/lead-states.ts';
 import { LEAD_CHANNELS } from '#contract/leads/leads.ts';
+import { MAIL_TIMES, SMS_STATES, SMS_TIMES } from '#contract/leads/notices.ts';
 import { VIEWING_TIMES } from '#contract/leads/viewings.ts';
 import { VISITOR_MESSAGE_STATE_NAMES } from '#contract/leads/visitor-message-states.ts';
 import { LISTING_STATE_NAMES, LISTING_STATES, UNSENT_STATES } from '#contract/listing-states.ts';
@@ -56,6 +57,9 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   listing_kind: LISTING_KINDS,
   listing_origin: wordsOf<Tables['listing']['origin']>({ web: true, api: true, import: true }),
   listing_state: LISTING_STATE_NAMES,
+  notice_setting_mail: MAIL_TIMES,
+  notice_setting_sms: SMS_TIMES,
+  notice_sms_state: namesOf(SMS_STATES),
   office_session_area: namesOf(AREAS),
   passkey_challenge_purpose: wordsOf<Tables['passkey_challenge']['purpose']>({ add: true, give: true }),
   review_item_decision: wordsOf<ReviewDecision>({ approved: true, declined: true, 'taken back': true, closed: true }),

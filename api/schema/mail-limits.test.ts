@@ -29,7 +29,7 @@ const anywhere = (at: number) => `10.0.${at >> 8}.${at & 255}`;
 test.each(MAIL_KINDS)(
   'mails of the kind %s end for each address, each network and each who brings them about',
   async (kind) => {
-    const mostToOne = kind === 'contact' || kind === 'lead' ? 1_000 : kind === 'listing-stopped' ? 200 : 10;
+    const mostToOne = ['contact', 'lead', 'lead-day'].includes(kind) ? 1_000 : kind === 'listing-stopped' ? 200 : 10;
     const toOneAddress = await letThrough(kind, mostToOne, (at) => ({
       ip: anywhere(at),
       causer: at,
@@ -56,6 +56,7 @@ test.each(MAIL_KINDS)(
       'lead',
       'webhook-off',
       'webhook-unsigned',
+      'lead-day',
     ].includes(kind);
     if (!isOfMarket) expect(ofOneNetwork).toBeLessThanOrEqual(300);
     const isAskedByAnybody = ['confirmation', 'reset', 'newsletter', 'lead-confirmation'].includes(kind);

@@ -34,6 +34,8 @@ const MAIL_LIMITS = {
   'listing-ends': { causer: null, address: 'remindersToAddress', network: null },
   /** A lead, to its seller. Buyers have limits of their own, which each lead counts against. */
   lead: { causer: null, address: 'leadMailsToAddress', network: null },
+  /** The buyers of a day, to a person who sells and wants one mail a day. */
+  'lead-day': { causer: null, address: 'leadMailsToAddress', network: null },
   /** The outcome of a report, to the address that its writer gave. */
   'report-outcome': { causer: null, address: 'decisionsToAddress', network: null },
   /** To staff: reviews or reports wait too long. */
@@ -60,6 +62,7 @@ export const MAIL_KINDS = Object.keys(MAIL_LIMITS).filter((kind): kind is MailKi
 /** Mails that are sent to many at once, and that nobody waits for. */
 export const MASS_MAILS: readonly MailKind[] = [
   'newsletter',
+  'lead-day',
   'listing-ends',
   'review-decision',
   'staff-late',

@@ -3,11 +3,19 @@ import { type Config, configOf, parseSettings } from '../../platform/config.ts';
 import { settingsSchema } from '../../platform/settings.ts';
 import { marketSettingsSchema } from './settings.ts';
 
-export type MarketConfig = Config & SellingTerms;
+export interface MarketConfig extends Config, SellingTerms {
+  /** The most SMS a day that tell sellers of buyers; 0: none. */
+  leadSmsPerDay: number;
+}
 
 /** Reads all settings: those of the platform and the market's own. Throws ConfigError, which names every wrong one. */
 export function readMarketConfig(environment: NodeJS.ProcessEnv = process.env): MarketConfig {
   const settings = parseSettings(settingsSchema.and(marketSettingsSchema), environment);
   const config = configOf(settings, environment);
-  return { ...config, listingDays: settings.LISTING_DAYS, privateListings: settings.PRIVATE_LISTINGS };
+  return {
+    ...config,
+    listingDays: settings.LISTING_DAYS,
+    privateListings: settings.PRIVATE_LISTINGS,
+    leadSmsPerDay: settings.LEAD_SMS_PER_DAY,
+  };
 }

@@ -1,3 +1,4 @@
+import { MOST_NOTICES } from '#contract/leads/notices.ts';
 import { countersFor, type LimitRule } from '../../platform/http/limits/rate-limits.ts';
 
 const MINUTE_S = 60;
@@ -94,6 +95,11 @@ const LIMITS = {
   codesOfMember: { most: 10, windowS: DAY_S, isKept: true },
   codesOfNetwork: { most: 30, windowS: DAY_S, isKept: true },
   codesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
+
+  /** SMS about buyers: of a seller, after which one in the evening sums up the rest, and of the market (LEAD_SMS_PER_DAY). */
+  noticesOfSeller: { most: MOST_NOTICES, windowS: DAY_S, isKept: true },
+  eveningNoticesOfMember: { most: 1, windowS: 12 * HOUR_S, isKept: true },
+  noticesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
 
   /** Phone numbers of private sellers that are shown. A browser or member that was shown one may see it again that day. */
   numbersSeen: { most: 1, windowS: DAY_S, isKept: true },

@@ -4,6 +4,7 @@ import type { EntityTables } from '../../platform/database/entity-tables.ts';
 import type { BanTables } from './ban-tables.ts';
 import type { ContactTables } from './contact-tables.ts';
 import type { LeadTables } from './lead-tables.ts';
+import type { NoticeTables } from './notice-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { SellerColumns, SellingTables } from './selling-tables.ts';
 import type { BatchTables, ImportTables } from './stock-tables.ts';
@@ -101,6 +102,7 @@ interface MarketTables
     OtherTables,
     SellingTables,
     LeadTables,
+    NoticeTables,
     BanTables,
     ContactTables,
     ReportTables,

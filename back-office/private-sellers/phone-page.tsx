@@ -1,15 +1,14 @@
 import { redirect, useActionData, useLoaderData } from 'react-router';
 import * as messages from '#contract/messages/own-pages.ts';
-import type { OwnPrivateSeller, PendingPhone } from '#contract/office/private-seller-schemas.ts';
+import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import { formatPhone } from '#contract/values/phones.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { type Refusal, refusalOfIntent } from '../../ui/forms/refusal.ts';
+import { refusalOfIntent } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { nextOf, officeAction, officeLoader, textIn } from '../lib/page-loaders.ts';
 import { BareFrame } from '../shell/bare-frame.tsx';
-import { ButtonForm } from '../shell/button-form.tsx';
+import { CodeForm, minutesLeft, NumberForm } from '../shell/number-forms.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { findOwnSeller, STEPS, stepPath } from './own-seller.ts';
 
@@ -17,8 +16,7 @@ import { findOwnSeller, STEPS, stepPath } from './own-seller.ts';
 async function stateOf(api: OfficeApi) {
   const own = await findOwnSeller(api);
   const pending = own?.pendingPhone ?? null;
-  const minutes = pending ? Math.max(1, Math.ceil((Date.parse(pending.expiresAt) - Date.now()) / 60_000)) : 0;
-  return { phone: own?.phone ?? null, hasName: Boolean(own?.name), pending, minutes };
+  return { phone: own?.phone ?? null, hasName: Boolean(own?.name), pending, minutes: minutesLeft(pending) };
 }
 
 export const loader = officeLoader(async ({ url, api }) => ({ ...(await stateOf(api)), next: nextOf(url, 'sell') }));
@@ -87,55 +85,5 @@ export default function PhonePage() {
         </a>
       </p>
     </BareFrame>
-  );
-}
-
-interface CodeFormProps {
-  pending: PendingPhone;
-  minutes: number;
-  refused: Refusal | undefined;
-}
-
-function CodeForm({ pending, minutes, refused }: CodeFormProps) {
-  const phone = formatPhone(pending.phone);
-  return (
-    <>
-      <p>{pending.isSent ? messages.sentTo(phone, minutes) : messages.onItsWayTo(phone)}</p>
-      <ButtonForm intent="prove" action={messages.CONFIRM} isMain refusal={refused}>
-        <Field
-          label={messages.CODE}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          hint={messages.triesLeft(pending.triesLeft)}
-          refusal={refused}
-        />
-      </ButtonForm>
-    </>
-  );
-}
-
-interface NumberFormProps {
-  number: string;
-  refused: Refusal | undefined;
-  isMain?: boolean;
-}
-
-function NumberForm({ number, refused, isMain = false }: NumberFormProps) {
-  return (
-    <ButtonForm intent="send" action={messages.SEND_CODE} isMain={isMain} refusal={refused}>
-      <Field
-        label={messages.MOBILE_NUMBER}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={40}
-        hint={messages.MOBILE_HINT}
-        defaultValue={number}
-        refusal={refused}
-      />
-    </ButtonForm>
   );
 }

@@ -1,6 +1,7 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { IMPORT_STOCK } from '#contract/messages/imports.ts';
 import { LEADS, unanswered } from '#contract/messages/lead-inbox.ts';
+import { NOTICES } from '#contract/messages/notices.ts';
 import * as messages from '#contract/messages/office.ts';
 import { YOUR_PAGE } from '#contract/messages/own-pages.ts';
 import { SECOND_FACTOR } from '#contract/messages/second-factor.ts';
@@ -43,6 +44,7 @@ const TABS = [
 /** Further links, in the account menu, as they are not used every day. */
 // No message: the names of actions.
 const MORE: readonly { to: string; label: string; needs: Action }[] = [
+  { to: '/sell/notices', label: NOTICES, needs: 'choose own notices' },
   { to: '/sell/import', label: IMPORT_STOCK, needs: 'import listings' },
   { to: '/sell/page', label: YOUR_PAGE, needs: 'edit the public page' },
   { to: '/sell/team', label: TEAM, needs: 'leave the team' },

@@ -35,6 +35,9 @@ interface LeadWords {
   offer: string | null;
   viewing: Viewing | null;
   message: string | null;
+  /** Links that call the buyer or write to them on WhatsApp; null: they gave no number that takes it. */
+  call: string | null;
+  chat: string | null;
   /** The seller's name and number, where the reader is not the seller. */
   seller: { name: string | null; phone: string | null } | null;
   /** True: the link opens the seller's page of the lead; false: the public page of the car or part. */
@@ -55,6 +58,12 @@ const answerWords = ({ phone, email }: LeadWords) => {
 const messageLines = (message: string | null) =>
   message === null ? [] : ['They wrote:', ...message.split('\n').filter((line) => line.trim() !== '')];
 
+const linksOf = ({ phone, call, chat }: LeadWords) =>
+  definedItems(
+    call === null ? undefined : { label: `Call ${phone}`, url: call },
+    chat === null ? undefined : { label: 'Write on WhatsApp', url: chat },
+  );
+
 /** The mail that tells a seller of a new lead. */
 export const leadMail = (site: string, words: LeadWords): MailWords => {
   const { intent, title, reference, name, phone, email, offer, viewing, message } = words;
@@ -72,6 +81,7 @@ export const leadMail = (site: string, words: LeadWords): MailWords => {
       ...sellerLines(words),
       answerWords(words),
     ),
+    links: linksOf(words),
     label: words.isForMember ? 'See and answer' : 'See the ad',
     notes: [`Sent through ${site}. Use these details only to answer this buyer.`],
   };

@@ -1,9 +1,16 @@
 /** Texts of every mail. */
 
+/** A link beside that of the mail's button: to call somebody, or to write to them. */
+export interface MailLink {
+  label: string;
+  url: string;
+}
+
 /** A mail's own words; `label`: of its link. */
 export interface MailWords {
   subject: string;
   paragraphs: string[];
+  links?: readonly MailLink[];
   label: string;
   /** A note below the link, such as how long it works. */
   notes: string[];

@@ -5,7 +5,7 @@ import { lineOfText } from '../values/text-schemas.ts';
 
 // Members who sell in private. Times are ISO 8601, numbers ten digits.
 
-const pendingPhoneSchema = z.object({
+export const pendingPhoneSchema = z.object({
   phone: z.string(),
   /** From then on the code is of no use. */
   expiresAt: z.string(),

@@ -86,6 +86,7 @@ export function mailAllowance<Kind extends string, Name extends string>(
   return {
     mailOfOperator: (mail) => new AllowedMail(mail),
     async allowMails(rateLimits, cause, mails) {
+      if (mails.length === 0) return [];
       const counts = mails.flatMap((mail) => countsOf(mail, cause));
       await rateLimits.consume(counts, typeof cause?.causer === 'number' ? cause.causer : undefined);
       return mails.map((mail) => new AllowedMail(mail));

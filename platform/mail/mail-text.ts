@@ -20,6 +20,9 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES
 
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
 
+const anchor = ({ label, url }: english.MailLink) =>
+  `<a href="${escapeHtml(url)}" style="color:${INK};font-weight:600">${escapeHtml(label)}</a>`;
+
 type MailBrand = Pick<Config, 'siteName' | 'brandLogo' | 'brandColour' | 'operator'>;
 
 /** Content id of the logo within a mail that carries it. */
@@ -37,19 +40,28 @@ const operatorLine = ({ operator }: MailBrand) => (operator ? `${operator.name},
 /** The same words as plain text and as HTML, signed by the market and by who runs it. */
 export function layOutMail(
   brand: MailBrand,
-  { subject, paragraphs, label, notes }: english.MailWords,
+  { subject, paragraphs, links = [], label, notes }: english.MailWords,
   { name, url, messages = english }: MailDeps,
 ): Omit<Mail, 'to' | 'messageId'> {
   const hello = messages.greeting(name);
   const { siteName, brandLogo, brandColour = OWN_COLOUR } = brand;
   const operator = operatorLine(brand);
   const signature = [siteName, operator].filter(Boolean).join('\n');
-  const text = [hello, ...paragraphs, `${label}:\n${url}`, ...notes, signature].join('\n\n');
+  const further = links.map((link) => `${link.label}: ${link.url}`).join('\n');
+  const text = [
+    hello,
+    ...paragraphs,
+    ...(further === '' ? [] : [further]),
+    `${label}:\n${url}`,
+    ...notes,
+    signature,
+  ].join('\n\n');
   const button = `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${brandColour};color:${textOnColour(brandColour)};font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`;
   const html = definedItems(
     `<!doctype html><html lang="${messages.LANGUAGE_CODE}"><body style="margin:0;padding:24px;background:#fafaf9;color:${INK};font:16px/1.5 system-ui,sans-serif">`,
     headOf(brand),
     ...[hello, ...paragraphs].map((words) => paragraph(words)),
+    links.length === 0 ? undefined : `<p style="margin:0 0 16px">${links.map(anchor).join(' &nbsp; ')}</p>`,
     `<p style="margin:0 0 16px">${button}</p>`,
     ...notes.map((words) => paragraph(words, 'color:#57534e;font-size:14px')),
     paragraph(siteName, 'font-weight:600'),

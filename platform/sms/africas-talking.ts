@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dialledPhone } from '#contract/values/phones.ts';
-import { requireOneSms, type SendSms, SmsRefused } from './sms.ts';
+import { ServiceAway } from '../jobs/circuit-breaker.ts';
+import { requireOneSms, type SendSms, SmsRefused, SmsUncertain } from './sms.ts';
 
 // https://developers.africastalking.com/docs/sms/sending/bulk
 
@@ -39,6 +40,27 @@ class NotSent extends Error {
   }
 }
 
+/** Codes of errors of a connection that was never made. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const codeOfCause = (error: unknown): unknown =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause ? error.cause.code : undefined;
+
+/** Returns the error of a request without an answer. */
+function withoutAnswer(error: unknown): ServiceAway {
+  const wasMade = !NEVER_CONNECTED.has(String(codeOfCause(error)));
+  return wasMade
+    ? new SmsUncertain('The SMS service gave no answer', error)
+    : new ServiceAway('The SMS service cannot be reached', error);
+}
+
 /** Returns a function that sends SMS through Africa's Talking. `address`: of the service, unless it is the usual one. */
 export function africasTalking({ username, apiKey, sender }: AfricasTalkingSettings, address?: string): SendSms {
   const url = `${address ?? (username === 'sandbox' ? SANDBOX : LIVE)}/version1/messaging`;
@@ -52,12 +74,17 @@ export function africasTalking({ username, apiKey, sender }: AfricasTalkingSetti
       body: form,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
+    }).catch((error: unknown) => {
+      throw withoutAnswer(error);
     });
     if (response.status !== 200 && response.status !== 201) {
       await response.body?.cancel();
       throw new NotSent(`HTTP ${response.status}`);
     }
-    const [recipient] = answerSchema.parse(await response.json()).SMSMessageData.Recipients;
+    const answer = await response.json().catch((error: unknown) => {
+      throw withoutAnswer(error);
+    });
+    const [recipient] = answerSchema.parse(answer).SMSMessageData.Recipients;
     if (recipient === undefined) throw new NotSent('no recipient');
     const { statusCode } = recipient;
     if (OF_THE_NUMBER.has(statusCode)) throw new SmsRefused(`The number cannot be reached by SMS (${statusCode})`);

@@ -1,14 +1,20 @@
+import { ServiceAway } from '../jobs/circuit-breaker.ts';
 import { JobRefused } from '../jobs/jobs.ts';
 import { gsmLength, SMS_LONGEST } from './gsm-text.ts';
 
 /**
  * Sends a text to a number of ten digits, and says where it went for the log. Throws SmsRefused when trying again is of no use,
- * anything else when it may be.
+ * SmsUncertain when nobody knows whether it was sent, anything else when it was not.
  */
 export type SendSms = (number: string, text: string) => Promise<{ file?: string }>;
 
 export class SmsRefused extends JobRefused {
   override name = 'SmsRefused';
+}
+
+/** Thrown where the connection broke after the text was on its way: it may have arrived. */
+export class SmsUncertain extends ServiceAway {
+  override name = 'SmsUncertain';
 }
 
 /** Throws SmsRefused for what does not go into one SMS. */

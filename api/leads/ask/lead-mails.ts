@@ -1,14 +1,16 @@
 import { contactListingPath } from '#contract/leads/contact.ts';
+import { answerDraft } from '#contract/messages/lead-inbox.ts';
 import { leadConfirmationMail, leadMail } from '#contract/messages/lead-mails.ts';
 import { UNKNOWN_NAME } from '#contract/messages/newsletter.ts';
 import { formatPrice } from '#contract/messages/units.ts';
-import { formatPhone } from '#contract/values/phones.ts';
+import { dialledPhone, formatPhone } from '#contract/values/phones.ts';
+import { whatsAppLink } from '#contract/values/whatsapp.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ComposeMail } from '../../../platform/mail/mail.ts';
 import { layOutMail } from '../../../platform/mail/mail-text.ts';
-import { contactListing, findLeadSeller, listAnswering, viewingOf } from '../rows/lead-queries.ts';
-import { findListingFacts } from './listing-queries.ts';
+import { contactListing, findLeadSeller, selectAnswering, viewingOf } from '../rows/lead-queries.ts';
+import { findListingFacts } from '../rows/listing-queries.ts';
 
 /** Undefined once it was forgotten: there is nothing left to say, and nobody to say it to. */
 async function findMailedLead(db: Database, documentId: string) {
@@ -29,19 +31,27 @@ async function findMailedLead(db: Database, documentId: string) {
     lead,
     seller,
     reference: facts?.reference ?? null,
+    price: facts?.price ?? null,
     path: listing === null ? '/' : contactListingPath(listing),
   };
 }
 
 /** The member with this address, if they act for the seller: others are shown no page of sellers. */
 async function findAnswering(db: Database, sellerId: number | null, email: string) {
-  if (sellerId === null || !(await listAnswering(db, sellerId)).includes(email)) return undefined;
-  return db.selectFrom('account').select('username').where('email', '=', email).executeTakeFirst();
+  if (sellerId === null) return undefined;
+  return selectAnswering(db, sellerId).select('username').where('email', '=', email).executeTakeFirst();
 }
 
 type MailedLead = NonNullable<Awaited<ReturnType<typeof findMailedLead>>>;
 
 const readable = (phone: string | null | undefined) => (phone == null ? null : formatPhone(phone));
+
+/** Returns a WhatsApp chat with the buyer, begun as on the seller's page of the lead. */
+const chatOf = ({ lead, reference, price, path }: MailedLead, publicUrl: string): string | null => {
+  const { name, title, phone } = lead;
+  const draft = answerDraft({ name, title, reference, price: formatPrice(price), address: publicUrl + path });
+  return whatsAppLink([phone], draft) ?? null;
+};
 
 const wordsOf = ({ lead, reference }: MailedLead) => ({
   intent: lead.intent,
@@ -49,6 +59,7 @@ const wordsOf = ({ lead, reference }: MailedLead) => ({
   reference,
   name: lead.name ?? UNKNOWN_NAME,
   phone: readable(lead.phone),
+  call: lead.phone === null ? null : `tel:${dialledPhone(lead.phone)}`,
   email: lead.email,
   message: lead.message || null,
   offer: lead.offer === null ? null : formatPrice(lead.offer),
@@ -75,7 +86,8 @@ export function leadMails(db: Database, config: Config): Record<'lead' | 'lead-c
       const mailed = await findMailedLead(db, about);
       if (!mailed) return undefined;
       const { name, path, isMember = false, isMarket = false } = await readerOf(mailed, recipient);
-      const words = { ...wordsOf(mailed), seller: isMarket ? sellerOf(mailed) : null, isForMember: isMember };
+      const chat = chatOf(mailed, publicUrl);
+      const words = { ...wordsOf(mailed), chat, seller: isMarket ? sellerOf(mailed) : null, isForMember: isMember };
       const { email } = mailed.lead;
       const mail = layOutMail(config, leadMail(siteName, words), { name, url: publicUrl + path });
       return { ...mail, replyTo: email || undefined };

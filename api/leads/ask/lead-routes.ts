@@ -17,16 +17,12 @@ import { isBannedAddress, requireNetworkAllowed, requireNumberAllowed } from '..
 import { allowMails } from '../../schema/mail-limits.ts';
 import { countOf, countsOfNetwork } from '../../schema/rate-limits.ts';
 import type { Services } from '../../services.ts';
-import {
-  contactListing,
-  findAskedListing,
-  listEnquiries,
-  listRecipients,
-  outcomeOf,
-  viewingOf,
-} from '../rows/lead-queries.ts';
+import { dayEnd, mailsOfDay } from '../notices/daily-mails.ts';
+import { addressesAtOnce, listNoticed } from '../notices/notice-queries.ts';
+import { noteLeadSms } from '../notices/notice-writes.ts';
+import { contactListing, findAskedListing, listEnquiries, outcomeOf, viewingOf } from '../rows/lead-queries.ts';
 import { insertLead, isKnownLead, type NewLeadRow, requestKey } from '../rows/lead-writes.ts';
-import { findListingFacts } from './listing-queries.ts';
+import { findListingFacts } from '../rows/listing-queries.ts';
 
 const MOST_ENQUIRIES = 200;
 
@@ -88,18 +84,24 @@ function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: L
     }
   }
 
-  /** The lead and the mails about it are noted together or not at all. */
+  /** The lead and what is sent about it are noted together or not at all. */
   async function keepLead(lead: NewLeadRow, ip: string): Promise<void> {
-    const recipients = await listRecipients(db, lead.listing.sellerId, config.contactMailbox);
+    const { sellerId } = lead.listing;
+    const people = await listNoticed(db, sellerId);
+    const addresses = await addressesAtOnce(db, sellerId, people, config.contactMailbox);
     await db.transaction().execute(async (transaction) => {
       const now = clock.now();
-      const about = await insertLead(transaction, lead, now);
+      const kept = await insertLead(transaction, lead, now);
       // Somebody pressed twice: it is on its way.
-      if (about === undefined) return;
-      const toSeller = recipients.map((recipient) => ({ kind: 'lead', recipient, about }) as const);
+      if (kept === undefined) return;
+      const about = kept.documentId;
+      const toSeller = addresses.map((recipient) => ({ kind: 'lead', recipient, about }) as const);
       const mails = await allowMails(rateLimits, null, toSeller);
       const confirmation = await allowConfirmation(lead.words.email, ip, about);
       await queueMails(transaction, [...mails, ...confirmation], now);
+      const ofDay = await allowMails(rateLimits, null, mailsOfDay(sellerId, people, now));
+      await queueMails(transaction, ofDay, now, dayEnd(now));
+      if (config.leadSmsPerDay > 0) await noteLeadSms(transaction, { leadId: kept.id, sellerId }, people, now);
     });
     jobs.wake();
   }

@@ -55,11 +55,10 @@ export async function findLeadSeller(db: Database, sellerId: number) {
   );
 }
 
-/** The addresses of those who may answer: every member of a seller may. */
-export async function listAnswering(db: Database, sellerId: number): Promise<string[]> {
-  const members = await db
+/** Selects the members who may answer for a seller: every member of its team may, and the private seller. */
+export const selectAnswering = (db: Database, sellerId: number) =>
+  db
     .selectFrom('account')
-    .select('email')
     .where('blocked', '=', 0)
     .where(({ or, exists, selectFrom }) =>
       or([
@@ -77,18 +76,7 @@ export async function listAnswering(db: Database, sellerId: number): Promise<str
         ),
       ]),
     )
-    .orderBy('id')
-    .execute();
-  return members.map(({ email }) => email);
-}
-
-/** Returns the addresses that word of a lead goes to: the seller's members, else the seller's own address, else the market's mailbox. */
-export async function listRecipients(db: Database, sellerId: number, mailbox: string): Promise<string[]> {
-  const answering = await listAnswering(db, sellerId);
-  if (answering.length > 0) return answering;
-  const seller = await findLeadSeller(db, sellerId);
-  return [seller?.email ?? mailbox];
-}
+    .orderBy('account.id');
 
 /** Returns what a member has asked sellers, the latest first. */
 export const listEnquiries = (db: Database, accountId: number, most: number) =>

@@ -56,10 +56,14 @@ export async function isKnownLead(db: Database, key: string, now: number): Promi
 }
 
 /**
- * Returns the new lead's documentId; undefined if the same lead came a moment ago. A unique index decides between two that come at the
+ * Returns the new lead's ids; undefined if the same lead came a moment ago. A unique index decides between two that come at the
  * same time. `db` must be a transaction.
  */
-export async function insertLead(db: Database, input: NewLeadRow, now: number): Promise<string | undefined> {
+export async function insertLead(
+  db: Database,
+  input: NewLeadRow,
+  now: number,
+): Promise<{ id: number; documentId: string } | undefined> {
   const { listing, title, buyerId, words } = input;
   const request_key = requestKey(input);
   await db
@@ -88,10 +92,10 @@ export async function insertLead(db: Database, input: NewLeadRow, now: number): 
       request_key,
     })
     .onConflict((conflict) => conflict.column('request_key').doNothing())
-    .returning(['document_id', 'seller_id', 'state'])
+    .returning(['id', 'document_id', 'seller_id', 'state'])
     .executeTakeFirst();
   if (lead) await announceLead({ db, now }, 'lead.created', lead, listing.documentId);
-  return lead?.document_id;
+  return lead && { id: lead.id, documentId: lead.document_id };
 }
 
 /** Tells the seller's own systems, without a word of who asks. */

@@ -13,7 +13,8 @@ import { ApiError, notFoundError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { countOf, countsOfNetwork } from '../../schema/rate-limits.ts';
 import type { Services } from '../../services.ts';
-import { findListingFacts } from '../ask/listing-queries.ts';
+import { noteTap } from '../notices/notice-writes.ts';
+import { findListingFacts } from '../rows/listing-queries.ts';
 import { addTap } from './contact-tap-writes.ts';
 import { openKnownBrowsers } from './known-browser.ts';
 import { type Asker, askerOf, countNumber, keyOf } from './number-limits.ts';
@@ -65,7 +66,9 @@ export function contactTapRoutes(
       countOf('tapsOfBrowser', `${about} ${keyOf(asker)}`),
       ...countsOfNetwork('tapsOfListingInNetwork', request.ip, about),
     ]);
-    if (isNew) await addTap(db, listingId, kind, day);
+    if (!isNew) return;
+    await addTap(db, listingId, kind, day);
+    if (config.leadSmsPerDay > 0 && kind !== 'share') await noteTap(db, listingId, clock.now());
   }
 
   async function numberOf(kind: TappedKind, documentId: string, phone: string): Promise<SellerNumber> {

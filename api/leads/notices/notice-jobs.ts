@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { afterQuiet, EVENING_HOUR, isQuiet, nextHour, QUIET_HOURS, SMS_STATES } from '#contract/leads/notices.ts';
+import { hourInUganda } from '#contract/messages/dates.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import type { Count, RateLimits } from '../../../platform/http/limits/rate-limits.ts';
+import { type JobKind, readPayload } from '../../../platform/jobs/jobs.ts';
+import { type SendSms, SmsRefused, SmsUncertain } from '../../../platform/sms/sms.ts';
+import type { MarketConfig } from '../../schema/market-config.ts';
+import { countOf } from '../../schema/rate-limits.ts';
+import { type BuyerSms, findSms, textOf } from './notice-sms-queries.ts';
+import { SEND_JOB, SUM_UP_JOB, sumUpLater } from './notice-writes.ts';
+import { sumUp } from './summary-writes.ts';
+
+interface NoticeDeps {
+  adapter: DatabaseAdapter;
+  clock: Clock;
+  config: Pick<MarketConfig, 'publicUrl' | 'leadSmsPerDay'>;
+  rateLimits: RateLimits;
+  sendSms: SendSms;
+  log: FastifyBaseLogger;
+}
+
+/** Jobs of SMS that tell sellers of buyers. Their queue is their own: a service that is silent holds nothing else up. */
+export function noticeJobs({ adapter, clock, config, rateLimits, sendSms, log }: NoticeDeps): Record<string, JobKind> {
+  const { db } = adapter;
+
+  async function setState(id: number, state: BuyerSms['state']): Promise<void> {
+    await db.updateTable('notice_sms').set({ state }).where('id', '=', id).execute();
+  }
+
+  /** Counts an SMS that goes out now. Returns its counts; undefined where the seller or the market has had as many as it may. */
+  async function count({ accountId, sellerId }: BuyerSms): Promise<Count[] | undefined> {
+    const ofMarket = { ...countOf('noticesOfMarket', 'all'), most: config.leadSmsPerDay };
+    const usual = [countOf('noticesOfSeller', sellerId), ofMarket];
+    if (await rateLimits.tryConsume(usual)) return usual;
+    if (hourInUganda(clock.now()) < EVENING_HOUR) return undefined;
+    const ofEvening = [countOf('eveningNoticesOfMember', `${accountId} ${sellerId}`), ofMarket];
+    return (await rateLimits.tryConsume(ofEvening)) ? ofEvening : undefined;
+  }
+
+  async function hold(sms: BuyerSms, until: number): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('notice_sms').set({ state: 'held' }).where('id', '=', sms.id).execute();
+      await sumUpLater(transaction, sms, until, clock.now());
+    });
+  }
+
+  /**
+   * Marks an SMS as given to the service. One that was so already broke off: it is sent once more, and after that given up, so that nobody
+   * gets it three times. Returns false for one that is given up.
+   */
+  async function begin({ id, state, mayBeDouble }: BuyerSms): Promise<boolean> {
+    if (state !== 'sending') {
+      await setState(id, 'sending');
+      return true;
+    }
+    if (mayBeDouble) {
+      await setState(id, 'uncertain');
+      return false;
+    }
+    await db.updateTable('notice_sms').set({ may_be_double: 1 }).where('id', '=', id).execute();
+    return true;
+  }
+
+  async function deliver(sms: BuyerSms, phone: string, counts: readonly Count[]): Promise<void> {
+    try {
+      const sent = await sendSms(phone, textOf(sms, new URL(config.publicUrl).host));
+      await db
+        .updateTable('notice_sms')
+        .set({ state: 'sent', sent_at: clock.now() })
+        .where('id', '=', sms.id)
+        .execute();
+      log.info({ sms: sms.id, ...sent }, 'sms sent');
+    } catch (error) {
+      if (!(error instanceof SmsUncertain)) {
+        await setState(sms.id, error instanceof SmsRefused ? 'refused' : 'waiting');
+        await rateLimits.refund(counts);
+      }
+      throw error;
+    }
+  }
+
+  /** Returns until when an SMS is to be held, or what it was counted against: then it may go. */
+  async function turnOf(sms: BuyerSms, now: number): Promise<{ until: number } | { counts: Count[] }> {
+    if (isQuiet(now)) return { until: afterQuiet(now) };
+    // One that broke off was counted before.
+    const counts = sms.state === 'waiting' ? await count(sms) : [];
+    if (counts) return { counts };
+    return { until: nextHour(now, hourInUganda(now) < EVENING_HOUR ? EVENING_HOUR : QUIET_HOURS.to) };
+  }
+
+  async function send(id: number): Promise<void> {
+    const sms = await findSms(db, id);
+    if (!sms || !SMS_STATES[sms.state].isUnderWay) return;
+    const { phone, isWanted } = sms;
+    if (phone === null || !isWanted) return setState(id, 'dropped');
+    const turn = await turnOf(sms, clock.now());
+    if ('until' in turn) return hold(sms, turn.until);
+    if (await begin(sms)) await deliver(sms, phone, turn.counts);
+  }
+
+  return {
+    [SEND_JOB]: {
+      isPrivate: true,
+      run: async ({ payload }) => send(readPayload(sendSchema, payload).sms),
+      gaveUp: async ({ payload }) => {
+        const { sms } = readPayload(sendSchema, payload);
+        await db
+          .updateTable('notice_sms')
+          .set({ state: 'refused' })
+          .where('id', '=', sms)
+          .where('state', '=', 'waiting')
+          .execute();
+      },
+    },
+    [SUM_UP_JOB]: {
+      async run({ payload }) {
+        const pair = readPayload(pairSchema, payload);
+        const now = clock.now();
+        if (isQuiet(now)) return sumUpLater(db, pair, afterQuiet(now), now);
+        await db.transaction().execute((transaction) => sumUp(transaction, pair, now));
+      },
+    },
+  };
+}
+
+const sendSchema = z.object({ sms: z.number() });
+const pairSchema = z.object({ accountId: z.number(), sellerId: z.number() });

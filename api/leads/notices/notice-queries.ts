@@ -1,0 +1,63 @@
+import type { MailTime, SmsTime } from '#contract/leads/notices.ts';
+import type { NoticeChoices } from '#contract/office/notice-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { findLeadSeller, selectAnswering } from '../rows/lead-queries.ts';
+
+/** A person who answers for a seller, and how they hear of buyers. */
+export interface NoticedPerson {
+  accountId: number;
+  email: string;
+  sms: SmsTime;
+  mail: MailTime;
+  taps: boolean;
+  /** The number for SMS: the one that they have proven for it, or theirs as a private seller; null: none. */
+  phone: string | null;
+}
+
+/** Choices of somebody who has made none. */
+export const FIRST_CHOICES: NoticeChoices = { sms: 'at-once', mail: 'at-once', taps: false };
+
+/** Joins accounts with what they chose and with the number of the private seller that they are. */
+const withChoices = (accounts: ReturnType<typeof selectAnswering>) =>
+  accounts
+    .leftJoin('notice_setting', 'notice_setting.account_id', 'account.id')
+    .leftJoin('seller as own', (join) =>
+      join.onRef('own.account_id', '=', 'account.id').on('own.phone_proven_at', 'is not', null),
+    )
+    .select(['account.id', 'account.email', 'own.phone as own_phone'])
+    .select(['notice_setting.sms', 'notice_setting.mail', 'notice_setting.taps', 'notice_setting.phone']);
+
+type ChoiceRow = Awaited<ReturnType<ReturnType<typeof withChoices>['execute']>>[number];
+
+const personIn = ({ id, email, own_phone, sms, mail, taps, phone }: ChoiceRow): NoticedPerson => ({
+  accountId: id,
+  email,
+  sms: sms ?? FIRST_CHOICES.sms,
+  mail: mail ?? FIRST_CHOICES.mail,
+  taps: taps === 1,
+  phone: phone ?? own_phone,
+});
+
+/** Lists the people who answer for a seller, with their choices. */
+export async function listNoticed(db: Database, sellerId: number): Promise<NoticedPerson[]> {
+  return (await withChoices(selectAnswering(db, sellerId)).execute()).map(personIn);
+}
+
+/** Returns what a member chose, and the number that SMS go to. */
+export async function findChoices(db: Database, accountId: number) {
+  const row = await withChoices(db.selectFrom('account').where('account.id', '=', accountId)).executeTakeFirstOrThrow();
+  const { sms, mail, taps, phone } = personIn(row);
+  return { choices: { sms, mail, taps }, phone };
+}
+
+/** Returns the addresses to mail at once: of a seller without people its own, else the market's mailbox. */
+export async function addressesAtOnce(
+  db: Database,
+  sellerId: number,
+  people: readonly NoticedPerson[],
+  mailbox: string,
+): Promise<string[]> {
+  if (people.length > 0) return people.filter(({ mail }) => mail === 'at-once').map(({ email }) => email);
+  const seller = await findLeadSeller(db, sellerId);
+  return [seller?.email ?? mailbox];
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { afterQuiet, isQuiet } from '#contract/leads/notices.ts';
+import type { NoticeChoices } from '#contract/office/notice-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
+import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { FIRST_CHOICES, listNoticed, type NoticedPerson } from './notice-queries.ts';
+
+export const SEND_JOB = 'buyer sms';
+export const SUM_UP_JOB = 'buyer sms summary';
+
+/** Days that an SMS is listed to the person who got it. */
+const KEPT_DAYS = 30;
+
+/** The ads whose Call or WhatsApp was pressed, as a summary keeps them. */
+export const tapsSchema = z.array(z.object({ title: z.string(), count: z.number() }));
+export type SummedTaps = z.infer<typeof tapsSchema>;
+
+interface SmsPair {
+  accountId: number;
+  sellerId: number;
+}
+
+interface NewSms extends SmsPair {
+  leadId: number | null;
+  buyers: number;
+  taps: SummedTaps;
+}
+
+/** Writes an SMS down and has it sent. */
+export async function sendSoon(db: Database, { accountId, sellerId, leadId, buyers, taps }: NewSms, now: number) {
+  const { id } = await db
+    .insertInto('notice_sms')
+    .values({
+      account_id: accountId,
+      seller_id: sellerId,
+      lead_id: leadId,
+      buyers,
+      taps: taps.length === 0 ? null : JSON.stringify(taps),
+      state: 'waiting',
+      created_at: now,
+      sent_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await enqueueSending(db, id, now);
+}
+
+export const enqueueSending = (db: Database, id: number, now: number) =>
+  enqueue(db, [{ kind: SEND_JOB, key: String(id), payload: { sms: id } }], now);
+
+/** Has what is held for a person summed up at that time; what waits already is summed up when it was to be. */
+export const sumUpLater = (db: Database, { accountId, sellerId }: SmsPair, dueAt: number, now: number) =>
+  enqueue(db, [{ kind: SUM_UP_JOB, key: `${accountId} ${sellerId}`, payload: { accountId, sellerId }, dueAt }], now);
+
+/** Holds an SMS about a buyer until it is summed up with others. */
+async function holdLead(db: Database, pair: SmsPair, leadId: number, now: number) {
+  await db
+    .insertInto('notice_sms')
+    .values({
+      account_id: pair.accountId,
+      seller_id: pair.sellerId,
+      lead_id: leadId,
+      buyers: 1,
+      taps: null,
+      state: 'held',
+      created_at: now,
+      sent_at: null,
+    })
+    .execute();
+  await sumUpLater(db, pair, afterQuiet(isQuiet(now) ? now : now + HOUR_MS), now);
+}
+
+/** Notes for everybody who wants an SMS that a buyer asked, in the transaction that notes the lead. */
+export async function noteLeadSms(
+  db: Database,
+  { leadId, sellerId }: { leadId: number; sellerId: number },
+  people: readonly NoticedPerson[],
+  now: number,
+): Promise<void> {
+  for (const { accountId, sms, phone } of people) {
+    if (sms === 'off' || phone === null) continue;
+    const pair = { accountId, sellerId };
+    if (sms === 'hourly' || isQuiet(now)) await holdLead(db, pair, leadId, now);
+    else await sendSoon(db, { ...pair, leadId, buyers: 1, taps: [] }, now);
+  }
+}
+
+/** Notes for everybody who wants to be told that Call or WhatsApp was pressed. */
+export async function noteTap(db: Database, listingId: number, now: number): Promise<void> {
+  const { sellerId } = await db
+    .selectFrom('listing')
+    .select('seller_id as sellerId')
+    .where('id', '=', listingId)
+    .executeTakeFirstOrThrow();
+  for (const { accountId, sms, phone, taps } of await listNoticed(db, sellerId)) {
+    if (!taps || sms === 'off' || phone === null) continue;
+    await db
+      .insertInto('notice_tap')
+      .values({ account_id: accountId, seller_id: sellerId, listing_id: listingId, count: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'seller_id', 'listing_id'])
+          .doUpdateSet({ count: sql<number>`notice_tap.count + 1` }),
+      )
+      .execute();
+    await sumUpLater(db, { accountId, sellerId }, afterQuiet(now + HOUR_MS), now);
+  }
+}
+
+/** Writes down how a member wants to hear of buyers. */
+export async function writeChoices(
+  db: Database,
+  accountId: number,
+  choices: NoticeChoices,
+  now: number,
+): Promise<void> {
+  const chosen = { sms: choices.sms, mail: choices.mail, taps: choices.taps ? 1 : 0, updated_at: now };
+  await db
+    .insertInto('notice_setting')
+    .values({ account_id: accountId, phone: null, ...chosen })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(chosen))
+    .execute();
+}
+
+/** Writes down the number that SMS about buyers go to. */
+export async function writeNumber(db: Database, accountId: number, phone: string, now: number): Promise<void> {
+  const { taps, ...times } = FIRST_CHOICES;
+  await db
+    .insertInto('notice_setting')
+    .values({ account_id: accountId, phone, ...times, taps: taps ? 1 : 0, updated_at: now })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ phone, updated_at: now }))
+    .execute();
+}
+
+export async function removeOldNotices(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('notice_sms')
+    .where('created_at', '<=', now - KEPT_DAYS * DAY_MS)
+    .execute();
+}

@@ -1,0 +1,62 @@
+import * as messages from '#contract/messages/own-pages.ts';
+import type { PendingPhone } from '#contract/office/private-seller-schemas.ts';
+import { formatPhone } from '#contract/values/phones.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import type { Refusal } from '../../ui/forms/refusal.ts';
+import { ButtonForm } from './button-form.tsx';
+
+/** Returns for how many minutes a code is good. For loaders: what the page shows must not hang on the clock of a phone. */
+export const minutesLeft = (pending: PendingPhone | null): number =>
+  pending ? Math.max(1, Math.ceil((Date.parse(pending.expiresAt) - Date.now()) / 60_000)) : 0;
+
+interface CodeFormProps {
+  pending: PendingPhone;
+  minutes: number;
+  refused: Refusal | undefined;
+}
+
+/** Takes the code that was sent to a number. */
+export function CodeForm({ pending, minutes, refused }: CodeFormProps) {
+  const phone = formatPhone(pending.phone);
+  return (
+    <>
+      <p>{pending.isSent ? messages.sentTo(phone, minutes) : messages.onItsWayTo(phone)}</p>
+      <ButtonForm intent="prove" action={messages.CONFIRM} isMain refusal={refused}>
+        <Field
+          label={messages.CODE}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          hint={messages.triesLeft(pending.triesLeft)}
+          refusal={refused}
+        />
+      </ButtonForm>
+    </>
+  );
+}
+
+interface NumberFormProps {
+  number: string;
+  refused: Refusal | undefined;
+  isMain?: boolean;
+}
+
+/** Takes a mobile number, to send a code to it. */
+export function NumberForm({ number, refused, isMain = false }: NumberFormProps) {
+  return (
+    <ButtonForm intent="send" action={messages.SEND_CODE} isMain={isMain} refusal={refused}>
+      <Field
+        label={messages.MOBILE_NUMBER}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={40}
+        hint={messages.MOBILE_HINT}
+        defaultValue={number}
+        refusal={refused}
+      />
+    </ButtonForm>
+  );
+}

@@ -1,0 +1,96 @@
+import type { LeadIntent } from '../leads/lead-intents.ts';
+import type { MailTime, SmsState, SmsTime } from '../leads/notices.ts';
+import type { MailWords } from './mails.ts';
+
+/** How sellers hear of buyers: their SMS, the mail of the day, and the page on which they choose. */
+
+export const NOTICES = 'How you hear of buyers';
+export const NOTICES_HINT = 'Your own choice: others who sell with you make theirs.';
+
+export const BY_SMS = 'SMS';
+export const SMS_WORDS: Record<SmsTime, string> = {
+  'at-once': 'At once, an SMS for each buyer',
+  hourly: 'Once an hour, all buyers in one SMS',
+  off: 'No SMS',
+};
+export const smsHint = (most: number) =>
+  `Never between 9 pm and 7 am. After ${most} a day, one SMS in the evening sums up the rest.`;
+export const TAPS = 'Also tell me once an hour how many pressed Call or WhatsApp';
+export const NO_SMS_YET = 'SMS about buyers are not switched on in this market.';
+export const NO_NUMBER = 'To get SMS, confirm your mobile number below.';
+
+export const BY_MAIL = 'Email';
+export const MAIL_TIME_WORDS: Record<MailTime, string> = {
+  'at-once': 'At once, an email for each buyer',
+  daily: 'Once a day, at 6 pm',
+  off: 'No email',
+};
+export const SAVE = 'Save';
+export const SAVED = 'Saved.';
+
+export const YOUR_NUMBER = 'Your number for SMS';
+export const goesTo = (number: string) => `SMS go to ${number}.`;
+export const ANOTHER_NUMBER = 'Use another number';
+
+export const LAST_SMS = 'SMS of the last 30 days';
+export const NONE_SENT = 'None yet.';
+export const SMS_STATE_WORDS: Record<SmsState, string> = {
+  held: 'Waits to be sent with others',
+  waiting: 'Waits',
+  sending: 'On its way',
+  sent: 'Sent',
+  uncertain: 'Not certain: it may not have come',
+  refused: 'Your network did not take it',
+  dropped: 'Not needed any more',
+  summed: 'In another SMS',
+};
+export const MAYBE_TWICE = 'Sent, perhaps twice: the line broke';
+export const buyersIn = (count: number) => (count === 1 ? 'A buyer' : `${count} buyers`);
+
+/** Verbs of SMS, which have no room for more. */
+const ASKS: Record<LeadIntent, (offer: string | null) => string> = {
+  question: () => 'asks',
+  callback: () => 'wants a call',
+  viewing: () => 'wants to see it',
+  offer: (offer) => (offer === null ? 'makes an offer' : `offers ${offer}`),
+};
+
+interface SmsBuyer {
+  name: string;
+  /** Phone number or email address. */
+  contact: string;
+  intent: LeadIntent;
+  offer: string | null;
+}
+
+/** An SMS about one buyer. `address`: of the page that shows and answers the question, without https. */
+export const buyerSms = ({ name, contact, intent, offer }: SmsBuyer, title: string, address: string): string =>
+  `${[name, contact, ASKS[intent](offer)].filter(Boolean).join(' ')}: ${title}. ${address}`;
+
+interface SmsSummary {
+  buyers: number;
+  taps: readonly { title: string; count: number }[];
+}
+
+const taps = (tapped: SmsSummary['taps']) => {
+  const count = tapped.reduce((sum, one) => sum + one.count, 0);
+  return count === 1 ? '1 person pressed Call or WhatsApp' : `${count} people pressed Call or WhatsApp`;
+};
+
+/** An SMS that sums up several buyers. `titles`: of the ads whose buttons were pressed, the most pressed first. */
+export const summarySms = ({ buyers, taps: tapped }: SmsSummary, titles: string, address: string): string => {
+  const asked =
+    buyers === 0 ? [] : [buyers === 1 ? '1 buyer waits for your answer' : `${buyers} buyers wait for your answer`];
+  const pressed = tapped.length === 0 ? [] : [taps(tapped)];
+  const about = titles === '' ? '' : `: ${titles}`;
+  return `${[...asked, ...pressed].join('; ')}${about}. ${address}`;
+};
+
+/** The mail of the day. `asked`: a line for each buyer. */
+export const dailyMail = (asked: readonly string[], more: number): MailWords => ({
+  subject: asked.length === 1 ? '1 buyer asked today' : `${asked.length + more} buyers asked today`,
+  paragraphs: ['They wait for your answer:', ...asked, ...(more === 0 ? [] : [`and ${more} more.`])],
+  label: 'See and answer',
+  notes: ['You chose one email a day. You can change that under “How you hear of buyers”.'],
+});
+export const dailyLine = (name: string, title: string, contact: string) => `${name}: ${title}. ${contact}`;
