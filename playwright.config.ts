@@ -28,7 +28,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions,
-    // Animations would be drawn again and again meanwhile. Tests of motion ask for it.
+    // Animations would be drawn again and again during the tests. Tests of motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
   },
   // Most tests do not depend on the viewport: once is enough, on a phone. Where the viewport matters, a test is tagged
@@ -42,7 +42,7 @@ export default defineConfig({
       grepInvert: [/@phone/, ...leftOut],
     },
     {
-      // px: what somebody who wants text of twice the size sets in their browser.
+      // px. A browser set to twice the usual size of text.
       name: 'double text',
       testMatch: isLong ? /widths\.spec/ : [],
       use: { ...laptop, launchOptions: { ...launchOptions, args: [...args, '--blink-settings=defaultFontSize=32'] } },

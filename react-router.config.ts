@@ -3,11 +3,11 @@ import { compressAssets } from './web/compress-assets.ts';
 import { installBuild } from './web/install-build.ts';
 import { shortenScripts } from './web/shorten-scripts.ts';
 
-// A server that runs meanwhile serves the last build from `build`.
+// A separate folder, since a running server serves the last build from `build`.
 const NEXT = 'build.next';
 const ASSETS = `${NEXT}/client/assets`;
 
-// The public pages. The back office is an app of its own: back-office/react-router.config.ts.
+// The public pages. The back office is built separately: back-office/react-router.config.ts.
 
 export default {
   appDirectory: 'storefront',

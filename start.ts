@@ -33,10 +33,7 @@ import { servePages } from './web/serve-pages.ts';
 const STATEMENT_TIMEOUT_MS = 1_500;
 /** Time for each part to close: a mail under way, a database that no longer answers. */
 const CLOSE_WITHIN_MS = 1_000;
-/**
- * Time after which compiled code is written to the cache: by then a server with visitors has compiled the code that it runs
- * every day.
- */
+/** Time after which compiled code is written to the cache. By then a server with visitors has compiled the code that it runs every day. */
 const KEEP_COMPILED_AFTER_MS = 20_000;
 
 const siteOf = (config: MarketConfig, brand: Brand): Site => {
@@ -62,7 +59,7 @@ async function prepareDatabase(config: MarketConfig, stop: AbortSignal) {
   try {
     await migrate(adapter, migrations);
     await keepNamesUnique(adapter, console.info);
-    // One server at a time has this folder, and begins here.
+    // Only one server at a time uses this folder, so leases from before are over.
     if (adapter.kind === 'sqlite') await endLeases(adapter.db, Date.now());
     stop.throwIfAborted();
     await loadDemoIntoEmpty(adapter, config, console.info);

@@ -69,7 +69,7 @@ export default defineConfig({
     // A script that is imported late depends only on scripts that its page has loaded already.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
-      // Sentences and limits go where they are used; else one file would carry those of all pages: a kilobyte.
+      // Sentences and limits are inlined where they are used. Otherwise one file would carry those of all pages: a kilobyte.
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
         codeSplitting: {
@@ -83,7 +83,7 @@ export default defineConfig({
               test: /storefront\/(root|cars\/car-list-page)\.tsx|ui\/listings\/facts\.tsx/,
               priority: 1,
             },
-            // Where there is a slider, there are cards in it, and a heading over it.
+            // The slider, its cards and its heading are used together.
             { name: 'cards', test: /ui\/(slider|page-section)\.tsx|cars\/car-card\.tsx|messages\/home\.ts/ },
             // A browser that asks this server directly fetches six files at once; a seventh of a car's page would come one way over
             // the line later. What it shares with all pages of single things, and what with a part's page alone:

@@ -33,14 +33,14 @@ if (!canTestPostgres()) {
 
 export default defineConfig({
   test: {
-    // Ends what hangs: a machine that is busy with other things is slow, not broken. More runs of each property take longer.
+    // Limit for tests that hang. It is long, because a busy machine is slow, not broken; more runs of each property take longer.
     testTimeout: process.env.RUNS ? 1_200_000 : 90_000,
     hookTimeout: 60_000,
     // A polled condition is met late on a busy machine, where the default of a second is soon over.
     expect: { poll: { timeout: 20_000 } },
     // Left to itself, a core stays idle: half of the machine where CI runs. And some tests mostly wait.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    // MiB. Most of what a test makes is garbage when it ends: with more room, less of it is moved about before that.
+    // MiB. Most objects of a test are garbage when it ends: with more room, fewer of them are copied before that.
     execArgv: ['--max-semi-space-size=64'],
     // The stand-in for Google says that it is one.
     onConsoleLog: (line) => !line.includes('oidc-provider WARNING'),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // How many cases a property is tried with; `npm run test:long` asks for more.
 fc.configureGlobal({ numRuns: Number(process.env.RUNS ?? 100) });
 
-// As long as `expect.poll` waits by vitest.config.ts; this one has no setting of its own.
+// The same time as `expect.poll` in vitest.config.ts; `vi.waitFor` has no setting of its own.
 const { waitFor } = vi;
 vi.waitFor = (callback, options = {}) =>
   waitFor(callback, typeof options === 'number' ? options : { timeout: 20_000, ...options });

@@ -40,7 +40,7 @@ export const FOOTER_MAKES = [
 export const MOST_VIEWED_MODELS = 12;
 export const FOOTER_LOCATIONS = ['Kampala', 'Japan', 'Mukono', 'Jinja', 'Mbarara'] as const;
 
-/** Shown for a car whose location is not known. */
+/** The place shown for a car whose location is not known. */
 export const DEFAULT_LOCATION = 'Kampala';
 /** `location` in a list's address: none of the shortcut places. */
 export const OTHER_LOCATION = 'Other';

@@ -1,26 +1,26 @@
 import type { Action } from './permissions.ts';
 import { namesOf, namesWith } from './values/names.ts';
 
-// The states of an ad, each with what follows from it: code asks for these, and names a state only where it means that one alone.
+// The states of an ad, each with its properties. Code asks for a property, and names a state only where it means that state alone.
 
-/** As buyers who asked about it are told of it. */
+/** The outcomes of an ad that its buyers read. */
 export const LISTING_OUTCOMES = ['for sale', 'reserved', 'sold', 'gone'] as const;
 export type ListingOutcome = (typeof LISTING_OUTCOMES)[number];
 
 interface ListingStateProperties {
-  /** Its car or part is public. */
+  /** The car or part is public. */
   isPublic: boolean;
-  /** It is on sale, or with a moderator on its way there: it counts against how many ads its seller may have. */
+  /** The ad is on sale, or waits for a moderator. It counts towards the number of ads that its seller may have. */
   isLive: boolean;
-  /** Its seller still writes it. One that buyers never saw can be deleted; what they saw is withdrawn. */
+  /** The seller is still writing it. A draft that buyers never saw can be deleted; one that they saw is withdrawn. */
   isUnsent: boolean;
-  /** It was on sale, and comes back only where its seller puts it back. */
+  /** The ad was on sale and has ended. Only its seller can put it back on sale. */
   isOver: boolean;
   /** Nothing of it can be changed: a moderator has it, or has taken it away. */
   isLocked: boolean;
-  /** Nobody needs it any more after a year: the hourly removal takes it. An index of the database holds just these. */
+  /** After a year the hourly job removes it. An index of the database holds just these states. */
   isRemovable: boolean;
-  /** It keeps a page, which says that it is over. */
+  /** The page stays, and says that the ad has ended. */
   hasClosedPage: boolean;
   /** Undoing the file that made it leaves it: it is part of the market's past, or evidence. */
   outlivesItsFile: boolean;
@@ -161,21 +161,21 @@ interface Move {
 /** Every step from one state to another. A step that is not here cannot be taken. */
 export const LISTING_MOVES = {
   submit: { from: UNSENT_STATES, to: 'in review', by: 'edit listings' },
-  /** Instead of `submit`, by a seller whom the market trusts. */
+  /** In place of `submit`, for a seller whom the market trusts. */
   publish: { from: UNSENT_STATES, to: 'published', by: 'edit listings' },
   'take back': { from: ['in review'], to: 'draft', by: 'edit listings' },
   approve: { from: ['in review'], to: 'published', by: 'review listings' },
   decline: { from: ['in review'], to: 'declined', by: 'review listings', hasReasons: true },
   /** A moderator takes an ad off sale that should not be as it is: its seller changes it and sends it again. */
   stop: { from: PUBLIC_STATES, to: 'declined', by: 'review listings', hasReasons: true },
-  /** For a minute: whoever decided thought better of it. */
+  /** Possible for a minute, for a moderator who decided by mistake. */
   'undo approve': { from: ['published'], to: 'in review', by: 'review listings' },
   'undo decline': { from: ['declined'], to: 'in review', by: 'review listings' },
   'undo stop': { from: ['declined'], to: 'published', by: 'review listings' },
   reserve: { from: ['published'], to: 'reserved', by: 'edit listings' },
   free: { from: ['reserved'], to: 'published', by: 'edit listings' },
   sell: { from: PUBLIC_STATES, to: 'sold', by: 'edit listings' },
-  /** It is still for sale, and stays so much longer. */
+  /** The seller says that it is still for sale, which extends its time on sale. */
   renew: { from: PUBLIC_STATES, to: 'same', by: 'edit listings' },
   expire: { from: PUBLIC_STATES, to: 'expired', by: null },
   withdraw: { from: PUBLIC_STATES, to: 'withdrawn', by: 'withdraw listings' },

@@ -13,11 +13,11 @@ export interface PageSpec {
   readonly path: string;
   /** The module in storefront/ that shows it. */
   readonly screen: string;
-  /** It says the same to everybody, and is cached by this part of its address. Left out: it is made for each visitor. */
+  /** The page is the same for everybody, and is cached by this part of its address. Left out: it is rendered for each visitor. */
   readonly cachedBy?: AddressPart;
-  /** Those with a parameter are in the sitemap by their entries. */
+  /** The page is in the sitemap. Pages with a parameter are there by their entries. */
   readonly inSitemap?: true;
-  /** Its form is sent by the browser itself where scripts do not run. */
+  /** Without scripts the browser posts the page's form itself. */
   readonly takesForms?: true;
   /** Stands in the frame of a member's own screens. */
   readonly isAccount?: true;

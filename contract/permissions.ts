@@ -1,9 +1,9 @@
 import { namesOf, namesWith } from './values/names.ts';
 
-// Who may do what, said once for the server and the pages. `can` decides; nobody looks at roles by themselves.
+// The table of permissions, for the server and the pages. Code asks `can`; no code compares roles by itself.
 
 interface SellerRoleProperties {
-  /** They answer for the seller's ads and are reminded of them, and only an owner puts them in or out. */
+  /** This role answers for the seller's ads, and is reminded of them. Only an owner gives or takes it. */
   isHead: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface Actor {
   staffRoles: readonly StaffRole[];
   /** Was the second factor given, in this session and lately? */
   isStrong: boolean;
-  /** Did they set up a second factor of their own accord? Then what lets others in, or data out, asks for it. */
+  /** The member chose to set up a second factor. Then actions that give others access, or that export data, ask for it. */
   asksSecondFactor?: boolean;
   /** Set where a seller's own system calls. It acts as a manager within its scopes, and is never strong. */
   token?: { id: string; sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
@@ -81,7 +81,7 @@ export interface Subject {
   member?: { accountId: number | null; role: SellerRole };
 }
 
-/** The columns of the table: as whom somebody may do a thing. */
+/** The columns of the table: the roles in which somebody acts. */
 type Holder = 'member' | 'private' | SellerRole | StaffRole;
 
 /**
@@ -93,7 +93,7 @@ interface Permission {
   by: Readonly<Partial<Record<Holder, Grant>>>;
   /** The scope that a token needs; undefined: no token may. */
   token?: TokenScope;
-  /** May a program do it with the token of a staff member who may? Then only for the types of its scopes. */
+  /** A program may do this with a token of a staff member who may do it, for the types in the token's scopes. */
   isOfStaffTokens?: true;
 }
 
@@ -152,7 +152,7 @@ export const PERMISSIONS = {
   'answer visitors': { by: moderation },
   'restore listings': { by: administration },
   'edit content': { by: { editor: 'strong', admin: 'strong' }, isOfStaffTokens: true },
-  /** Their entries in the public contract. */
+  /** Dealers and garages in the public contract. */
   'edit dealers and garages': { by: administration, isOfStaffTokens: true },
   /** Tokens of programs, also those that others have made. */
   'make staff tokens': { by: administration },
@@ -185,11 +185,11 @@ export const STAFF_WRITES: Readonly<Record<StaffScope, Action>> = {
   garages: 'edit dealers and garages',
 };
 
-/** Returns the roles of staff that may, with the second factor where it is asked for. */
+/** Returns the roles of staff that may do this, with the second factor where it is required. */
 export const staffRolesFor = (action: Action): StaffRole[] =>
   STAFF_ROLES.filter((role) => role in PERMISSIONS[action].by);
 
-/** As whom somebody acts towards a subject. */
+/** Returns the roles in which somebody acts towards a subject. */
 function holdersOf(actor: Actor, { sellerId }: Subject): Holder[] {
   if (actor.accountId === null) return [];
   const own = actor.memberships.filter((one) => sellerId === undefined || one.sellerId === sellerId);
@@ -216,7 +216,7 @@ function isGranted(grant: Grant | undefined, actor: Actor, subject: Subject): bo
   }
 }
 
-/** No moderator decides about what they sell themselves, an admin neither. */
+/** Decisions of moderators. No moderator or admin decides about their own ads. */
 const JUDGES: ReadonlySet<Action> = new Set([
   'review listings',
   'remove listings',
@@ -237,8 +237,8 @@ const isOwn = ({ memberships }: Actor, { sellerId }: Subject) =>
 const DOORS: ReadonlySet<Action> = new Set(['manage tokens', 'manage webhooks', 'manage the team', 'export leads']);
 
 /**
- * Returns whether a program may do this with the token of a staff member, who gave the second factor as they made it. It may do nothing
- * once they could not make it any more.
+ * Returns whether a program may do this with a staff member's token. The member gave the second factor when making the token; it stops
+ * working once they may no longer make one.
  */
 function canByStaffToken(actor: Actor, action: Action, subject: Subject): boolean {
   const { by, isOfStaffTokens }: Permission = PERMISSIONS[action];
@@ -263,6 +263,6 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
   return holdersOf(actor, subject).some((holder) => isGranted(by[holder], actor, subject));
 }
 
-/** Returns whether only the second factor is missing: then it is asked for, instead of refusing the action. */
+/** Returns whether only the second factor is missing. Then the user is asked for it, instead of being refused. */
 export const needsSecondFactor = (actor: Actor, action: Action, subject: Subject = {}): boolean =>
   !actor.isStrong && !can(actor, action, subject) && can({ ...actor, isStrong: true }, action, subject);

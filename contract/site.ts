@@ -3,7 +3,7 @@ export interface Site {
   name: string;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Where the API is, without a trailing slash; empty: where the pages are. */
+  /** The API's address, without a trailing slash. Empty: the same as that of the pages. */
   apiHost: string;
   supportPhone: string;
   chatNumber: string;
@@ -13,7 +13,7 @@ export interface Site {
   brand: Brand;
 }
 
-/** On what terms people sell here: settings, said on the page that is about selling. */
+/** The market's terms for sellers, from its settings, for the page about selling. */
 export interface SellingTerms {
   /** How many ads a private seller may have on sale at once. */
   privateListings: number;
@@ -21,7 +21,7 @@ export interface SellingTerms {
   listingDays: number;
 }
 
-/** How the market looks, and who runs it. What is left out is as the product comes. */
+/** The market's name, colours and operator. Properties that are left out keep the product's defaults. */
 export interface Brand {
   /** Stands in the addresses of its pictures: another one when they are drawn anew. */
   key: string;
@@ -29,13 +29,13 @@ export interface Brand {
   icon?: string;
   /** #rrggbb, for the browser's own bars. */
   themeColour?: string;
-  /** The market's colour and what goes with it, as custom properties. */
+  /** The market's colour and the colours derived from it, as custom properties. */
   accent?: Record<`--${string}`, string>;
   /** In CSS pixels. One that says the market's name bears it as its words, any other none. */
   logo?: { src: string; width: number; height: number; alt: string; fetchPriority: 'low' };
   heroHeading?: string;
   heroLine?: string;
-  /** Who answers for the market before the law. */
+  /** The person or company that is responsible for the market before the law. */
   operator?: Operator;
 }
 
@@ -51,5 +51,5 @@ export const brandPath = (key: string, name: string): string => `/brand/${key}/$
 /** The product's own colour: a market that sets none has it. */
 export const OWN_COLOUR = '#fcdc04';
 
-/** The icon of a market whose logo is none. */
+/** The icon of a market that has no logo. */
 export const LETTER_ICON = 'icon.svg';

@@ -7,7 +7,7 @@ import { namesOf } from './values/names.ts';
 
 // Values that many schemas hold.
 
-/** One of the names that a table has entries for. */
+/** Returns a schema for one of the keys of a table. */
 export const namesSchema = <Name extends string>(table: Readonly<Record<Name, unknown>>) => z.enum(namesOf(table));
 
 export const documentIdSchema = z.string().regex(DOCUMENT_ID);

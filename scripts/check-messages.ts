@@ -12,7 +12,7 @@ const SOURCES = [
 ];
 const NOT_LOOKED_AT = /\.test\.tsx?$|\.d\.ts$|\.react-router\/|\+types\//;
 
-/** Attributes and properties whose text people see or hear. */
+/** Attributes and properties with text that people see or hear. */
 const SHOWN = new Set(
   [
     'aria-description aria-label aria-placeholder aria-roledescription aria-valuetext',
@@ -20,7 +20,7 @@ const SHOWN = new Set(
     'message note notes paragraphs placeholder showAll subject summary text title words',
   ].flatMap((names) => names.split(' ')),
 );
-/** Attributes and properties whose text is for the browser; also names of schema.org, such as `@type`. */
+/** Attributes and properties with text for the browser only; also names of schema.org, such as `@type`. */
 const UNSEEN = /^(?:className|d|@.*)$/;
 
 /** Comment above a text that is no message, or above the lines that it is in, with the reason. */
@@ -51,7 +51,7 @@ const COMPARISONS = ['===', '!==', '==', '!='];
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.value ?? node.name ?? '') : '');
 
-/** Returns whether a call logs, for whoever runs the server or looks into the browser's console. */
+/** Returns whether a call writes to a log, which only the operator or a developer reads. */
 const isLog = (callee: unknown): boolean =>
   isNode(callee) &&
   callee.type === 'MemberExpression' &&

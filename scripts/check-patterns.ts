@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { analyse } from 'scslre';
 
-/** Files whose patterns may be run on text from outside: nearly all. */
+/** Files with patterns that may run on text from outside: nearly all files. */
 const SOURCES = ['{contract,platform,api,web,ui,storefront,back-office,tools}/**/*.{ts,tsx}'];
 const NOT_LOOKED_AT = /\.test\.tsx?$|\.d\.ts$|\.react-router\/|\+types\//;
 

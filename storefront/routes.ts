@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { PAGES, type PageSpec } from '../contract/pages.ts';
 
-/** A screen may stand at several addresses: each of them is a route of its own. */
+/** Returns whether several addresses show the screen: then each needs a route id of its own. */
 const isShared = ({ screen }: PageSpec) => PAGES.filter((page) => page.screen === screen).length > 1;
 
 function routeOf(page: PageSpec): RouteConfigEntry {

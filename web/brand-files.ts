@@ -2,9 +2,9 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Brand, brandPath } from '#contract/site.ts';
 
-/** The market's own pictures, drawn when they are asked for. */
+/** The market's own pictures, drawn on request. */
 export interface BrandFiles {
-  /** Undefined: there is none of this name. */
+  /** Undefined: there is no picture of this name. */
   file(name: string): Promise<Buffer> | undefined;
 }
 
@@ -26,7 +26,10 @@ const FIXED: Record<string, string> = {
 const DAY = 'public, max-age=86400';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** Icons, logo and the picture of shared links: under the key of what they are drawn from they never change. */
+/**
+ * Serves icons, logo and the preview picture of shared links. Their addresses contain a key of their source, so an address never changes
+ * its content.
+ */
 export function serveBrandFiles(app: FastifyInstance, brand: Brand, { file }: BrandFiles): void {
   async function send(reply: FastifyReply, name: string, cacheControl: string) {
     const picture = file(name);

@@ -24,7 +24,7 @@ const APPS: App[] = [
   { args: ['back-office'], built: 'build-office/server/index.js', sources: ['back-office', ...SHARED] },
 ];
 
-/** Types that are generated beside the source by whoever checks types. */
+/** Types that React Router generates beside the source. */
 const GENERATED = /\.react-router/;
 
 async function newestChange(path: string): Promise<number> {

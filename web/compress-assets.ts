@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Compresses each file of a build once, as hard as it goes; the server hands out what the browser takes. */
+/** Compresses each file of a build once, at the highest level. The server sends the encoding that the browser accepts. */
 export async function compressAssets(folder: string) {
   const files = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
   for (const name of files) {

@@ -31,5 +31,5 @@ export function contentPolicy(html: string, mark: string, site: Pick<Site, 'apiH
   ].join('; ');
 }
 
-/** As it is sent: a page is cached for many, and a mark is good for one rendering. */
+/** Removes the mark before the page is sent: a page is cached for many visitors, and a mark is valid for one rendering. */
 export const withoutMark = (html: string, mark: string): string => html.replaceAll(nonceOf(mark), '');

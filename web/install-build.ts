@@ -25,7 +25,7 @@ async function readReplaced(folder: string): Promise<Map<string, number>> {
     const entries = Object.entries(typeof times === 'object' && times !== null ? times : {});
     return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
   } catch {
-    // This is the first build, or the note was cut short: then all of the last build was replaced now.
+    // This is the first build, or the note was cut short. Either way all files of the last build are replaced now.
     return new Map();
   }
 }

@@ -7,7 +7,7 @@ export interface MadePage {
   headers: Record<string, string>;
   /** A request header that it depends on. */
   variesBy?: string;
-  /** Asked for so often that it is worth some work to compress it well. */
+  /** Requested so often that compressing it well is worth the time. */
   isOften: boolean;
   /** Not to be cached. */
   isPassing: boolean;
@@ -17,7 +17,7 @@ export interface MadePage {
   isOfUseWhenStale?: boolean;
 }
 
-/** The page for visitors for whom none can be made now. */
+/** The page for visitors whose page cannot be rendered now. */
 export type BusyPage = Pick<MadePage, 'status' | 'body' | 'headers'>;
 
 /**

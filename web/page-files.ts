@@ -7,17 +7,17 @@ import type { LoadBuild } from './page-renderer.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** One of the two apps that pages are made by. */
+/** One of the two apps whose pages are served. */
 export interface PageApp {
-  /** Where its source is, from the root of the repository on; empty: the root itself. */
+  /** The folder of its source, from the root of the repository; empty: the root itself. */
   folder: string;
-  /** Where it is built to. */
+  /** The folder of its build. */
   built: string;
   /** The beginning of the addresses of its files. */
   files: string;
 }
 
-/** The app as it was built. */
+/** Returns a function that loads the built app. */
 export function builtApp({ built }: PageApp): LoadBuild {
   let build: Promise<ServerBuild> | undefined;
   return () => {
@@ -26,7 +26,7 @@ export function builtApp({ built }: PageApp): LoadBuild {
   };
 }
 
-/** Serves the scripts and styles of a build, each under its hash, compressed as it was then. */
+/** Serves the scripts and styles of a build, each under its hash, as they were compressed then. */
 export async function serveBuiltFiles(app: FastifyInstance, { built, files }: PageApp): Promise<void> {
   const prefix = `${files}assets/`;
   await app.register(fastifyStatic, {
@@ -39,7 +39,7 @@ export async function serveBuiltFiles(app: FastifyInstance, { built, files }: Pa
     index: false,
     immutable: true,
     maxAge: '365d',
-    // Its name says what is in it.
+    // The file's name contains its hash.
     lastModified: false,
     preCompressed: true,
     logLevel: 'warn',
@@ -47,7 +47,7 @@ export async function serveBuiltFiles(app: FastifyInstance, { built, files }: Pa
   app.get(`${prefix}*`, (_request, reply) => reply.callNotFound());
 }
 
-/** Pages from their source, built as they are asked for; they reload when it changes. */
+/** Serves pages from their source, built on request. Pages reload when the source changes. */
 export async function openSource(app: FastifyInstance, { folder }: PageApp) {
   const { createServer } = await import('vite');
   const vite = await createServer({

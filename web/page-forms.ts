@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { showRefusals } from '../platform/http/bodies/form-refusals.ts';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** A long message, each letter of which takes up to nine bytes in a form. */
+/** Enough for a long message, each letter of which takes up to nine bytes in a form. */
 const FORM_LIMIT_BYTES = 64 * 1024;
 
 /** Takes the forms of the pages at these paths, each by the page itself. */

@@ -4,8 +4,8 @@ import type { Site } from '#contract/site.ts';
 import { contentPolicy, withoutMark } from './content-policy.ts';
 
 /**
- * Removes the hints that fetch every script before the style sheet is there: what the buyer sees first needs the style alone,
- * and each page's own script names the others anyway.
+ * Removes the hints that fetch every script before the style sheet is there. The first paint needs the style sheet alone, and each page's
+ * own script names the others anyway.
  */
 const withoutPreloads = (html: string) => html.replace(/<link rel="modulepreload"[^>]*>/g, '');
 
@@ -31,7 +31,7 @@ type Fill<Module> = (context: RouterContextProvider, module: Module, mark: strin
 /** Changes a page's HTML before its scripts are hashed for its content policy. */
 type ChangeHtml = (html: string, page: { status: number; headers: Record<string, string> }) => string;
 
-/** Renders the pages of one app, each under a content policy that names the scripts of its own rendering alone. */
+/** Renders the pages of one app, each under a content policy that allows only the scripts of this rendering. */
 export function openRenderer<Module>({ site, development, loadBuild }: RendererOptions) {
   // Reading the table of routes takes longer than rendering a page.
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();

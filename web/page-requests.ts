@@ -28,7 +28,10 @@ interface Visitor {
   agent: string;
 }
 
-/** Pages ask the API in this process, unless it lives elsewhere. What a visitor may do is counted by their address. */
+/**
+ * Sends a page's requests to the API in this process, or over HTTP if the API runs elsewhere. Rate limits count them by the visitor's
+ * address.
+ */
 export function sendTo(app: FastifyInstance, site: Site, answers: CachedAnswers, { address, agent }: Visitor): Send {
   const inProcess: Send = async (method, url, payload) => {
     const cached = method === 'GET' ? answers.cached(url) : undefined;

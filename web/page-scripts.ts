@@ -2,16 +2,15 @@
 const PAINTED = "new Promise(f=>document.hidden?f():new PerformanceObserver(f).observe({type:'paint',buffered:true}))";
 
 const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*>/g;
-/** As the router writes it: what it imports, what it hands over, and at last what brings the page to life. */
+/** The end of a page as React Router writes it: the imports, the data, and the call that hydrates the page. */
 // Safe pattern: the `<` of a person's text is escaped in our own HTML.
 const ENTRY = /(<script[^>]* type="module"[^>]*>)((?:import [^;]*;\s*)+)([\s\S]*?)(<\/script>)/;
 const IMPORT = /import (?:\* as (\w+) from )?"([^"]*)";/g;
 
 /**
- * Makes a page's scripts begin after its first paint, and then all at once: what a visitor sees first needs the style and the
- * first picture alone. As the router writes it they begin beside the style, and each step of the imports waits for the one
- * before: three round trips over a slow line instead of two. `isPassing`: the page lacks something and is not cached; its
- * scripts are told, and do not remember it either.
+ * Makes a page's scripts start after its first paint, and then all at once: the first paint needs the style sheet and the first picture
+ * alone. React Router starts them beside the style sheet, and each step of the imports waits for the one before: three round trips over a
+ * slow line instead of two. `isPassing`: the page lacks something and is not cached; its scripts are told, and do not remember it either.
  */
 export function scriptsAfterPaint(html: string, isPassing = false): string {
   const files = Array.from(html.matchAll(PRELOADS), ([, file]) => file);

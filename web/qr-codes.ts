@@ -6,10 +6,9 @@ import { qrCode } from '../platform/qr-code.ts';
 const PRINTED = ['/detail', '/spareparts'];
 
 /**
- * Serves QR codes of the addresses of cars' and parts' pages, for printing with the page. The picture says no more than its own
- * address does, so whether there is such a listing is not checked. Drawing one takes 2 ms of processor time, and anybody may
- * ask for as many as there are ids: they wait their turn in the queue of the pages, and are not cached, where they would
- * displace pages.
+ * Serves QR codes of the addresses of cars' and parts' pages, for printing with the page. The picture holds only the address, so nobody
+ * checks that the listing exists. Drawing one takes 2 ms of processor time, and anybody may request as many as there are ids: requests wait
+ * in the queue of the pages, and are not cached, where they would displace pages.
  */
 export function serveQrCodes(app: FastifyInstance, publicUrl: string, config: FastifyContextConfig): void {
   for (const folder of PRINTED) {

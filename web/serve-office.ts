@@ -20,7 +20,7 @@ type PageContexts = typeof import('../back-office/lib/page-contexts.ts') & typeo
 
 interface OfficeOptions {
   site: Site;
-  /** Pages are built as they are asked for, and reload when their source changes. */
+  /** Pages are built on request, and reload when their source changes. */
   development: boolean;
   pages: PageCache;
   /** Route settings of all these pages: the queue in which they wait to be made. */

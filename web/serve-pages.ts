@@ -27,7 +27,7 @@ interface PageOptions {
   selling: SellingTerms;
   /** The market's own pictures. */
   look: BrandFiles;
-  /** Pages are built as they are asked for, and reload when their source changes. */
+  /** Pages are built on request, and reload when their source changes. */
   development: boolean;
   apiAnswers: CachedAnswers;
   pages: PageCache;
@@ -115,7 +115,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
       savesData: true,
     });
     if (status !== 503) throw new Error(`The page for busy times came with status ${status}`);
-    // The page is sent at other addresses than its own, where its scripts would not know what they see.
+    // The page is sent at other addresses than its own. Its scripts would not find the data of those addresses.
     const html = body.toString().replace(/<script[\s\S]*?<\/script>/g, '');
     busyPage = {
       status,
@@ -128,7 +128,7 @@ function pageHandler(app: FastifyInstance, options: PageOptions, loadBuild: Load
     const path = request.raw.url ?? '/';
     // Two slashes begin the address of another host, for a browser as for us.
     if (!/^\/(?![/\\])/.test(path)) return reply.callNotFound();
-    // The address under the market's own URL: what the caller writes in its headers decides nothing.
+    // The address on the market's own URL: the caller's headers cannot change the host.
     const url = new URL(site.publicUrl + path);
     const { 'user-agent': agent = '', 'save-data': saveData } = request.headers;
     const about = { address: request.ip, agent, savesData: saveData === 'on' };

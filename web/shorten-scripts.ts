@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { minify } from 'terser';
 
-/** As React Router writes it: every flag, and for each route all that its script imports. */
+/** The manifest as React Router writes it: every flag, and for each route all imports of its script. */
 interface Manifest {
   entry: { imports: string[] };
   routes: Record<string, { imports: string[]; css: string[] } & Record<string, unknown>>;
@@ -10,7 +10,7 @@ interface Manifest {
 
 const BEFORE = 'window.__reactRouterManifest=';
 
-/** Leaves out what says nothing: flags that are off, empty lists, and scripts that every page has loaded already. */
+/** Leaves out flags that are off, empty lists, and scripts that every page has loaded already. */
 export function shortManifest(script: string): string {
   if (!script.startsWith(BEFORE)) throw new Error('React Router writes its manifest differently now.');
   const manifest: Manifest = JSON.parse(script.slice(BEFORE.length).replace(/;\s*$/, ''));
@@ -24,8 +24,8 @@ export function shortManifest(script: string): string {
 }
 
 /**
- * Shortens the scripts of a build where they lie, by another minifier after the bundler's own: the table of routes by a fourteenth
- * and the rest by half a percent, which is a kilobyte of every page.
+ * Shortens the scripts of a build in place with a second minifier: the table of routes by a fourteenth and the rest by half a percent, a
+ * kilobyte of every page.
  */
 export async function shortenScripts(folder: string) {
   for (const name of await readdir(folder)) {

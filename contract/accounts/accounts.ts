@@ -26,7 +26,7 @@ export const USERNAME_SHORTEST = 3;
 export const USERNAME_LONGEST = 50;
 /** Letters with their marks, digits and single spaces, in any script. */
 export const USERNAME = /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u;
-/** As a phone number is kept: ten digits, the national 0 first. */
+/** The form in which a phone number is stored: ten digits, the national 0 first. */
 export const PHONE = /^0\d{9}$/;
 
 /** A code from a mailed link: 256 random bits in base64url. */
@@ -35,7 +35,7 @@ export const MAILED_CODE = /^[A-Za-z0-9_-]{43}$/;
 export const ACCESS_TOKEN_MINUTES = 70;
 export const REFRESH_TOKEN_DAYS = 30;
 export const SESSION_DAYS = 90;
-/** A lost answer may be asked for again within this time. */
+/** For so long a browser that did not receive the new token may ask for it again with the old one. */
 export const REFRESH_RETRY_MINUTES = 10;
 export const RESET_CODE_MINUTES = 60;
 export const CONFIRMATION_DAYS = 7;
@@ -47,5 +47,5 @@ export const REFRESH_INTERVAL_MS = 3_300_000;
 /** A token younger than this is not exchanged at start-up. */
 export const FRESH_TOKEN_MS = 300_000;
 
-/** Where a member keeps cars: the wish list and the favourites. */
+/** The two lists of a member's cars: `saves` is the wish list, `likes` the favourites. */
 export type FavouriteKind = 'saves' | 'likes';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timeSchema } from '../value-schemas.ts';
 
-/** Where a member is signed in. */
+/** A device on which a member is signed in. */
 export const signedInDeviceSchema = z
   .object({
     id: z.string(),

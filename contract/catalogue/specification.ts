@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** One line of a specification: a field of a thing, its label, its unit, and the labels of its values. */
+/** One line of a specification: a field, its label, its unit, and the labels of its values. */
 export interface SpecificationRow<Fact extends string = string> {
   readonly fact: Fact;
   readonly label: string;

@@ -121,7 +121,7 @@ export const car = entity({
     featured: field.boolean({ step: 'office' }),
     availability: AVAILABILITY,
     description: field.text({ ...DESCRIPTION, step: 'state', on: ['feed'] }),
-    /** Where a used car was driven before. */
+    /** The country in which a used car was driven before. */
     provenance: field.text({
       oneOf: ['foreign used', 'locally used'],
       answered: 'extra',
@@ -129,7 +129,7 @@ export const car = entity({
       headers: ['origin', 'driven before', 'import status', 'used where'],
       on: ['seller says', 'feed'],
     }),
-    /** The proof of ownership, which whoever buys must get. */
+    /** The proof of ownership, which a buyer must get. */
     logbook: field.text({
       oneOf: ['in hand', 'being made'],
       answered: 'extra',
@@ -145,7 +145,7 @@ export const car = entity({
       headers: ['tax', 'duty', 'tax status', 'import taxes', 'ura', 'taxes paid'],
       on: ['seller says', 'feed'],
     }),
-    /** That the seller knows of. */
+    /** Faults that the seller knows of. */
     faults: field.text({
       most: 1_000,
       format: 'lines',
@@ -158,7 +158,7 @@ export const car = entity({
   relations: {
     images: mediaIn('car_image', PHOTOS),
     video: mediaIn('car_video', { step: 'office' }),
-    /** As their seller orders them. */
+    /** Features, in the order that the seller gave them. */
     features: toMany(
       'features',
       { link: 'car_feature', targetColumn: 'feature_id' },

@@ -2,7 +2,7 @@ import { entity } from './entity.ts';
 import { field, mediaIn } from './field.ts';
 import { ANSWERS_WITHIN, CHECKED, CHECKED_ON, SELLERS_REFERENCE } from './seller-fields.ts';
 
-/** Who sells cars. */
+/** A business that sells cars. */
 export const dealer = entity({
   name: 'dealer-infos',
   table: 'dealer',

@@ -40,7 +40,7 @@ export const entities = {
 export type Entities = typeof entities;
 export type EntityName = keyof Entities;
 
-/** Throws where there is none. */
+/** Throws if there is no entity of this name. */
 export function entityNamed(name: string): EntitySpec {
   const specs: Readonly<Record<string, EntitySpec>> = entities;
   const spec = specs[name];
@@ -48,7 +48,10 @@ export function entityNamed(name: string): EntitySpec {
   return spec;
 }
 
-/** Returns the relations of other entities that lead to one, and to a place the fields: what must not be left without it when it goes. */
+/**
+ * Returns the relations of other entities that lead to this one, for places also the fields that hold a place. An entry that is still
+ * referred to must not be deleted.
+ */
 export const usedBy = (name: string): readonly { readonly entity: string; readonly relation: string }[] =>
   Object.values<EntitySpec>(entities).flatMap((spec) => [
     ...Object.entries(spec.relations).flatMap(([relation, { kind, target }]) =>

@@ -9,7 +9,7 @@ export type Shape =
   | { as: 'choice'; choices: readonly string[] }
   | { as: 'line'; most: number }
   | { as: 'lines'; most: number }
-  /** One of the names of a small table. */
+  /** The name of an entry of a small table, such as a make. */
   | { as: 'name'; target: string; most: number }
   | { as: 'names'; target: string; most: number };
 
@@ -19,7 +19,7 @@ type OfficeShape =
   | { as: 'yes or no' | 'texts' | 'media' }
   | { as: 'decimal'; most: number }
   | { as: 'phone' | 'email' | 'slug' | 'markdown'; most: number }
-  /** An entry with a page of its own. */
+  /** An entry that has a page of its own, such as a dealer. */
   | { as: 'entry'; target: string };
 
 interface Described<Own> {

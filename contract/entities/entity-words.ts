@@ -1,6 +1,6 @@
 import type { EntitySpec, NotFilled } from './entity.ts';
 
-/** The name of a field or relation for people who read it or fill it in, and what helps them to. */
+/** The label of a field or relation, and the help for people who fill it in. */
 export interface FieldWords {
   readonly label: string;
   /** The help text of its column in import files. */

@@ -15,10 +15,12 @@ import type {
  */
 export type FieldKind = 'integer' | 'decimal' | 'text' | 'boolean' | 'datetime' | 'json' | 'location' | 'computed';
 
-/** Where a field is shown besides its own form: a row of the page's specification, a line of "From the seller", a column of the feeds. */
+/**
+ * The places beside the form where a field is shown: a row of the page's specification, a line of "From the seller", a column of the feeds.
+ */
 export type Place = 'page' | 'seller says' | 'feed';
 
-/** How a field or relation is filled in, and where it is shown. Its words stand beside the entity, by language. */
+/** How a field or relation is filled in, and where it is shown. Labels stand beside the entity, by language. */
 interface FilledIn {
   /** The step of the form in which it is filled in. 'office': by the market's own staff alone. */
   readonly step?: string;
@@ -26,7 +28,7 @@ interface FilledIn {
   readonly isNeeded?: true;
   /** Headers of its column in sellers' files, besides its name and its label. */
   readonly headers?: readonly string[];
-  /** The name of its column in the operator's files, where it is not its own. */
+  /** The name of the field's column in the operator's files, if it differs from the field's name. */
   readonly fileColumn?: string;
   readonly on?: readonly Place[];
 }
@@ -35,7 +37,7 @@ export interface FieldSpec extends FilledIn {
   readonly kind: FieldKind;
   /** How lists are narrowed by it. */
   readonly filter?: TextsFilter | ChoiceFilter | NumbersFilter | RangeFilter | LocationFilter;
-  /** Its only values. */
+  /** The only values that the field takes. */
   readonly oneOf?: readonly string[];
   /** For a number its lower and upper bound; for a text `most` is its longest length in characters. */
   readonly least?: number;
@@ -44,9 +46,9 @@ export interface FieldSpec extends FilledIn {
   readonly unit?: string;
   /** How a text or number is written. */
   readonly format?: 'shillings' | 'year' | 'mileage' | 'phone' | 'email' | 'slug' | 'markdown' | 'lines';
-  /** The form offers the values that the market's entries have: those alone, or to whoever types something else as well. */
+  /** The form offers the values that entries of the market have. 'only': no others are taken; 'also': others may be typed. */
   readonly offers?: 'only' | 'also';
-  /** Is it never null? */
+  /** True: the field is never null. */
   readonly isRequired?: true;
   /** A writer may leave it out: then it is the documentId. */
   readonly defaultsToDocumentId?: true;
@@ -54,11 +56,11 @@ export interface FieldSpec extends FilledIn {
   readonly answered?: 'extra' | 'never';
   /** The type of a computed field in answers. */
   readonly as?: 'text' | 'decimal' | 'json';
-  /** It has a value exactly while its entry is published: this one, unless its writer names another. */
+  /** The value while the entry is published, unless the writer gives another. Null while it is not. */
   readonly whilePublished?: string;
-  /** The field whose text it holds folded, so that a name is found however it is written. It is written with that field. */
+  /** The field whose text is stored here in folded form, so that a name is found in any spelling. Both are written together. */
   readonly foldedFrom?: string;
-  /** Nobody fills it in: a job counts it from what is not public, or it follows what staff found. */
+  /** Nobody fills it in: a job writes it from data that is not public. */
   readonly writtenBy?: 'job';
 }
 
@@ -69,7 +71,7 @@ interface RelationBase extends FilledIn {
   readonly filter?: NamesFilter | EntriesFilter;
   /** The only fields of the target by which lists may be narrowed and ordered through this relation; left out: all. */
   readonly narrowing?: readonly string[];
-  /** Filled only where it is named: `populate=*` does not mean it. A writer may leave it out. */
+  /** Answered only where a request names it: `populate=*` leaves it out. A writer may leave it out too. */
   readonly answered?: 'extra';
 }
 
@@ -91,9 +93,9 @@ export type NotFilled =
   | { foldedFrom: string }
   | { kind: 'to-one'; answered: 'extra' };
 
-/** All that is said of one kind of entry. */
+/** The declaration of an entity. */
 export interface EntitySpec {
-  /** As in `/api/{name}`. */
+  /** The name in addresses of the API: `/api/{name}`. */
   readonly name: string;
   readonly table: string;
   /** The field by which people tell its entries apart. */
@@ -104,7 +106,7 @@ export interface EntitySpec {
   readonly relations: Readonly<Record<string, RelationSpec>>;
   /** Fields and relations that an index leads to; left out: the table is small, and any query is quick. */
   readonly indexed?: readonly string[];
-  /** The to-one relation to the member whose own each entry is; nobody else sees it. */
+  /** The to-one relation to the member who owns the entry. Nobody else sees it. */
   readonly ownedBy?: string;
   /** The key that a seller's own system has for an entry. No row holds it: a query may name it, and only that seller gets it. */
   readonly ownersKey?: string;
@@ -118,7 +120,7 @@ export interface EntitySpec {
     readonly order: `${string}:${'asc' | 'desc'}`;
     readonly searched: readonly string[];
   };
-  /** Who of the market's staff writes its entries. 'as its seller': only as sellers do, with what a moderator must see. */
+  /** The role of staff that writes the entries. 'as its seller': staff writes only as sellers do, and a moderator must see the change. */
   readonly officeWrites: 'editor' | 'admin' | 'as its seller' | 'never';
   /** Few entries, used everywhere: they are held in memory. */
   readonly isDictionary?: true;
@@ -133,7 +135,7 @@ type NameIn<Spec extends EntitySpec> =
   | 'updatedAt'
   | 'publishedAt';
 
-/** Each field of a seller's form says its step, or that it is not theirs. */
+/** Each field of a seller's form names its step, or says that sellers do not fill it in. */
 type Stepped<Own, Step> = Own extends NotFilled
   ? unknown
   :
@@ -150,8 +152,8 @@ type SellersForm<Spec extends EntitySpec> = Spec extends { readonly steps: reado
   : unknown;
 
 /**
- * Declares an entity. Names that it uses must be its own, and where sellers fill it in, each field says in which step, how sellers' files
- * head it, and where it is shown.
+ * Declares an entity. The names that it uses must be its own. Where sellers fill it in, each field says its step, its header in sellers'
+ * files, and where it is shown.
  */
 export const entity = <const Spec extends EntitySpec>(
   spec: Spec &
@@ -193,5 +195,5 @@ export const isSellers = ({ step = 'office' }: { readonly step?: string }): bool
 /** The served name of the seller's own number for an ad. */
 export const SELLERS_KEY = 'stockNumber';
 
-/** The name without what people write in many ways; the API knows nothing of it. */
+/** The name in folded form, for comparing. The API does not answer it. */
 export const FOLDED_NAME = { kind: 'text', isRequired: true, answered: 'never', foldedFrom: 'name' } as const;

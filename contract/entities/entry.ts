@@ -73,7 +73,7 @@ type Populate<Name extends EntityName> = {
   readonly [Relation in RelationName<Name>]?: true | Selection<TargetOf<RelationsOf<Name>[Relation]>>;
 };
 
-/** Demands of a selection that it fills no relation which is none: a name too many would pass beside one that is right. */
+/** Checks that a selection names only relations that exist. TypeScript would let an unknown name pass beside a known one. */
 export type KnownRelations<Name extends EntityName, Asked> = Asked extends { populate: infer Relations }
   ? {
       readonly populate: {
@@ -101,7 +101,7 @@ type SelectedRelations<Name extends EntityName, Asked> = Asked extends { populat
     }
   : unknown;
 
-/** An entry with what was selected of it. */
+/** An entry with the fields and relations that were selected. */
 export type Entry<Name extends EntityName, Asked = unknown> = SelectedFields<Name, Asked> &
   SelectedRelations<Name, Asked>;
 

@@ -1,23 +1,23 @@
 interface Filter {
-  /** The name of the filter in a list's query, where it is not the field's. */
+  /** The filter's name in a list's query, if it differs from the field's name. */
   readonly as?: string;
   /** Do few people use it? Then it is one line of the form until it is opened. */
   readonly isFolded?: true;
-  /** Is it not shown how many things each choice would leave? */
+  /** True: the form shows no number of results beside the choices. */
   readonly isUncounted?: true;
 }
 
 interface ByParameter extends Filter {
-  /** Its parameter in addresses, where that is not the field's name. */
+  /** The parameter in addresses, if it differs from the field's name. */
   readonly parameter?: string;
 }
 
-/** Any of several names of what a to-one relation leads to. */
+/** Any of several names in the table that a to-one relation leads to. */
 export interface NamesFilter extends ByParameter {
   readonly kind: 'names';
   /** Another name of the parameter, which is read as well. */
   readonly alias?: string;
-  /** The filter whose names these belong to, as models belong to makes: on offer once one of those is chosen. */
+  /** The filter that must be chosen first: models are offered once a make is chosen. */
   readonly within?: string;
 }
 
@@ -31,7 +31,7 @@ export interface TextsFilter extends ByParameter {
   readonly kind: 'texts';
 }
 
-/** One of a few values of a text; upper and lower case are alike, and its values stand in small letters. */
+/** One of a few values of a text. Upper and lower case are alike; the values stand in lower case. */
 export interface ChoiceFilter extends ByParameter {
   readonly kind: 'choice';
 }

@@ -2,7 +2,7 @@ import { entity } from './entity.ts';
 import { field, hasMany, mediaIn } from './field.ts';
 import { ANSWERS_WITHIN, CHECKED, CHECKED_ON, SELLERS_REFERENCE } from './seller-fields.ts';
 
-/** Who sells spare parts. */
+/** A business that sells spare parts. */
 export const garage = entity({
   name: 'garages',
   table: 'garage',

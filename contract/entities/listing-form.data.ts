@@ -28,7 +28,7 @@ type Written<Specs> = {
   [Name in keyof Specs]: Specs[Name] extends { headers: readonly string[] } ? Name : never;
 }[keyof Specs];
 
-/** The order in which a form asks. What is not named here comes last in its step. */
+/** The order of fields in the form. Fields that are not named here come last in their step. */
 const CAR_ORDER: readonly (Written<typeof car.fields> | Written<typeof car.relations>)[] = [
   'make',
   'model',
@@ -79,7 +79,7 @@ export const LISTING_STEPS = {
 
 const words = Object.entries<FieldWords>({ ...sparePartWords, ...carWords });
 
-/** Labels of fields. What cars and parts both have is called the same. */
+/** Labels of fields. A field that cars and parts both have has the same label for both. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries([
   ...words.map(([name, { label }]) => [name, label]),
   [STOCK_NUMBER_FIELD.name, STOCK_NUMBER_FIELD.label],

@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** Pictures and films, as they stand inside what they belong to; they have no address of their own in the API. */
+/** Pictures and films, which are answered only as parts of other entries: they have no address of their own in the API. */
 export const media = entity({
   name: 'media',
   table: 'media',
@@ -32,7 +32,7 @@ export const media = entity({
     /** '#rrggbb', to fill the box until the picture has come. */
     placeholder: { kind: 'text', answered: 'never' },
     remoteUrl: { kind: 'text', answered: 'never' },
-    /** SHA-256, as hex, of the file that it was made from; null where it was made from none. */
+    /** SHA-256, as hex, of the file from which the picture was made; null where there was no file. */
     sourceDigest: { kind: 'text', answered: 'never' },
     /** A draft's are shown to those who may see the draft. */
     state: { kind: 'text', isRequired: true, oneOf: ['draft', 'public'], answered: 'never' },

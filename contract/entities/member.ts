@@ -1,6 +1,6 @@
 import { entity } from './entity.ts';
 
-/** A member, as told to the member alone. What proves who it is lies in tables that no entity names. */
+/** A member, as the API answers it to that member alone. Passwords and second factors are in tables that no entity names. */
 export const member = entity({
   name: 'users',
   table: 'account',

@@ -34,7 +34,7 @@ export const MILEAGE = {
   headers: ['milage', 'millage', 'kms', 'kilometres', 'kilometers', 'odometer', 'odo', 'distance', 'km', 'mirage'],
 } as const;
 
-/** As buyers would look for it: "Ntinda, Kampala". */
+/** The place as buyers would look for it: "Ntinda, Kampala". */
 export const LOCATION = {
   most: 120,
   step: 'price',
@@ -101,7 +101,7 @@ export const PHOTOS = {
   on: [],
 } as const;
 
-/** Is it still to be had? Null where it is not on sale. */
+/** Whether a buyer can still get it. Null where it is not on sale. */
 export const AVAILABILITY = field.text({
   oneOf: ['available', 'reserved'],
   whilePublished: 'available',

@@ -13,7 +13,10 @@ export const SELLERS_REFERENCE = field.text({
 /** How soon a seller usually answers buyers, in minutes; null: too few have asked to say. */
 export const ANSWERS_WITHIN = field.integer({ answered: 'extra', writtenBy: 'job' });
 
-/** Names of what staff have checked about a seller (contract/sellers/seller-checks.ts); null: nothing, or it is too long ago. */
+/**
+ * Names of the facts about a seller that staff have checked (contract/sellers/seller-checks.ts). Null: none was checked, or the check is
+ * too old.
+ */
 export const CHECKED = field.texts({ answered: 'extra', writtenBy: 'job' });
 /** The day of it, such as "2026-11-26". */
 export const CHECKED_ON = field.text({ answered: 'extra', writtenBy: 'job' });

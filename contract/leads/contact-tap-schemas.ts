@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A private seller's number, for whoever asked for it. */
+/** A private seller's number, answered to a buyer who asks for it. */
 export const sellerNumberSchema = z.object({
   /** Ten digits. */
   phone: z.string(),

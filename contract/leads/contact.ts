@@ -3,21 +3,24 @@ import { aboutLine } from '../messages/contact.ts';
 import { DOCUMENT_ID } from '../values/document-id.ts';
 import { normalPhone } from '../values/phones.ts';
 
-/** Lengths of what the contact form takes, in characters. */
+/** Longest texts of the contact form, in characters. */
 export const CONTACT_NAME_LONGEST = 100;
 export const CONTACT_SUBJECT_LONGEST = 150;
 export const CONTACT_TEXT_LONGEST = 5_000;
 
-/** A field that people do not see. Whoever fills it in is a program. */
+/** A field that people do not see. Only a program fills it in. */
 export const HONEYPOT = 'website';
 
-/** In the form, which adds who writes and about what. */
+/** Shorter than the API's limit: the form adds who writes, and about which ad. */
 export const CONTACT_MESSAGE_LONGEST = 4_500;
 
 // Many who buy for their family live abroad.
 const PHONE_ABROAD = /^\+(?!256)\d{8,15}$/;
 
-/** A buyer's number as it is kept: ten digits, or the digits of another country after a plus. Undefined for what is no number. */
+/**
+ * Returns a buyer's number as it is stored: ten digits, or for another country the digits after a plus. Undefined for text that is no
+ * number.
+ */
 export function buyersPhone(typed: string): string | undefined {
   const phone = normalPhone(typed);
   return PHONE.test(phone) || PHONE_ABROAD.test(phone) ? phone : undefined;
@@ -55,5 +58,5 @@ export function listingNamedIn(text: string, publicUrl: string): ContactListing 
   return undefined;
 }
 
-/** Where something for sale has its page. */
+/** Returns the path of a listing's page. */
 export const contactListingPath = ({ kind, documentId }: ContactListing) => LISTING_PATHS[kind] + documentId;

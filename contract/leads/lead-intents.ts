@@ -1,6 +1,6 @@
 import { namesOf, namesWith } from '../values/names.ts';
 
-// The reasons why a buyer writes to a seller, each with what follows from it.
+// The reasons why a buyer writes to a seller, each with its properties.
 
 interface LeadIntentProperties {
   /** The page of a car or part leads to the contact form with it. */
@@ -13,7 +13,7 @@ interface LeadIntentProperties {
   takesOffer: boolean;
   /** The buyer says when they would come to see it: the form needs no words besides. */
   takesViewing: boolean;
-  /** It is nothing without the buyer's own words. */
+  /** The buyer must write a message. */
   needsMessage: boolean;
 }
 
@@ -59,6 +59,6 @@ export const LEAD_INTENT_NAMES: readonly LeadIntent[] = namesOf(LEAD_INTENTS);
 export const CONTACT_INTENTS = namesWith(LEAD_INTENTS, 'hasButton');
 export type ContactIntent = (typeof CONTACT_INTENTS)[number];
 
-/** Returns whether a property is true of an intent as it was sent; false where it is none. */
+/** Returns whether an intent has a property. False for an unknown intent. */
 export const intentHas = (intent: unknown, property: keyof LeadIntentProperties): boolean =>
   LEAD_INTENT_NAMES.some((name) => name === intent && LEAD_INTENTS[name][property]);

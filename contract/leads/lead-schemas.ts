@@ -75,22 +75,22 @@ export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
     .refine(saysHowMuch, rule('offer', messages.OFFER_OR_WORDS))
     .refine(asksSomething, rule('message', messages.MESSAGE_OF_QUESTION));
 
-/** As a browser sends it. */
+/** A lead as a browser sends it. */
 export type NewLead = z.input<ReturnType<typeof newLeadSchema>>;
-/** As it is taken. */
+/** A lead after the schema has read it. */
 export type TakenLead = z.output<ReturnType<typeof newLeadSchema>>;
 
 /** The present state of the car or part that a member asked about. */
 const enquiryOutcomeSchema = z.enum(LISTING_OUTCOMES);
 export type EnquiryOutcome = z.infer<typeof enquiryOutcomeSchema>;
 
-/** One of the member's own. */
+/** One of the enquiries that a member has made. */
 export const enquirySchema = z.object({
   documentId: z.string(),
   createdAt: z.string(),
   intent: z.enum(LEAD_INTENT_NAMES),
   channel: z.enum(LEAD_CHANNELS),
-  /** As they were given to the seller; of a call or a chat nothing was. */
+  /** The name and number that the seller was given. Null for a call or a chat. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -99,7 +99,7 @@ export const enquirySchema = z.object({
   message: z.string().nullable(),
   listing: z.object({
     kind: z.enum(['car', 'part']),
-    /** As it was called then. */
+    /** The ad's title when the enquiry was made. */
     title: z.string(),
     /** The path of its page; null: it has no page any more. */
     path: z.string().nullable(),

@@ -5,7 +5,7 @@ import { namesOf, namesWith } from '../values/names.ts';
 interface LeadStateProperties {
   /** Still to be dealt with. */
   isOpen: boolean;
-  /** True: a serious enquiry, which counts in the usual time to an answer. False: spam and the like. */
+  /** True: a serious enquiry, which counts in the usual time to an answer. False: spam and similar. */
   isEarnest: boolean;
 }
 
@@ -53,7 +53,7 @@ interface LeadMove {
   to: LeadState;
   /** Words go with it: why. */
   hasReason?: true;
-  /** It asks which ad is sold. */
+  /** The seller is asked which ad was sold. */
   asksListing?: true;
 }
 
@@ -71,16 +71,16 @@ export type LeadMoveName = keyof typeof LEAD_MOVES;
 
 export const isLeadMove = (name: string): name is LeadMoveName => Object.hasOwn(LEAD_MOVES, name);
 
-/** The state that a move leads to; undefined where it cannot be made. */
+/** Returns the state after a move. Undefined: the move is not possible from this state. */
 export function leadStateAfter(state: LeadState, move: LeadMoveName): LeadState | undefined {
   const { from, to }: LeadMove = LEAD_MOVES[move];
   return from.includes(state) ? to : undefined;
 }
 
-/** Leaving `new` for the first time is what a buyer waited for. Times of answers leave out what turned out to be spam. */
+/** A buyer counts as answered when the lead leaves `new` for the first time. Leads that turned out to be spam are not counted. */
 export const isAnswer = (from: LeadState, to: LeadState): boolean => from === 'new' && to !== 'new';
 
 export const DAY_MS = 86_400_000;
 
-/** After the last thing that happened to it, what names the buyer is emptied. */
+/** The buyer's name and contact are erased this long after the last change of a lead. */
 export const LEAD_KEPT_MS = 365 * DAY_MS;

@@ -1,6 +1,6 @@
 import { namesOf, namesWith } from '../values/names.ts';
 
-// The states of what a visitor wrote to the market by the contact form.
+// The states of a message that a visitor sent to the market by the contact form.
 
 interface VisitorMessageStateProperties {
   /** Still to be dealt with. */
@@ -9,7 +9,7 @@ interface VisitorMessageStateProperties {
 
 const VISITOR_MESSAGE_STATES = {
   new: { isOpen: true },
-  /** Somebody is at it. */
+  /** A member of staff is working on it. */
   open: { isOpen: true },
   done: { isOpen: false },
   junk: { isOpen: false },

@@ -1,16 +1,16 @@
 import { namesOf } from '../values/names.ts';
 import { isAdSubject, type ReportSubject } from './report-subjects.ts';
 
-// The reasons for which somebody reports an ad or a seller, each with what follows from it.
+// The reasons for reporting an ad or a seller, each with its properties.
 
 interface ReportReasonProperties {
-  /** It is offered on the form about an ad. */
+  /** The form about an ad offers this reason. */
   isOfAd: boolean;
-  /** It is offered on the form about a seller. */
+  /** The form about a seller offers this reason. */
   isOfSeller: boolean;
-  /** Somebody's own rights are touched: they must say how to reach them, and are answered within days (`TAKE_DOWN_DAYS`). */
+  /** The reporter's own rights are concerned: they must leave an address, and are answered within `TAKE_DOWN_DAYS`. */
   isTakeDown: boolean;
-  /** It says nothing without words of their own. */
+  /** The reporter must add a note. */
   needsNote: boolean;
   /** 1 to 3: the gravest are looked at first. */
   gravity: 1 | 2 | 3;

@@ -15,7 +15,7 @@ export const newReportSchema = (emailSchema: z.ZodType<string, string>) =>
       documentId: documentIdSchema,
       reason: z.enum(REPORT_REASON_NAMES),
       note: textOfLines().trim().max(REPORT_NOTE_LONGEST).default(''),
-      /** They are told there what came of it. */
+      /** The address that is told the result of the report. */
       email: emailSchema.optional(),
       /** A field that people do not see. */
       [HONEYPOT]: z.string().max(1_000).optional(),
@@ -33,7 +33,7 @@ export const newReportSchema = (emailSchema: z.ZodType<string, string>) =>
       error: messages.TAKE_DOWN_EMAIL_MISSING,
     });
 
-/** As a browser sends it. */
+/** A report as a browser sends it. */
 export type NewReport = z.input<ReturnType<typeof newReportSchema>>;
-/** As it is taken. */
+/** A report after the schema has read it. */
 export type TakenReport = z.output<ReturnType<typeof newReportSchema>>;

@@ -4,5 +4,5 @@ export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
 export const isAdSubject = (subject: ReportSubject): boolean => subject === 'car' || subject === 'part';
 
-/** Where a report of this is written. */
+/** Returns the address of the form for reporting this. */
 export const reportPath = (subject: ReportSubject, documentId: string) => `/report?${subject}=${documentId}`;

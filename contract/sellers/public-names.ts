@@ -14,8 +14,8 @@ import {
 import { indexNames, type NameIndex, TELLING_LENGTH } from '../values/name-index.ts';
 import { isOfOneScript, runsOf, skeletonOf, tellingWords, wordsOf } from '../values/name-skeletons.ts';
 
-// The name that a private seller shows. It may be anything but what buyers would take for somebody else: a dealer, a garage, a
-// maker of cars, a public office, another seller, or the market and its people.
+// The public name of a private seller. It must not look like the name of somebody else: a dealer, a garage, a car maker, a public office,
+// another seller, or the market and its staff.
 
 const PUBLIC_NAME_SHORTEST = 2;
 const PUBLIC_NAME_LONGEST = 40;
@@ -37,7 +37,7 @@ const OFFICES = skeletons(
 /** No name of people begins with these. */
 const BEGINNINGS = [...skeletons('administrat, official, moderator, adminteam, adminofficial, supportteam')];
 
-/** Whom people pay and obey. */
+/** Words for institutions that people pay or obey. */
 const INSTITUTIONS = skeletons(
   'police, poliisi, cid, interpol, army, updf, military, ura, revenue authority, kcca, nira, nssf, unbs, unra, ministry',
   'government, state house, parliament, judiciary, high court, customs, immigration, embassy, united nations, unhcr',
@@ -70,7 +70,7 @@ const isOfTheMarket = (runs: ReadonlySet<string>, name: string, siteName: string
   isOfTheSite(runs, name, siteName) ||
   [...runs].some((run) => OFFICES.has(run) || BEGINNINGS.some((beginning) => run.startsWith(beginning)));
 
-/** A maker's name, alone or with what any branch of it would add. */
+/** Returns whether the name is a car maker's, alone or with words that a branch of it would add. */
 function isOfMake(name: string, makes: ReadonlySet<string>): boolean {
   const words = tellingWords(name);
   const telling = words.filter((word) => !BESIDE_A_MAKE.has(word));
@@ -92,10 +92,10 @@ interface NamesAround {
 /** Names of one key are the same to the eye. */
 export const nameKey = (name: string): string => wordsOf(name).map(skeletonOf).join('');
 
-/** As it is kept. */
+/** Returns the name as it is stored. */
 export const normalPublicName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/g, ' ');
 
-/** Why a private seller cannot be called so, and what would be right. Undefined: they can. */
+/** Returns why a private seller cannot have this name, and which name would be right. Undefined: the name is allowed. */
 export function publicNameFault(name: string, around: NamesAround): string | undefined {
   const { siteName, username, firms, makes, sellers } = around;
   const length = Array.from(name).length;
@@ -112,7 +112,9 @@ export function publicNameFault(name: string, around: NamesAround): string | und
   return sellers.has(key) ? NAME_OF_SELLER : undefined;
 }
 
-/** Why a place cannot be called so, which buyers see beside the name. A bank or a police post is where people meet. */
+/**
+ * Returns why a place cannot have this name, which buyers see beside the seller's. "Bank" and "police post" are allowed: people meet there.
+ */
 export function placeFault(
   place: string,
   { siteName, firms }: Pick<NamesAround, 'siteName' | 'firms'>,

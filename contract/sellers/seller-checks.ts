@@ -2,7 +2,7 @@
 export const SELLER_CHECKS = ['phone', 'place', 'licence', 'identity', 'logbooks'] as const;
 export type SellerCheck = (typeof SELLER_CHECKS)[number];
 
-/** Days after which a check is told no more: a trading licence is for a year, and a yard may have moved by then. */
+/** A check is shown for this many days: a trading licence is valid for a year, and a yard may have moved by then. */
 export const CHECK_HOLDS_DAYS = 365;
 
 /** The checks that were made about a seller, and when. */
@@ -12,6 +12,6 @@ export interface SellerChecks {
   on: string;
 }
 
-/** Returns what an entry says of it; null: nothing was checked. */
+/** Returns the checks in an entry of a seller. Null: nothing was checked. */
 export const checksIn = (checked: readonly string[] | null, on: string | null): SellerChecks | null =>
   on === null ? null : { done: SELLER_CHECKS.filter((check) => checked?.includes(check)), on };

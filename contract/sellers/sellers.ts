@@ -3,21 +3,21 @@ import { namesWith } from '../values/names.ts';
 import { PICTURE_FIELDS, type Picture } from '../values/pictures.ts';
 import type { SellerChecks } from './seller-checks.ts';
 
-/** Who sells a thing, as its own page names them. */
+/** A seller as the page of a listing shows them. */
 export interface Seller {
   documentId: string;
   name: string;
   phonenumber: string | null;
-  /** Such as "Financing". */
+  /** Labels such as "Financing". */
   badges: readonly string[];
   logo: Picture | undefined;
   checks: SellerChecks | null;
 }
 
 interface SellerStateProperties {
-  /** Their ads are to be seen, and new ones go on sale. */
+  /** The seller's ads are public, and new ones can go on sale. */
   isSelling: boolean;
-  /** They read what buyers write to them. */
+  /** The seller can read the messages of buyers. */
   readsLeads: boolean;
 }
 
@@ -40,19 +40,19 @@ export type SellerState = keyof typeof SELLER_STATES;
 
 export const SELLING_STATES = namesWith(SELLER_STATES, 'isSelling');
 
-/** A member who sells in private. The number is asked for: contract/leads/contact-taps.ts. */
+/** A private seller. The number is not here, buyers ask for it: contract/leads/contact-taps.ts. */
 export interface PrivateSeller {
   documentId: string;
-  /** As they chose it. */
+  /** The name that the seller chose. */
   name: string | null;
 }
 
-/** A private seller, as the page of what they sell names them. */
+/** A private seller as the page of a listing shows them. */
 export interface CheckedPrivateSeller extends PrivateSeller {
   checks: SellerChecks | null;
 }
 
-/** Who sells cars. */
+/** A business that sells cars. */
 export interface Dealer {
   documentId: string;
   name: string;
@@ -71,7 +71,7 @@ export interface Answering {
   answersWithin: number | null;
 }
 
-/** Who sells spare parts. */
+/** A business that sells spare parts. */
 export interface Garage {
   documentId: string;
   name: string;
@@ -84,12 +84,12 @@ export interface Garage {
 
 /** The fields of a private seller that pages and rows request from the API. */
 export const PRIVATE_SELLER_NAME = { fields: ['name'] } as const;
-/** Those that the page of what they sell requests. */
+/** The fields of a private seller that the page of a listing requests. */
 export const PRIVATE_SELLER_DETAIL = { fields: ['name', 'checked', 'checkedOn'] } as const;
 
 export const sellerPath = (documentId: string) => `/seller/${documentId}`;
 
-/** The page that shows a private seller's number without scripts, of what is sold on the page at this path. */
+/** Returns the page that shows a private seller's number without scripts. `path`: the listing's page. */
 export const numberPath = (path: string) => `${path}/contact`;
 
 const IMAGES = { images: { fields: PICTURE_FIELDS } } as const;

@@ -34,7 +34,7 @@ const NEGOTIABLE = new Set(['neg', 'nego', 'negotiable', 'ono', 'obo']);
 /** Words around a price that change nothing of it. */
 const IDLE = new Set(['only', 'cash', 'price', 'asking', 'slightly']);
 
-/** Returns the amounts that a text can mean, where it is not plain which. */
+/** Returns the amounts that a text can mean, if it can mean more than one. */
 function possibleAmounts({ number, form, isWrittenOut }: TypedNumber, times: number): number[] {
   if (form === 'odd') return [number * times];
   if (times === MILLION && number >= THOUSAND) return [number * THOUSAND, number * times];

@@ -8,8 +8,8 @@ import { foldedWays } from './name-spelling.ts';
 const LONGEST = 100;
 
 /**
- * One of a few values, named by itself or by its label: "In bond" and "Not paid yet (in bond)" are one. `field`: the one whose synonyms
- * count.
+ * Returns a codec for one of a few values, named by itself or by its label: "In bond" and "Not paid yet (in bond)" are the same. `field`:
+ * the field whose synonyms are understood.
  */
 export function choice(
   values: readonly string[],

@@ -1,4 +1,4 @@
-/** A value, or the sentence that says why there is none. */
+/** A value, or the sentence that says why the text has none. */
 export type Read<Value> =
   | {
       value: Value;

@@ -1,6 +1,6 @@
 /**
- * A name of a make, model, place or colour without what people write in many ways: "PRÉMIO", "pre-mio" and "Pre mio" are one.
- * Signs that are neither letters nor digits say nothing; a plus does ("Golf+").
+ * Folds a name of a make, model, place or colour, so that spellings compare equal: "PRÉMIO", "pre-mio" and "Pre mio". Signs other than
+ * letters and digits are dropped, but for a plus ("Golf+").
  */
 export function foldedName(name: string): string {
   const plain = name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');

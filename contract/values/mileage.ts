@@ -11,7 +11,7 @@ const KM_OF_MILE = 1.609344;
 const KM = new Set(['km', 'kms', 'kilometre', 'kilometres', 'kilometer', 'kilometers']);
 const MILES = new Set(['mi', 'mile', 'miles']);
 
-/** Splits "k", "k km", "kms", "miles" into what they say; undefined for other words. */
+/** Reads "k", "k km", "kms", "miles"; undefined for other words. */
 function unitOf(words: readonly string[]): { times: number; isMiles: boolean } | undefined {
   const hasThousands = words[0] === 'k' || words[0] === 'thousand';
   const [unit = 'km', ...more] = hasThousands ? words.slice(1) : words;

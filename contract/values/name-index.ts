@@ -2,7 +2,7 @@ import { tellingWords } from './name-skeletons.ts';
 
 // Thousands of names, so that one is compared with all of them in a moment.
 
-/** A shorter one is a part of too many names of people: only whoever is called just that is taken for it. */
+/** Shorter names are part of too many people's names: they are taken only if the whole text is that name. */
 export const TELLING_LENGTH = 5;
 
 /** How many letters may differ in names that are still taken for each other. */

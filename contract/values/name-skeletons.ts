@@ -1,4 +1,4 @@
-// How the eye takes a name: what reads alike is alike here.
+// Skeletons of names: two names that look alike have the same skeleton.
 
 /** Letters and digits that read like a Latin letter and are none. `i` and `l` are one, since a capital I is a small l. */
 const READS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(

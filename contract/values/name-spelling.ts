@@ -1,7 +1,7 @@
 import { foldedName } from './market-names.ts';
 import { NAME_SYNONYMS } from './name-synonyms.ts';
 
-/** Returns what a name of this field may be folded to: itself, then the name for which it is another word. */
+/** Returns the names that a name of this field may stand for: itself, folded, then the name of which it is a synonym. */
 export function foldedWays(field: string, name: string): string[] {
   const folded = foldedName(name);
   const other = NAME_SYNONYMS[field]?.get(folded);
@@ -11,8 +11,8 @@ export function foldedWays(field: string, name: string): string[] {
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns a look-up of what somebody means among names: letter by letter, else the first that is the same folded, else that of a synonym,
- * else what was called so. `former`: present names by former ones, folded.
+ * Returns a function that finds the name somebody means: the same letters, else the same folded, else a synonym, else a former name.
+ * `former`: present names by folded former names.
  */
 export function spellingAmong(
   names: readonly string[],

@@ -2,7 +2,7 @@
 
 type Synonyms = ReadonlyMap<string, string>;
 
-/** Returns other words by what they mean. */
+/** Returns a table from synonyms to the names that they mean. */
 const meaning = (words: Readonly<Record<string, readonly string[]>>): Synonyms =>
   new Map(Object.entries(words).flatMap(([name, others]) => others.map((other) => [other, name] as const)));
 

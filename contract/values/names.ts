@@ -10,7 +10,7 @@ export const tableOf = <Name extends string, Row>(
   // Safe to cast: there is a row for each of the names.
   Object.fromEntries(names.map((name) => [name, rowOf(name)])) as Record<Name, Row>;
 
-/** The names of the rows whose property is true. */
+/** The names of the rows in which the property is true. */
 export type NameWith<Table, Property extends PropertyKey> = {
   [Name in keyof Table]: Table[Name] extends Readonly<Record<Property, true>> ? Name : never;
 }[keyof Table];

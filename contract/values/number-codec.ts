@@ -6,7 +6,7 @@ interface NumberRules {
   least: number;
   most: number;
   expects: string;
-  /** Undefined: the text is no such number. What is out of bounds is refused afterwards. */
+  /** Undefined: the text is no such number. Numbers out of bounds are refused afterwards. */
   readTyped(text: string, isInBounds: (number: number) => boolean): Read<number> | undefined;
   write?: (value: number) => string;
 }

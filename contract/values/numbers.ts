@@ -1,5 +1,5 @@
 // Safe pattern: a number is never longer than 25 characters.
 const THOUSANDS = /\B(?=(\d{3})+$)/g;
 
-/** With thousands separators; the same on the server and in every browser, whatever their language. */
+/** Writes thousands separators; the same on the server and in every browser, whatever its language. */
 export const formatNumber = (number: number) => String(number).replace(THOUSANDS, ',');

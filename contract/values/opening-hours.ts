@@ -33,7 +33,7 @@ export interface DayGroup {
   to: string | null;
 }
 
-/** All of the week, from Monday on. */
+/** Groups the days of a week, from Monday on. */
 export function groupDays(hours: readonly string[]): DayGroup[] {
   const groups: DayGroup[] = [];
   for (const day of DAYS) {

@@ -18,5 +18,5 @@ export interface Picture {
 /** The fields of a media file that a picture needs; queries name no others. */
 export const PICTURE_FIELDS = ['url', 'name', 'width', 'height', 'provider_metadata'] as const;
 
-/** Where a file lies that is known by its name alone. */
+/** Returns the address of an uploaded file of which only the name is known. */
 export const uploadAddress = (name: string) => `/uploads/${encodeURIComponent(name)}`;

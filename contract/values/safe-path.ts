@@ -1,11 +1,11 @@
 const PART = /^[\w-]{1,200}$/;
 
-/** No id is called so: the API answers that there is none. */
+/** No entry has this id, so the API answers that there is none. */
 const NO_ID = '-';
 
 /**
- * The path of an address with values in it, such as ids that came by another address: one that is no id could lead elsewhere (`..`),
- * or begin a question of its own (`?`), and is replaced by what names nothing.
+ * Builds a path with values in it, such as ids from another address. A value that is no id could lead elsewhere (`..`) or begin a query
+ * (`?`), so it is replaced by an id that no entry has.
  */
 export const safePath = (texts: TemplateStringsArray, ...values: readonly (string | number | undefined)[]): string =>
   texts.reduce((path, text, at) => {

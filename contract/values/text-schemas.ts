@@ -14,8 +14,8 @@ export const lineOfText = () =>
   });
 
 /**
- * Several lines of text: control characters but for line breaks and tabs are refused. Line breaks become \n; signs that nobody sees, which
- * come along with what is copied, are left out.
+ * Several lines of text. Control characters are refused, but for line breaks and tabs. Line breaks become \n; invisible signs, which copied
+ * text may hold, are removed.
  */
 export const textOfLines = () =>
   z

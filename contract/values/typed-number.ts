@@ -9,7 +9,7 @@ type NumberForm = 'whole' | 'fraction' | 'one point' | 'odd';
 
 /** A number as a person typed it. */
 export interface TypedNumber {
-  /** All digits as they stand, where the form is odd. */
+  /** All digits of the text, if its form is odd. */
   number: number;
   form: NumberForm;
   /** Words before and behind the digits, in small letters. */
@@ -73,7 +73,7 @@ const WORD = /[\p{L}$€£]+/gu;
 const wordsIn = (text: string) => text.match(WORD) ?? [];
 const signsIn = (text: string) => text.replace(WORD, '');
 
-/** Reads a number with the words around it; undefined where the text is none. A sign before it, such as a minus, is not taken. */
+/** Reads a number with the words around it; undefined for text without a number. A sign before it, such as a minus, is refused. */
 export function readTypedNumber(text: string): TypedNumber | undefined {
   if (text.length > NUMBER_LONGEST) return undefined;
   const plain = plainText(text);

@@ -1,9 +1,9 @@
-// Signs that nobody sees, in texts of people: with them a name is not the one that it looks like, a line reads otherwise than it is written, and
-// words are hidden from whoever looks them over. Two that join letters (U+200C, U+200D) stay: scripts and emoji need them.
+// Invisible signs in people's texts. They make a name differ from the name that it looks like, change the order in which a line is read, or
+// hide words from moderators. Two that join letters (U+200C, U+200D) are kept: scripts and emoji need them.
 
 /**
- * Soft hyphen, fillers of Hangul, marks that turn the direction of writing, zero widths, invisible operators, tag characters and what no
- * character is.
+ * Soft hyphen, fillers of Hangul, marks of writing direction, zero widths, invisible operators, tag characters, and code points that are no
+ * character.
  */
 const UNSEEN_SIGNS =
   /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]|\p{Surrogate}/gu;

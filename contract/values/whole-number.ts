@@ -4,7 +4,7 @@ import { numberCodec } from './number-codec.ts';
 import { formatNumber } from './numbers.ts';
 import { readTypedNumber } from './typed-number.ts';
 
-/** Words behind a number of which the field is, as people write them. */
+/** Words that people write behind a number, such as "seats", which the field already says. */
 const UNITS = new Set(['cc', 'door', 'doors', 'seat', 'seats', 'seater', 'seaters']);
 
 const CC = 'cc';

@@ -19,7 +19,7 @@ interface Parts {
   hasMonth: boolean;
 }
 
-/** Splits a year or date; undefined where it holds anything else. */
+/** Splits a year or date; undefined for any other text. */
 function partsOf(text: string): Parts | undefined {
   const parts = plainText(text).match(/\p{L}+|\d+/gu) ?? [];
   const numbers = parts.filter((part) => /^\d/.test(part));

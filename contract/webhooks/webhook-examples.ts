@@ -36,7 +36,7 @@ export const LISTING_STATE_AFTER: Readonly<Record<ListingEvent, ListingState>> =
 
 const LEAD_STATE_AFTER: Readonly<Record<LeadEvent, LeadState>> = { 'lead.created': 'new', 'lead.updated': 'contacted' };
 
-/** One message of each event. */
+/** An example message for each event. */
 export const WEBHOOK_EXAMPLES: readonly WebhookExample[] = [
   ...LISTING_EVENTS.map((type) => {
     const data: ListingNews = { documentId: AD, kind: 'car', state: LISTING_STATE_AFTER[type], stockNumber: 'K-114' };

@@ -11,7 +11,7 @@ export const listingNewsSchema = z.object({
 });
 export type ListingNews = z.infer<typeof listingNewsSchema>;
 
-/** The facts of a lead in a message: neither who asks, nor what. */
+/** The facts of a lead in a message: neither the buyer's name nor the question. */
 export const leadNewsSchema = z.object({
   id: z.string(),
   state: z.enum(LEAD_STATE_NAMES),

@@ -16,14 +16,14 @@ const SCREENS = [
   { to: '/changepassword', label: UPDATE_PASSWORD },
 ] as const;
 
-/** The frame of a member's own screens. Whoever is not signed in, or is no longer, is asked to. */
+/** The frame of a member's own screens. A visitor who is not signed in is asked to sign in. */
 export default function AccountLayout() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the storage is asked again whenever the session changes.
   useEffect(() => {
-    // Not when the page is being left already, with a word of its own.
+    // Not when the page already redirects, with a message of its own.
     const isHere = window.location.pathname === pathname;
     if (readSession() === null && isHere) navigate(loginPath(pathname + search), { replace: true });
   }, [session, pathname, search, navigate]);

@@ -23,7 +23,7 @@ import {
 import { normalPhone } from '#contract/values/phones.ts';
 import { emailError, type FieldErrors, requiredError, textOf, wrong } from '../lib/form-rules.ts';
 
-/** Checks a user name; `label` is what the form at hand calls the field. */
+/** Checks a user name; `label` is the field's label in the form. */
 function usernameError(label: string, value: string): string | undefined {
   const name = value.normalize('NFC').trim().replace(/\s+/g, ' ');
   const isWrong = name.length < USERNAME_SHORTEST || name.length > USERNAME_LONGEST || !USERNAME.test(name);

@@ -37,7 +37,7 @@ export default function ChangePasswordPage() {
     if (!refused) {
       setOutcome(PASSWORD_CHANGED);
       setChanges(changes + 1);
-      // The frame leads whoever has no session to the sign-in page.
+      // The frame leads a visitor without a session to the sign-in page.
     } else if (hasStatus(refused, 401, 403)) forgetTokens();
     else setOutcome(messageOr(refused, PASSWORD_CHANGE_FAILED));
   }

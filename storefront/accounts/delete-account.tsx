@@ -17,7 +17,7 @@ import { memberApi } from '../lib/member-api.ts';
 import { clearSession } from '../lib/session-changes.ts';
 import { goOn } from './signed-in.ts';
 
-/** Leaving for good: asked for twice, and with the password. */
+/** The form to delete an account: it asks twice, and for the password. */
 export function DeleteAccount() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [refused, setRefused] = useState<Refusal | null>(null);

@@ -9,7 +9,7 @@ import { logOut, memberApi } from '../lib/member-api.ts';
 import { forgetTokens } from '../lib/session-changes.ts';
 import { goOn } from './signed-in.ts';
 
-/** Where the member is: the list is drawn in the browser alone. */
+/** In the member's own time zone: the list is rendered in the browser alone. */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
 
 const PATH = '/api/users/me/sessions';
@@ -32,7 +32,7 @@ function useDevices() {
     let isHere = true;
     memberApi.send('GET', PATH).then(
       ({ data }) => isHere && setDevices(readObjects(data).map(readDevice)),
-      // The rest of the page says what is wrong, and does not need them.
+      // The rest of the page shows the error, and does not need the devices.
       () => undefined,
     );
     return () => {
@@ -42,7 +42,7 @@ function useDevices() {
   return [devices, setDevices] as const;
 }
 
-/** Where a member is signed in, with the way to end each. */
+/** The devices on which a member is signed in, each with a button to sign out. */
 export function DeviceList() {
   const [devices, setDevices] = useDevices();
   const [failure, setFailure] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function DeviceList() {
     setFailure(null);
     if (device.isCurrent && device.place === 'market') return logOut();
     const { refused } = await attempt(memberApi.send('DELETE', `${PATH}/${device.id}`));
-    // 404: it has ended by itself meanwhile.
+    // 404: the session has ended by itself.
     if (refused && refused.status !== 404) setFailure(messageOr(refused, ACCOUNT_ERROR));
     else setDevices((shown) => shown?.filter(({ id }) => id !== device.id));
   }

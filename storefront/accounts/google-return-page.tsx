@@ -11,7 +11,7 @@ import { useUrlSecret } from './use-url-secret.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-/** Where the browser comes back to from Google, with a value of ours that this browser alone can exchange. */
+/** The page to which Google sends the browser back, with a value that only this browser can exchange for a session. */
 export default function GoogleReturnPage() {
   const navigate = useNavigate();
   const accessToken = useUrlSecret('access_token');

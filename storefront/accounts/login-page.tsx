@@ -21,7 +21,7 @@ import { useNext } from './use-next.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-/** Returns the error that the page that redirected here passed along, once: after a reload it is gone. */
+/** Returns the error that the redirecting page passed along. It is shown once: a reload removes it. */
 function useFailureOfCaller() {
   const { state, search } = useLocation();
   const navigate = useNavigate();

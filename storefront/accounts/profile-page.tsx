@@ -22,7 +22,7 @@ import { ProfileForm } from './profile-form.tsx';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-/** The profile of whoever is signed in. `onOther`: another member has signed in, in another tab. */
+/** Loads the profile of the signed-in member. `onOther`: another member has signed in, in another tab. */
 function useProfile(onOther: () => void) {
   const [profile, setProfile] = useState<Profile>();
   const [failure, setFailure] = useState<string>();
@@ -44,7 +44,7 @@ function useProfile(onOther: () => void) {
       },
       (error: unknown) => {
         if (!isHere) return;
-        // The frame leads whoever has no session to the sign-in page.
+        // The frame leads a visitor without a session to the sign-in page.
         if (hasStatus(error, 401, 403)) forgetTokens();
         else setFailure(messageOr(error, ACCOUNT_ERROR));
       },
@@ -67,7 +67,7 @@ export default function ProfilePage() {
     setPendingEmail(undefined);
   });
 
-  // Edit and Save Changes go with what they end; whoever uses the keyboard goes on with what comes.
+  // The buttons Edit and Save Changes disappear when they are used, so the keyboard focus moves to the part that replaces them.
   const card = useRef<HTMLDivElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {

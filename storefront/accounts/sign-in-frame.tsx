@@ -10,7 +10,7 @@ interface SignInFrameProps {
   children: ReactNode;
 }
 
-/** One narrow column for one thing to do. */
+/** One narrow column for a page with one task. */
 export function SignInFrame({ title, intro, worksWithoutScripts = false, children }: SignInFrameProps) {
   return (
     <div className="container-page max-w-md py-8">

@@ -1,7 +1,7 @@
 import { readNumber, readObject, readText } from '../lib/api-client.ts';
 import { storeTokens, storeUserId } from '../lib/session-changes.ts';
 
-/** Keeps what a sign-in answered. Throws when it is no sign-in's answer. */
+/** Stores the session that a sign-in answered. Throws for any other answer. */
 export function keepSignIn(answer: Record<string, unknown>): void {
   const jwt = readText(answer.jwt);
   const refreshToken = readText(answer.refreshToken);

@@ -8,8 +8,8 @@ import { storedFavourite } from '../lib/remember-favourite.ts';
 const neverChanges = () => () => undefined;
 
 /**
- * Where to go on after signing in: a path of ours, or null. Whoever came for the sake of a car is told so, and comes back
- * to it over whatever way, as from the mail that confirms an address.
+ * Returns the page to open after signing in: a path of this site, or null. A visitor who wanted to save a car is told so, and comes back to
+ * it by any way, such as the link of a mail.
  */
 export function useNext(): { next: string | null; reason: string | undefined } {
   const [params] = useSearchParams();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * A code or token from the page's address, which is taken out of the address at once: it must not stay in the history,
- * nor on a screen that somebody photographs. Undefined until the page is alive; null if there is none.
+ * Reads a code or token from the page's address and removes it from the address at once: it must not stay in the history, nor on a screen
+ * that somebody photographs. Undefined until the page is hydrated; null if there is none.
  */
 export function useUrlSecret(name: string): string | null | undefined {
   const [secret, setSecret] = useState<string | null>();

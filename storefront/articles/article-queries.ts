@@ -9,7 +9,7 @@ export const articleOf = (entry: Entry<'articles', typeof ARTICLE>): Article => 
   title: entry.title,
   slug: entry.slug,
   description: entry.description,
-  // Only what is published is answered.
+  // The API answers published articles only.
   publishedAt: entry.publishedAt ?? entry.updatedAt,
   updatedAt: entry.updatedAt,
   cover: entry.cover ? (picturesOf([entry.cover])[0] ?? null) : null,

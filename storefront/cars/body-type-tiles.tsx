@@ -7,7 +7,7 @@ import { BodyTypeIcon } from './body-type-icon.tsx';
 
 const ALL_CARS = everythingIn(CAR_LIST);
 
-/** One tile a body type, any of them at once. An active one is marked, and following it again clears it. */
+/** One tile for each body type; several can be active. Following an active tile again clears it. */
 export function BodyTypeTiles({ query = ALL_CARS }: { query?: CarListQuery }) {
   return (
     <nav aria-label={CARS_BY_BODY_TYPE}>

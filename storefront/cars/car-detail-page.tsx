@@ -43,7 +43,7 @@ const load = async ({ params, api }: DetailRequest) => {
   return car && { car, others: findOtherCars(api, car) };
 };
 
-/** The server's page is whole; in the browser the car is shown before what is beside it has come. */
+/** The server waits for all data. In the browser the car is shown before the other cars have loaded. */
 export const loader = serverLoader(async (request: DetailRequest) => {
   const { found, closed } = await orClosed(load(request), request, CLOSED_CAR);
   if (closed) return data({ closed }, { status: 410 });

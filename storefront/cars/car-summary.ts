@@ -26,7 +26,7 @@ export const carSummary = ({
   ...reservedMark(availability),
 });
 
-/** For a row, of whose pictures the first is seen: what fills the boxes of the others would be a part of each list's weight. */
+/** Returns a car for a row, which shows only the first picture. Placeholders of the others would add to the weight of each list. */
 export function carListing(entry: Entry<'cars', typeof CAR_ROW>): CarListing {
   const { fueltype, gearbox, engine, condition, createdAt, dealer_info, private_seller } = entry;
   const car = carSummary(entry);

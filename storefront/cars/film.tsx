@@ -13,8 +13,8 @@ interface FilmProps {
 }
 
 /**
- * A video in a box of its own aspect ratio. Nothing of the video is fetched before it is asked for; its poster, which the gallery has
- * loaded already, only near the viewport. Without scripts the browser's own controls are there from the start.
+ * A video in a box of its own aspect ratio. The video is not fetched before it is played; its poster, which the gallery has loaded already,
+ * only near the viewport. Without scripts the browser's own controls are there from the start.
  */
 export function Film({ url, picture }: FilmProps) {
   const { apiHost } = useSite();

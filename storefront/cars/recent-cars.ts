@@ -3,7 +3,7 @@ import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 
 const KEY = 'recentCars';
 
-/** The documentIds of the cars viewed last in this browser. Whatever else is found in the storage is dropped. */
+/** Returns the documentIds of the cars viewed last in this browser. Anything else in the storage is ignored. */
 export function readRecentCars(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

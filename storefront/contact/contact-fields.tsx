@@ -20,7 +20,7 @@ interface ContactFormProps {
   outcome: ContactOutcome | undefined;
 }
 
-/** Returns the hints of fields, by what the form is about. */
+/** Returns the hints of the fields, by the subject of the form. */
 function hintsOf(subject: ContactFormProps['subject']) {
   const isToCall = intentHas(subject?.intent, 'isToCall');
   return {

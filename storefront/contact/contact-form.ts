@@ -27,7 +27,7 @@ import {
 const tooLongError = (label: string, value: string, most: number) =>
   value.length > most ? messages.isTooLong(label, most) : undefined;
 
-/** Returns the documentId of the listing whose seller gets the message; empty where it is for the market. */
+/** Returns the documentId of the listing whose seller gets the message; empty for a message to the market. */
 const listingOf = (form: FormData) => textOf(form, 'listing');
 
 /** Checks the phone number. It is required where the seller is to call, and for a seller if there is no email address; otherwise it is optional. */
@@ -47,7 +47,7 @@ function addressError(form: FormData): string | undefined {
 
 const offerCodec = amount({ most: LEAD_OFFER_HIGHEST });
 
-/** Returns the offer in shillings; undefined where there is none. */
+/** Returns the offer in shillings; undefined if none was made. */
 function readOffer(form: FormData): Read<number> | undefined {
   const typed = textOf(form, 'offer').trim();
   if (typed === '' || !intentHas(textOf(form, 'intent'), 'takesOffer')) return undefined;
@@ -158,7 +158,7 @@ function failureOf(refused: ApiFailure, isToSeller: boolean): string {
   return isToSeller ? reason : `${messages.CONTACT_FAILED}. ${reason}`;
 }
 
-/** Returns what the form shows of a failure. The API names the address of a mail `from`, and the listing of a lead `documentId`. */
+/** Returns the errors that the form shows. The API calls a mail's address `from`, and a lead's listing `documentId`. */
 function refusalIn(refused: ApiFailure, form: FormData): Refusal {
   const { fields } = refused;
   if (Object.hasOwn(fields, 'from') || Object.hasOwn(fields, 'email')) {

@@ -7,7 +7,7 @@ import { answerWords, type ContactSubject, sentWords } from './contact-subject.t
 import { backWords } from './contact-subject-card.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
 
-/** It stays until the visitor goes on; the banner below it goes by itself, and moves nothing. */
+/** The confirmation, which stays until the visitor goes on. The banner below it disappears by itself, and moves nothing. */
 export function ContactSent({ subject, sentFrom }: { subject: ContactSubject | null; sentFrom: SentFrom }) {
   const { pathname, search } = useLocation();
   return (

@@ -31,7 +31,7 @@ const NOTHING_KNOWN: SubjectFacts = { title: null, reference: null, price: null,
 
 const FIND_FACTS = { car: findCarFacts, part: findPartFacts };
 
-/** Loads the car or part that the address names; null where there is none, and the form is then the general one. */
+/** Loads the car or part that the address names. Null if there is none; then the general form is shown. */
 export async function findSubject(api: Api, params: URLSearchParams): Promise<ContactSubject | null> {
   const kinds: ContactListing['kind'][] = ['car', 'part'];
   const kind = kinds.find((name) => DOCUMENT_ID.test(params.get(name) ?? ''));

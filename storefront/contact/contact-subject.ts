@@ -11,7 +11,7 @@ export interface ContactSubject {
   documentId: string;
   /** Null: could not be loaded right now. */
   title: string | null;
-  /** The market's number for it, where it has one. */
+  /** The market's number of the car; null for a part. */
   reference: string | null;
   /** Whole shillings; null: on request. */
   price: number | null;

@@ -9,9 +9,7 @@ const SIGN_IN_PAGES = /^\/(login|register|connect|auth)\b/;
 const MOST_TRIES = 5;
 let tries = 0;
 
-/**
- * Saves or likes the car that a visitor chose before signing in, and scrolls to where they were. Failures are retried on the next pages.
- */
+/** Saves or likes the car that a visitor chose before signing in, and scrolls back to it. Failures are retried on the next pages. */
 export async function applyPendingFavourite(): Promise<void> {
   const pending = readPendingFavourite();
   const userId = readSession()?.userId;
@@ -21,7 +19,7 @@ export async function applyPendingFavourite(): Promise<void> {
   if (pathname + search === pending.path && window.scrollY === 0) {
     window.scrollTo({ top: pending.y, behavior: 'instant' });
   }
-  // Removed before it is sent: the page may be left meanwhile.
+  // Removed before it is sent: the visitor may leave the page before the answer comes.
   dropPendingFavourite();
   const favourites = favouritesOf(userId)[pending.kind];
   await favourites.keep(pending.car);

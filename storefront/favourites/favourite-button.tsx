@@ -84,7 +84,7 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
     const path = window.location.pathname + window.location.search;
     // A script that could not be fetched is tried again with the next press.
     const isSignedIn = await toggle().catch(() => true);
-    // Does nothing if the user has left the page meanwhile.
+    // Does nothing if the user has left the page in the meantime.
     if (isSignedIn || !currentTarget.isConnected) return;
     if (!isFavourite) {
       // On a car's own page the heading is its name.

@@ -27,7 +27,7 @@ interface FavouriteListProps {
   /** Undefined until it has loaded. */
   data?: FavouritesData | null | undefined;
   Card: ComponentType<CardProps>;
-  /** One line that says how this list differs from the other one. */
+  /** A sentence that says how this list differs from the other one. */
   meaning: string;
   /** Says how to add cars, shown when the list is empty. */
   hint: string;

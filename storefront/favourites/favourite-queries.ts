@@ -32,7 +32,7 @@ interface FavouritesQuery {
   readCar: ReadCar;
 }
 
-/** One page of what a member keeps, the latest first; a page past the end is the last one. Throws ApiFailure. */
+/** Returns one page of a member's list, the latest first; a page past the end is the last one. Throws ApiFailure. */
 export const listFavourites = (api: Api, { kind, userId, page, readCar }: FavouritesQuery): Promise<FavouritePage> =>
   listEntryPage(
     api,
@@ -45,8 +45,8 @@ export const listFavourites = (api: Api, { kind, userId, page, readCar }: Favour
   );
 
 /**
- * The `clientLoader` of a member's list: what it shows is nobody else's, so no server fills it. Null where nobody is
- * signed in, whom the frame leads to the sign-in page.
+ * Returns the `clientLoader` of a member's list. It is private, so no server renders it. Null for a visitor who is not signed in; the frame
+ * leads them to the sign-in page.
  */
 export const favouritesLoader =
   (kind: FavouriteKind, readCar: ReadCar) =>

@@ -11,7 +11,7 @@ export interface Favourites {
   ask(car: string): void;
   /** Adds or removes a car. Shown at once, and undone if the API refuses. Resolves to false if nobody is signed in any more. */
   toggle(car: string): Promise<boolean>;
-  /** Adds a car unless it is there already. Resolves to false as above. */
+  /** Adds a car unless it is there already. Resolves to false if the API refuses. */
   keep(car: string): Promise<boolean>;
   forgetAll(): void;
 }
@@ -19,7 +19,7 @@ export interface Favourites {
 /** More cars than any page shows. */
 const MOST_AT_ONCE = 100;
 
-/** Deletes a record. One that is gone already, perhaps from another tab, is no error. */
+/** Deletes a record. A record that was deleted already, perhaps in another tab, is no error. */
 export async function deleteFavourite(api: Api, kind: FavouriteKind, recordId: number): Promise<void> {
   await api.send('DELETE', safePath`/api/${kind}/${recordId}`).catch((error: unknown) => {
     if (!hasStatus(error, 404)) throw error;

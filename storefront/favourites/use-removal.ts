@@ -9,7 +9,7 @@ import { favouritesOf } from './member-favourites.ts';
 /** The car removed last, while it can be restored. */
 interface Removed {
   recordId: number;
-  /** Its documentId. */
+  /** The car's documentId. */
   car: string;
   title: string;
 }
@@ -33,7 +33,7 @@ export function useRemoval({ kind, userId }: FavouritesData) {
       console.info(`The ${kind} could not be changed: ${error}`);
       setRemoved((ids) => ids.filter((id) => id !== recordId));
       setLast((removal) => (removal?.recordId === recordId ? null : removal));
-      // Loading the list tells a member whom the API no longer knows what to do.
+      // Reloading the list handles a member whom the API no longer knows.
       if (hasStatus(error, 401)) await revalidate();
     }
   }

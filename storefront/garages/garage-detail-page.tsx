@@ -63,7 +63,7 @@ interface GaragePartsProps {
 function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
   const { documentId, name, location, pictures, answersWithin, checks } = garage;
   const phonenumber = imprint.isOpen ? garage.phonenumber : null;
-  // Its place stands above: alone it is no news.
+  // The location is shown above already: without other details the imprint would add nothing.
   const own = { ...imprint, location: null };
   const path = garagePath(documentId);
   const { total, page } = parts.result;

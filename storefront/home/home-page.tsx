@@ -30,7 +30,7 @@ import { Shortcuts } from './shortcuts.tsx';
 const PARTS = 5;
 
 async function load({ api }: { api: Api }) {
-  // Each part stands for itself: one that fails is left out, and the page is not kept by anybody.
+  // Each part of the page loads by itself: a part that fails is left out, and the page is not cached.
   const failures: string[] = [];
   const orElse = <Part,>(part: Promise<Part>, nothing: Part): Promise<Part> =>
     part.catch((error: Error) => {
@@ -48,7 +48,7 @@ async function load({ api }: { api: Api }) {
     orElse<number | null>(countFor(api, CAR_LIST, everythingIn(CAR_LIST)), null),
   ]);
   const [reason] = failures;
-  // Where nothing came at all, it is no page with a part missing but an outage.
+  // If every part failed, it is an outage, not a page with a part missing.
   const failure = failures.length === PARTS ? (reason ?? null) : null;
   const page = pack({ popular, featured, categories, models, total, failure });
   if (failures.length === 0) return data(page);

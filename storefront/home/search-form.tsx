@@ -18,7 +18,7 @@ interface SearchFormProps {
   children: ReactNode;
 }
 
-/** A search for cars whose button says how many it would find. */
+/** A search form for cars; its button shows the number of results. */
 export function SearchForm({ total, label, children, ...form }: SearchFormProps) {
   const submit = useListForm(CAR_LIST);
   const { count, ask } = useSearchCount(total);
@@ -53,7 +53,7 @@ function useSearchCount(total: number | null) {
       const newCount = await readListForm(CAR_LIST, form)
         .then((query) => countFor(browserApi, CAR_LIST, query))
         .catch(() => null);
-      // An answer to what was asked before the last choice is no longer true.
+      // Ignores the answer to an earlier choice.
       if (question === questions.current) setCount(newCount);
     }, TYPING_PAUSE_MS);
   }

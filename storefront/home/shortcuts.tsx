@@ -23,7 +23,7 @@ export function Shortcuts() {
   const isLeaving = useNavigation().state !== 'idle';
   const [pending, setPending] = useState<string>();
 
-  // One at a time: a later choice, or any other link, takes the place of the one that waits.
+  // Only one is pending: a later choice, or any other link, replaces it.
   useEffect(() => {
     if (pending === undefined) return;
     if (isLeaving) return setPending(undefined);

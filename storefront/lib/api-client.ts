@@ -22,7 +22,7 @@ export interface Narrowing<Name extends EntityName> {
 }
 
 interface ListRequest<Name extends EntityName> extends Narrowing<Name> {
-  /** A list with an endpoint of its own at the API. */
+  /** A list with an address of its own at the API. */
   readonly part?: 'popular';
   readonly pagination?: { readonly page?: number; readonly pageSize?: number; readonly withCount?: boolean };
 }
@@ -42,7 +42,7 @@ export interface Api {
     selection: Choice & KnownRelations<Name, Choice>,
     request?: ListRequest<Name>,
   ): Promise<ListAnswer<Entry<Name, Choice>>>;
-  /** Loads one entry with the selected fields. Throws ApiFailure, with status 404 if there is none. */
+  /** Loads one entry with the selected fields. Throws ApiFailure, with status 404 if no such entry exists. */
   find<Name extends EntityName, const Choice extends Selection<Name>>(
     name: Name,
     documentId: string,
@@ -177,7 +177,7 @@ const BROWSER_TIMEOUT_MS = 20_000;
 const apiHost = () => document.documentElement.dataset.apiHost ?? '';
 
 interface Sending {
-  /** That of the member who sends it; null: no member does. */
+  /** The access token of the member who sends the request; null for a visitor. */
   token: string | null;
   /** The request goes on if the page is left. */
   keepalive?: boolean;

@@ -10,7 +10,7 @@ type PictureEntry = Entry<'media', { fields: typeof PICTURE_FIELDS }>;
 const pictureOf = ({ url, name, width, height, provider_metadata }: PictureEntry): Picture =>
   definedOnly<Picture>({
     url,
-    // Said once where it is the same: a list has a hundred pictures.
+    // Left out if the address says it already: a list has a hundred pictures.
     name: uploadAddress(name) === url ? undefined : name,
     width,
     height,
@@ -23,7 +23,7 @@ export function picturesOf(images: readonly PictureEntry[] | null): Picture[] {
   return pictures.filter(({ url }, at) => pictures.findIndex((other) => other.url === url) === at);
 }
 
-/** A private seller, as the page of what they sell names them. */
+/** Returns a private seller as the page of a listing shows them. */
 export const privateSellerOf = (
   entry: Entry<'sellers', typeof PRIVATE_SELLER_DETAIL> | null,
 ): CheckedPrivateSeller | null =>
@@ -33,7 +33,7 @@ export const privateSellerOf = (
     checks: checksIn(entry.checked, entry.checkedOn),
   };
 
-/** Said of what is reserved alone: a list's page carries twenty. */
+/** Set for reserved listings only: a list's page has twenty. */
 export const reservedMark = (availability: string | null) =>
   availability === 'reserved' && ({ isReserved: true } as const);
 

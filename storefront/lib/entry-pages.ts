@@ -15,13 +15,13 @@ export interface EntryPage<Item> {
   pageCount: number;
 }
 
-/** The items of a list's page: what is asked of each entry, and how an item is read from it. */
+/** The selection of fields for a list's page, and how an item is read from each entry. */
 interface Items<Name extends EntityName, Choice, Item> {
   selection: Choice & KnownRelations<Name, Choice>;
   read: (entry: Entry<Name, Choice>) => Item;
 }
 
-/** Loads the page asked for; past the end, the last one. Throws ApiFailure. */
+/** Loads the requested page; past the end, the last one. Throws ApiFailure. */
 export async function listEntryPage<Name extends EntityName, const Choice extends Selection<Name>, Item>(
   api: Api,
   name: Name,
@@ -96,7 +96,7 @@ export async function loadList<Item>(loading: Promise<EntryPage<Item>>) {
   return data(result, { status: statusOf(result.failure) });
 }
 
-/** Loads the entry of a page of its own. Null in an outage; throws our 404 with its message where the API has no such entry. */
+/** Loads the entry of a detail page. Null in an outage. Throws a 404 with `notFound` where the API has no such entry. */
 export async function entryOrNull<Item>(loading: Promise<Item>, notFound: string): Promise<Item | null> {
   try {
     return await loading;

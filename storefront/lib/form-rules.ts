@@ -21,13 +21,13 @@ export const wrong = (fields: Record<string, string | undefined>): FieldErrors =
 export const requiredError = (label: string, value: string) => (value.trim() === '' ? isRequired(label) : undefined);
 
 export function emailError(value: string): string | undefined {
-  // The API checks addresses whose domain has letters beyond ASCII.
+  // The browser checks plain ASCII only; the API checks domains with other letters.
   const isPlain = /^[\u0020-\u007e]*$/.test(value);
   const isWrong = isPlain && !EMAIL.test(value.trim().toLowerCase());
   return requiredError(EMAIL_LABEL, value) ?? (isWrong ? EMAIL_INVALID : undefined);
 }
 
-/** Returns the API's error message, or else `fallback`. Messages of its own failures (status 500 and up) are not for people. */
+/** Returns the API's error message, or else `fallback`. Messages of status 500 and up are not meant for users. */
 export const messageOr = (error: unknown, fallback: string): string =>
   error instanceof ApiFailure && error.userMessage !== null && error.status < 500 ? error.userMessage : fallback;
 

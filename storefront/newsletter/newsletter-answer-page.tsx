@@ -34,7 +34,7 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ code: url.searchParams.g
 export const action = serverAction(send);
 export const clientAction = browserAction(send);
 
-/** Where the newsletter's mailed links lead. The button acts, not the link: programs that look into mails open links. */
+/** The page of the links in the newsletter's mails. The button acts, not the link: mail scanners open links. */
 export default function NewsletterAnswerPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -10,8 +10,8 @@ const say = (message: string) => {
 };
 
 /**
- * The footer's form for the market's news is sent by a script that comes when somebody subscribes. The page around it, and what
- * is being written there, stays as it is.
+ * The footer's newsletter form is sent by a script that loads when a visitor subscribes. The page around it, and text being typed there,
+ * stay unchanged.
  */
 export function useNewsletter(): void {
   const { pathname } = useLocation();
@@ -22,7 +22,7 @@ export function useNewsletter(): void {
       const form = event.target;
       if (!(form instanceof HTMLFormElement && form.matches(FORM))) return;
       event.preventDefault();
-      // A second press while the first is on its way.
+      // Ignores a second press while the first is being sent.
       if (form.ariaBusy) return;
       form.ariaBusy = 'true';
       const message = await import('./send-newsletter-form.ts').then(

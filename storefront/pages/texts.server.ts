@@ -19,10 +19,10 @@ const TEXTS: Record<string, string> = {
   '/safetynotice': 'safety-notice',
 };
 
-/** Advice on buying is the same whoever gives it. */
+/** Pages that are the same for every operator. */
 const WITHOUT_OPERATOR = ['/howtobuy', '/safetynotice'];
 
-/** As words in Markdown, whatever signs are in it. */
+/** Escapes all signs, so that Markdown shows the text literally. */
 const asWords = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 
 function operatorText({ name, brand: { operator } }: Site): string {

@@ -24,7 +24,7 @@ import type { Route } from './+types/number-page.ts';
 
 const NAME = { fields: ['name'] } as const;
 
-/** A listing of a private seller, with the path of its own page. */
+/** A listing of a private seller, with the path of its page. */
 interface PrivateSale {
   kind: TappedKind;
   title: string;

@@ -119,7 +119,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
 
 interface RowsProps<Item> {
   heading: string;
-  /** That the address asks for: where the other list is longer, this one may have ended before. */
+  /** The page in the address. A seller has two lists, and the shorter one may have ended before it. */
   page: number;
   /** In words. */
   count: string;

@@ -5,7 +5,7 @@ import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 
-/** The public profile of a private seller, or of the market where it sells itself. */
+/** The public profile of a private seller, or of the market where the market itself sells. */
 export interface PublicSeller extends Answering {
   documentId: string;
   isMarket: boolean;

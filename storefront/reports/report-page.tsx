@@ -31,7 +31,7 @@ interface Shown extends ReportedThing {
   ad: ContactSubject | null;
   /** Null: could not be loaded right now. */
   name: string | null;
-  /** Its public page. */
+  /** The path of the public page. */
   path: string;
 }
 
@@ -67,7 +67,7 @@ async function findSellerShown(api: Api, kind: keyof typeof SELLERS, documentId:
 
 const isSeller = (kind: ReportSubject): kind is keyof typeof SELLERS => !isAdSubject(kind);
 
-/** Loads what the address names; null where it is not on the market. */
+/** Loads the ad or seller that the address names; null if it is not on the market. */
 async function load({ url, api }: { url: URL; api: Api }): Promise<Shown | null> {
   const thing = thingIn(url.searchParams);
   if (thing === null) return null;
@@ -78,7 +78,7 @@ async function load({ url, api }: { url: URL; api: Api }): Promise<Shown | null>
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-// Sending the form does not change what it is about, so it is not loaded again.
+// Sending the form does not change the reported ad or seller, so it is not loaded again.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.href !== nextUrl.href;
 

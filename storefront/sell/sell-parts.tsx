@@ -58,7 +58,7 @@ interface Point {
   text: string;
 }
 
-/** One after another, each with its number. */
+/** Cards one after another, each with its number. */
 function NumberedCards({ points, className }: { points: readonly Point[]; className: string }) {
   return (
     <ol className={`grid gap-4 ${className}`}>

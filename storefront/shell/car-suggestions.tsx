@@ -15,10 +15,10 @@ interface CarSuggestionsProps {
 const LOOK =
   'absolute inset-x-0 top-full z-40 mt-1 overflow-hidden rounded-lg border border-stone-300 bg-white shadow-lg lg:left-auto lg:w-80';
 
-/** Keeps the field's focus, whose loss would close the list under the finger. */
+/** Keeps the focus in the field: losing it would close the list under the finger. */
 const keepFocus = (event: PointerEvent) => event.preventDefault();
 
-/** Returns what the list shows, and handles the field's text and keys. */
+/** Returns the items that the list shows, and handles the field's text and keys. */
 function useSuggestionList(id: string, { field, onChoose }: CarSuggestionsProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);

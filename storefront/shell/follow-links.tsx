@@ -6,7 +6,7 @@ import { pagePathOf } from '../lib/page-path.ts';
 /** ms. A pointer that stays on a link for less is only passing by. */
 const INTENT_MS = 100;
 
-/** `data-reload`: a link whose page is to be loaded anew from the server. */
+/** `data-reload`: a link to a page that must be loaded anew from the server. */
 const FOLLOWED = 'a[href]:not([target], [download], [data-reload])';
 
 /** Returns the path that an event's link leads to, if the router is to follow it. */
@@ -89,7 +89,7 @@ export function FollowLinks() {
       if (path && navigator.onLine) timer = setTimeout(() => setIntended(path), INTENT_MS);
       else setIntended(undefined);
     }
-    /** Loads all scripts of the page at once, before the press is over: the router finds each one only after reading the one before. */
+    /** Loads all scripts of the page at once, before the press ends: the router would find each one only after reading the one before. */
     function begin(event: Event) {
       const path = pathLedTo(event);
       if (path && navigator.onLine) setIntended(path);

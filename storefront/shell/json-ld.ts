@@ -6,7 +6,7 @@ import type { Crumb } from '../../ui/breadcrumb.tsx';
 import noPicture from '../../ui/pictures/no-picture.svg';
 import { sharedPicture } from './page-head.tsx';
 
-/** A thing in the words of schema.org. What is undefined or null is left out. */
+/** An object in the words of schema.org. Properties that are undefined or null are left out. */
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
 /** The way to a page, ending with itself. */
@@ -56,6 +56,6 @@ export const offerJsonLd = (site: Site, { price, path, condition, isReserved, se
 export const sharedPictures = (site: Site, pictures: readonly Picture[]) =>
   pictures.length === 0 ? undefined : pictures.map((picture) => sharedPicture(picture, site));
 
-/** A thing for sale must have a picture: without one of its own, the one that is shown instead. */
+/** Returns the pictures of a thing for sale. Search engines require one, so the placeholder stands in if there is none. */
 export const salePictures = (site: Site, pictures: readonly Picture[]) =>
   sharedPictures(site, pictures) ?? [site.publicUrl + noPicture];

@@ -21,7 +21,7 @@ const isStepOffline: BlockerFunction = ({ currentLocation: here, nextLocation: n
   here.pathname + here.search !== next.pathname + next.search &&
   !(historyAction === 'POP' && rememberedPage(next));
 
-/** A step without a signal is not begun: what is on the screen stays, and the step can be made when the signal is back. */
+/** Without a signal a link is not followed: the screen stays as it is, and the visitor can try again when the signal is back. */
 export function OfflineBar() {
   // The router warns of every link to a place of the same page while steps may be held back: only where there is a reason.
   return useWasOffline() ? <HeldStep /> : null;

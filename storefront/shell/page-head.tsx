@@ -9,7 +9,7 @@ interface PageHeadProps {
   description?: string;
   /** Page number of a list, added to its title. */
   page?: number;
-  /** Canonical path, whatever else the visitor's address says. Undefined: not for search engines. */
+  /** Canonical path, without the parameters of the visitor's address. Undefined: search engines do not index the page. */
   path?: string;
   /** Kept out of search engines though it has a path: a list that is too narrow or too empty. */
   isMinor?: boolean;

@@ -20,7 +20,7 @@ export function ServerHtml({ as: Element, children, ...element }: ServerHtmlProp
 
 const sent = new Map<string, string>();
 
-/** As the server has sent it, though React build the whole document anew. */
+/** Returns the element's HTML as the server sent it, even if React renders the whole document again. */
 function asSent(id: string): string {
   const html = sent.get(id) ?? document.getElementById(id)?.innerHTML ?? '';
   sent.set(id, html);

@@ -29,7 +29,7 @@ const SOCIAL_NAMES = [
   ['tiktok', 'TikTok'],
 ] as const;
 
-/** A column of the footer; not rendered where it has no links. */
+/** A column of the footer; not rendered without links. */
 function LinkColumn({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
   if (links.length === 0) return null;
   return (

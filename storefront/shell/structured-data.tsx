@@ -34,7 +34,8 @@ export function StructuredData({ describe }: { describe: (site: Site) => readonl
 }
 
 /**
- * Returns a page of a list as an ItemList, each entry by the path of its own page. Undefined for an empty one, which search engines reject.
+ * Returns a page of a list as an ItemList, each entry by the path of its own page. Undefined for an empty list, which search engines
+ * reject.
  */
 export function listJsonLd<Item>(
   { publicUrl }: Site,

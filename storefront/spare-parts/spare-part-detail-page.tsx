@@ -43,7 +43,7 @@ const load = async ({ params, api }: DetailRequest) => {
   return part && { part, others: findOtherParts(api, part) };
 };
 
-/** The server's page is whole; in the browser the part is shown before what is beside it has come. */
+/** The server waits for all data. In the browser the part is shown before the other parts have loaded. */
 export const loader = serverLoader(async (request: DetailRequest) => {
   const { found, closed } = await orClosed(load(request), request, CLOSED_SPARE_PART);
   if (closed) return data({ closed }, { status: 410 });

@@ -14,7 +14,7 @@ export interface ListExtras {
   suggestions?: SuggestionLink[];
 }
 
-/** Lists the names of sellers of cars or spare parts by their documentIds. Sellers that are gone are left out. */
+/** Lists the names of sellers of cars or spare parts by their documentIds. Sellers that no longer exist are left out. */
 async function listSellers(api: Api, sold: SaleList['entity'], ids: readonly string[]): Promise<SellerNames> {
   const request = { filters: { documentId: { $in: ids } }, pagination: { pageSize: 100 } };
   if (sold === 'cars') {

@@ -14,7 +14,7 @@ export interface NothingFoundProps extends EmptyWords {
   ways: WayOut[] | null | undefined;
 }
 
-/** In place of the rows, when nothing is left: which filter to give up, and what that would show. */
+/** Shown in place of the rows when nothing is found: which filter to remove, and how many results that leaves. */
 export function NothingFound({ list, heading, hint, showAll, ways }: NothingFoundProps) {
   return (
     <div className="rounded-xl border border-stone-200 bg-white p-4 text-center">
