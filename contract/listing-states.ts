@@ -180,7 +180,7 @@ export const LISTING_MOVES = {
   expire: { from: PUBLIC_STATES, to: 'expired', by: null },
   withdraw: { from: PUBLIC_STATES, to: 'withdrawn', by: 'withdraw listings' },
   'put back': { from: OVER_STATES, to: 'published', by: 'withdraw listings' },
-  /** Instead of `put back`, when it was away for long or a moderator must see what has changed. */
+  /** In place of `put back`, if the ad was off sale for long, or a moderator must see what has changed. */
   'ask back': { from: OVER_STATES, to: 'in review', by: 'withdraw listings' },
   remove: {
     from: LISTING_STATE_NAMES.filter((state) => state !== 'removed'),
@@ -193,7 +193,7 @@ export const LISTING_MOVES = {
 
 export type ListingMove = keyof typeof LISTING_MOVES;
 
-/** The state that a move leads to; undefined where it cannot be made. */
+/** Returns the state after a move. Undefined: the move is not possible from this state. */
 export function stateAfter(state: ListingState, move: ListingMove): ListingState | undefined {
   const { from, to }: Move = LISTING_MOVES[move];
   if (!from.includes(state)) return undefined;
@@ -206,14 +206,14 @@ const DAY_MS = 86_400_000;
 export const PUT_BACK_WITHIN_MS = 90 * DAY_MS;
 /** A draft that nobody touches is deleted. */
 export const DRAFT_KEPT_MS = 90 * DAY_MS;
-/** An ad that is over is kept for a year, for people who look for it and for comparing prices. */
+/** An ad that has ended is kept for a year, for people who look for it and for comparing prices. */
 export const CLOSED_KEPT_MS = 365 * DAY_MS;
 /** Before the end of an ad, when its seller is told. */
 export const REMINDERS_BEFORE_MS = [7 * DAY_MS, 2 * DAY_MS] as const;
 
 /** How much is believed without a look, 0 to 3. */
 export const TRUST = {
-  /** New ads are live at once, but for what always waits: `mustBeSeen`. */
+  /** New ads go on sale at once, except those of `mustBeSeen`. */
   proven: 1,
   /** The market knows them itself: new photos as well. */
   known: 2,
@@ -223,7 +223,7 @@ export const TRUST = {
 export const TRUST_EARNED_BY = 2;
 export const TRUST_EARNED_WITHIN_MS = 14 * DAY_MS;
 
-/** New photos of a seller whom the market does not know itself wait for review until so many of their ads went on sale. */
+/** A seller's new photos wait for review until this many of their ads went on sale, unless an admin has given the seller more trust. */
 export const PHOTOS_TRUSTED_AFTER = 5;
 
 /** A moderator's decision can be undone during this time; the seller is told after it. */

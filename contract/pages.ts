@@ -7,9 +7,9 @@ import { parseTypedListQuery } from './lists/typed-list-query.ts';
 /** The part of an address that decides the page's content. Addresses that differ elsewhere share one cached page. */
 type AddressPart = 'path' | 'path and page' | 'car list' | 'spare part list';
 
-/** A page of the market: an address, and what is done for it. */
+/** A page of the market: its address, and its properties. */
 export interface PageSpec {
-  /** As the router knows it: `/detail/:documentId`. */
+  /** The path in the router's form: `/detail/:documentId`. */
   readonly path: string;
   /** The module in storefront/ that shows it. */
   readonly screen: string;

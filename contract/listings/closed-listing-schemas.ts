@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listingKindSchema } from '../value-schemas.ts';
 import { CLOSED_STATES } from './closed-listings.ts';
 
-/** As the API has pictures. */
+/** A picture as the API answers it. */
 const closedPictureSchema = z.object({
   url: z.string(),
   name: z.string(),
@@ -12,8 +12,8 @@ const closedPictureSchema = z.object({
 });
 
 /**
- * The public facts of a car or part that is no longer for sale: the allow-list of what stays to be seen. Nothing of the seller, and
- * nothing that buyers did not see before.
+ * The allow-list of public facts of a car or part that is no longer for sale. It has nothing about the seller, and nothing that buyers did
+ * not see before.
  */
 export const closedListingSchema = z.object({
   documentId: z.string(),
@@ -26,11 +26,11 @@ export const closedListingSchema = z.object({
   /** The body type of a car; the kind of a part. */
   category: z.string().nullable(),
   year: z.int().nullable(),
-  /** As it was last asked, in whole shillings; null: on request. */
+  /** The last price, in whole shillings; null: on request. */
   price: z.int().nullable(),
   /** The first picture. */
   images: z.array(closedPictureSchema),
 });
 export type ClosedListing = z.infer<typeof closedListingSchema>;
-/** The facts of an ad that is over by which similar ones on sale are found. */
+/** The facts of an ended ad by which similar ads on sale are found. */
 export type ClosedFacts = Pick<ClosedListing, 'name' | 'make' | 'model' | 'category' | 'year'>;

@@ -1,6 +1,6 @@
 import { LISTING_STATES } from '../listing-states.ts';
 import { namesWith } from '../values/names.ts';
 
-/** The states in which an ad is over and still has a page, which says so. */
+/** The states of an ended ad whose page stays. */
 export const CLOSED_STATES = namesWith(LISTING_STATES, 'hasClosedPage');
 export type ClosedState = (typeof CLOSED_STATES)[number];

@@ -7,7 +7,7 @@ import { type ListingKind, neededFields, STOCK_NUMBER } from './listing-fields.t
 
 export const PHOTOS = 'images';
 
-/** All that a column can be of, in the order of the template. */
+/** The fields that a column can hold, in the order of the template. */
 export const importFields = (kind: ListingKind): readonly string[] => [
   STOCK_NUMBER,
   ...LISTING_FIELDS[kind].map(({ name }) => name),
@@ -53,7 +53,7 @@ export const foldedHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Says nothing of what the column is; another currency would. */
+/** Words of a header that do not name its field. The name of another currency does count. */
 const UNITS = /\b(in|ugx|ush|shs|shillings|km|kms|cc|the|of|optional|required)\b/g;
 const withoutUnits = (folded: string) => folded.replace(UNITS, ' ').replace(/ +/g, ' ').trim();
 /** "Y.O.M" and "StockNo" are written without blanks elsewhere. */
@@ -67,7 +67,7 @@ interface Named {
   weakness: number;
 }
 
-/** Returns what each header means. A field's own name comes before other names for it: a part's category is no body type. */
+/** Returns the meaning of each header. A field's own name comes before other names for it: a part's category is no body type. */
 function namedHeaders(kind: ListingKind): ReadonlyMap<string, Named> {
   const named = new Map<string, Named>();
   function add(header: string, field: string, weakness: number) {
@@ -101,8 +101,8 @@ function fieldNamed(kind: ListingKind, header: string): Named | undefined {
 const CHOSEN = -1;
 
 /**
- * The field of each column; null where there is none. Photos may stand in several columns, everything else in one: that whose header says
- * it best, the first of such. `chosen`: what the seller made of headers before, by `foldedHeader`.
+ * Returns the field of each column; null for a column without one. Photos may stand in several columns, any other field in one: the column
+ * whose header fits best, the first of equals. `chosen`: the fields that the seller gave to headers before, by `foldedHeader`.
  */
 export function recogniseColumns(
   kind: ListingKind,

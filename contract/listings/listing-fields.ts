@@ -14,7 +14,7 @@ import { year } from '../values/year.ts';
 export const LISTING_KINDS = ['car', 'spare_part'] as const;
 export type ListingKind = (typeof LISTING_KINDS)[number];
 
-/** The value of a field: makes, models and the like by name. Null: not given. */
+/** The value of a field; makes, models and similar by name. Null: not given. */
 export type ListingValue = string | number | readonly string[] | null;
 export type ListingValues = Readonly<Record<string, ListingValue>>;
 
@@ -47,7 +47,7 @@ export const PRICE_FIELDS: readonly string[] = ['price', 'description'];
 
 export type ReadValue = Read<ListingValue>;
 
-/** Returns what reads and writes a field's value; of a list of names each of them. */
+/** Returns the codec of a field's value; for a list of names, of each name. */
 export function codecOf({ name, shape, choices }: ListingField): Codec<ListingValue> {
   switch (shape.as) {
     case 'amount':
@@ -77,7 +77,7 @@ const isNothing = (input: unknown) =>
 
 const isNumeric = ({ as }: Shape) => as === 'amount' || as === 'number';
 
-/** Reads what was typed or chosen for a field. Returns the value to store, or a sentence that says what is wrong with it. */
+/** Reads a typed or chosen value. Returns the value to store, or a sentence that says why it is refused. */
 export function readField(field: ListingField, input: unknown): ReadValue {
   const { shape } = field;
   if (isNothing(input)) return { value: shape.as === 'names' ? [] : null };

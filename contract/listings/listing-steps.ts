@@ -6,7 +6,7 @@ import type { ListingKind } from './listing-fields.ts';
 const STEPS = ['photos', 'what', 'state', 'price', 'check'] as const;
 export type ListingStep = (typeof STEPS)[number];
 
-/** In the order in which they are gone through; the last one fills in nothing. */
+/** The steps in their order. The last step has no fields. */
 export const stepsOf = (kind: ListingKind): readonly ListingStep[] =>
   STEPS.filter((step) => step === 'check' || LISTING_STEPS[kind].some((one) => one.step === step));
 
@@ -14,7 +14,7 @@ export const stepsOf = (kind: ListingKind): readonly ListingStep[] =>
 export const fieldsOfStep = (kind: ListingKind, step: ListingStep): readonly string[] =>
   LISTING_STEPS[kind].find((one) => one.step === step)?.fields ?? [];
 
-/** Where a field is filled in: `images` are the photos. */
+/** Returns the step in which a field is filled in. `images`: the photos. */
 export const stepOfField = (kind: ListingKind, field: string): ListingStep =>
   stepsOf(kind).find((step) => fieldsOfStep(kind, step).includes(field)) ?? 'photos';
 

@@ -7,7 +7,7 @@ export const renewalSchema = z.object({
   state: z.enum(RENEWAL_STATES),
   /** The ad's title; empty where the ad was deleted. */
   title: z.string(),
-  /** ISO 8601: when it ends; null where it is not on sale, or does not end. */
+  /** ISO 8601: when the ad ends; null for an ad that is not on sale, or that does not end. */
   endsAt: z.string().nullable(),
   kind: listingKindSchema,
   documentId: z.string(),

@@ -5,7 +5,7 @@ import { type ListingStep, stepOfField } from './listing-steps.ts';
 
 export type ReviewReason = keyof typeof REVIEW_REASONS;
 
-/** Where its seller does that; null: nowhere in particular. */
+/** The field in which the seller corrects this; null: no one field. */
 const FIELDS: Readonly<Record<ReviewReason, string | null>> = {
   photos: 'images',
   'photos of others': 'images',

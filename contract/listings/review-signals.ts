@@ -23,7 +23,7 @@ export type ReviewSignal = keyof typeof REVIEW_SIGNALS;
 export const scoreOf = (signals: readonly ReviewSignal[]): number =>
   signals.reduce((sum, signal) => sum + REVIEW_SIGNALS[signal], 0);
 
-/** The usual frauds. Each of them is looked at first, whatever else is known. */
+/** The usual frauds. A moderator sees each of them before it goes on sale, whatever the seller's trust. */
 const FRAUDS: ReadonlySet<ReviewSignal> = new Set([
   'far below others',
   'far below its own price',
@@ -31,9 +31,9 @@ const FRAUDS: ReadonlySet<ReviewSignal> = new Set([
   'link or number in the words',
 ]);
 
-/** From this score on a moderator decides, whoever sells. */
+/** From this score on a moderator decides, whoever the seller is. */
 const REVIEW_SCORE = 10;
-/** Above what a seller can earn: given by an admin. */
+/** The highest trust. Only an admin gives it; no seller can earn it. */
 const BEYOND_DOUBT = 3;
 
 /** Returns whether a moderator must see this before buyers do. `trust`: of the seller. */
@@ -101,7 +101,7 @@ const NUMBER = /\p{Nd}(?:[\s()._*-]{0,2}\p{Nd}){8}/u;
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const SPOKEN_DIGIT = /\b(?:zero|one|two|three|four|five|six|seven|eight|nine)\b,?/gi;
 
-/** "O772 one two three 4l6": what stands for a digit, written as one. */
+/** Writes as digits what stands for digits: "O772 one two three 4l6". */
 const withDigits = (text: string): string =>
   text
     .normalize('NFKC')

@@ -7,7 +7,7 @@ export const facetCountSchema = z
     count: countSchema,
     /** The make, where the choice is a model. */
     make: z.string().optional(),
-    /** The documentId, where the choice has a page of its own, such as a seller. */
+    /** The choice's documentId, if it has a page of its own, such as a seller's. */
     documentId: z.string().optional(),
   })
   .meta({ id: 'FacetCount' });

@@ -12,7 +12,7 @@ export interface Facets {
 const steps = (first: number, step: number, count: number) =>
   Array.from({ length: count }, (_, at) => first + at * step);
 
-/** Where the bars of each histogram begin; the last is open. Whole shillings, years, km. */
+/** The lower bounds of each histogram's bars; the last bar has no upper bound. Whole shillings, years, km. */
 export const HISTOGRAM_STEPS: Readonly<Record<'price' | 'year' | 'mileage', readonly number[]>> = {
   // Eight cars of ten cost less than sixty million; the steps widen after it.
   price: [...steps(0, 2_500_000, 24), ...steps(60_000_000, 10_000_000, 4), ...steps(100_000_000, 50_000_000, 5)],

@@ -27,7 +27,7 @@ function filterOf(key: string, filter: FilterSpec, query: AnyListQuery): NamedFi
   return [[field, kind === 'entries' ? { documentId: any } : any]];
 }
 
-/** The free words of a query, which the API takes as they are; undefined where there are none. */
+/** Returns the free words of a query, which the API takes unchanged; undefined if there are none. */
 export const wordsIn = ({ words }: AnyListQuery): string | undefined => (typeof words === 'string' ? words : undefined);
 
 function rangeFilter(field: string, [min, max]: FilterValue[]): NamedFilter[] {

@@ -23,7 +23,7 @@ const BYTES_BESIDE_NAME = 55;
 const LAST_PAGE = 1_000_000;
 export const HIGHEST_NUMBER = 1_000_000_000_000;
 
-/** Reads a number of an address; undefined for anything else, and for what could mean two numbers. No unit: it is a count. */
+/** Reads a number of an address; undefined for any other text, and for text that could mean two numbers. No unit: it is a count. */
 export type NumberReader = (text: string, unit?: Unit) => number | undefined;
 
 /** The numbers that can be meant by digits alone. */
@@ -33,7 +33,10 @@ const PLAIN: Readonly<Record<Unit, (number: number) => boolean>> = {
   km: () => true,
 };
 
-/** Reads digits, as addresses hold them that nobody typed. What people type besides is read by typed-list-query.ts: pages get that script only then. */
+/**
+ * Reads plain digits, as links hold them. Numbers as people type them are read by typed-list-query.ts, a script that pages load only for
+ * those.
+ */
 export const readPlainNumber: NumberReader = (text, unit) => {
   if (!/^\d{1,13}$/.test(text)) return undefined;
   const number = Number(text);
@@ -102,7 +105,7 @@ function parseBounds(
   const [min, max] = boundNames(key);
   const numberIn = (name: string | undefined, of?: Unit) =>
     name === undefined ? undefined : readNumber(params.get(name) ?? '', of);
-  // The hero form's single year and its price in thousands, which a browser without scripts sends as they are.
+  // The hero form's year and its price in thousands, which a browser without scripts sends unchanged.
   const exact = numberIn(exactly, unit);
   const thousands = numberIn(atMostThousands) ?? Number.POSITIVE_INFINITY;
   const most = Math.min(numberIn(max, unit) ?? exact ?? Number.POSITIVE_INFINITY, thousands * HERO_PRICE_UNIT);
@@ -136,7 +139,7 @@ function parseFilter(key: string, filter: FilterSpec, reading: Reading): [key: s
   }
 }
 
-/** Reads a list's address. Malformed values, and what the list does not know, are ignored, so that any link leads somewhere. */
+/** Reads a list's address. Malformed values and unknown parameters are ignored, so that any link leads somewhere. */
 export function parseListQuery<List extends SaleList>(
   list: List,
   params: URLSearchParams,
@@ -145,7 +148,7 @@ export function parseListQuery<List extends SaleList>(
   const reading = { params, readNumber, readNames: openNamesReader() };
   const filters = Object.entries(list.filters).flatMap(([key, filter]) => parseFilter(key, filter, reading));
   const query = { ...Object.fromEntries(filters), sort: parseSort(params.get('sort')), page: parsePage(params) };
-  // One value for each filter of the list, of the kind that it says.
+  // Each filter of the list has one value, of the type of its kind.
   return query as ListQuery<List>;
 }
 
@@ -173,7 +176,9 @@ function parametersOf(list: SaleList): Parameter[] {
   return [...chosen, ...bounds];
 }
 
-/** Writes a list's address; reading it gives the same query. What asks nothing is left out, so each list has one. */
+/**
+ * Writes a list's address; reading it gives the same query. Parameters at their default are left out, so that each list has one address.
+ */
 export function formatListQuery(list: SaleList, query: Partial<AnyListQuery>): URLSearchParams {
   const params = new URLSearchParams();
   for (const { key, name, write } of parametersOf(list)) {

@@ -47,7 +47,7 @@ export type FilterSpec = FieldFilter | WordsFilter;
 
 type FilterKind = FilterSpec['kind'];
 
-/** A list of things for sale: the page that shows it, and what narrows it, in the order of its form. */
+/** A list of things for sale: the path of its page, and its filters in the order of the form. */
 export interface SaleList {
   readonly path: string;
   readonly entity: 'cars' | 'spareparts';
@@ -93,7 +93,7 @@ export function filtersOf<Spec extends EntitySpec>(
   });
   const byKey = Object.fromEntries(filters);
   const names: readonly string[] = inOrder(Object.keys(byKey), order);
-  // Each filter has the name and kind of its declaration, and the field that it stands at.
+  // Each filter has the name, kind and field of its declaration.
   return Object.fromEntries(names.map((key) => [key, byKey[key]])) as FiltersOf<Spec>;
 }
 
@@ -132,7 +132,7 @@ type SortAndPage = {
 
 export type FilterValue = readonly string[] | string | number | undefined;
 
-/** A query of whichever list. */
+/** The query of any list. */
 export type AnyListQuery = SortAndPage & Readonly<Record<string, FilterValue>>;
 
 /** The query of a list as its address holds it. Empty lists and undefined filter nothing. Whole shillings, years, km. */

@@ -12,7 +12,7 @@ export const suggestionSchema = z
     parts: z.array(suggestionPartSchema).meta({
       description: 'What it stands for, from the general to the particular, each by the name of its field',
     }),
-    /** Such as the beginning of a code. */
+    /** Text such as the beginning of a code. */
     search: z.string().optional().meta({ description: 'Words that it is narrowed by as well' }),
     /** Exact, and never 0. */
     count: z.int().min(1),

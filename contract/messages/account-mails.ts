@@ -45,11 +45,11 @@ export const emailChangeCancelMail = (site: string, days: number): MailWords => 
   notes: [`The link works for ${days} days.`],
 });
 
-// ---- notices of what has happened
+// ---- notices about a member's account
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', dateStyle: 'full', timeStyle: 'short' });
 
-/** Where the market's people are, whatever the server's clock says. */
+/** Returns a time in the market's time zone, whatever the server's is. */
 export const eastAfricaTime = (ms: number) => `${TIME.format(ms)} (East Africa Time)`;
 
 interface NoticeWords {

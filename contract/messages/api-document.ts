@@ -1,4 +1,4 @@
-// The words of the API's own document: what its parts are about, in the order in which readers look for them.
+// The sentences of the API's document. Its parts stand in the order in which readers look for them.
 
 export const TAGS = {
   cars: 'Cars on sale: lists, counts for filters, suggestions, and writing your own.',

@@ -73,7 +73,7 @@ function plainWords(field: string, value: string | number | boolean): string {
   return codeWords(field, value);
 }
 
-/** Returns a value of the record as staff read it; null: there is none. */
+/** Returns a value of an audit event as staff read it; null: it has none. */
 export function valueWords(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return listWords(field, value);

@@ -1,7 +1,7 @@
 import type { AuditKind } from '../office/audit.ts';
 import { DOCUMENT_ID } from '../values/document-id.ts';
 
-/** Sentences of what staff and sellers did, as the record of it says it. */
+/** Sentences of the audit: actions of staff and sellers. */
 
 export const AUDIT = 'Record';
 export const HISTORY = 'History';
@@ -194,7 +194,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   translations: 'Translation',
 };
 export const kindWords = (kind: string) => Object.entries(KINDS).find(([name]) => name === kind)?.[1] ?? kind;
-/** "Ad: Toyota Premio 2010"; what has no name is told by the number or id that stands in the record. */
+/** "Ad: Toyota Premio 2010". A subject without a name is called by its number or id. */
 export const aboutWords = (kind: string, name: string | null, id: string) => `${kindWords(kind)}: ${name ?? id}`;
 
 export const NARROW = 'Show only some of it';

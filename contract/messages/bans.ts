@@ -1,7 +1,7 @@
 import { type BanKind, NETWORK_KEPT_DAYS } from '../office/bans.ts';
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences about what nobody may use on the market any more. */
+/** Sentences about bans: phone numbers, addresses and photos that nobody may use on the market. */
 
 // ---- refusals that anybody may read
 

@@ -23,7 +23,7 @@ export const NO_FEATURES = 'No features available';
 export const VIDEO = 'Video';
 export const PLAY_VIDEO = 'Play video';
 export const RELATED_HEADING = 'Related cars';
-/** Empty where there is none, which is said in other words. */
+/** Empty for none: the page has another sentence for that. */
 export const relatedCarCount = (total: number) =>
   total === 0 ? '' : `${formatNumber(total)} ${total === 1 ? 'car' : 'cars'}`;
 export const NO_RELATED_CARS = 'No related cars found';

@@ -26,11 +26,11 @@ export const PHONE_OR_EMAIL_HINT = 'A phone number or an email address is enough
 export const PHONE_OR_EMAIL_MISSING = 'Enter a phone number or an email address';
 export const OFFER_LABEL = 'Your offer in Ugx (optional)';
 export const OFFER_AMOUNT_HINT = 'Such as 24,500,000 or 24.5m';
-/** Beside the button. Whoever changes what it promises raises the version in contract/leads/leads.ts. */
+/** Beside the button. After a change of its meaning, raise the version in contract/leads/leads.ts. */
 export const GOES_TO_SELLER =
   'This goes to the seller, with your name and how to reach you, to answer you and for nothing else. We keep it for 12 months.';
 
-// ---- what the message is about
+// ---- the subject of the message
 
 /** Below the field of the message. */
 export const MESSAGE_HINTS: Readonly<Record<ContactIntent, string>> = {
@@ -88,7 +88,7 @@ export const THE_VISITOR_WROTE = 'The visitor wrote:';
 /** Below the message. */
 export const sentBy = (sender: string, site: string) => `Sent by ${sender} through the contact form on ${site}.`;
 
-// ---- what it is about, as the catalogue has it
+// ---- the subject, as the catalogue has it
 
 export const IN_THE_CATALOGUE = 'In our catalogue:';
 export const carLine = (title: string) => `Car: ${title}`;

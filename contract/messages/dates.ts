@@ -14,7 +14,7 @@ function dateIn(time: string, nameOf: (month: string) => string): string {
   return year === undefined ? '' : `${Number(day)} ${nameOf(MONTHS[Number(month) - 1] ?? '')} ${year}`;
 }
 
-/** All of Uganda is so far ahead of UTC, all year. */
+/** East Africa Time is three hours ahead of UTC, all year. */
 const KAMPALA_MS = 3 * 3_600_000;
 
 const inKampala = (time: string) => new Date(Date.parse(time) + KAMPALA_MS).toISOString();

@@ -1,6 +1,6 @@
 /** Sentences for a request that the API or the server did not carry out. */
 
-// Why the API gave nothing; said after "Error loading cars:" and its like.
+// The reason for an outage, after "Error loading cars:" and similar.
 export const SERVICE_UNAVAILABLE = 'the service is not available right now';
 export const SERVICE_UNREACHABLE = 'the service cannot be reached';
 export const UNEXPECTED_ANSWER = 'the service gave an unexpected answer';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the page on what failed. */
+/** Sentences of the page of failed jobs, webhooks and mails. */
 
 export const FAILURES = 'Failures';
 export const FAILURES_MEAN = 'Work that the market could not do by itself.';

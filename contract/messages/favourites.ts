@@ -4,7 +4,7 @@ export const saveCar = (name: string) => `Save ${name}`;
 export const likeCar = (name: string) => `Like ${name}`;
 export const SAVED = 'Saved';
 export const LIKED = 'Liked';
-/** Where there is only one. */
+/** In place of a car's name, on the page of a single car. */
 export const THIS_CAR = 'this car';
 
 // ---- the pages of saved and liked cars

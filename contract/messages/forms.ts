@@ -12,7 +12,7 @@ export const EMAIL_INVALID = 'Enter an email address such as name@example.com';
 
 // ---- the button that shows a typed password
 
-/** The button that shows what was typed into a password's field. */
+/** The button that shows a typed password. */
 export const SHOW = 'Show';
 export const HIDE = 'Hide';
 export const showTyped = (label: string) => `Show ${label.toLowerCase()}`;

@@ -4,7 +4,7 @@ import { FIELD_LABELS } from './listing-fields.ts';
 
 // Sentences about a seller's import file: the server's about single rows, and the pages' about the whole file.
 
-// ---- the file as such
+// ---- the file as a whole
 
 export const IMPORT_NO_FILE = 'Choose a file first.';
 export const IMPORT_WRONG_TYPE =

@@ -31,6 +31,6 @@ export const LEGAL_NAME = 'Registered as';
 export const REGISTRATION_NO = 'Registration number';
 export const EMAIL = 'Email';
 
-/** From the head of the page to what stands below all that is sold. */
+/** Link from the head of a seller's page to the details below the list. */
 export const HOURS_AND_WAY = 'Opening hours and directions';
 export const MORE_ABOUT = 'About us';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of every inbox of an office: a seller's leads, and what visitors write to the market. */
+/** Sentences that every inbox of an office shows: a seller's leads, and visitors' messages to the market. */
 
 // ---- ages
 

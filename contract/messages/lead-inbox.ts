@@ -91,7 +91,7 @@ export const reach = (way: string, name: string) => `${way}: ${name}`;
 export const FIRST_WORDS = 'Your first WhatsApp message';
 export const NO_WAY_BACK =
   'They left no phone number or email. If they called or wrote, it came straight to your phone.';
-/** Where it was another one than they asked about. */
+/** Shown if the buyer bought another car than they asked about. */
 export const WHAT_WAS_SOLD = 'They bought';
 export const AD_GONE = 'This ad has been deleted.';
 export const seeAd = (title: string) => `Your ad: ${title}`;
@@ -113,7 +113,7 @@ export function answerDraft({ name, title, reference, price, address }: Draft): 
   const details = reference === null ? price : `Reference No. ${reference}, ${price}`;
   const greeting = name === null ? 'Hello' : `Hello ${name}`;
   const words = `${greeting}, thank you for asking about the ${title} (${details}). When would you like to see it?`;
-  // Half of a sign is none.
+  // The cut may fall inside a surrogate pair, half of which is no character.
   return (address === null ? words : `${words}\n${address}`).slice(0, DRAFT_LONGEST).toWellFormed();
 }
 export const mailSubject = (title: string) => `Your question about the ${title}`;
@@ -170,7 +170,7 @@ const isNameIn = <Name extends string>(table: Readonly<Record<Name, string>>, na
 export const answeredBy = (way: string) => (isNameIn(WAYS, way) ? WAYS[way] : way);
 export const movedTo = (state: string) => (isNameIn(LEAD_STATE_WORDS, state) ? LEAD_STATE_WORDS[state] : state);
 
-// ---- what staff read of a reported ad
+// ---- leads of a reported ad, as staff read them
 
 export const READ_LEADS = 'What buyers asked';
 export const readLeadsHeading = (title: string) => `What buyers asked about the ${title}`;

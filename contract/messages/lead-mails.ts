@@ -29,7 +29,7 @@ interface LeadWords {
   title: string;
   reference: string | null;
   name: string;
-  /** As they are read; null: not given. */
+  /** The buyer's number, written for reading; null: not given. */
   phone: string | null;
   email: string | null;
   offer: string | null;

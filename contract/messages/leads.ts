@@ -18,7 +18,7 @@ export const askedTooOften = (when: string) =>
   `Your message was not sent: too many have come from your network. Please send it again ${when}.`;
 export const NO_OFFER = 'must be a whole number of shillings above nothing';
 
-// ---- what a buyer can ask for
+// ---- the intents of a buyer
 
 /** In the order in which pages show them. */
 export const INTENT_BUTTONS: Readonly<Record<ContactIntent, string>> = {

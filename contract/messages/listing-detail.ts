@@ -27,10 +27,10 @@ export const callSeller = (number: string) => `Call ${number}`;
 export const WHATSAPP = 'WhatsApp';
 export const CONTACT_THE_SELLER = 'Contact the seller';
 export const PRICE_AND_CONTACT = 'Price and contact';
-/** `name`: as the seller chose it; null: of one who is known to the market alone. */
+/** `name`: the one that the seller chose; null: only the market knows the seller. */
 export const privateSeller = (market: string, name: string | null) =>
   name === null ? `${PRIVATE_SELLER}, via ${market}` : `${PRIVATE_SELLER}: ${name}`;
-/** Where the seller has none, or none that may be shown. */
+/** Shown if the seller has no number that buyers may see. */
 export const numberIsOf = (market: string) => `Calls go to ${market}.`;
 export const stockOfCars = (total: number) => (total === 1 ? '1 car' : `${formatNumber(total)} cars`);
 export const stockOfParts = (total: number) => (total === 1 ? '1 part' : `${formatNumber(total)} parts`);
@@ -39,7 +39,7 @@ export const SEE_PART_FIRST = 'See the part before you pay.';
 
 interface AskedFor {
   title: string;
-  /** The market's number for it; null where it has none. */
+  /** The market's number of the car; null for a part. */
   reference: string | null;
   price: string;
   /** The address of its page. */

@@ -1,6 +1,6 @@
 import { MOST_PHOTOS } from '../office/photos.ts';
 
-// ---- what the server refuses
+// ---- refusals of the server
 
 /** `fault`: "is broken". */
 export const photoFault = (fault: string) => `This photo ${fault}.`;

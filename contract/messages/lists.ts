@@ -21,7 +21,7 @@ export const thingCount = (entity: keyof typeof THINGS, total: number) =>
   `${formatNumber(total)} ${THINGS[entity][total === 1 ? 0 : 1]}`;
 /** The browser tab's title: "Toyota Premio, Kampala – 35 cars". */
 export const listTitle = (words: string, count: string) => `${words} – ${count}`;
-/** Where it could not be counted. */
+/** The title of a list whose results could not be counted. */
 export const uncountedTitle = (words: string, heading: string) => `${words}: ${heading}`;
 
 /** Shown where the filters leave the list empty. */
@@ -37,7 +37,7 @@ export const RESET_ALL_FILTERS = 'Reset All Filters';
 /** Beside a list of options that is too long to be shown at once. */
 export const showAll = (total: number) => `Show all (${total})`;
 export const SHOW_FEWER = 'Show fewer';
-/** While it is not known yet what a press would show. */
+/** Shown until the number of results is known. */
 export const COUNTING = 'Counting…';
 export const CHOOSE_MAKE_FIRST = 'Choose a make to see its models.';
 /** The button's label with the number of results; null: not known yet. */
@@ -58,7 +58,7 @@ export const fromBound = (bound: string) => `From ${bound}`;
 export const upToBound = (bound: string) => `Up to ${bound}`;
 export const removeFilter = (label: string) => `Remove filter: ${label}`;
 
-/** The chip of a free-text search, with the words as they were typed. */
+/** The chip of a free-text search, with the words as typed. */
 export const quoted = (words: string) => `“${words}”`;
 export const WORDS_EXAMPLE = 'Such as Premio 2010';
 export const SHOW_ALL = 'Show all';

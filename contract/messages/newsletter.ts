@@ -17,7 +17,7 @@ export const NEWSLETTER_ENDED = 'You are unsubscribed. We will send you no more 
 
 // ---- the mail that asks for a confirmation
 
-/** Whom it greets: nobody's name is known. */
+/** Stands for the name in a greeting: subscribers give no name. */
 export const UNKNOWN_NAME = 'there';
 
 /** Asks whether an address wants the market's news. */

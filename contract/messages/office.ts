@@ -11,7 +11,7 @@ export const REVIEW = 'Review';
 export const ACCOUNT_MENU = 'Your account';
 export const TO_THE_MARKET = 'Go to the market';
 export const TO_THE_OFFICE = 'Back to work';
-/** Where work goes on and nothing shows it by itself. */
+/** The button to load a page again, on pages whose data changes without being shown. */
 export const REFRESH = 'Refresh';
 export const WORKS_WITHOUT_SCRIPTS = 'Everything on this page also works without JavaScript.';
 
@@ -32,7 +32,7 @@ export const signOutOf = (name: string) => `Sign out ${name}?`;
 export const SIGN_OUT_EVERYWHERE = 'Sign out everywhere';
 export const EVERYWHERE_MEANS = 'Lost your phone, or used someone else’s? Sign out on all your devices, this one too.';
 
-// ---- for whom somebody acts
+// ---- the seller for whom the user acts
 
 /** Before a name that is read out after it. */
 export const actFor = (name: string) => `Selling for ${name}`.trim();

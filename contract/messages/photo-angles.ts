@@ -1,4 +1,4 @@
-/** The angles from which a car is photographed, and what each picture shows a buyer. */
+/** The angles from which a car is photographed, each with its meaning for buyers. */
 export const PHOTO_ANGLES = {
   corner: { label: 'Front corner', hint: 'The one to put first' },
   front: { label: 'Front', hint: 'Lights and bumper straight on' },

@@ -1,6 +1,6 @@
 import { MOST_PHOTOS } from '../office/photos.ts';
 
-/** Where a seller adds and arranges the photos of an ad. */
+/** Sentences of the page on which a seller adds and arranges the photos of an ad. */
 
 export const PHOTOS_OF_THIS_AD = 'Photos of this ad';
 export const PHOTOS_HINT = `Up to ${MOST_PHOTOS} photos. The first is the cover that buyers see in lists.`;

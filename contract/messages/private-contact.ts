@@ -1,4 +1,4 @@
-/** How a private seller is reached, whose number is shown to whoever asks for it. */
+/** Sentences about reaching a private seller, whose number is shown to buyers who ask for it. */
 
 export const SIGN_IN_FOR_NUMBERS = 'You have looked up many numbers today. Sign in to see this one.';
 export const NUMBER_FAILED = 'We could not show the number. Please try again.';

@@ -24,9 +24,9 @@ export const CODE_OVER = 'This code has expired. Ask for a new one.';
 export const codesUsedUp = (when: string) => `You have asked for too many codes. Try again ${when}.`;
 export const NUMBER_TAKEN = 'Another account uses this number. Enter a different one.';
 
-/** One SMS: at most 160 characters of its own alphabet. */
+/** One SMS: at most 160 characters of the SMS alphabet. */
 export const codeSms = (market: string, code: string) =>
   `${code} is your ${market} code. It works for 10 minutes. Do not share it with anyone.`;
-/** Where the market's name is not of that alphabet. */
+/** For a market whose name has a character outside the SMS alphabet. */
 export const plainCodeSms = (code: string) =>
   `${code} is your code. It works for 10 minutes. Do not share it with anyone.`;

@@ -6,7 +6,7 @@ export const RENEWAL_FAILED = 'That did not work. Please try again.';
 export const SIGN_IN_TO_SELL = 'Sign in to see your ads';
 export const SEE_AD = 'See the ad';
 
-/** `end`: the day, in words; null where it does not end. */
+/** `end`: the day, in words; null: it does not end. */
 const endsOn = (title: string, end: string | null) =>
   end === null ? `${title} is on sale.` : `${title} is on sale until ${end}.`;
 export const askedFor = (title: string, end: string) => `Your ad ends on ${end}: ${title}.`;

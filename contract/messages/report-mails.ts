@@ -1,6 +1,6 @@
 import type { MailWords } from './mails.ts';
 
-/** The mail that tells whoever reported an ad or seller what came of it. It names nobody. */
+/** The mail that tells the reporter of an ad or seller the outcome. It names nobody. */
 export const reportOutcomeMail = (
   site: string,
   { what, isUpheld }: { what: string; isUpheld: boolean },

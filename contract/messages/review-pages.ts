@@ -72,7 +72,7 @@ const SIGNALS: Readonly<Record<ReviewSignal, string>> = {
   'banned number': 'The seller’s number is banned',
 };
 
-/** `prices`: what cars like it cost, where that is known. */
+/** `prices`: those of similar cars; null: not known. */
 export function signalWords(
   signal: ReviewSignal,
   prices: { count: number; low: number; high: number } | null = null,

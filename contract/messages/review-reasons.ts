@@ -1,6 +1,6 @@
 import type { ReviewSignal } from '../listings/review-signals.ts';
 
-/** Why an ad is declined: each says to its seller what to do. */
+/** The reasons to decline an ad. Each tells the seller what to do. */
 export const REVIEW_REASONS = {
   photos: 'Add clear photos of the car or part, in daylight: from the front, the back, both sides and inside.',
   'photos of others': 'Use photos that you took yourself. These appear elsewhere, or show a logo or a phone number.',
@@ -13,7 +13,7 @@ export const REVIEW_REASONS = {
   words: 'Describe it in plain words, with what a buyer needs to know.',
 } as const;
 
-/** Why something waits for a moderator, for its seller. What is left out is of the seller and no reason by itself. */
+/** The reasons why an ad waits for a moderator, as its seller reads them. Signals that are left out are about the seller. */
 const BECAUSE: Readonly<Partial<Record<ReviewSignal, string>>> = {
   'far below others': 'The price is far below the price of similar ads.',
   'far below its own price': 'The price is far below the last price we approved.',

@@ -10,14 +10,14 @@ export const OR_RECOVERY_CODE = 'Six digits, or one of your recovery codes';
 const GIVE_PASSKEY = 'Use your passkey';
 export const GIVE_PASSKEY_MEANS =
   'Unlock your passkey with your fingerprint, face or PIN. Is it not at hand? Enter one of your recovery codes.';
-/** The title where the second factor is asked for. `hasApp`: of a member who has an app, not passkeys alone. */
+/** The title of the page that asks for the second factor. `hasApp`: the member has an authenticator app, not passkeys alone. */
 export const giveFactor = (hasApp: boolean) => (hasApp ? ENTER_CODE : GIVE_PASSKEY);
 export const RECOVERY_CODE = 'One of your recovery codes';
 export const CODE_LABEL = 'Code';
 export const CONTINUE = 'Continue';
 export const SIGN_OUT_INSTEAD = 'Sign out';
 
-// ---- asked for by a form
+// ---- a form that asks for the second factor
 
 export const FORM_IS_KEPT = 'What you entered is kept. It is sent as soon as you have done this.';
 export const SET_UP_FIRST = 'This needs two-step sign-in. Set it up, then come back here and continue.';

@@ -1,4 +1,4 @@
-/** The page that tells people how to sell here. It is also what a search engine quotes: nothing in it may promise too much. */
+/** Sentences of the page about selling. Search engines quote it, so nothing in it may promise too much. */
 
 export const SELL_TITLE = 'Sell your car in Uganda';
 export const SELL_HEADING = 'Sell your car';

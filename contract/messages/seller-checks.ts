@@ -1,7 +1,7 @@
 import type { SellerCheck, SellerChecks } from '../sellers/seller-checks.ts';
 import { formatDate } from './dates.ts';
 
-/** Sentences about what staff have checked of a seller, as buyers read them. */
+/** Sentences about the facts of a seller that staff have checked, as buyers read them. */
 
 const WORDS: Readonly<Record<SellerCheck, string>> = {
   phone: 'phone number answered',

@@ -9,7 +9,7 @@ export const EMAIL_OR_USERNAME = 'Email or username';
 export const FORGOT_PASSWORD_LINK = 'Forgot your password?';
 export const NEW_HERE = 'New here?';
 export const LOGGED_IN = 'Login successful!';
-/** Why sign-in is asked for, where a heart or a bookmark was pressed. `car` is its name; null: not known. */
+/** The reason for signing in, after a press of a heart or bookmark. `car`: its name; null: not known. */
 export const signInToKeep = (car: string | null) =>
   car === null ? 'Sign in to keep this car.' : `Sign in to keep this car: ${car}.`;
 export const SIGN_IN_NOW = 'Sign in now';
@@ -25,7 +25,7 @@ export const REGISTER_INTRO = 'Save and like cars, and find them again on any de
 export const USERNAME_LABEL = 'Username';
 export const CONFIRM_PASSWORD = 'Confirm password';
 export const PASSWORD_TWICE = 'Please enter the password again';
-/** Around the link to the terms: the words before it, its own words, and what a screen reader adds to them. */
+/** Around the link to the terms: the words before it, its own words, and the addition for screen readers. */
 export const I_AGREE_TO = 'I agree to the ';
 export const THE_TERMS = 'terms & conditions';
 export const IN_A_NEW_TAB = ' (opens in a new tab)';

@@ -15,6 +15,6 @@ export const partDescription = ({ name, location, price, facts }: PartWords) =>
   `${name} for sale in ${location === null ? 'Uganda' : `${location}, Uganda`}: ${[price, ...facts].join(', ')}.`;
 
 export const relatedHeading = (make: string | null) => (make === null ? 'Related Cars' : `Related Cars (${make})`);
-/** Empty where there is none, which is said in other words. */
+/** Empty for none: the page has another sentence for that. */
 export const relatedPartCount = (total: number) =>
   total === 0 ? '' : `${formatNumber(total)} ${total === 1 ? 'part' : 'parts'}`;

@@ -1,4 +1,4 @@
-/** Sentences with which staff say what they have checked about a seller. */
+/** Sentences with which staff record the facts of a seller that they have checked. */
 
 export const CHECKED = 'Checked for buyers';
 export const CHECKS_MEAN =

@@ -45,7 +45,7 @@ export const UNTITLED: Readonly<Record<ListingKind, string>> = {
 export const NO_PRICE_YET = 'No price yet';
 export const stockNumber = (number: string) => `Stock No. ${number}`;
 
-// ---- what can be done
+// ---- moves of a seller
 
 export const MOVE_WORDS: Readonly<Record<SellerMove, string>> = {
   submit: 'Send for checking',

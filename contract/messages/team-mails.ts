@@ -5,7 +5,7 @@ interface TeamChange {
   seller: string;
   /** Null: they have deleted their account. */
   who: string | null;
-  /** They are on the team still, and may do less. */
+  /** True: the member stays on the team, with a smaller role. */
   isStill: boolean;
   ended: readonly string[];
   kept: readonly string[];

@@ -3,7 +3,7 @@ import type { SellerRole, TokenScope } from '../permissions.ts';
 
 /** Sentences of the pages for a team and its tokens, and the API's answers about them. */
 
-// ---- what is refused
+// ---- refusals
 
 export const ON_THE_TEAM = 'This person is on your team already.';
 export const TOO_MANY_INVITES = 'Too many invitations are open. Cancel one first.';

@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-// Sentences about single values: what is expected, why a text cannot be taken, and how one was understood.
+// Sentences about single values: the expected form, the reason for a refusal, and how a text was understood.
 
 export const enter = (expects: string) => `Enter ${expects}.`;
 

@@ -3,7 +3,7 @@ import type { InboxHolder } from '../office/inbox.ts';
 import type { Delivery } from '../office/visitor-messages.ts';
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the inbox of staff: what visitors wrote by the contact form. */
+/** Sentences of the inbox of staff: messages that visitors sent by the contact form. */
 
 export const INBOX = 'Inbox';
 export const INBOX_MEANS = 'What visitors wrote by the contact form.';

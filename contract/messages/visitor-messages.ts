@@ -34,7 +34,7 @@ export const answerItHere = (address: string) => `Read and answer it here: ${add
 // ---- refusals
 
 const SOMEBODY = 'Someone else on the staff';
-/** `who`: null where their account is gone. */
+/** `who`: null if their account was deleted. */
 export const answeredMeanwhile = (who: string | null) =>
   `${who ?? SOMEBODY} has just answered this message, so yours was not sent. Read their answer below first.`;
 export const changedMeanwhile = (who: string | null) =>

@@ -13,7 +13,7 @@ export const EVENTS = 'Send a message when';
 export const ADD = 'Add';
 export const NONE_YET = 'You have not added an address yet.';
 
-/** The meaning of each event, for whoever chooses among them. */
+/** The meaning of each event, for the seller who chooses among them. */
 export const EVENT_WORDS: Record<WebhookEvent, string> = {
   'listing.submitted': 'An ad was sent for checking',
   'listing.published': 'An ad is on sale',
@@ -82,7 +82,7 @@ export const DELIVERY_STATES: Record<DeliveryState, string> = {
   delivered: 'Arrived',
   failed: 'Did not arrive',
 };
-/** Why nothing came back, by what is on record of it. */
+/** The reason why the receiver did not answer, as it is recorded. */
 export const NOT_REACHED = {
   address: 'This is not a web address.',
   'not public': INNER_ADDRESS,

@@ -1,4 +1,4 @@
-// Refusals of the write API about a body, in the recorded contract's own words where it has any.
+// Refusals of the write API about a body, in the recorded contract's own words where it has them.
 
 export const keyMustBe = (name: string, kind: string) => `${name} must be a \`${kind}\` type`;
 export const keyMustBeOneOf = (name: string, choices: readonly string[]) =>

@@ -12,5 +12,5 @@ export function areaOf(path: string): Area | undefined {
   return first === 'sell' || first === 'staff' ? first : undefined;
 }
 
-/** Where the scripts and styles of their pages lie. */
+/** The beginning of the addresses of the offices' scripts and styles. */
 export const OFFICE_FILES = '/office/';

@@ -9,9 +9,9 @@ export const auditRowSchema = z.object({
   at: timeSchema,
   /** A username; null: a command on the server, a job, or a member who has left. */
   actor: z.string().nullable(),
-  /** The name of the staff token by which a program did it in their name, '' where it has ended; null: no token. */
+  /** The name of the staff token that a program used, '' if the token has ended; null: no token. */
   token: z.string().nullable(),
-  /** Such as "remove listing". */
+  /** For example "remove listing". */
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.string() }),
   /** Fields that changed, with their values as staff read them. */
@@ -22,7 +22,7 @@ export type AuditRow = z.infer<typeof auditRowSchema>;
 /** How the audit is narrowed: each parameter may be left out. */
 export const auditQuerySchema = z.strictObject({
   kind: z.enum(AUDIT_KINDS).optional(),
-  /** Such a thing: its documentId, or the number that events name. */
+  /** The subject: a documentId, or the number in events. */
   subject: z.string().max(60).optional(),
   /** A username, as it is written. */
   actor: z.string().max(100).optional(),
@@ -43,16 +43,16 @@ export const auditPageSchema = z.object({
   rows: z.array(
     auditRowSchema.extend({
       about: z.object({
-        /** The documentId of the ad, seller or member; null: it is gone, or the event is about something else. */
+        /** The documentId of the ad, seller or member; null: it was deleted, or the event is about something else. */
         documentId: documentIdSchema.nullable(),
-        /** Title of the ad, or name of the seller or member; null where it has none. */
+        /** Title of the ad, or name of the seller or member; null: it has none. */
         name: z.string().nullable(),
       }),
     }),
   ),
-  /** False: no member has the username that was asked for. */
+  /** False: no member has the username in the query. */
   isActorKnown: z.boolean(),
-  /** Where the next page begins; null: these are the last. */
+  /** The start of the next page; null: this is the last. */
   after: z.string().nullable(),
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;

@@ -15,7 +15,7 @@ const banSchema = z.object({
   until: timeSchema.nullable(),
   /** Null: they have left. */
   by: z.string().nullable(),
-  /** The ad whose photo it is; its name is what its page is called. */
+  /** The ad with the photo, called by its title. */
   listing: linkedSchema.nullable(),
   /** Sellers who use the number. */
   sellers: z.array(linkedSchema),

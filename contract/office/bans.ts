@@ -2,7 +2,7 @@
 export const BAN_KINDS = ['phone', 'email', 'photo', 'network'] as const;
 export type BanKind = (typeof BAN_KINDS)[number];
 
-/** Kinds that staff type in; the others are chosen at an ad, a member or a report. */
+/** Kinds of ban that staff type in. The others are made from an ad, a member or a report. */
 export const TYPED_BAN_KINDS = ['phone', 'email'] as const satisfies readonly BanKind[];
 
 /** Behind one address of a carrier are thousands of phones, so a network is held back for a day at most. */

@@ -13,7 +13,7 @@ import { priceChangeSchema } from './bulk-stock-schemas.ts';
 
 // Changes that a seller makes to many ads at once. Times are ISO 8601, prices are whole shillings.
 
-/** One of those that somebody chose to change at once. */
+/** One of the ads that were chosen to be changed together. */
 const selectedRowSchema = z.object({
   documentId: documentIdSchema,
   /** Empty as long as nothing is said. */
@@ -29,7 +29,7 @@ export type SelectedRow = z.infer<typeof selectedRowSchema>;
 
 export const selectionSchema = z.object({
   rows: z.array(selectedRowSchema),
-  /** The number of all that were meant: more than the rows, where they are too many for one batch. */
+  /** The number of all chosen ads. It exceeds the rows if there are too many for one batch. */
   total: countSchema,
 });
 export type Selection = z.infer<typeof selectionSchema>;
@@ -41,18 +41,18 @@ const batchRowSchema = z.object({
   kind: listingKindSchema,
   stockNumber: z.string().nullable(),
   state: z.enum(BATCH_ROW_STATES),
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   said: z.string().nullable(),
   oldPrice: priceSchema.nullable(),
   newPrice: priceSchema.nullable(),
 });
 export type BatchRow = z.infer<typeof batchRowSchema>;
 
-/** One deed done to many ads, with its outcome for each. */
+/** One change to many ads, with the outcome for each. */
 export const batchSchema = z.object({
   documentId: documentIdSchema,
   at: timeSchema,
-  /** Where this batch takes another back: the deed of the other. */
+  /** For a batch that undoes another: the change that the other made. */
   deed: z.enum(BULK_ACTIONS),
   isUndo: z.boolean(),
   /** The batch that took this one back; null: none did. */

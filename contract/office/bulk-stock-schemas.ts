@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** By how much prices go up, or down where it is less than nothing. */
+/** The amount by which prices rise; below zero: by which they fall. */
 export const priceChangeSchema = z.strictObject({
   unit: z.enum(['percent', 'ugx']),
   by: z.number(),

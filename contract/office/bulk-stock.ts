@@ -28,7 +28,7 @@ const MOST_PERCENT = 50;
 const MOST_SHILLINGS = 1_000_000_000;
 const shillings = amount({ most: MOST_SHILLINGS });
 
-/** The steps in which sellers write prices, by what is asked: nobody asks 23,271,413. */
+/** The steps in which sellers round prices, by the price: nobody asks 23,271,413. */
 const STEPS = [
   { below: 10_000, step: 100 },
   { below: 1_000_000, step: 1_000 },
@@ -56,7 +56,7 @@ export const isPriceChange = ({ unit, by }: PriceChange): boolean =>
     ? Math.abs(by) <= MOST_PERCENT && Number.isInteger(Math.round(by * 1e6) / 1e5)
     : Number.isSafeInteger(by) && Math.abs(by) <= MOST_SHILLINGS);
 
-/** One of those that somebody chose, with the price that they saw. */
+/** A chosen ad, with the price that the seller saw. */
 export interface ChosenRow {
   documentId: string;
   price: number | null;
@@ -71,7 +71,7 @@ export const writeChosen = (rows: readonly ChosenRow[]): string =>
 
 const CHOSEN = /^([a-z0-9]{24})\.([a-z0-9]{0,10})$/;
 
-/** Undefined where it is none that was written by `writeChosen`, or too long. Of one that stands there twice, the first. */
+/** Reads text of `writeChosen`. Undefined for other text, or text that is too long. If an ad stands there twice, the first counts. */
 export function readChosen(text: string): ChosenRow[] | undefined {
   const rows = new Map<string, ChosenRow>();
   for (const one of text.split('_', MOST_IN_BATCH + 1)) {
@@ -88,7 +88,9 @@ function readPercent(text: string): Read<number> | undefined {
   return digits === undefined ? undefined : { value: Number(digits.replace(',', '.')) };
 }
 
-/** Reads a typed price change: "5" or "2.5 %", "500,000" or "0.5m". Returns undefined where it is too small or large, or no percentage. */
+/**
+ * Reads a typed price change: "5" or "2.5 %", "500,000" or "0.5m". Undefined for a change that is too small or too large, or no percentage.
+ */
 export function readPriceChange({
   way,
   by,

@@ -6,15 +6,15 @@ import { FAILURE_ACTIONS } from './failures.ts';
 
 const failedJobSchema = z.object({
   id: z.int(),
-  /** Such as "mail reset". */
+  /** For example "mail reset". */
   kind: z.string(),
   /** 'failing': again and again. 'late': nobody has begun it. */
   state: z.enum(['set aside', 'failing', 'late']),
   since: timeSchema,
   attempts: countSchema,
-  /** Number or id of what it works on; null: none that may be shown. */
+  /** Number or id of its subject; null: it has none, or none that may be shown. */
   about: z.string().nullable(),
-  /** It is enqueued anew after each run, so it cannot be given up. */
+  /** The job is enqueued again after each run, so staff cannot give it up. */
   isRecurring: z.boolean(),
 });
 export type FailedJob = z.infer<typeof failedJobSchema>;
@@ -35,7 +35,7 @@ export type FailedWebhook = z.infer<typeof failedWebhookSchema>;
 
 export const failuresSchema = z.object({
   jobs: z.array(failedJobSchema),
-  /** All of them, those included that are not listed. */
+  /** The number of all jobs, also those that are not listed. */
   jobCount: countSchema,
   webhooks: z.array(failedWebhookSchema),
 });

@@ -6,7 +6,7 @@ import { timeSchema } from '../value-schemas.ts';
 /** The texts of a dealer or garage on its public page. Null: not given. */
 export const sellerPageValuesSchema = z.object({
   about: z.string().nullable(),
-  /** Such as "Ntinda, Kampala". */
+  /** For example "Ntinda, Kampala". */
   location: z.string().nullable(),
   /** Ten digits. */
   phone: z.string().nullable(),
@@ -38,7 +38,7 @@ export type PendingNumber = z.infer<typeof pendingNumberSchema>;
 export const numberAlarmSchema = z.object({
   seller: z.string().nullable(),
   number: z.string(),
-  /** It was taken back. */
+  /** True: the change was taken back. */
   isDone: z.boolean(),
 });
 export type NumberAlarm = z.infer<typeof numberAlarmSchema>;
@@ -47,9 +47,9 @@ export const sellerPageSchema = z.object({
   pending: z.array(pendingNumberSchema),
   version: z.int(),
   name: z.string(),
-  /** Where the picture lies; null: there is none. */
+  /** The address of the picture; null: there is none. */
   logo: z.string().nullable(),
-  /** Where buyers see it. */
+  /** The path of the public page. */
   publicPath: z.string(),
   values: sellerPageValuesSchema,
 });

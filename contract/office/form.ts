@@ -1,4 +1,4 @@
-/** Offered where a market has no cars of its own to learn from yet. As its cars are described elsewhere. */
+/** The first choices in a form, for a market that has no cars yet whose values could be offered. */
 export const FIRST_VALUES = {
   fueltype: ['Petrol', 'Diesel', 'Hybrid', 'Electric'],
   gearbox: ['Automatic', 'Manual', 'CVT'],

@@ -20,7 +20,7 @@ export const importSummarySchema = z.object({
   state: z.enum(IMPORT_STATES),
   createdAt: timeSchema,
   finishedAt: timeSchema.nullable(),
-  /** Until when it can be undone; null: it cannot. */
+  /** The end of the time in which the import can be undone; null: it cannot be undone. */
   undoUntil: timeSchema.nullable(),
   rows: countSchema,
   counts: z.object({
@@ -46,7 +46,7 @@ export const importBatchSchema = importSummarySchema.extend({
   otherCount: countSchema,
   withdrawsOthers: z.boolean(),
   photoCount: countSchema,
-  /** Photos that could not be had, ads that wait for one, and the like. */
+  /** The number of notes: photos that could not be fetched, ads that wait for a photo, and similar. */
   noteCount: countSchema,
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
@@ -56,7 +56,7 @@ const importRowSchema = z.object({
   stockNumber: z.string().nullable(),
   title: z.string(),
   outcome: z.enum(ROW_OUTCOMES).nullable(),
-  /** Why it, or a cell of it, cannot be taken: by the header of its column; '' of the whole row. */
+  /** The reasons why the row or a cell of it is refused, by the header of its column; '' for the whole row. */
   faults: z.array(
     z.object({
       header: z.string(),

@@ -1,4 +1,4 @@
-// A seller's stock as a file: what is sent, what is made of it, and what became of it.
+// A seller's stock as a file: the upload, the plan that is made of it, and the result of each row.
 
 export const IMPORT_MOST_ROWS = 5_000;
 export const IMPORT_MOST_COLUMNS = 60;

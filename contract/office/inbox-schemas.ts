@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentIdSchema } from '../value-schemas.ts';
 
-/** Somebody who answers an inbox. */
+/** A member who answers an inbox. */
 export const inboxPersonSchema = z.object({
   documentId: documentIdSchema,
   name: z.string(),

@@ -13,11 +13,11 @@ export const invitationSchema = z.object({
   email: z.string(),
   /** Is that address a member's? Otherwise they register. */
   hasAccount: z.boolean(),
-  /** Did it go to the address of whoever asks? Null: nobody is signed in. */
+  /** Was the invitation sent to the address of the signed-in member? Null: nobody is signed in. */
   isForYou: z.boolean().nullable(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** The seller for whom somebody acts from now on. */
+/** The seller for whom the member acts from now on. */
 export const acceptedSchema = z.object({ seller: documentIdSchema });
 export type Accepted = z.infer<typeof acceptedSchema>;

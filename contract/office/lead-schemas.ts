@@ -26,7 +26,7 @@ const leadListingSchema = z.object({
   picture: pictureSchema.nullable(),
 });
 
-/** One lead in the list. */
+/** A lead in the list. */
 export const leadRowSchema = z.object({
   documentId: documentIdSchema,
   createdAt: timeSchema,
@@ -37,7 +37,7 @@ export const leadRowSchema = z.object({
   intent: z.enum(LEAD_INTENT_NAMES),
   channel: z.enum(LEAD_CHANNELS),
   kind: listingKindSchema,
-  /** The title of the car or part, as it was then. */
+  /** The title of the car or part when the lead was made. */
   title: z.string(),
   /** Null: it was deleted. */
   listing: leadListingSchema.nullable(),
@@ -49,12 +49,12 @@ export const leadRowSchema = z.object({
   viewing: viewingSchema.nullable(),
   message: z.string().nullable(),
   state: z.enum(LEAD_STATE_NAMES),
-  /** Why it was lost. */
+  /** The reason why the sale was lost. */
   reason: z.string().nullable(),
   assignee: inboxPersonSchema.nullable(),
   /** The buyer's name and contacts are deleted: nothing is done with it any more. */
   isForgotten: z.boolean(),
-  /** To be sent along with what is changed. */
+  /** The version that must be sent with a change, so that nobody overwrites another's. */
   version: z.int().min(1),
 });
 export type LeadRow = z.infer<typeof leadRowSchema>;
@@ -65,7 +65,7 @@ export const leadInboxSchema = z.object({
   pageCount: countSchema,
   /** The number of leads that match the words and the filter. */
   total: countSchema,
-  /** By state, all leads that the caller may see and that are with the holder who was asked for. */
+  /** By state, the number of leads that the caller may see and whose holder matches the query. */
   counts: z.record(z.enum(LEAD_STATE_NAMES), countSchema),
   /** Does somebody else answer leads of this seller, too? */
   hasTeam: z.boolean(),
@@ -78,7 +78,7 @@ export type ReadLeads = z.infer<typeof readLeadsSchema>;
 
 export const leadCountSchema = z.object({
   unanswered: countSchema,
-  /** When the one that has waited longest came; null: none waits. */
+  /** The time of the lead that has waited longest; null: none waits. */
   oldestAt: timeSchema.nullable(),
 });
 export type LeadCount = z.infer<typeof leadCountSchema>;
@@ -88,12 +88,12 @@ export const leadEventSchema = z.object({
   kind: z.enum(LEAD_EVENT_KINDS),
   /** The member of the team; null: somebody who has left it. */
   by: z.string().nullable(),
-  /** The words of a note, the state that it went to, the name of whoever has it (null: nobody), or the way of an answer. */
+  /** The text of a note, the new state, the name of the new holder (null: nobody), or the way of an answer. */
   body: z.string().nullable(),
 });
 export type LeadEvent = z.infer<typeof leadEventSchema>;
 
-/** An ad that may be the one that was sold. */
+/** An ad of the seller's that the buyer may have bought. */
 const sellableListingSchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
@@ -112,13 +112,13 @@ const leadUndoSchema = z.object({
 });
 
 export const leadSchema = leadRowSchema.extend({
-  /** The seller's documentId; null: of whom nobody is told. */
+  /** The seller's documentId; null for a lead whose seller is not shown. */
   seller: documentIdSchema,
   /** The market's number for the car. */
   reference: z.string().nullable(),
   /** The latest first. */
   events: z.array(leadEventSchema),
-  /** The members to whom the lead can be assigned; empty: the reader may not assign it, or there is nobody else. */
+  /** The members to whom the reader can assign the lead. Empty: the reader may not assign it, or there is nobody else. */
   team: z.array(inboxPersonSchema),
   sellable: z.array(sellableListingSchema),
   /** The ad that was sold, where the lead was won. */

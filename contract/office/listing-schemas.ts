@@ -21,17 +21,17 @@ export const ownListingSchema = z.object({
   stateSince: timeSchema,
   /** A moderator's words to the seller. */
   reason: z.string().nullable(),
-  /** To be sent along with what is changed. */
+  /** The version that must be sent with a change, so that nobody overwrites another's. */
   version: z.int().min(1),
   /** The values with the changes that wait. */
   values: listingValuesSchema,
-  /** The values that buyers see; empty where they never saw it. */
+  /** The values that buyers see; empty for an ad that they never saw. */
   publicValues: listingValuesSchema,
-  /** The fields whose changes wait to be sent, or for a moderator. */
+  /** The fields with changes that wait to be sent, or for a moderator. */
   changed: z.array(z.string()),
   /** Do those changes wait for a moderator? */
   isSubmitted: z.boolean(),
-  /** Why a moderator must see it, or its changes, before buyers do: whole sentences; none where nobody must. */
+  /** The reasons why a moderator must see the ad, or its changes, before buyers do, as whole sentences. Empty: no moderator must. */
   waitsBecause: z.array(z.string()),
   /** How long that usually takes; null: too few to say, or nothing waits. */
   usualMinutes: z.int().nullable(),
@@ -46,7 +46,7 @@ export type OwnListing = z.infer<typeof ownListingSchema>;
 /** The outcome of saving fields: those without a fault are taken. */
 export const savedListingSchema = z.object({
   version: z.int().min(1),
-  /** Why a field was not taken, by field. */
+  /** The reason for each refused field, by field. */
   faults: z.record(z.string(), z.string()),
 });
 export type SavedListing = z.infer<typeof savedListingSchema>;

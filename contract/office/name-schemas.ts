@@ -16,7 +16,7 @@ const kindSchema = z.object({
 export const nameKindsSchema = z.object({ kinds: z.array(kindSchema.extend({ count: countSchema })) });
 export type NameKinds = z.infer<typeof nameKindsSchema>;
 
-/** One row of a list. */
+/** A row of the list. */
 const nameRowSchema = z.object({
   documentId: documentIdSchema,
   /** Texts in the order of the list's columns. */
@@ -73,7 +73,7 @@ export type NameEntry = z.infer<typeof nameEntrySchema>;
 export const namePageSchema = z.object({
   form: nameFormSchema,
   entry: nameEntrySchema,
-  /** Those that it may be joined with: of a model those of the same make. */
+  /** The names with which it can be joined; for a model, those of the same make. */
   others: z.array(optionSchema),
 });
 export type NamePage = z.infer<typeof namePageSchema>;

@@ -75,7 +75,7 @@ export const newPasskeySchema = z.strictObject({
     id: credentialId,
     clientDataJSON: clientData,
     attestationObject: bytes(8_000),
-    /** Those that are not known are left out. */
+    /** Transports that the market does not know are left out. */
     transports: z.array(z.string().max(40)).max(20),
   }),
 });

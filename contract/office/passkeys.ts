@@ -1,4 +1,4 @@
-/** So many may a member have. */
+/** The most passkeys of one member. */
 export const MOST_PASSKEYS = 10;
 export const PASSKEY_NAME_LONGEST = 60;
 /** For so long a passkey may take to answer. */

@@ -17,7 +17,7 @@ const listingPhotoSchema = z.object({
 });
 export type ListingPhoto = z.infer<typeof listingPhotoSchema>;
 
-/** Answer to all that is asked of the photos of one ad. */
+/** The answer to every request about the photos of an ad. */
 export const listingPhotosSchema = z.object({ photos: z.array(listingPhotoSchema) });
 export type ListingPhotos = z.infer<typeof listingPhotosSchema>;
 
@@ -27,6 +27,6 @@ export type SentPhoto = z.infer<typeof sentPhotoSchema>;
 
 export const photoHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** All of them, in the order that they are to have. */
+/** All photos, in their new order. */
 export const photoOrderSchema = z.strictObject({ order: z.array(photoHashSchema).max(MOST_PHOTOS * 2) });
 export type PhotoOrder = z.infer<typeof photoOrderSchema>;

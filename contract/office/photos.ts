@@ -11,6 +11,6 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 export const photosPath = (documentId: string) => safePath`/sell/api/listings/${documentId}/photos`;
 export const photoPath = (documentId: string, sha256: string) => photosPath(documentId) + safePath`/${sha256}`;
 
-/** Where the files of a draft lie, for its seller and for whoever reviews it. */
+/** Returns the address of a draft's file, for its seller (`sell`) or its moderator (`staff`). */
 export const draftFilePath = (area: 'sell' | 'staff', documentId: string, name: string) =>
   `/${area}/media/${documentId}/${name}`;

@@ -9,25 +9,25 @@ export const pendingPhoneSchema = z.object({
   phone: z.string(),
   /** From then on the code is of no use. */
   expiresAt: z.string(),
-  /** False: the SMS has not gone out yet; it is tried again until the code is over. */
+  /** False: the SMS has not gone out yet. It is tried again until the code expires. */
   isSent: z.boolean(),
   triesLeft: z.int(),
 });
 export type PendingPhone = z.infer<typeof pendingPhoneSchema>;
 
-/** A member who sells in private, as they see themselves. */
+/** A private seller, as their own page shows them. */
 export const ownPrivateSellerSchema = z.object({
   documentId: z.string(),
   state: sellerStateSchema,
-  /** As buyers see it; null: none is chosen yet, and nothing can go on sale. */
+  /** The name that buyers see. Null: none is chosen yet, and nothing can go on sale. */
   name: z.string().nullable(),
   /** The name that they want instead, which a moderator looks at; null: none waits. */
   wantedName: z.string().nullable(),
-  /** Where they are, such as "Ntinda, Kampala". */
+  /** The seller's location, such as "Ntinda, Kampala". */
   location: z.string().nullable(),
   /** The number that buyers get when they ask for it; null: none is proven yet. It stays until another one is proven. */
   phone: z.string().nullable(),
-  /** A number to which a code is on its way, or has been sent. */
+  /** A number to which a code was sent, or is about to be. */
   pendingPhone: pendingPhoneSchema.nullable(),
 });
 export type OwnPrivateSeller = z.infer<typeof ownPrivateSellerSchema>;

@@ -17,9 +17,9 @@ const reportRowSchema = z.object({
   at: timeSchema,
   reason: z.enum(REPORT_REASON_NAMES),
   note: z.string().nullable(),
-  /** Its writer was signed in. */
+  /** The reporter was signed in. */
   isMember: z.boolean(),
-  /** Its writer is told the outcome. */
+  /** The reporter gave an address, and is told the outcome. */
   hasEmail: z.boolean(),
   /** When it must be answered; null: no promise was made. */
   dueAt: timeSchema.nullable(),
@@ -37,7 +37,7 @@ export const subjectReportsSchema = z.object({
   open: countSchema,
   /** The last open one: a decision is about no later ones. Null: none is open. */
   upTo: z.int().nullable(),
-  /** It holds an objection to what this moderator did: another one decides. */
+  /** True: it holds an objection to this moderator's own decision, so another moderator decides. */
   isForOthers: z.boolean(),
 });
 export type SubjectReports = z.infer<typeof subjectReportsSchema>;
@@ -61,7 +61,7 @@ const reportGroupSchema = z.object({
 });
 export type ReportGroup = z.infer<typeof reportGroupSchema>;
 
-/** The gravest first; what must be answered soon before all. */
+/** Reports with a deadline that is near, then the gravest. */
 export const reportQueueSchema = z.object({
   groups: z.array(reportGroupSchema),
   /** All ads and sellers with open reports, those included that are not listed. */

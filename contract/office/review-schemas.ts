@@ -61,7 +61,7 @@ export const alikeListingsSchema = z.array(doubleListingSchema);
 /** An ad, as staff see it. */
 export const listingDescriptionSchema = z.object({
   documentId: documentIdSchema,
-  /** Such as "Toyota Premio 2010". */
+  /** For example "Toyota Premio 2010". */
   title: z.string(),
   listingKind: listingKindSchema,
   seller: z.object({
@@ -70,13 +70,13 @@ export const listingDescriptionSchema = z.object({
   }),
   state: listingStateSchema,
   values: listingValuesSchema,
-  /** The values that buyers see; empty where they never saw the ad. */
+  /** The values that buyers see; empty for an ad that they never saw. */
   publicValues: listingValuesSchema,
-  /** As its seller wants them, the cover first. */
+  /** The photos in the seller's order, the cover first. */
   photos: z.array(reviewPhotoSchema),
   /** Would approving change the photos that buyers see, or their order? */
   hasOtherPhotos: z.boolean(),
-  /** Those that buyers would see no more. */
+  /** The number of photos that buyers would no longer see. */
   photosGone: countSchema,
   /** Prices of similar cars on sale, in whole shillings; null: too few to say. */
   prices: z
@@ -120,25 +120,25 @@ export const reviewQueueSchema = z.object({
   items: z.array(reviewRowSchema),
   /** Items that others decided in the last quarter of an hour, the latest first. */
   decided: z.array(decidedRowSchema),
-  /** All that wait, those included that are not listed. */
+  /** The number of all waiting items, also those that are not listed. */
   waiting: countSchema,
   /** From being sent to being decided, of the last fifty: half of them took less. Null: too few to say. */
   usualMinutes: z.int().nullable(),
 });
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;
 
-/** All that is to be seen of one item. */
+/** A review item with everything that its page shows. */
 export const reviewDetailSchema = listingDescriptionSchema.extend(reviewRowSchema.shape).extend({
   /** To be sent along with a decision. */
   version: z.int(),
-  /** The public name that its seller would have; null: the one that they have. */
+  /** The public name that the seller asks for; null: no change. */
   wantedName: z.string().nullable(),
   /** The fields that would change. */
   changed: z.array(z.string()),
   decision: reviewDecisionSchema.nullable(),
   /** The moderator who decided; null: nobody yet, or nobody in person. */
   decidedBy: z.string().nullable(),
-  /** Until when it can be undone; null: it cannot. */
+  /** The end of the time in which the decision can be undone; null: it cannot be undone. */
   undoUntil: timeSchema.nullable(),
   samePhotos: alikeListingsSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SELLER_KINDS, SELLER_ROLE_NAMES, STAFF_ROLES } from '../permissions.ts';
 
-/** Somebody for whom the member acts. */
+/** A seller for whom the member acts. */
 const ownSellerSchema = z.object({
   documentId: z.string(),
   kind: z.enum(SELLER_KINDS),
@@ -18,7 +18,7 @@ export const officeSelfSchema = z.object({
   staffRoles: z.array(z.enum(STAFF_ROLES)),
   /** Was the second factor given lately? */
   isStrong: z.boolean(),
-  /** They set one up of their own accord, and are asked for it before others are let in, or names of buyers out. */
+  /** The member chose to set up a second factor. It is asked for before others get access, or buyers' names are exported. */
   asksSecondFactor: z.boolean(),
 });
 export type OfficeSelf = z.infer<typeof officeSelfSchema>;

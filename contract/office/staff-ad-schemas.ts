@@ -45,7 +45,7 @@ export const staffAdListSchema = z.object({
 });
 export type StaffAdList = z.infer<typeof staffAdListSchema>;
 
-/** Each filter is the text of its parameter in the address; '' lets everything through. */
+/** Each filter is the text of its parameter in the address; '' is no filter. */
 const staffAdFilterSchema = z.strictObject({
   kind: lineOfText().max(20).optional(),
   state: lineOfText().max(20).optional(),
@@ -58,7 +58,7 @@ const staffAdFilterSchema = z.strictObject({
 /** The ads that a filter lets through, to be looked through before something is done to all of them. */
 export const staffAdSelectionSchema = z.object({
   rows: z.array(z.object({ documentId: documentIdSchema, title: z.string() })),
-  /** All of them, those included that are too many to be listed. */
+  /** The number of all ads, also those that are too many to be listed. */
   total: countSchema,
 });
 export type StaffAdSelection = z.infer<typeof staffAdSelectionSchema>;
@@ -69,7 +69,7 @@ export const staffBulkSchema = z.strictObject({
   /** The ads that were seen. It is refused where the filter lets others through by now. */
   documentIds: z.array(documentIdSchema).min(1).max(STAFF_BULK_MOST),
   reason: textOfLines().trim().max(500),
-  /** With `change`: the field, and its new value as it was typed. */
+  /** With `change`: the field, and its new value as typed. */
   field: z.enum(BULK_FIELDS).optional(),
   value: lineOfText().max(200).optional(),
 });
@@ -82,7 +82,7 @@ export const staffBulkOutcomeSchema = z.object({
       title: z.string(),
       /** `same`: there was nothing to change. */
       outcome: z.enum(['done', 'same', 'refused']),
-      /** Why it was refused. */
+      /** The reason for the refusal. */
       refusal: z.string().nullable(),
     }),
   ),

@@ -5,10 +5,7 @@ export const STAFF_BULK_MOST = 200;
 export const STAFF_BULK_MEASURES = ['stop', 'remove', 'remove only', 'restore', 'change'] as const;
 export type StaffBulkMeasure = (typeof STAFF_BULK_MEASURES)[number];
 
-/**
- * Fields of which many ads may get the same value. What makes an ad one car, such as its make, year, price and mileage, differs from ad to
- * ad, and is changed one by one.
- */
+/** Fields that many ads may get at once. A field that describes one car, such as its year, price or mileage, is changed ad by ad. */
 export const BULK_FIELDS = [
   'category',
   'sparecategory',

@@ -7,16 +7,16 @@ import { alikeListingsSchema, listingDescriptionSchema } from './review-schemas.
 export const staffListingSchema = listingDescriptionSchema.extend({
   /** The market's number for it; null: it was never public, or is a part. */
   reference: z.string().nullable(),
-  /** Is it among the featured cars, and its last day there, such as "2026-12-24"? Null: no car that buyers ever saw. */
+  /** Is it among the featured cars, and its last day there, such as "2026-12-24"? Null: a part, or a car that buyers never saw. */
   featured: z.object({ isFeatured: z.boolean(), until: z.string().nullable() }).nullable(),
-  /** Why it is in its state, as its seller was told. */
+  /** The reason for its state, as its seller was told. */
   reason: z.string().nullable(),
   reports: subjectReportsSchema,
   /** How many buyers wrote about it. */
   leads: countSchema,
   /** The review that waits for a decision; null: none does. */
   reviewId: z.int().nullable(),
-  /** Until when this moderator can undo what they did to it; null: there is nothing to undo. */
+  /** The end of the time in which this moderator can undo their action; null: there is nothing to undo. */
   undoUntil: timeSchema.nullable(),
   samePhotos: alikeListingsSchema,
   /** Other ads of its seller, the latest first. */

@@ -4,7 +4,7 @@ import { countSchema, documentIdSchema, timeSchema } from '../value-schemas.ts';
 import { auditRowSchema } from './audit-schemas.ts';
 import { networkSchema } from './ban-schemas.ts';
 
-/** A member, without what would reach them. */
+/** A member, without email address and number. */
 export const staffMemberSchema = z.object({
   documentId: documentIdSchema,
   username: z.string(),

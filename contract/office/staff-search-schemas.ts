@@ -13,7 +13,7 @@ export const staffSearchSchema = z.object({
       state: sellerStateSchema,
     }),
   ),
-  /** Without what would reach them: their pages show that, for a reason. */
+  /** Without email address and number: the member's page shows those, and staff give a reason. */
   members: z.array(
     z.object({ documentId: documentIdSchema, username: z.string(), since: timeSchema, isBlocked: z.boolean() }),
   ),

@@ -12,7 +12,7 @@ const staffInviteSchema = z.object({
   email: z.string(),
   role: z.enum(SELLER_ROLE_NAMES),
   expiresAt: timeSchema,
-  /** Its link works no more. */
+  /** The link of the invitation has expired. */
   isOver: z.boolean(),
 });
 export type StaffInvite = z.infer<typeof staffInviteSchema>;
@@ -56,9 +56,9 @@ export const staffSellerSchema = z.object({
   /** Open invitations to act for them, of dealers and garages; null: the asker may not send any. */
   invites: z.array(staffInviteSchema).nullable(),
   people: z.array(z.object({ documentId: documentIdSchema, username: z.string(), role: z.enum(SELLER_ROLE_NAMES) })),
-  /** Their ads, the latest first; not all of a large stock. */
+  /** The seller's ads, the latest first; for a large stock not all. */
   listings: z.array(z.object({ documentId: documentIdSchema, title: z.string(), state: listingStateSchema })),
-  /** All of their ads. */
+  /** The number of all ads. */
   listingCount: countSchema,
   /** How many buyers wrote to them. */
   leads: countSchema,

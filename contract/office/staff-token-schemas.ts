@@ -5,14 +5,14 @@ import { countSchema, timeSchema } from '../value-schemas.ts';
 import { STAFF_TOKEN_DAYS } from './staff-tokens.ts';
 import { tokenNameSchema } from './token-schemas.ts';
 
-// The tokens by which programs write makes, articles, dealers and the like in the name of somebody on the staff.
+// The tokens with which programs write makes, articles, dealers and similar in the name of a staff member.
 
 const scopeSchema = z.enum(STAFF_SCOPES);
 
 const staffTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its last letters. */
+  /** The last letters of the token. */
   ending: z.string(),
   /** The types that it may write, in words. */
   writes: z.array(z.string()),

@@ -1,2 +1,2 @@
-/** After how many days a token of the staff is over: it does more harm in wrong hands than one of a seller. */
+/** Days after which a staff token expires. Fewer than a seller's token: it does more harm in wrong hands. */
 export const STAFF_TOKEN_DAYS = [7, 30, 90] as const;

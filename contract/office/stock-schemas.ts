@@ -13,11 +13,11 @@ import { STOCK_TASKS } from './stock.ts';
 
 // A seller's ads in lists. Times are ISO 8601, prices are whole shillings.
 
-/** One ad in a seller's lists. */
+/** An ad in a seller's lists. */
 export const stockRowSchema = z.object({
   documentId: documentIdSchema,
   kind: listingKindSchema,
-  /** Such as "Toyota Premio 2010"; empty as long as nothing is said. */
+  /** For example "Toyota Premio 2010"; empty until make or name is given. */
   title: z.string(),
   state: listingStateSchema,
   reason: z.string().nullable(),
@@ -43,7 +43,7 @@ export const stockSchema = z.object({
   pageCount: countSchema,
   /** The number of ads that match the words. */
   total: countSchema,
-  /** By state, all ads of the seller, whatever words were sent. */
+  /** The number of all ads of the seller by state, whatever the search. */
   counts: stateCountsSchema,
 });
 export type Stock = z.infer<typeof stockSchema>;
@@ -60,7 +60,7 @@ export type StockToday = z.infer<typeof stockTodaySchema>;
 
 /** Counts of buyers' views and contacts of one ad on a day. */
 export const listingDaySchema = z.object({
-  /** Such as "2026-11-22". */
+  /** For example "2026-11-22". */
   day: z.iso.date(),
   views: countSchema,
   reveals: countSchema,

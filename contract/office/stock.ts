@@ -4,5 +4,5 @@ export type StockTask = (typeof STOCK_TASKS)[number];
 
 /** Fewer photos than this, and buyers pass by. */
 export const FEW_PHOTOS = 4;
-/** Whatever ends within so many days should be confirmed. */
+/** Sellers are asked to confirm ads that end within this many days. */
 export const EXPIRES_SOON_DAYS = 7;

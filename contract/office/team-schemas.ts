@@ -35,7 +35,7 @@ const teamInviteSchema = z.object({
   /** Null: the market itself, or somebody who has left. */
   invitedBy: z.string().nullable(),
   expiresAt: timeSchema,
-  /** Its link works no more. */
+  /** The link of the invitation has expired. */
   isOver: z.boolean(),
   mayChange: z.boolean(),
 });
@@ -43,9 +43,9 @@ export type TeamInvite = z.infer<typeof teamInviteSchema>;
 
 /** Members and open invitations: the answer to every change of a team. */
 export const teamSchema = z.object({
-  /** As which whoever asks may invite somebody. */
+  /** The roles in which the caller may invite somebody. */
   roles: z.array(sellerRoleSchema),
-  /** Owners may keep what somebody made who goes, or may do less. */
+  /** Only owners may keep the tokens and webhooks of a member who leaves, or gets a smaller role. */
   mayKeep: z.boolean(),
   members: z.array(teamMemberSchema),
   invites: z.array(teamInviteSchema),
@@ -62,8 +62,8 @@ export type NewTeamInvite = z.infer<ReturnType<typeof newTeamInviteSchema>>;
 
 export const roleChangeSchema = z.strictObject({
   role: sellerRoleSchema,
-  /** As whoever asks saw it. */
+  /** The role that the caller saw, so that a change in between is noticed. */
   was: sellerRoleSchema,
-  /** Ids of what stays of what they made. */
+  /** Ids of the member's tokens and webhooks that stay. */
   keep: z.array(z.string().max(100)).max(100).meta({ description: 'Ids of what stays; of owners alone' }).optional(),
 });

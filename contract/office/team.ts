@@ -1,2 +1,2 @@
-/** After how many days a token is over; null: never. */
+/** Days after which a token expires; null: never. */
 export const TOKEN_DAYS = [30, 90, 365, null] as const;

@@ -12,7 +12,7 @@ const tokenScopeSchema = z.enum(TOKEN_SCOPES);
 const apiTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Its last letters. */
+  /** The last letters of the token. */
   ending: z.string(),
   scopes: z.array(tokenScopeSchema),
   /** Null: somebody who has left. */
@@ -45,7 +45,7 @@ export const newTokenSchema = z.strictObject({
     .max(TOKEN_SCOPES.length)
     .refine((scopes) => scopes.length > 0, messages.CHOOSE_SCOPES)
     .transform((scopes) => TOKEN_SCOPES.filter((one) => scopes.includes(one))),
-  /** After how many days it is over; null: never. */
+  /** Days after which the token expires; null: never. */
   days: z.literal(TOKEN_DAYS),
 });
 

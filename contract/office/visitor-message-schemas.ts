@@ -8,7 +8,7 @@ import { DELIVERIES, VISITOR_MESSAGE_EVENT_KINDS } from './visitor-messages.ts';
 
 const stateSchema = z.enum(VISITOR_MESSAGE_STATE_NAMES);
 
-/** One message in the list. */
+/** A message in the list. */
 const visitorMessageRowSchema = z.object({
   id: z.int().min(1),
   createdAt: timeSchema,
@@ -23,7 +23,7 @@ const visitorMessageRowSchema = z.object({
   assignee: inboxPersonSchema.nullable(),
   /** An answer to it could not be delivered, and none has been written since. */
   isUndelivered: z.boolean(),
-  /** To be sent along with what is changed. */
+  /** The version that must be sent with a change, so that nobody overwrites another's. */
   version: z.int().min(1),
 });
 export type VisitorMessageRow = z.infer<typeof visitorMessageRowSchema>;
@@ -34,7 +34,7 @@ export const visitorInboxSchema = z.object({
   pageCount: countSchema,
   /** Messages that match the words and the filter. */
   total: countSchema,
-  /** By state, all that are with the holder who was asked for. */
+  /** By state, the number of messages whose holder matches the query. */
   counts: z.record(stateSchema, countSchema),
 });
 export type VisitorInbox = z.infer<typeof visitorInboxSchema>;
@@ -42,16 +42,16 @@ export type VisitorInbox = z.infer<typeof visitorInboxSchema>;
 const eventSchema = z.object({
   at: timeSchema,
   kind: z.enum(VISITOR_MESSAGE_EVENT_KINDS),
-  /** The member of the staff; null: their account is gone. */
+  /** The member of staff; null: their account was deleted. */
   by: z.string().nullable(),
-  /** The words of a note or answer, the state that it went to, or the name of whoever has it (null: nobody). */
+  /** The text of a note or answer, the new state, or the name of the new holder (null: nobody). */
   body: z.string().nullable(),
   /** How far an answer has come; null for everything else. */
   delivery: z.enum(DELIVERIES).nullable(),
 });
 export type VisitorMessageEvent = z.infer<typeof eventSchema>;
 
-/** An ad or seller whose page, or number, stands in the words. */
+/** An ad or seller whose address or number stands in the message. */
 const mentionSchema = z.object({
   kind: z.enum(['listing', 'seller']),
   documentId: documentIdSchema,
@@ -63,7 +63,7 @@ export type Mention = z.infer<typeof mentionSchema>;
 export const visitorMessageSchema = visitorMessageRowSchema.extend({
   /** The latest first. */
   events: z.array(eventSchema),
-  /** Everybody to whom it can be given, by name. */
+  /** The members to whom the message can be assigned, by name. */
   team: z.array(inboxPersonSchema),
   mentions: z.array(mentionSchema),
   /** Other messages of the same address, the latest first. */

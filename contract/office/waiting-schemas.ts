@@ -6,12 +6,12 @@ const waitingSchema = z.object({
   count: countSchema,
   /** When the first of them came; null: none waits. */
   since: timeSchema.nullable(),
-  /** Those that wait longer than they should. */
+  /** The number of items that wait longer than they should. */
   late: countSchema,
 });
 export type Waiting = z.infer<typeof waitingSchema>;
 
-/** Counts of what waits for the asker; null: they may do nothing about it. */
+/** The number of items that wait for the caller; null: the caller may not work on them. */
 export const staffWaitingSchema = z.object({
   reviews: waitingSchema.nullable(),
   /** Ads and sellers with open reports. */

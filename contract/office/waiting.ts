@@ -1,2 +1,2 @@
-/** Hours after which a review is late, and so is a report without a day of its own. */
+/** Hours after which a review is late, or a report without a deadline. */
 export const STAFF_LATE_HOURS = 24;

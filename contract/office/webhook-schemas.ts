@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentIdSchema, timeSchema } from '../value-schemas.ts';
 import { WEBHOOK_EVENTS } from '../webhooks/webhook-events.ts';
 
-// Where a seller's own system is told what happens, and what it was told. Times are ISO 8601.
+// The addresses of sellers' systems that are told of events, and the deliveries. Times are ISO 8601.
 
 const webhookStateSchema = z.enum(['on', 'off', 'failed']);
 export type WebhookState = z.infer<typeof webhookStateSchema>;
@@ -16,11 +16,11 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   state: webhookStateSchema,
   createdAt: timeSchema,
-  /** Since when no message has arrived; null: the last one did. */
+  /** The time since when every delivery failed; null: the last one arrived. */
   failingSince: timeSchema.nullable(),
   /** False: its secret cannot be read any more, and nothing is sent until it has a new one. */
   isSigned: z.boolean(),
-  /** Until when the secret before the newest one signs as well; null: one signs. */
+  /** The end of the time in which the former secret signs too; null: only the present one signs. */
   formerSecretUntil: timeSchema.nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
@@ -28,7 +28,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 export const webhooksSchema = z.object({ webhooks: z.array(webhookSchema) });
 export type Webhooks = z.infer<typeof webhooksSchema>;
 
-/** Its secret is shown this once. */
+/** The secret is shown only in this answer. */
 export const newWebhookSchema = webhookSchema.extend({ secret: z.string() });
 export type NewWebhook = z.infer<typeof newWebhookSchema>;
 
@@ -46,7 +46,7 @@ const deliverySchema = z.object({
   /** The HTTP status that came back last; null: none did. */
   status: z.int().nullable(),
   tookMs: z.int().nullable(),
-  /** The beginning of what came back; where nothing did, why (a key of NOT_REACHED). */
+  /** The beginning of the receiver's answer. Without one, the reason: a key of NOT_REACHED. */
   answer: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

@@ -33,7 +33,7 @@ export const messageOr = (error: unknown, fallback: string): string =>
 
 type Attempt<Answer> = { answer: Answer; refused: null } | { answer: null; refused: ApiFailure };
 
-/** Waits for a request of a form. Returns its failure, of whatever kind, for the form to show. */
+/** Waits for a form's request. Returns any failure, for the form to show. */
 export async function attempt<Answer>(request: Promise<Answer>): Promise<Attempt<Answer>> {
   try {
     return { answer: await request, refused: null };
@@ -42,7 +42,7 @@ export async function attempt<Answer>(request: Promise<Answer>): Promise<Attempt
   }
 }
 
-/** Returns what a form shows of a failure: the API's messages beside its fields, else one for the form as a whole, else `fallback`. */
+/** Returns the errors that a form shows: the API's messages beside fields, else one for the whole form, else `fallback`. */
 export function refusal(refused: ApiFailure, form: FormData, fallback: string): Refusal {
   const { fields } = refused;
   const isOfFields = !isFine(fields) && Object.keys(fields).every((name) => form.has(name));

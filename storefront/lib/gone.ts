@@ -1,6 +1,9 @@
 import { readObject } from './api-client.ts';
 
-/** In the browser: what is not there is asked of the server, whose page knows whether it was ever for sale. */
+/**
+ * In the browser: an entry that the API does not find is requested from the server as a page. The server knows whether it was ever for
+ * sale.
+ */
 export const orServersPage =
   <Args, Found>(load: (asked: Args) => Promise<Found>) =>
   (request: Args & { url: URL }): Promise<Found> =>

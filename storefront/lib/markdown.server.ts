@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 
-// HTML in a text is shown as the characters that it is: what comes out are the elements below and no others, and a link
-// leads nowhere that runs (javascript:, data:, vbscript: and file: are refused).
+// HTML in a text is shown as characters. Only the elements below are produced, and links to javascript:, data:, vbscript: and file: are
+// refused.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
 const levelOf = ({ tag }: { tag: string }) => Number(tag.slice(1));

@@ -21,7 +21,7 @@ async function exchange(refreshToken: string): Promise<Refreshed> {
     const answer = await browserApi.send('POST', '/auth/refresh', { refreshToken });
     const tokens: Tokens = { jwt: readText(answer.jwt) ?? '', refreshToken: readText(answer.refreshToken) ?? '' };
     if (tokens.jwt === '' || tokens.refreshToken === '') return 'later';
-    // Does not sign in again a member who signed out meanwhile, in this tab or another.
+    // The member may have signed out during the request, in this tab or another. Then the new tokens are dropped.
     if (readRefreshToken() === refreshToken) storeTokens(tokens);
     return 'done';
   } catch (error) {
@@ -32,7 +32,7 @@ async function exchange(refreshToken: string): Promise<Refreshed> {
   }
 }
 
-/** Exchanges the refresh token, unless another tab has replaced this access token meanwhile. */
+/** Exchanges the refresh token, unless another tab has replaced the access token since. */
 function refresh(token: string): Promise<Refreshed> {
   return alone(async () => {
     const current = readSession();
@@ -42,13 +42,16 @@ function refresh(token: string): Promise<Refreshed> {
   });
 }
 
-/** Sends with a token. Without one it answers 401 itself, for a member signed out meanwhile: the API would answer 403, as to a visitor. */
+/**
+ * Sends with a token. Without one it answers 401 itself, for a member who signed out during the request: the API would answer 403, as to a
+ * visitor.
+ */
 const sendAs = async (token: string | null, request: Parameters<SendRequest>) =>
   token === null ? { status: 401, text: '' } : sendFromBrowser({ token }, ...request);
 
 /**
- * The API for the signed-in member in the browser: an expired access token is exchanged once, and the request repeated. Answers 401 where
- * nobody is signed in, or no longer.
+ * The API for the signed-in member in the browser. An expired access token is exchanged once, and the request repeated. Answers 401 if
+ * nobody is signed in.
  */
 export const memberApi: Api = createApi(async (...request) => {
   const token = readSession()?.token ?? null;
@@ -61,7 +64,7 @@ export const memberApi: Api = createApi(async (...request) => {
   return sendAs(readSession()?.token ?? null, request);
 });
 
-/** Sends as a visitor when the member's session has ended meanwhile. */
+/** Sends as a visitor if the member's session has ended since. */
 const askAsMember: Api = {
   ...memberApi,
   send: (...request) =>
@@ -71,7 +74,7 @@ const askAsMember: Api = {
     }),
 };
 
-/** Returns the API as the member, if one is signed in: what visitors may send too counts as theirs then. */
+/** Returns the API as the signed-in member, else as a visitor: requests that visitors may send too are then counted as the member's. */
 export const memberOrVisitorApi = (): Api => (readSession() ? askAsMember : browserApi);
 
 /** Returns when an access token was issued, in ms since 1970; 0 if it does not say. */

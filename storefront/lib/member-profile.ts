@@ -21,7 +21,7 @@ const readProfile = (answer: Answer): Profile => ({
   newsletter: answer.newsletter === true,
 });
 
-// In memory alone: the API's data on a member is written to no storage, and is gone with the page.
+// In memory alone: data about a member is written to no storage, and is lost with the page.
 let cached: Profile | null = null;
 let pending: { userId: number; answer: Promise<Profile> } | undefined;
 const listeners = new Set<() => void>();

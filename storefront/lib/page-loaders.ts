@@ -15,12 +15,12 @@ export const serverLoader =
 const watchedApi = (tell: () => void): Api =>
   createApi((...request) => {
     const answer = sendFromBrowser({ token: null }, ...request);
-    // A captive portal or proxy may answer with a page of its own instead of JSON.
+    // A captive portal or proxy may answer with its own page instead of JSON.
     answer.then(({ status, text }) => (status < 400 && text.startsWith('{')) || tell(), tell);
     return answer;
   });
 
-/** Going back shows the page as it was left, without loading it again. Pages that failed or are incomplete are loaded anew. */
+/** On a step back, shows the page as it was left, without loading it. Pages that failed or are incomplete are loaded again. */
 export const browserLoader =
   <Data>(load: Load<Data>) =>
   async ({ url, params }: { url: URL; params: Record<string, string | undefined> }): Promise<Data> => {

@@ -2,7 +2,7 @@ import { readSession } from './session.ts';
 
 /** Enough for a list and the listings viewed from it. */
 const MOST_PAGES = 20;
-/** ms. After that the page is loaded again, to show what is on sale by then. */
+/** ms. After that the page is loaded again, since cars may have been sold. */
 const REMEMBERED_MS = 600_000;
 
 /** Data of loaded pages by address, the latest last. */
@@ -12,9 +12,7 @@ const pages = new Map<string, { data: unknown; at: number }>();
 const STEP_MS = 1_000;
 
 type Address = Pick<URL, 'pathname' | 'search'>;
-/**
- * Returns the cache key of an address. It holds the user's id, so that data from before signing in or out, in whichever tab, is not shown.
- */
+/** Returns the cache key of an address. It holds the user's id, so that data from before signing in or out, in any tab, is not shown. */
 const keyOf = ({ pathname, search }: Address) => `${readSession()?.userId} ${pathname}${search}`;
 
 export function rememberPage(address: Address, data: unknown): void {

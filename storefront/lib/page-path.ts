@@ -1,6 +1,6 @@
 /**
- * Paths that are no pages of this app: the API, files, which are recognised by their dot, and the back office, which is an app of its own.
- * `/sell` itself is a public page. Two slashes begin another host's address.
+ * Paths that are not pages of this app: the API, files, which have a dot, and the back office, which is a separate app. `/sell` itself is a
+ * public page. Two slashes begin another host's address.
  */
 const IS_ELSEWHERE = /^\/(\/|(api|staff)(\/|$)|sell\/)/;
 const isNoPage = (path: string) => IS_ELSEWHERE.test(path) || path.slice(path.lastIndexOf('/')).includes('.');

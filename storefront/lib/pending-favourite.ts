@@ -3,7 +3,7 @@ import { ownPath } from '../../ui/login-path.ts';
 import { readNumber, readObject, readText } from './api-client.ts';
 import { PENDING_KEY, type PendingFavourite, storedFavourite } from './remember-favourite.ts';
 
-/** Time enough to register and to open the mail. Whoever signs in later has forgotten it. */
+/** Time enough to register and to open the mail. After that the visitor has forgotten the car. */
 const PENDING_MS = 3_600_000;
 const NAME_LONGEST = 100;
 

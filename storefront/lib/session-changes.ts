@@ -7,7 +7,7 @@ function change(write: (storage: Storage) => void, isShown = true): void {
   try {
     write(localStorage);
   } catch {
-    // Full or forbidden: the visitor stays as they were.
+    // The storage is full or forbidden: the visitor's state stays as it was.
   }
   if (isShown) showSession();
 }
@@ -25,15 +25,15 @@ export function storeTokens({ jwt, refreshToken }: Tokens): void {
 
 export const storeUserId = (userId: number) => change((storage) => storage.setItem('userId', String(userId)));
 
-// `isShown: false` where the page goes too: shown signed out, it would ask to sign in on its way.
+// `isShown: false` is for leaving the page: shown signed out, it would ask to sign in before it goes.
 
-/** As Log Out does: the tokens go. */
+/** Removes the tokens, for Log Out. */
 export const forgetTokens = (isShown = true) =>
   change((storage) => TOKENS.map((key) => storage.removeItem(key)), isShown);
 
-/** As a failed refresh does: all that the storage holds of the session goes. */
+/** Removes all session data from the storage, after a failed refresh. */
 export const clearSession = (isShown = true) =>
   change((storage) => [...TOKENS, 'userId'].map((key) => storage.removeItem(key)), isShown);
 
-/** As a 401 on the lists of saved and liked cars does. */
+/** Clears the storage, after a 401 on the lists of saved and liked cars. */
 export const clearStorage = () => change((storage) => storage.clear());

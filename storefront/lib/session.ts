@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// Who is signed in is what the browser's storage says, under the names that the product gave it. Other tabs read the
-// same storage, so all of them agree. What changes it stands apart: no visitor's page needs that.
+// The browser's storage says who is signed in, under the names that the product gave. All tabs read the same storage, so they agree.
+// Functions that change the session are in another file: visitors' pages do not need them.
 
 /** A member, as far as this browser knows. */
 interface Session {
@@ -21,7 +21,7 @@ export function stored(key: string): string | null {
   }
 }
 
-/** Tells this tab of a change; the others hear of it from the browser. */
+/** Tells this tab of a change; other tabs hear of it from the browser. */
 export function showSession(): void {
   for (const listener of listeners) listener();
 }
@@ -37,7 +37,7 @@ function subscribe(listener: () => void) {
 
 let cached: Session | null = null;
 
-/** The session in the storage; null for a visitor. Whatever does not look like one counts as none. */
+/** Returns the session in the storage; null for a visitor, and for data that is no session. */
 export function readSession(): Session | null {
   const token = stored('token') ?? '';
   const userId = stored('userId') ?? '';

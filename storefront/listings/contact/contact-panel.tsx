@@ -17,7 +17,7 @@ import { useSite } from '../../../ui/site-context.ts';
 
 /** A listing's seller, and the facts that a message to them names. */
 export interface Sale {
-  /** Null: a private seller, or none, for whom the market stands in. */
+  /** Null: a private seller, or no seller; then the market answers. */
   seller: Seller | null;
   /** Null: sold by a dealer, a garage or the market. */
   privateSeller: CheckedPrivateSeller | null;
@@ -116,8 +116,8 @@ function PrivateContact({
 }
 
 /**
- * Buttons that ask for a private seller's number, which stands nowhere in the page. A form: without scripts its answer is a page of its
- * own; with them the script that handles the answer is fetched on demand.
+ * Buttons that ask for a private seller's number, which the page does not contain. Without scripts the form's answer is a page; with them
+ * the script that handles the answer is fetched on demand.
  */
 function AskForNumber({ className, ...sale }: Pick<Sale, 'kind' | 'documentId' | 'path'> & { className: string }) {
   const [outcome, setOutcome] = useState<{ words: ReactNode; isOver: boolean }>();

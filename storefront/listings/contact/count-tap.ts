@@ -8,7 +8,7 @@ function kindOf(tapped: Element): TapKind {
   return tapped.matches('.button-chat') ? 'whatsapp' : 'call';
 }
 
-/** The link does what it does. It stays in the browser's hands if the page is left for it, and if it fails, one tap is not counted. */
+/** Counts a tap and leaves the link to the browser. The request goes on if the page is left; if it fails, the tap is not counted. */
 export function countTap(thing: Tapped, tapped: Element): void {
   const token = readSession()?.token ?? null;
   const sending = { token, keepalive: true };

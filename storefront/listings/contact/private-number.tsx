@@ -49,7 +49,7 @@ export async function askForNumber(sale: NumberRequest, submitter: HTMLElement |
   }
 }
 
-/** Moves the focus to the answer: the button that was pressed, and had it, is gone. */
+/** Moves the focus to the answer: the pressed button, which had it, was removed. */
 function useFocus<Place extends HTMLElement>() {
   const place = useRef<Place>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

@@ -27,8 +27,8 @@ interface ClosedListingProps {
 }
 
 /**
- * A car or part that is no longer for sale: what it was, and similar ones. It is not hydrated: there is nothing in it for a script to do,
- * and a browser reaches it by a server-rendered page alone.
+ * A car or part that is no longer for sale: its facts, and similar listings. It is not hydrated: no part of it needs a script, and browsers
+ * reach it only as a page from the server.
  */
 export function ClosedListing({ closed, cards }: ClosedListingProps) {
   return (

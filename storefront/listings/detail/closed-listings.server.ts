@@ -72,7 +72,7 @@ async function findClosed<Item extends Listed>(
   };
 }
 
-/** Returns what was loaded, or the closed listing's page where the listing is gone but was once for sale. Throws what loading threw. */
+/** Returns the loaded entry. If it is gone but was once for sale, returns the closed listing's page. Throws any other failure. */
 export async function orClosed<Found, Item extends Listed>(
   found: Promise<Found>,
   request: ClosedRequest,

@@ -2,7 +2,7 @@ import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { ReloadLink } from '../../../ui/reload-link.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 
-/** Where an entry cannot be had, though it may well be there. */
+/** Shown when loading failed, though the entry may exist. */
 export function DetailFailure({ message }: { message: string }) {
   return (
     <div className="container-page py-16 text-center">

@@ -14,7 +14,7 @@ const LABELS = {
 /** The facts that buyers decide by, in the order in which they ask for them. Unknown ones (null) are left out. */
 export type KeyFactList = readonly (readonly [kind: keyof typeof LABELS, value: string | number | null])[];
 
-/** Each fact has an icon, drawn by listing-detail.css. */
+/** Facts with icons, drawn by listing-detail.css. */
 export function KeyFacts({ facts }: { facts: KeyFactList }) {
   const filled = facts.filter(([, value]) => value !== null);
   if (filled.length === 0) return null;

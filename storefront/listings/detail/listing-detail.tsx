@@ -36,10 +36,7 @@ interface ListingDetailProps {
   others: ReactNode;
 }
 
-/**
- * Counts a tap that contacts the seller, by a script of its own that nothing waits for. A form that asks for a number is counted by the
- * server that answers it.
- */
+/** Counts a tap that contacts the seller, by a script that nothing waits for. The server counts the form that asks for a number. */
 function countTap(sale: Sale, target: EventTarget) {
   const tapped =
     target instanceof Element && target.closest('a[href^="tel:"],a.button-chat,.share-button,summary.button-main');

@@ -8,7 +8,7 @@ export const shownValue = ({ inputMode }: HTMLElement, value: string) =>
 
 type BoundField = HTMLInputElement | HTMLSelectElement;
 
-/** Returns the field that a handle moves; undefined where there is none. */
+/** Returns the field that a handle moves; undefined if there is none. */
 export function boundField(
   handle: HTMLInputElement | null | undefined,
   name: string,

@@ -26,8 +26,8 @@ interface ChoicesProps {
 }
 
 /**
- * Checkboxes for several names, the most frequent first and the others folded away. A chosen option remains visible, so that it can be
- * unticked, though the list no longer offers it.
+ * Checkboxes for several names, the most frequent first and the others folded away. A chosen option stays visible, so that it can be
+ * unticked, even if the list no longer offers it.
  */
 export function Choices({ options, labelOf = String, isUnfolded = false, empty, ...group }: ChoicesProps) {
   const { chosen, countOf, legend } = group;
@@ -84,7 +84,7 @@ interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'e
   options: readonly (readonly [value: string, label: string])[];
   /** Shown above the options. */
   children?: ReactNode;
-  /** Shown between the first few options and the others: unfolds the others. */
+  /** A button between the first few options and the others, which unfolds the others. */
   more?: ReactNode;
 }
 
@@ -94,7 +94,7 @@ function isHeld(name: string, value: string): boolean {
   return activeElement instanceof HTMLInputElement && activeElement.name === name && activeElement.value === value;
 }
 
-/** A list may have a hundred options, so that each is plain markup without a component of its own. */
+/** A list may have a hundred options, so each is plain markup, not a component. */
 function OptionGroup(props: OptionGroupProps) {
   const { legend, isNamed, type, name, options, chosen, ticked, countOf, children, more } = props;
   const isHydrated = useIsHydrated();

@@ -12,7 +12,7 @@ export const readFilters = <List extends SaleList>(list: List, form: HTMLFormEle
   page: 1,
 });
 
-/** Ticks "All" while nothing else of its group is ticked, and unticks the others when it is ticked. `ticked`: the field pressed, if any. */
+/** Ticks "All" if nothing else of its group is ticked, and unticks the others when "All" is ticked. `ticked`: the field pressed, if any. */
 export function keepAllInStep(form: HTMLFormElement, ticked?: EventTarget | null): void {
   for (const all of form.querySelectorAll<HTMLInputElement>('input[data-all]')) {
     const others = Array.from(all.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[name]') ?? []);

@@ -7,7 +7,7 @@ interface FilterGroupProps {
   children: ReactNode;
 }
 
-/** A filter that few people use, folded into one line that says what is chosen. */
+/** A filter that few people use, folded into one line with the chosen values. */
 export function FilterGroup({ label, chosen, children }: FilterGroupProps) {
   return (
     <details>

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 const load = () => import('./filter-form.tsx');
 
-/** Lets whoever waits for the next touch go on. */
+/** Resolves the promise that waits for the next touch. */
 let requestHydration = () => {};
 const nextRequest = () =>
   new Promise<void>((resolve) => {
@@ -11,9 +11,9 @@ const nextRequest = () =>
 const isHydrationRequested = nextRequest();
 
 /**
- * The form of the filters. The server's page has it whole, as markup that works by itself. Its script is fetched at the first sign
- * that somebody wants to filter, and hydrates that markup. Where it does not come, the markup is a plain form until the next touch
- * has it fetched again.
+ * The form of the filters. The server renders it whole, as markup that works without scripts. Its script is fetched at the first sign that
+ * a visitor wants to filter, and hydrates that markup. If the script does not come, the markup stays a plain form until the next touch
+ * fetches it again.
  */
 export const FilterForm = lazy(() => (import.meta.env.SSR ? load() : isHydrationRequested.then(loadAtLast)));
 

@@ -50,7 +50,7 @@ export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[]
     return name === null || value === null ? [] : [{ value, name, count: readNumber(count) ?? 0 }];
   });
 
-/** Number of options that a page carries for texts and numbers, which sellers write as they like: the most frequent ones. */
+/** Number of options in the page for texts and numbers that sellers type freely: the most frequent ones. */
 const MOST_CARRIED = 6;
 
 /** Merges equal names: the same name of several makes is one option, and so are names that differ in case alone, where case is ignored. */
@@ -84,8 +84,8 @@ function levelsIn(histogram: Answer, steps: readonly number[]): string {
 }
 
 /**
- * Returns whether a filter is counted. Not one that waits for a choice in another filter, nor one whose many options are loaded on demand.
- * Options that the address asks for are shown even so.
+ * Returns whether a filter is counted. Filters that wait for a choice in another filter are not, nor those whose many options are loaded on
+ * demand. Options in the address are shown even so.
  */
 const isOnOffer = (filter: FieldFilter, query: AnyListQuery) =>
   filter.kind === 'names'
@@ -97,7 +97,7 @@ const facetsOf = ({ filters }: SaleList) =>
     filter.kind === 'words' || filter.isUncounted ? [] : [[key, filter]],
   );
 
-/** Reads the API's answer; null where it is no such answer. */
+/** Reads the API's answer; null for an answer of another shape. */
 export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery): ListFacets | null {
   const total = readNumber(answer.total);
   const choices = readObject(answer.choices);
@@ -161,7 +161,7 @@ interface ListPage {
 export async function answerList<Page extends ListPage>(api: Api, list: SaleList, page: Page) {
   const { query, listPage, facets, models } = page;
   const isEmpty = listPage.failure === null && listPage.result.total === 0;
-  // Loaded for empty lists alone, which are few: the others need not fetch this script.
+  // Few lists are empty, so the script is loaded only for those.
   const ways = isEmpty
     ? await import('./ways-out.ts').then(({ findWaysOut }) => findWaysOut(api, list, query, models)).catch(() => null)
     : undefined;

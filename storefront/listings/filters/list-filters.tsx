@@ -22,13 +22,13 @@ interface ListFiltersProps {
   facets: ListFacets | null;
 }
 
-/** For what stands outside the form and belongs to it. */
+/** Ids of the form, for controls outside it. */
 export const LIST_SHEET_ID = 'filter-sheet';
 export const LIST_FORM_ID = 'list-filters';
 
 /**
- * The filters of a list. Their script comes when the sheet opens or the first of them is touched; beside the list, where its
- * handles are in sight, as soon as the page has nothing else to do. What is ticked before is not lost.
+ * The filters of a list. Their script is loaded when the sheet opens or a filter is touched; beside the list, where the handles of sliders
+ * are visible, as soon as the page is idle. Boxes that were ticked before stay ticked.
  */
 export function ListFilters({ panel, list, query, options, models, sellers, total, facets }: ListFiltersProps) {
   const isTouched = useRef<boolean | null>(false);
@@ -41,7 +41,7 @@ export function ListFilters({ panel, list, query, options, models, sellers, tota
       if (type === 'input' && isTouched.current === false) isTouched.current = true;
       hydrateFilters();
     };
-    // React stops the events of what it has not taken over yet on their way down, at the document.
+    // On elements that are not hydrated yet, React stops these events at the document.
     for (const type of ['focusin', 'pointerdown', 'input']) addEventListener(type, touch, { capture: true, signal });
     // In browsers that know how, the sheet opens before the page's scripts are there; where a step back made the page, there is no
     // form of the server's to wait with.

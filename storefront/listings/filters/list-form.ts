@@ -26,7 +26,7 @@ export function useListForm(list: SaleList): (event: FormEvent<HTMLFormElement>)
       event.preventDefault();
       const form = event.currentTarget;
       const query = await readListForm(list, form).catch(() => null);
-      // Without the script that reads what was typed, the server reads it.
+      // Without the script that reads typed numbers, the server reads them.
       if (query === null) return form.submit();
       const path = listPath(list, query);
       // The same address again adds no entry to the history.

@@ -7,7 +7,7 @@ import { askFacets, countIn, type ListFacets, readCounts } from './list-facets.t
 
 type Uncounted = [key: string, filter: FieldFilter];
 
-/** Returns the filters of which a chosen name has no count: it is not the market's, or nothing on sale has it. */
+/** Returns the filters with a chosen name that has no count: the market does not have the name, or no listing on sale has it. */
 const uncountedIn = (list: SaleList, query: AnyListQuery, { counts }: ListFacets): Uncounted[] =>
   Object.entries(list.filters).flatMap(([key, filter]): Uncounted[] => {
     if (filter.kind !== 'names' && filter.kind !== 'texts') return [];
@@ -22,7 +22,7 @@ const respelled = (query: AnyListQuery, key: string, spell: Spell): AnyListQuery
   [key]: [...new Set(namesIn(query, key).map((name) => spell(name) ?? name))],
 });
 
-/** Returns what these names are called now, where they were changed. `makes`: those that models are of. */
+/** Returns the present names for these, if they were renamed. `makes`: the makes of the models. */
 async function formerSpelling(api: Api, { field }: FieldFilter, names: readonly string[], makes: readonly string[]) {
   const asked = [['field', field], ...names.map((name) => ['name', name]), ...makes.map((make) => ['make', make])];
   const answer = await api.send('GET', `/api/former-names?${new URLSearchParams(asked)}`).catch(() => null);
@@ -30,7 +30,7 @@ async function formerSpelling(api: Api, { field }: FieldFilter, names: readonly 
   return new Map(present);
 }
 
-/** Returns the query with the names that the market has for these: in its spelling, or as they are called now. */
+/** Returns the query with its names as the market has them now: in its spelling, or renamed. */
 async function respelledQuery(api: Api, query: AnyListQuery, uncounted: readonly Uncounted[], choices: Answer) {
   let meant = query;
   // Makes come before their models, which are looked for within the present make.
@@ -46,8 +46,8 @@ async function respelledQuery(api: Api, query: AnyListQuery, uncounted: readonly
 }
 
 /**
- * Throws a redirect where the address has names in another spelling than the market, or such as were changed: filters compare them letter by letter. Not for ever,
- * since the market may come to have a name in that spelling. An address whose names are all counted is left alone at once.
+ * Throws a redirect if a name in the address is spelt unlike the market's, or was renamed: filters compare letter by letter. The redirect
+ * is temporary, since the market may later have a name in that spelling. If every name has a count, there is nothing to do.
  */
 export async function redirectToSpelling(
   api: Api,

@@ -5,8 +5,8 @@ import type { CountOf } from './list-facets.ts';
 export const FEW_OPTIONS = 6;
 
 /**
- * Sorts options: first those chosen, then the most frequent, then the others in alphabetical order, to find a name among many. Without
- * counts all are in alphabetical order.
+ * Sorts options: chosen ones first, then the most frequent, then the others in alphabetical order. Without counts all are in alphabetical
+ * order.
  */
 export function optionOrder(names: readonly string[], chosen: readonly string[], countOf: CountOf | null): string[] {
   const sorted = [...names].sort(byName);

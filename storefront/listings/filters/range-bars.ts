@@ -5,7 +5,7 @@ const BAR_WIDTH = 4;
 const BAR_STEP = 5;
 
 interface Bar {
-  /** Its place among all bars. */
+  /** Position among all bars, from 0. */
   at: number;
   level: number;
 }
@@ -22,7 +22,7 @@ export const isWithin = (from: number, next: number, min = Number.NEGATIVE_INFIN
 /** Fewer would be as broad as doors. */
 const FEWEST_BARS = 16;
 
-/** The part of all `count` bars that is drawn: what is empty on either side is left out. */
+/** Returns the part of all `count` bars that is drawn: empty bars at either end are left out. */
 export function axisOf(bars: readonly Bar[], count: number): { first: number; last: number } {
   const first = Math.min(bars[0]?.at ?? 0, count - FEWEST_BARS);
   return { first, last: Math.max(bars.at(-1)?.at ?? 0, first + FEWEST_BARS - 1) };

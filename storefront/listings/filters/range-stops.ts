@@ -1,4 +1,4 @@
-/** The part of a range that is drawn: its bars, at whose edges handles may stand. Edges are counted from the left. */
+/** The drawn part of a range: its bars, at whose edges handles stop. Edges are counted from the left. */
 export interface RangeAxis {
   /** Lower bounds of all bars; the last bar has no upper bound. */
   steps: readonly number[];
@@ -43,7 +43,7 @@ export function moveHandle(axis: RangeAxis, [min, max]: Edges, side: Side, edge:
   return side === 0 ? within(0, max - 1) : within(min + 1, lastEdge(axis));
 }
 
-/** Returns which handle is nearer to an edge; if both stand at one place, the one that can move that way. */
+/** Returns the handle nearer to an edge. If both are at one place, the one that can move that way. */
 export function nearerHandle([min, max]: Edges, at: number): Side {
   const [toMin, toMax] = [Math.abs(at - min), Math.abs(at - max)];
   return toMin < toMax || (toMin === toMax && at < min) ? 0 : 1;

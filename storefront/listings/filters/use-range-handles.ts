@@ -35,7 +35,7 @@ interface RangeHandles {
 export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
   const handles = useRef<(HTMLInputElement | null)[]>([]);
   const track = useRef<SVGSVGElement>(null);
-  // Bounds while the handles move; otherwise the fields' values. Not edges, since new counts that arrive meanwhile have other bars.
+  // Bounds while the handles move; otherwise the fields' values. Not edges: new counts may arrive in between, with other bars.
   const [moved, setMoved] = useState<Bounds | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for last is where they stand.
@@ -82,7 +82,7 @@ export function useRangeHandles({ name, axis, min, max }: RangeHandles) {
     if (!drag) return;
     setDrag(null);
     const written = field(drag.side);
-    // A list that arrived meanwhile has written its own bounds into the fields.
+    // A list that arrived in the meantime has written its own bounds into the fields.
     if (written && moved) writeBound(written, moved[drag.side]);
     // Announced like a `change` event: it loads the list on the sidebar, and counts in the sheet.
     if (written?.value !== drag.before) {

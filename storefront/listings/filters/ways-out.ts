@@ -5,7 +5,7 @@ import { countFor, type WayOut } from '../../lib/entry-pages.ts';
 import { listChips } from './list-chips.ts';
 import { readListQuery } from './read-list-query.ts';
 
-/** Each costs another request to the API, made by a page that has nothing else to show. */
+/** Each costs another request to the API, by a page that shows nothing else. */
 export const MOST_WAYS_OUT = 8;
 
 /**

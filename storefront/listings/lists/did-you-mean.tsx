@@ -2,7 +2,7 @@ import { DID_YOU_MEAN } from '#contract/messages/lists.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 import type { SuggestionLink } from '../../lib/suggestions.ts';
 
-/** Below a list that is empty, because nothing is called like what was typed. */
+/** Suggestions below an empty list, for words that no name contains. */
 export function DidYouMean({ suggestions }: { suggestions: readonly SuggestionLink[] }) {
   if (suggestions.length === 0) return null;
   return (
