@@ -1,4 +1,4 @@
-/** Where the time comes from, so that a test can set it. In ms since 1970. */
+/** The source of the time, so that a test can set it. In ms since 1970. */
 export interface Clock {
   now(): number;
 }

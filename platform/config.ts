@@ -8,7 +8,7 @@ import { settingsSchema } from './settings.ts';
 export interface Config {
   host: string;
   port: number;
-  /** Absolute path of the folder that holds the database, the lock and what else is one server's own. */
+  /** Absolute path of the folder of the database, the lock and other files of this server alone. */
   dataDir: string;
   /** Absolute path of the folder that holds `uploads/`, `pictures/` and `drafts/`: `dataDir`, or one that servers share. */
   picturesDir: string;
@@ -20,7 +20,7 @@ export interface Config {
   publicUrl: string;
   /** Origins of other sites that may read the API in their visitors' browsers (CORS), without cookies. */
   allowedOrigins: string[];
-  /** Where pages find the API, without a trailing slash. Empty: on their own address. */
+  /** The API's address for pages, without a trailing slash. Empty: the pages' own. */
   apiHost: string;
   siteName: string;
   /** Absolute path of a picture; undefined: the name's first letter stands for the market. */
@@ -30,7 +30,7 @@ export interface Config {
   /** Heading over the search of the first page; empty: the default of every market. */
   heroHeading: string;
   heroLine: string;
-  /** Who runs the market, by law. */
+  /** The person or company that runs the market, by law. */
   operator: Operator | undefined;
   supportPhone: string;
   chatNumber: string;
@@ -46,9 +46,9 @@ export interface Config {
   smtpUrl: string | undefined;
   /** The sender of all mails. */
   mailFrom: string;
-  /** Where the contact form's messages go. */
+  /** The address that receives messages of the contact form. */
   contactMailbox: string;
-  /** Where security holes of the market are reported: a mailto: or https: address. */
+  /** The address for reports of security holes: a mailto: or https: address. */
   securityContact: string;
   /** The account at Africa's Talking that sends SMS; undefined: they become files in `dataDir`/outbox. */
   sms: { username: string; apiKey: string; sender: string | undefined } | undefined;
@@ -86,7 +86,7 @@ const brandOf = (settings: z.infer<typeof settingsSchema>) => ({
 
 /** Reads the settings of a schema. Throws ConfigError, which names every wrong one. */
 export function parseSettings<Settings>(schema: z.ZodType<Settings>, environment: NodeJS.ProcessEnv): Settings {
-  // An empty setting is one that was not set: whoever starts the server often passes all of them on.
+  // An empty setting counts as not set: start scripts often pass on all of them.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;

@@ -33,7 +33,7 @@ export function sealText(keys: SealKeys, purpose: string, text: string): string 
 /** Returns whether the text was encrypted with this key. */
 export const isSealedWith = ({ id }: Pick<Key, 'id'>, sealed: string): boolean => sealed.startsWith(`${id}.`);
 
-/** Decrypts a text; undefined where it was encrypted with a secret that we no longer have, for another purpose, or by somebody else. */
+/** Decrypts a text. Undefined if it was encrypted with a secret that is no longer known, for another purpose, or by somebody else. */
 export function openSealed(keys: SealKeys, purpose: string, sealed: string): string | undefined {
   const [id = '', ...parts] = sealed.split('.');
   const [nonce, text, tag] = parts.map((part) => Buffer.from(part, 'base64url'));

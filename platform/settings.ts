@@ -4,7 +4,7 @@ import { EMAIL } from '#contract/values/email.ts';
 import { isColour, problemOfColour } from './brand/colour.ts';
 import { isWeakSecret, SECRET_SHORTEST } from './weak-secret.ts';
 
-// The environment variables that set a market up, whatever it sells, each with its default, its rule and its meaning. `config.ts` reads them.
+// The environment variables that set up any market, each with its default, rule and meaning. `config.ts` reads them.
 
 const webAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 const optionalWebAddress = z
@@ -17,11 +17,11 @@ const addressWithoutPath = optionalWebAddress.refine(
   'must be an address without a path',
 );
 
-/** As all services of the kind take it. */
+/** The names that all services of this kind accept. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** As a browser sends it: with neither path nor slash, in small letters. */
+/** An origin as a browser sends it: in lower case, without path or slash. */
 const isOrigin = (value: string) =>
   /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(value) &&
   URL.canParse(value) &&

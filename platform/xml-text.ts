@@ -1,5 +1,5 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-/** No XML may have them, written in whatever way. */
+/** XML may not contain these characters, even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

@@ -7,7 +7,7 @@ const SVG_PX = 32;
 const POINTS_PER_INCH = 72;
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 const CLEAR = { r: 255, g: 255, b: 255, alpha: 0 };
-/** How much of an icon's edge a logo takes: the whole, what others' round corners leave, what lies in a mask's circle. */
+/** The share of an icon's edge that the logo takes: all of it, less where platforms round the corners, least where they cut a circle. */
 const SHARES = { any: 1, touch: 0.76, maskable: 0.56 };
 
 /** Encoders for the densest screens: three times the size in CSS pixels. */
@@ -21,7 +21,7 @@ interface Source extends Named {
 const loadSharp = async () => (await import('sharp')).default;
 const asPng = (picture: Sharp) => picture.png({ compressionLevel: 9 }).toBuffer();
 
-/** One PNG in the frame of an ICO: under the name favicon.ico clients that ask without being told expect that type. */
+/** Returns a PNG in the frame of an ICO: programs that request favicon.ico unasked expect that type. */
 function asIco(png: Buffer, px: number): Buffer {
   const frame = Buffer.alloc(22);
   frame.writeUInt16LE(1, 2);
@@ -93,6 +93,6 @@ export function drawBrandFile(name: string, source: Source): Promise<Buffer> {
   return draw ? draw(source) : Promise.reject(new Error(`There is no picture ${name}`));
 }
 
-/** As mail programs show it: some know no WebP. */
+/** Returns the logo as PNG, since some mail programs cannot show WebP. */
 export const logoForMail = async (logo: Logo): Promise<Buffer> =>
   asPng((await loadSharp())(logo.png).resize({ ...MAIL, ...within }));

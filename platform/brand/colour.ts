@@ -36,7 +36,7 @@ const isReadableOn = (colour: string, text: string) => contrast(colour, text) >=
 
 export const isColour = (value: string) => /^#[0-9a-f]{6}$/i.test(value);
 
-/** Returns why a colour cannot be the market's, for whoever set it; undefined: it can. */
+/** Returns why a colour cannot be the market's; undefined: it can be. */
 export function problemOfColour(colour: string): string | undefined {
   if (!isReadableOn(colour, textOn(colour))) {
     return 'must be darker or lighter: neither black nor white text can be read on it (contrast below 4.5 to 1)';
@@ -46,7 +46,7 @@ export function problemOfColour(colour: string): string | undefined {
   }
 }
 
-/** Mixes in another colour by the first of some shares whose result is wanted; by the last share if none is. */
+/** Mixes in another colour by the first share whose result fits `isWanted`; by the last share if none does. */
 function mixUntil(colour: string, other: string, shares: readonly number[], isWanted: (mixed: string) => boolean) {
   const mixed = shares.map((share) => mix(colour, other, share));
   return mixed.find(isWanted) ?? mixed.at(-1) ?? colour;
@@ -55,7 +55,7 @@ function mixUntil(colour: string, other: string, shares: readonly number[], isWa
 /** Returns the CSS custom properties of ui/theme.css that depend on the market's colour. */
 export function accentOf(colour: string): Record<`--${string}`, string> {
   const text = textOn(colour);
-  // A button under the pointer is darker; lighter where its text could not be read then, or where it is black already.
+  // A button under the pointer is darker. It is lighter if its text could not be read otherwise, or if it is black.
   const darker = mix(colour, BLACK, 0.1);
   const isDarkerSeen = contrast(darker, colour) > 1.05 && isReadableOn(darker, text);
   return {

@@ -4,7 +4,7 @@ import { firstLetter, LETTER_HEIGHT, setName } from './letters.ts';
 // Draws a market's icons and its preview picture for shared links as SVG: without a logo, the first letter of its name on its colour.
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg"';
-/** Scale of the letter in a maskable icon: platforms may cut off whatever lies outside a circle of 80 %. */
+/** Scale of the letter in a maskable icon: platforms may cut off everything outside a circle of 80 %. */
 const WITHIN_MASK = 0.9;
 
 const pen = (colour: string, px: number) =>

@@ -69,7 +69,7 @@ function letterOf(sign: string): Letter {
   return { width, line };
 }
 
-/** The one that stands for a name. */
+/** Returns the first letter of a name that can be drawn. */
 export const firstLetter = (name: string): Letter => letterOf(drawable(name).find((sign) => /\w/.test(sign)) ?? '');
 
 interface Line {
@@ -92,7 +92,7 @@ function lineOf(words: readonly string[][]): Line {
   return { letters, width: x };
 }
 
-/** A name as lines of whole words, two of them where one would be wider than `widest`. What cannot be drawn is left out. */
+/** Breaks a name into lines of whole words: two lines if one would be wider than `widest`. Signs that cannot be drawn are left out. */
 export function setName(name: string, widest: number): Line[] {
   const words = name
     .split(/\s+/)

@@ -62,7 +62,7 @@ async function drawLogo(file: Buffer) {
     .toBuffer();
   const whole = hasAlpha ? sharp(drawn).trim({ background: CLEAR, threshold: 10 }) : sharp(drawn);
   const picture = await whole.png().toBuffer({ resolveWithObject: true });
-  // sharp's statistics are those of its input, not of the pipeline: the picture must be laid on white in a step of its own.
+  // sharp's statistics are those of its input, not of the pipeline, so the picture is put on white first.
   const onWhite = await sharp(picture.data).flatten({ background: '#fff' }).png({ compressionLevel: 1 }).toBuffer();
   const { channels } = await sharp(onWhite).stats();
   return { picture, isSeen: channels.some(({ min }) => min <= 255 - SEEN) };

@@ -14,7 +14,7 @@ interface OpenBrand {
   /** The market's colours, logo, headings and operator, as pages get them. */
   brand: Brand;
   logo: Logo | undefined;
-  /** Returns a picture by its file name, drawn when it is first asked for; undefined: there is none of this name. */
+  /** Returns a picture by its file name, drawn on the first request; undefined: there is no picture of this name. */
   file(name: string): Promise<Buffer> | undefined;
 }
 
@@ -40,7 +40,7 @@ const pictureOf = (key: string, logo: Logo, alt: string) => ({
   fetchPriority: 'low' as const,
 });
 
-/** Returns the brand for pages. Each page carries it, so whatever the market has not set is left out. */
+/** Returns the brand for pages. Each page carries it, so settings that the market left out are left out here too. */
 function brandOf(config: Config, key: string, logo: Logo | undefined): Brand {
   const { siteName, brandColour, heroHeading, heroLine, operator } = config;
   const isSquare = logo !== undefined && isMark(logo);

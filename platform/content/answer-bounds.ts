@@ -37,7 +37,7 @@ export function stepsOf(selection: Selection, ids: readonly number[]): number[][
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, step) => ids.slice(step * size, (step + 1) * size));
 }
 
-/** Counts what one answer holds while it is gathered. */
+/** Counts the contents of one answer while it is gathered. */
 export interface AnswerBounds {
   /** How many more entries may be loaded. */
   entriesLeft(): number;

@@ -38,7 +38,7 @@ export const entryJson = (entry: Buffer): Buffer =>
 
 /** Returns the `meta` of a list's answer: which page it is, and of how many. */
 export function listMeta({ form, start, limit }: Pagination, total: number | undefined) {
-  // JSON.stringify leaves out what is undefined: an answer that did not count has neither total nor pageCount.
+  // JSON.stringify leaves out undefined values: an answer without a count has neither total nor pageCount.
   const pageCount = total === undefined ? undefined : Math.ceil(total / limit);
   const shown =
     form === 'page' ? { page: start / limit + 1, pageSize: limit, pageCount, total } : { start, limit, total };

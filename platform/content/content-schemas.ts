@@ -10,7 +10,7 @@ import { draftQuery, entryQuery, listQuery } from './query-schema.ts';
 
 const count = z.int().min(0);
 
-/** The page of a list: in pages, or by start and limit, as asked for; without the total where nobody wanted it counted. */
+/** The page of a list, by page number or by start and limit as the query says; without the total if the query does not want it. */
 export const paginationSchema = z
   .union([
     z.object({ page: count.min(1), pageSize: count.min(1), pageCount: count.optional(), total: count.optional() }),
@@ -22,7 +22,7 @@ const noMeta = z.object({});
 
 export const documentIdParams = z.object({ documentId: z.string().regex(DOCUMENT_ID) });
 
-// Answers of entries are written as text, which no serializer looks at: that they are what stands here is checked by tests.
+// Answers of entries are written as text, which no serializer checks. Tests check that they fit these schemas.
 
 const named = openNamedSchemas<z.ZodType>();
 
@@ -37,7 +37,7 @@ const wholeListAnswer = (type: ContentType, types: ContentTypes) =>
 export const entryAnswer = (type: ContentType, types: ContentTypes) =>
   named(`${schemaName(type)}Entry`, () => z.object({ data: entrySchema(type, types), meta: noMeta }));
 
-/** Drafts have a type of their own: with one for both, whoever reads public lists by their types would read drafts as well. */
+/** Drafts have a type of their own. With one type for both, clients that read public lists would have to handle drafts too. */
 const listContents = (entries: z.ZodType, drafts: z.ZodType) => ({
   'application/json': { schema: entries },
   [DRAFTS_TYPE]: { schema: drafts },

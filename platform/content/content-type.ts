@@ -17,7 +17,7 @@ export type StoredRow = Record<string, unknown>;
 export interface ComputedField {
   columns: readonly string[];
   toJson(row: StoredRow): string;
-  /** Schema of what `toJson` writes, where the entity says no more than that it is JSON. */
+  /** Schema of the output of `toJson`, if the entity says only that it is JSON. */
   schema?: z.ZodType;
 }
 
@@ -37,15 +37,12 @@ export type Relation = RelationBase &
     | { kind: 'has-many'; column: string }
   );
 
-/**
- * Everything the API may say of one kind of entry, as its entity declares it. What is not declared is refused before any SQL
- * exists.
- */
+/** A content type as the API serves it, made from its entity. Names that the entity does not declare are refused before any SQL exists. */
 export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   entity: Spec;
   /** Descriptions and units of its fields and relations, for those who read about them. */
   words?: Readonly<Record<string, FieldWords>>;
-  /** As in `/api/{plural}`. */
+  /** The name in addresses: `/api/{plural}`. */
   plural: string;
   table: string;
   /** Names of fields and computed fields, in the order in which they stand in an answer. */

@@ -7,7 +7,7 @@ export type DictionaryRows = ReadonlyMap<number, StoredRow>;
 
 /** The rows of the small tables (makes, models, places …), held in memory to complete answers with. */
 export interface Dictionaries {
-  /** The rows of one table by id, not behind what changed, nor behind an entry that needs one. */
+  /** Returns the rows of one table by id. They include all changes so far, and the ids in `needed`. */
   rows(table: string, needed?: readonly number[]): Promise<DictionaryRows>;
 }
 

@@ -12,13 +12,13 @@ const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;
 
 /**
- * Single entries as JSON in UTF-8, cached by what was selected of them. Answers are put together of these bytes, so that an entry is
- * read, written out and encoded once, not with each list that it is on.
+ * Single entries as JSON in UTF-8, cached by their selection. Answers are put together from these bytes, so that an entry is read, written
+ * and encoded once, not for each list that shows it.
  */
 export interface EntryCache {
-  /** These entries, in their order; `write` gives those that are not cached. Ids without an entry are left out. */
+  /** Returns these entries in their order; `write` makes those that are not cached. Ids without an entry are left out. */
   list(shape: EntryShape, ids: readonly number[], write: WriteTexts): Promise<Buffer[]>;
-  /** One entry; `find` looks for the id of one that is not known. */
+  /** Returns one entry; `find` looks up its id if that is not cached. */
   find(shape: EntryShape, documentId: string, find: FindId, write: WriteTexts): Promise<Buffer | undefined>;
 }
 
@@ -40,7 +40,7 @@ function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Select
   return key;
 }
 
-/** Returns the tables whose rows a selection reads. */
+/** Returns the tables that a selection reads. */
 function tablesIn({ table, fields: known }: ContentType, { fields, relations }: Selection): string[] {
   const places = fields.some((name) => known[name]?.kind === 'location') ? ['place'] : [];
   return [table, ...places, ...relations.flatMap(({ target, ...inner }) => tablesIn(target, inner))];
@@ -52,7 +52,7 @@ interface KnownSelection {
   tables: ReadonlySet<string>;
 }
 
-/** Returns the cache keys of entries in these selections, found by whichever way looks at fewer. */
+/** Returns the cache keys of entries in these selections, found in the way that looks at fewer keys. */
 function keysOf(ids: ReadonlySet<number>, selections: readonly number[], entries: LRUCache<string, Buffer>): string[] {
   if (ids.size * selections.length < entries.size) {
     return [...ids].flatMap((id) => selections.map((number) => `${number}/${id}`));

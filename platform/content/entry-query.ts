@@ -10,7 +10,7 @@ export interface EntryQuery {
   filter: Filter | undefined;
   /** Text to look for in the type's own texts, from `_q`. */
   search: string | undefined;
-  /** Free words, from `search`; for types of which a `WordReader` knows the names. */
+  /** Free words, from `search`. Used for types whose names a `WordReader` knows. */
   words?: string | undefined;
   order: Order[];
   selection: Selection;
@@ -20,8 +20,8 @@ export interface EntryQuery {
 export const LONGEST_SEARCH = 256;
 
 /**
- * Reads the query of a list, by the contract's notes on the query language. Parameters that it does not know are
- * ignored; whatever is wrong in those that it knows is a ValidationError.
+ * Reads the query of a list, by the contract's notes on the query language. Unknown parameters are ignored; a mistake in a known one is a
+ * ValidationError.
  */
 export function parseEntryQuery(type: ContentType, query: QueryObject, types: ContentTypes): EntryQuery {
   const { filters, _q: search } = query;

@@ -50,7 +50,7 @@ const fieldSchema = (type: ContentType, name: string, spec: FieldSpec): z.ZodTyp
   described(type, name, type.computed[name]?.schema ?? storedValue(spec));
 
 function relationSchema(relation: Relation, target: () => z.ZodType): z.ZodType {
-  // Types point at each other: the target's schema is asked for when the document is written.
+  // Types refer to each other, so the target's schema is requested only when the document is written.
   const entry = z.lazy(target);
   if (relation.kind !== 'to-one') return z.array(entry);
   return relation.isListed ? z.array(entry).max(1) : entry.nullable();

@@ -62,14 +62,14 @@ export const emptyEntry = <Spec extends EntitySpec>({ fields, relations }: Spec)
     Object.entries({ ...fields, ...relations }).map(([name, { kind }]) => [name, NOTHING[kind] ?? null]),
   ) as Omit<NewEntry<Spec>, keyof EntryTimes>;
 
-/** The changes to an entry; fields and relations that are left out stay as they are. */
+/** The changes to an entry; fields and relations that are left out do not change. */
 export type ChangedEntry<Spec extends EntitySpec> = Partial<Omit<NewEntry<Spec>, 'documentId'>> & {
   id: number;
-  /** The `updated_at` that its editor saw: what has been written since then is not overwritten. Left out: whatever it is. */
+  /** The `updated_at` that the editor saw: a later change by somebody else is not overwritten. Left out: it is. */
   version?: number;
 };
 
-/** Thrown where somebody else has changed or deleted an entry since its editor read it. */
+/** Thrown if somebody else changed or deleted an entry after its editor read it. */
 export class EditConflict extends Error {
   readonly entryId: number;
 
@@ -93,7 +93,7 @@ interface ColumnWrite {
   whilePublished?: string | undefined;
 }
 
-/** Returns a field's value. Throws where there is none: the database would store a null without a word. */
+/** Returns a field's value. Throws if it is missing: the database would silently store a null. */
 function requireValue(values: Values, name: string): unknown {
   const value = values[name];
   if (value === undefined) throw new Error(`${name} has no value`);
@@ -211,7 +211,7 @@ async function placesOf(db: Database, entries: readonly object[], now: number): 
       .forKeyShare()
       .execute();
     const places = names.flatMap((name): [string, number][] => {
-      // Somebody else may have inserted it at the same moment, in another spelling.
+      // Another process may have inserted the place at the same moment, in another spelling.
       const place = rows.find((row) => row.name === name) ?? rows.find(({ folded }) => folded === foldedName(name));
       return place ? [[name, place.id]] : [];
     });

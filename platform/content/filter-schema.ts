@@ -13,7 +13,7 @@ const VALUES: Readonly<Record<ColumnKind, z.ZodType>> = {
   decimal: z.number(),
   text: TEXT,
   boolean: z.boolean(),
-  // ISO 8601, in UTC where it names no zone, or milliseconds since 1970.
+  // ISO 8601, in UTC if it names no zone, or milliseconds since 1970.
   datetime: z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date(), z.int()]),
   json: TEXT,
   location: TEXT,

@@ -40,7 +40,7 @@ function endsWith(text: Condition, part: string): Condition {
   return sql`(length(${text}) >= ${length} and substr(${text}, length(${text}) - ${length} + 1) = ${part})`;
 }
 
-/** The condition that an operator puts on a text. Rows whose text is null meet none but `$null`. */
+/** Returns the condition of an operator on a text. Rows whose text is null meet no operator but `$null`. */
 function compareText(
   adapter: DatabaseAdapter,
   column: Condition,
@@ -97,7 +97,8 @@ function compare(
       return sql`${column} >= ${bound(first)}`;
     case '$between':
       return sql`${column} between ${bound(first)} and ${bound(second)}`;
-    // In an empty list is nothing, and all but what has no value is not in it: as null compares, also turned round.
+    // An empty list has no members: `$in` matches no row, `$notIn` every row with a value. Comparing the column with itself leaves out
+    // null.
     case '$in':
       return values.length === 0 ? sql`${column} <> ${column}` : sql`${column} in (${sql.join(values.map(bound))})`;
     case '$notIn':
@@ -199,7 +200,7 @@ async function relationSql(
   return sql`${ownId} in (select ${owner} from ${link} where ${among(sql.ref(`${relation.link}.${relation.targetColumn}`))})`;
 }
 
-/** `_q`: the words anywhere in the type's own texts, whatever their case. */
+/** `_q`: the text anywhere in the type's own texts, without regard to case. */
 export function searchSql(adapter: DatabaseAdapter, type: ContentType, search: string): Condition {
   const holds = (text: Condition) => adapter.containsText(adapter.foldedText(text), foldCase(search));
   const among = Object.values(type.fields).flatMap((field) => {

@@ -154,7 +154,7 @@ function entriesOf(value: QueryValue, at: string): [string, QueryValue][] {
   return entries;
 }
 
-/** Reads `filters[…]`. Throws a ValidationError for whatever is not declared, not of its type, or too much. */
+/** Reads `filters[…]`. Throws a ValidationError for an unknown name, a value of the wrong type, or too many conditions. */
 export function parseFilter(
   type: ContentType,
   value: QueryValue,
@@ -196,7 +196,7 @@ export function parseFilter(
 
   function parseRelation(name: string, relation: Relation, value: QueryValue, position: Position): Filter {
     const target = types(relation.target);
-    // `filters[make]=1`, `filters[make][$in][0]=1` and so on speak of the target's id.
+    // `filters[make]=1`, `filters[make][$in][0]=1` and similar compare the target's id.
     const speaksOfId = !isQueryObject(value) || Object.keys(value).every((key) => isOperator(key));
     const nested = speaksOfId ? { id: value } : value;
     const ofId = isQueryObject(nested.id) ? nested.id : undefined;

@@ -34,7 +34,7 @@ export function orderSql(type: ContentType, order: Order[]): Condition {
   const steps = order.map((step) => {
     const column = orderColumn(step, type.table);
     const direction = step.descending ? sql`desc` : sql`asc`;
-    // Said where it matters only: an index in the usual order does not serve an order that says where nulls stand.
+    // Only for columns with nulls: a plain index does not serve an order that says where nulls stand.
     const hasNulls = step.path.length > 0 || !NEVER_NULL.has(step.field.column);
     return hasNulls ? sql`${column} ${direction} nulls last` : sql`${column} ${direction}`;
   });

@@ -27,7 +27,7 @@ export interface ContentSource {
 export interface EntryPage {
   /** As JSON. */
   entries: Buffer[];
-  /** The number of entries on all pages together; undefined if nobody asked for it. */
+  /** The number of entries on all pages together; undefined if the query did not want it. */
   total: number | undefined;
 }
 
@@ -99,7 +99,7 @@ async function rowsById(
   return new Map(rows.map((row): [number, StoredRow] => [row.id, row]));
 }
 
-/** Adds the name of the place whose number the row has. */
+/** Adds to each row the name of its place. */
 async function nameLocations(source: ContentSource, rows: readonly StoredRow[]): Promise<void> {
   const needed = rows.flatMap((row) => (typeof row.place_id === 'number' ? [row.place_id] : []));
   const places = await source.dictionaries.rows('place', needed);
@@ -229,7 +229,7 @@ async function toOneEntries(reading: Reading, populated: PopulatedRelation, ids:
 
 type ToMany = PopulatedRelation & { relation: Exclude<Relation, { kind: 'to-one' }> };
 
-/** The rows of the related entries, each with its `owner`, in the order asked for, else in their own. */
+/** Returns the rows of the related entries, each with its `owner`, in the order of the query, else in their own. */
 async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany, owners: number[]) {
   const { adapter } = source;
   const { target, relation, filter, order } = populated;
@@ -255,7 +255,7 @@ async function toManyRows({ source, viewer, bounds }: Reading, populated: ToMany
     return rows;
   }
 
-  // An owner may have any number of them. An index leads to the first of each, but only where nothing else is asked for.
+  // An owner may have any number of them. An index finds the first of each owner, but only without a filter or order.
   const isIndexed = !filter && order.length === 0;
   const all: StoredRow[] = [];
   for (const id of owners) {

@@ -3,7 +3,7 @@ import type { ContentType, Field, Relation } from './content-type.ts';
 import type { ContentTypes } from './filter.ts';
 import { isQueryObject, ownOf, type QueryValue } from './query-string.ts';
 
-/** One step of a sort: a field of the type itself, or of what to-one relations lead to. */
+/** One step of a sort: a field of the type itself, or of an entry that to-one relations lead to. */
 export interface Order {
   /** Name of the type's own field or relation that the step begins with. */
   name: string;
@@ -53,7 +53,7 @@ function orderSteps(type: ContentType, value: QueryValue, types: ContentTypes, k
   });
 }
 
-/** Reads `sort`. Throws a ValidationError for what is not declared. */
+/** Reads `sort`. Throws a ValidationError for names that are not declared. */
 export function parseOrder(type: ContentType, value: QueryValue | undefined, types: ContentTypes): Order[] {
   const order = value === undefined ? [] : orderSteps(type, value, types);
   if (order.length > MOST_ORDERS) throw validationError(`sort takes at most ${MOST_ORDERS} fields`);

@@ -29,7 +29,7 @@ const fieldsSchema = ({ attributes, entity }: ContentType) =>
     .array(z.enum(definedItems('*', ...attributes, entity.ownersKey)))
     .meta({ description: 'The attributes to answer, besides `id` and `documentId`; left out: all usual ones' });
 
-/** `price:asc`, or `make.name:desc` by what a to-one relation leads to. */
+/** `price:asc`, or `make.name:desc` for a field of a related entry. */
 function sortSchema({ fields, relations }: ContentType) {
   const sortable = Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'json' ? [] : [name]));
   const leading = Object.entries(relations).flatMap(([name, { kind }]) => (kind === 'to-one' ? [name] : []));
@@ -86,7 +86,7 @@ const selection = (type: ContentType, types: ContentTypes) =>
     }),
   });
 
-// Names that end in Query are read by write-document.ts, which makes parameters of what they hold.
+// Names that end in Query are read by write-document.ts, which turns their properties into parameters.
 const queries = openNamedSchemas<z.ZodObject>();
 
 /** Returns the schema of the query string for one entry. */

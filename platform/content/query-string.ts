@@ -66,7 +66,7 @@ export const isQueryObject = (value: QueryValue | undefined): value is QueryObje
 /** The parameters that answers depend on; any other in an address is ignored. */
 const HEEDED = ['filters', 'sort', 'fields', 'populate', 'pagination', '_q', 'search', 'facets'] as const;
 
-/** Returns a key that is the same for all queries that ask the same, whatever else their addresses say. */
+/** Returns the same key for all queries with the same meaning, however their addresses are written. */
 export const canonicalQuery = (query: QueryObject): string => JSON.stringify(HEEDED.map((name) => query[name]));
 
 /** Returns a record's own value for a key that may be any text from a query, such as `constructor`; undefined: it has none. */

@@ -11,7 +11,7 @@ export interface Selection {
   relations: PopulatedRelation[];
 }
 
-/** The type of entries that are answered, and what was selected of them. */
+/** A content type, and the selection of its fields and relations. */
 export interface EntryShape {
   type: ContentType;
   selection: Selection;

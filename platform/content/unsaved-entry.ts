@@ -7,14 +7,14 @@ import type { EntryShape, PopulatedRelation } from './selection.ts';
 import { PUBLIC, type Viewer } from './viewer.ts';
 import { entryWriter } from './write-entry.ts';
 
-/** An entry as it will be: what its row will hold, and to which entries its relations will lead. */
+/** An entry before it is saved: its row, and the entries to which its relations will lead. */
 export interface UnsavedEntry {
   row: StoredRow;
-  /** Their ids in order, by the relation's name. */
+  /** The ids of the related entries in order, by the relation's name. */
   related: Readonly<Record<string, readonly number[]>>;
 }
 
-/** How the targets of a relation are read where it is not as everybody reads them. */
+/** The relations whose targets are read by another type or viewer than the public one. */
 type ReadOtherwise = Readonly<Record<string, { target: ContentType; viewer: Viewer }>>;
 
 /** Returns the ids of the related entries that match the relation's `filters`, in the order of its `sort`, or else in their own. */

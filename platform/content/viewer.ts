@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ContentType } from './content-type.ts';
 import { isPublished } from './filter-sql.ts';
 
-/** The person who asks. Every read takes a viewer, and what they may see is decided here. */
+/** The person who makes a request. Every read takes a viewer, and this file decides what they may see. */
 export type Viewer = { kind: 'public' } | { kind: 'member'; accountId: number } | { kind: 'holder' };
 
 export const PUBLIC: Viewer = { kind: 'public' };

@@ -1,16 +1,16 @@
 import type { ContentType } from './content-type.ts';
 import type { Filter } from './filter.ts';
 
-/** Reads free words, such as "sloop 2010", as the filter that they stand for: whoever finds entries gets an ordinary one. */
+/** Reads free words, such as "sloop 2010", as an ordinary filter. */
 export interface WordReader {
   /** Has the type fields that words can match? For other types the words of a query are ignored. */
   knows(type: ContentType): boolean;
-  /** Returns the filter for a text; for words that nothing is called like, one that matches nothing. Never fails, whatever the text. */
+  /** Returns the filter for a text; for words that no name contains, a filter that matches nothing. Never fails. */
   filterOf(type: ContentType, text: string): Promise<Filter>;
 }
 
 const partsOf = (filter: Filter) => (filter.kind === 'and' ? filter.parts : [filter]);
 
-/** Both of them, as one list of conditions: what looks for the bounds of an order looks no deeper. */
+/** Joins two filters into one flat list of conditions: the search for the bounds of an order looks no deeper. */
 export const bothFilters = (one: Filter | undefined, other: Filter): Filter =>
   one ? { kind: 'and', parts: [...partsOf(one), ...partsOf(other)] } : other;

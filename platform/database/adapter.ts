@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export type Database = Kysely<Tables>;
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** The one place that knows that there are two databases, and what differs between them. */
+/** Hides whether the database is SQLite or PostgreSQL. No other code knows the differences. */
 export interface DatabaseAdapter {
   readonly kind: DatabaseKind;
   /**
@@ -35,14 +35,11 @@ export interface DatabaseAdapter {
    * saved often.
    */
   transactAndFlush<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /** Lets one transaction at a time go on, of all processes; the others wait until it ends. */
+  /** Lets one transaction at a time go on, among all processes; the others wait until it ends. */
   takeTurn(transaction: Database): Promise<void>;
-  /**
-   * Runs a read that no index serves where it holds up nobody else. Rejects with DatabaseUnavailable when it takes
-   * longer than 1.5 s.
-   */
+  /** Runs a slow read, one without an index, apart from other queries. Rejects with DatabaseUnavailable after 1.5 s. */
   readApart<Result>(query: RawBuilder<Result>): Promise<Result[]>;
-  /** Begins to follow what is committed to the catalogue. One feed each. */
+  /** Begins to follow commits to the catalogue. Each call opens a feed. */
   openChangeFeed(): Promise<ChangeFeed>;
   /** All triggers, by the table that they are on. */
   triggers(): Promise<readonly { table: string; name: string }[]>;

@@ -1,9 +1,9 @@
 /** Ids of the rows that changed since the last read, by table; 'everything': the changes are no longer on record, or are too many. */
 export type Changed = ReadonlyMap<string, ReadonlySet<number>> | 'everything';
 
-/** A feed of what this process and others commit to the tables whose changes the table `change` records. */
+/** A feed of commits, by this process and others, to the tables whose changes are recorded in the table `change`. */
 export interface ChangeFeed {
-  /** Returns what was committed since the last call; the first time, since the feed was opened. */
+  /** Returns the changes committed since the last call; the first time, since the feed was opened. */
   read(): Promise<Changed>;
   /**
    * Calls back when something may have been committed: by this process before its commit returns, by others soon after,
@@ -16,7 +16,7 @@ export interface ChangeFeed {
 /** Number of changes beyond which it costs less to read everything anew. */
 export const MOST_CHANGES = 150_000;
 
-/** How long what other processes commit is left to gather. Each batch makes answers old, so many small ones cost more. */
+/** ms for which commits of other processes are gathered. Each batch makes cached answers old, so many small ones cost more. */
 export const OTHERS_MS = 100;
 
 export interface ChangeRow {

@@ -5,9 +5,9 @@ type Listener = (changed: Changed) => void | Promise<void>;
 
 /** How everything that is cached in memory hears that the database says something else now. */
 export interface Changes {
-  /** Moves whenever something changed; what was worked out at the same version still holds. */
+  /** Increases with every change; results computed at the same version are still true. */
   version(): number;
-  /** Moves the version: who follows took in only now what it was told of before. */
+  /** Increases the version: a follower has only now applied an earlier change. */
   renew(): void;
   /** Would catching up take no time? */
   isCurrent(): boolean;
@@ -19,7 +19,7 @@ export interface Changes {
   catchUp(): Promise<void>;
   /** The same, and with all that others committed before the call: it asks the database. */
   lookAgain(): Promise<void>;
-  /** Those who follow are told one after the other, in the order in which they began. */
+  /** Followers are told one after the other, in the order in which they began. */
   follow(listener: Listener): void;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const LONGEST_PAUSE_MS = 30 * 60_000;
 
 const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;
 
-/** Calls back when the process has stood still, as in a suspended machine: what was announced meanwhile may be lost. */
+/** Calls back after the process stood still, as on a suspended machine: changes announced during that time may be lost. */
 function openHeartbeat(onPause: (pauseMs: number) => void) {
   let beatAt = Date.now();
   /** Also called by the first request after a pause, because waiting requests run before any timer does. */
@@ -68,7 +68,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   const listeners: Listener[] = [];
   let version = 0;
   let mayHaveChanged = false;
-  /** The reading that was asked for last, and whether it has yet to begin: then it sees what is committed until it does. */
+  /** The latest reading, and whether it has yet to begin. If it has, it includes commits until then. */
   let reading: Promise<void> = NOTHING_NEW;
   let isWaiting = false;
   let hasMissedSome = false;
@@ -83,7 +83,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
   });
 
   async function tell(changed: Changed) {
-    // Before the listeners run: what goes missing meanwhile sets it again, and is for the next reading.
+    // Before the listeners run: a change missed from now on sets it again, for the next reading.
     hasMissedSome = false;
     try {
       for (const listener of listeners) await listener(changed);
@@ -122,7 +122,7 @@ export async function openChanges(adapter: DatabaseAdapter, onError: (error: unk
 
   feed.onCommit(() => {
     mayHaveChanged = true;
-    // Nobody may ask for a while, and what is in memory is to be fresh all the same.
+    // Even if no request comes for a while, the data in memory must stay fresh.
     setImmediate(() => catchUp().catch(onError));
   });
 

@@ -7,7 +7,7 @@ const database = openSqliteFile(String(workerData), { readOnly: false });
 
 parentPort?.on('message', () => {
   try {
-    // Waits for nobody, and nobody waits for it: what others are reading or writing is left for the next time.
+    // A passive checkpoint neither waits nor blocks: pages that others are reading or writing are left for the next time.
     database.exec('pragma wal_checkpoint(passive)');
   } finally {
     parentPort?.postMessage('done');

@@ -16,8 +16,8 @@ interface Checkpoints {
 }
 
 /**
- * Takes what is in the journal over into the database's file, in a thread of its own. SQLite does so within every
- * thousandth page's commit, and waits for the disk: 5 to 50 ms, in which a server would answer nobody.
+ * Copies the journal into the database's file, in a thread of its own. SQLite would do it in the commit of every thousandth page, and wait
+ * for the disk: 5 to 50 ms in which a server answers no request.
  */
 export function openCheckpointsApart(file: string, database: DatabaseSync): Checkpoints {
   database.exec(`pragma wal_autocheckpoint = ${MOST_PAGES_LEFT}`);

@@ -10,12 +10,12 @@ export class StartError extends Error {
 const ANYBODY_ELSE = 0o077;
 const STICKY = 0o1000;
 
-/** It holds members' addresses, telephone numbers, password hashes and letters: none of another user's business. */
+/** The folder holds members' addresses, phone numbers, password hashes and mails, which other users of the machine must not read. */
 function keepToOwner(dataDir: string, say: (line: string) => void): void {
   const { mode } = statSync(dataDir);
   if ((mode & ANYBODY_ELSE) === 0) return;
   try {
-    // Such as /tmp, which belongs to everybody.
+    // A folder such as /tmp, which all users share.
     if (mode & STICKY) throw new Error('it is shared');
     chmodSync(dataDir, mode & ~ANYBODY_ELSE);
     say(`Other users of this machine could read the data directory ${dataDir}. Now its owner alone can.`);
@@ -39,12 +39,12 @@ export function prepareDataDir(dataDir: string, say: (line: string) => void): vo
   keepToOwner(dataDir, say);
 }
 
-// A connection that nobody refers to is closed by the garbage collector, and its lock is gone with it.
+// Refers to the open locks: the garbage collector closes a connection without a reference, and its lock would be lost.
 const held = new Set<DatabaseSync>();
 
 /**
- * One server for a data directory. The lock is a transaction held open on a small SQLite file: the system drops it
- * with the process, however that ends. Nothing may read the file by other means meanwhile, which would drop it too.
+ * Lets only one server use a data directory. The lock is a transaction held open on a small SQLite file; the system releases it when the
+ * process ends in any way. Nothing else may open the file, which would release the lock too.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   const pidFile = join(dataDir, 'server.pid');

@@ -18,7 +18,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return errorCode(error) === '23505';
 }
 
-/** Does work once more where somebody else took a name or number at the same moment: now it sees that it is taken. */
+/** Runs `work` again if somebody else took a name or number at the same moment. The second time it sees that it is taken. */
 export const againIfTaken = <Result>(work: () => Promise<Result>): Promise<Result> =>
   work().catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;

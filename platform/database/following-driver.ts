@@ -1,12 +1,15 @@
 import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
 
-/** Notices what the connections of a pool commit to tables whose changes are followed. */
+/** Notices commits of a pool's connections to tables whose changes are followed. */
 export interface Commits {
   /** Called after such a commit, before its caller goes on. */
   listener(): void;
   /** From now on these tables are followed. */
   follow(tables: Iterable<string>): void;
-  /** May the statement have changed one of them? Words that only look like a table's name cost one reading of the change feed that finds nothing. */
+  /**
+   * Returns whether the statement may have changed such a table. A word that only looks like the table's name costs one reading of the
+   * change feed that finds nothing.
+   */
   mayBeOf(statement: string): boolean;
 }
 
@@ -22,7 +25,7 @@ export function openCommits(): Commits {
   };
 }
 
-/** Tells of commits to the tables that are followed, before whoever asked for them goes on. */
+/** Reports commits to followed tables before the statement's caller goes on. */
 class FollowingDriver extends PostgresDriver {
   readonly #commits: Commits;
   readonly #known = new WeakSet<DatabaseConnection>();
@@ -42,7 +45,7 @@ class FollowingDriver extends PostgresDriver {
     connection.executeQuery = async (query, ...rest) => {
       const result = await execute(query, ...rest);
       if (this.#commits.mayBeOf(query.sql)) this.#note(connection);
-      // The driver's own promise, whatever rows its caller expects.
+      // The type of the driver's own promise does not name the rows that its caller expects.
       return result as never;
     };
     return connection;
@@ -66,8 +69,8 @@ class FollowingDriver extends PostgresDriver {
   }
 
   /**
-   * Never throws: what ended the transaction is what its caller must hear, and where the connection is lost the server has
-   * rolled back by itself. Kysely closes a connection that could not be rolled back.
+   * Never throws: the caller must get the error that ended the transaction. If the connection is lost, the server has rolled back by
+   * itself. Kysely closes a connection that could not be rolled back.
    */
   override async rollbackTransaction(...rolledBack: Parameters<PostgresDriver['rollbackTransaction']>) {
     this.#inTransaction.delete(rolledBack[0]);

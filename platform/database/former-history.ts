@@ -4,7 +4,7 @@ import type { Database, DatabaseAdapter, DatabaseKind } from './adapter.ts';
 import { StartError } from './data-dir.ts';
 import { checksum, schemaChecksum } from './schema-lines.ts';
 
-/** The migrations of earlier versions that one migration stands for: what they made is what it makes. */
+/** The migrations of earlier versions that one migration replaces: both make the same tables. */
 export interface FormerHistory {
   /** The last version that has them. */
   version: string;

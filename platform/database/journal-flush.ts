@@ -17,7 +17,7 @@ export function openJournalFlush(file: string): JournalFlush {
   let journal: number | undefined;
   return {
     async flush() {
-      // It is there from the first commit on.
+      // The journal exists from the first commit on.
       journal ??= openSync(`${file}-wal`, 'r+');
       await sync(journal);
     },

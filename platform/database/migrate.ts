@@ -5,7 +5,7 @@ import type { DatabaseAdapter, DatabaseKind } from './adapter.ts';
 import { StartError } from './data-dir.ts';
 import { adoptFormerHistory, type FormerHistory, listExecuted } from './former-history.ts';
 
-/** A statement, or what no statement of both databases does. */
+/** A statement, or a function for a step that differs between the databases. */
 export type Step = string | ((db: Kysely<unknown>) => Promise<void>);
 
 /** The exports of a migration's file. */
@@ -21,7 +21,7 @@ export type Migrations = Readonly<Record<string, MigrationModule>>;
 const isMigration = (module: object): module is MigrationModule =>
   'statements' in module && typeof module.statements === 'function';
 
-/** Returns the migrations whose files stand in a folder, in the order of their numbers. */
+/** Returns the migrations in a folder, in the order of their numbers. */
 export async function readMigrations(folder: URL): Promise<Migrations> {
   const all: Record<string, MigrationModule> = {};
   for (const file of readdirSync(folder).sort()) {

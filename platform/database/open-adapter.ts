@@ -1,6 +1,6 @@
 import type { DatabaseAdapter, OpenOptions } from './adapter.ts';
 
-/** Loads the one that is used. */
+/** Loads only the adapter that is used. */
 export async function openAdapter(options: OpenOptions): Promise<DatabaseAdapter> {
   if (options.databaseUrl) {
     const { openPostgres } = await import('./postgres-adapter.ts');

@@ -107,11 +107,11 @@ export function openPostgres(connectionString: string, options: Omit<OpenOptions
       }
       return ids;
     },
-    // Its own process waits for the disk, and holds up nobody here.
+    // PostgreSQL's own process waits for the disk; this process is not blocked.
     transactUnflushed: (work) => db.transaction().execute(work),
     transactAndFlush: (work) => db.transaction().execute(work),
     takeTurn: async (transaction) => void (await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction)),
-    // Its server works for others meanwhile, and keeps the time limit that it was opened with.
+    // PostgreSQL serves others at the same time, and has the time limit set when the connection was opened.
     readApart: async (query) => (await query.execute(db)).rows,
     async openChangeFeed() {
       commits.follow(followedTables(await triggers()).keys());

@@ -25,7 +25,7 @@ function listen(connectionString: string, heard: () => void): () => Promise<void
     const again = () => {
       if (isClosed || client !== opened) return;
       client = undefined;
-      // Whether the database is there at all is soon known so.
+      // Followers learn soon whether the database is there.
       heard();
       retry = setTimeout(connect, RECONNECT_MS);
       retry.unref();

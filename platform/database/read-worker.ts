@@ -8,7 +8,7 @@ const database = openSqliteFile(String(workerData), { readOnly: true });
 
 parentPort?.on('message', ({ text, parameters }: { text: string; parameters: SQLInputValue[] }) => {
   try {
-    // Rows without a prototype do not survive the way between threads as they are.
+    // Rows without a prototype cannot be sent between threads unchanged.
     const rows = database.prepare(text).all(...parameters);
     parentPort?.postMessage({ rows: rows.map((row) => ({ ...row })) });
   } catch (error) {

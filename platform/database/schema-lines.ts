@@ -14,7 +14,7 @@ const sqliteParts = sql<SchemaPart>`
   select tbl_name as "table", type = 'index' and sql not like 'create unique%' as "isIndex", sql as text
   from sqlite_schema where sql is not null`;
 
-// Tables alone, without views; and without PostgreSQL 18's constraints of what is not null, which the columns tell already.
+// Tables only, no views. PostgreSQL 18's not-null constraints are left out, since the columns show them.
 const postgresParts = sql<SchemaPart>`
   with market as (
     select oid, relname from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
@@ -29,7 +29,7 @@ const postgresParts = sql<SchemaPart>`
   union all select relname, false, pg_get_triggerdef(pg_trigger.oid, true)
   from pg_trigger join market on market.oid = tgrelid where not tgisinternal`;
 
-/** SQLite keeps statements as they came, with their first words in capitals: this is the same for all ways to write one. */
+/** SQLite keeps statements as they were written, only the first words in capitals. This makes all ways of writing one equal. */
 const plain = (text: string) =>
   text
     .replace(/^create( unique)? \w+/i, (words) => words.toLowerCase())
@@ -57,8 +57,8 @@ const tablesOf = (statements: readonly unknown[]) =>
   new Set(statements.flatMap((one) => (typeof one === 'string' ? (/^create table (\w+)/.exec(one)?.[1] ?? []) : [])));
 
 /**
- * Returns a checksum of the tables that these statements create, as they are. An operator's own tables, views and indexes change nothing
- * in it.
+ * Returns a checksum of the tables that these statements create, as they are in the database. An operator's own tables, views and indexes
+ * do not change it.
  */
 export async function schemaChecksum(
   db: Database,

@@ -59,9 +59,9 @@ const STATEMENTS_KEPT = 500;
 
 interface Prepared {
   statement: StatementSync;
-  /** Does it give rows? */
+  /** The statement returns rows. */
   reader: boolean;
-  /** May it leave something written, if it is not within a transaction? */
+  /** The statement may write, if it is not within a transaction. */
   writes: boolean;
 }
 
@@ -118,7 +118,7 @@ function forKysely(
   return {
     close: () => database.close(),
     prepare(text): SqliteStatement {
-      // A full disk ends the transaction by itself; the rollback after it must not hide what happened.
+      // A full disk ends the transaction by itself. The rollback after it must not hide that error.
       if (text === 'rollback' && !database.isTransaction) return NOTHING_TO_DO;
       // A transaction that reads first and writes later fails at once if another process wrote in between;
       // one that takes the write lock first waits for it.
@@ -152,7 +152,7 @@ export function openSqlite({ dataDir, isServing = false }: OpenOptions): Databas
   });
 
   const transactUnflushed: DatabaseAdapter['transactUnflushed'] = (work) =>
-    // Nobody else has the connection meanwhile, and nobody's commit is taken for one of these.
+    // Nobody else uses the connection during this, so nobody else's commit is without a flush.
     db.connection().execute(async (connection) => {
       database.exec('pragma synchronous = normal');
       try {

@@ -13,8 +13,8 @@ interface SqliteCommits {
 const ROWS_AT_ONCE = 4_000;
 
 /**
- * One writer at a time, so ids are in the order of the commits. A connection's `data_version` moves when another
- * connection commits, never by its own writes.
+ * SQLite has one writer at a time, so ids are in the order of the commits. A connection's `data_version` changes when another connection
+ * commits, never by its own writes.
  */
 export async function openSqliteChanges(
   db: Kysely<Tables>,
@@ -34,7 +34,7 @@ export async function openSqliteChanges(
       if (version === seenVersion) return;
       seenVersion = version;
     } catch {
-      // A file that cannot be read is told of by whoever reads what changed in it.
+      // A file that cannot be read is reported by the code that reads the changes.
     }
     commits.listener();
   }, OTHERS_MS);

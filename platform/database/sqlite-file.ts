@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 export const sqlitePath = (dataDir: string) => join(dataDir, 'motoka.sqlite');
 
-/** As compared without regard to case. Both databases, and both sides of a comparison, fold alike. */
+/** Folds case for comparisons. Both databases, and both sides of a comparison, fold alike. */
 export const foldCase = (text: string) => text.toLowerCase();
 
 /** Opens the database's file with the settings that every connection to it needs. */

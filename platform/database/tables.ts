@@ -3,7 +3,7 @@ import type { EntryColumns } from './entity-tables.ts';
 
 // Times are milliseconds since 1970; yes and no are 1 and 0; both on either adapter.
 
-/** The tables of the platform itself. What is built on it adds its own: api/schema/tables.ts. */
+/** The tables of the platform itself. The market adds its own: api/schema/tables.ts. */
 export interface Tables {
   /** The distinct values of `location`: few, so that a search in them is a search in memory. */
   place: EntryColumns & { name: string; folded: Generated<string> };
@@ -22,7 +22,7 @@ export interface Tables {
     leased_until: number | null;
     /** How often in a row a process ended while it did this job. */
     deaths: Generated<number>;
-    /** Since when it is set aside and not tried any more. */
+    /** The time since when the job is set aside and no longer tried. */
     set_aside_at: Generated<number | null>;
   };
   /**

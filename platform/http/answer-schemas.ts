@@ -6,7 +6,7 @@ const problem = z.object({
   name: z.string(),
 });
 
-/** The errors of fields: where each one is, and what is wrong. */
+/** The errors of fields: the path of each, and its message. */
 export const problemsSchema = z.array(problem);
 
 /** The details of an error: the errors of a body's fields, or the one key of a query or body that nothing declares. */
@@ -18,7 +18,7 @@ const details = z.object({
   param: z.enum(['filters', 'sort', 'fields', 'populate']).optional(),
 });
 
-/** Every answer that is not the one asked for. */
+/** The body of every refusal and failure. */
 export const errorSchema = z
   .object({
     data: z.null(),
@@ -26,14 +26,14 @@ export const errorSchema = z
   })
   .meta({ id: 'Error' });
 
-/** The schema of a 409 whose details show the current state: somebody else was quicker, or the state of a thing does not allow it. */
+/** The schema of a 409 whose details show the current state: somebody else was faster, or the state does not allow the action. */
 export const conflictAnswer = <Details extends z.ZodType>(details: Details) =>
   z.object({
     data: z.null(),
     error: z.object({ status: z.literal(409), name: z.literal('ConflictError'), message: z.string(), details }),
   });
 
-/** Refusals that belong to what a route is for; any other may come from every address, and none of those says more. */
+/** Refusals that are particular to a route. Any other status may come from every address, and its body says no more. */
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 429 | 503;
 
 /** Returns the schemas of a route's answers by status: its own answers, its own refusals, and as `default` the shape of all others. */

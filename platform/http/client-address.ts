@@ -17,8 +17,8 @@ const isMapped = (address: string) => MAPPED.test(address);
 const asIpv4 = (address: string) => MAPPED.exec(address)?.[1] ?? address;
 
 /**
- * Returns the network that rate limits count by: an IPv4 address, or the /64 of an IPv6 one, since a home has as many addresses
- * there as it likes. `address` is what the trusted proxies say, never what a client does.
+ * Returns the network that rate limits count by: an IPv4 address, or the /64 of an IPv6 one, since a home can use any address in it.
+ * `address` comes from trusted proxies, never from the client.
  */
 export function clientNetwork(address: string): string {
   const groups = groupsOf(address);
@@ -35,7 +35,7 @@ export function networksOf(address: string): { network: string; share: number }[
   return [{ network: clientNetwork(address), share: 1 }, ...wide];
 }
 
-/** Returns the network of an address, for the log: not whose device it is. Text that is no address stays as it is. */
+/** Returns the network of an address, for the log, which must not identify the device. Text that is no address stays the same. */
 export function loggedNetwork(address: string): string {
   const groups = groupsOf(address);
   if (groups) return `${groups.slice(0, 3).join(':')}::/48`;

@@ -4,13 +4,13 @@ import type { Config } from '../config.ts';
 interface Cookie {
   name: string;
   value: string;
-  /** It is sent to this path and those below it. */
+  /** The cookie is sent to this path and paths below it. */
   path: string;
   /** How long the browser keeps it; 0 removes it. */
   seconds: number;
 }
 
-/** With this prefix no page without TLS can set it, whichever host of the domain it is on: RFC 6265bis, 4.1.3.1. */
+/** With this prefix no page without TLS can set the cookie, on any host of the domain: RFC 6265bis, 4.1.3.1. */
 const SECURE_PREFIX = '__Secure-';
 
 /** Sets a cookie that no script reads and no form of another site sends along. */
@@ -25,8 +25,8 @@ export function setCookie(
 }
 
 /**
- * The values of a cookie that came along. There may be several: a neighbouring host can put one of its own before ours, and one from before
- * the prefix has none. Ours with the prefix comes first.
+ * Returns the values of a cookie in the request. There may be several: a neighbouring host can set one before ours, and an old one has no
+ * prefix. Ours with the prefix comes first.
  */
 export function readCookies({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string[] {
   const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim());

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-// Words by which people know their own devices again. What a browser says of itself proves nothing.
+// Words by which people recognise their own devices. The browser's header proves nothing.
 
 /** The first that fits: most browsers name others as well, for the sake of old pages. */
 const BROWSERS: readonly [RegExp, string][] = [
@@ -30,7 +30,7 @@ const OPERA_MINI = /Opera Mini/;
 const nameIn = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** "Chrome on Android", as far as the header tells; null where it tells nothing. */
+/** "Chrome on Android", as far as the header says; null if it names neither. */
 export function deviceWords(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
   const browser = OPERA_MINI.test(userAgent) ? 'Opera Mini' : nameIn(BROWSERS, userAgent);
@@ -42,7 +42,7 @@ export const deviceOf = ({ headers }: FastifyRequest): string | null => deviceWo
 
 /** The device and the address that a request comes from. */
 export interface RequestOrigin {
-  /** Such as "Chrome on Android"; null: not known. */
+  /** For example "Chrome on Android"; null: not known. */
   device: string | null;
   ip: string;
 }

@@ -117,13 +117,13 @@ function forgetContent(reply: FastifyReply): void {
   }
 }
 
-/** One shape for everything that goes wrong, the router's own refusals included; the cause goes to the log only. */
+/** Gives all errors the same shape, also those of the router. The cause goes to the log only. */
 export function handleErrors(app: FastifyInstance) {
   const floods = openFloodCount(new Set([503]));
   app.setErrorHandler<Thrown>((error, request, reply) => {
     const answer = asApiError(error);
     forgetContent(reply);
-    // Tells a client that asked for a part beyond the file's end how long the file is.
+    // For a range beyond the file's end: this header tells the client the file's length.
     if (answer.status === 416) reply.headers(error.headers ?? {});
     // The client has gone, and the answer broke off half-way.
     if (reply.raw.destroyed) request.log.info({ err: error }, 'nobody waits for the answer');
@@ -152,8 +152,8 @@ const lookOnly = plainPage({
 });
 
 /**
- * Answers what no route answers: 404, or 405 with the methods that the address takes. A person who looks at a page gets
- * the 405 as one. To be called when every other hook that sets headers is in place, and before the first route.
+ * Answers addresses without a route: 404, or 405 with the methods that the address takes. A browser gets the 405 as a page. Must be called
+ * after every other hook that sets headers, and before the first route.
  */
 export function refuseUnknownAddresses(app: FastifyInstance) {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
@@ -165,7 +165,7 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
 
   function methodsOf(path: string): Set<string> {
     const isForApi = API_ADDRESS.test(path);
-    // All that is left goes to the pages, which have nothing below the API's addresses.
+    // All other addresses are left to the pages, which have none below the API's.
     const matching = [...routes].filter(([url, { pattern }]) => pattern.test(path) && !(isForApi && url === '/*'));
     return new Set(matching.flatMap(([, { methods }]) => [...methods]));
   }
@@ -181,7 +181,7 @@ export function refuseUnknownAddresses(app: FastifyInstance) {
     return reply.code(405).headers(lookOnly.headers).header('cache-control', 'no-store').send(lookOnly.html);
   }
 
-  // Before the body is looked at: what is wrong with it is of no interest where nobody would take it.
+  // Before the body is read: errors in it do not matter if no route takes it.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return refuseUnknown(request, reply);
   });

@@ -8,7 +8,7 @@ interface ErrorExtras {
   retryAfterS?: number | undefined;
 }
 
-/** An answer other than the one asked for, in the contract's shape: `{data: null, error: {status, name, message, details}}`. */
+/** A refusal or failure in the contract's shape: `{data: null, error: {status, name, message, details}}`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: object;
@@ -27,18 +27,18 @@ export class ApiError extends Error {
 export const validationError = (message: string, details?: object) =>
   new ApiError(400, 'ValidationError', message, { details });
 
-/** Returns a ValidationError that names what is wrong with each of these fields. */
+/** Returns a ValidationError with a message for each of these fields. */
 export const fieldsError = (message: string, faults: Readonly<Record<string, string>>) =>
   validationError(message, { errors: faultsOfFields(faults) });
 
-/** Returns the faults of fields as they stand in an answer. */
+/** Returns the errors of fields in the shape of an answer. */
 export const faultsOfFields = (faults: Readonly<Record<string, string>>) =>
   Object.entries(faults).map(([field, fault]) => ({ path: [field], message: fault, name: 'ValidationError' }));
 
 /** Returns a ValidationError where one field is all that is wrong. */
 export const fieldError = (field: string, message: string) => fieldsError(message, { [field]: message });
 
-/** Somebody else was quicker, or the state that a thing is in does not allow it. */
+/** A 409: somebody else was faster, or the state of the entry does not allow the action. */
 export const conflictError = (message: string, details?: object) =>
   new ApiError(409, 'ConflictError', message, { details });
 
@@ -53,7 +53,10 @@ export const forbiddenError = () => new ApiError(403, 'ForbiddenError', 'Forbidd
 export const tooManyError = (retryAfterS: number) =>
   new ApiError(429, 'RateLimitError', TOO_MANY_REQUESTS, { retryAfterS });
 
-/** A limit's refusal in words of its own, which say when to come back; any other error as it is. `say` takes "in 5 minutes". */
+/**
+ * Returns the error of a used-up limit with a message of its own, which says when to come back; any other error unchanged. `say` takes "in
+ * 5 minutes".
+ */
 export function limitInWords(error: unknown, say: (when: string) => string): unknown {
   if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterS === undefined) return error;
   const { name, details, retryAfterS } = error;
@@ -69,7 +72,7 @@ export type QueryParameter = 'filters' | 'sort' | 'fields' | 'populate';
 
 const LONGEST_ECHO = 60;
 
-/** Names the key of the query string that nothing declares, and where it stood. */
+/** Names an undeclared key of the query string, and its position. */
 export function invalidKey(key: string, at: string | null, param: QueryParameter): ApiError {
   const shown = key.length > LONGEST_ECHO ? `${key.slice(0, LONGEST_ECHO)}…` : key;
   const details = { key: shown, path: at, source: 'query', param };

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Schemas that the document holds once each, under a name, and that others refer to. Each is made when it is first asked for: types
- * point at each other, and a server starts without any of it.
+ * Schemas that the document contains once each, under a name, and that others refer to. Each is made on the first request: types refer to
+ * each other, and a server starts without any of them.
  */
 export function openNamedSchemas<Schema extends z.ZodType>() {
   const made = new Map<string, Schema>();

@@ -13,9 +13,9 @@ const POLICY = [
 export interface PlainPage {
   title: string;
   words: string;
-  /** Below those, of what somebody else wrote. */
+  /** Texts that somebody else wrote, as a list below the words. */
   list?: readonly string[];
-  /** A path of ours; empty: the same address again. */
+  /** A path of this site; empty: the same address again. */
   link: { to: string; label: string };
 }
 
@@ -34,7 +34,7 @@ const plainHtml = ({ title, words, list = [], link }: PlainPage) => `<!doctype h
 <p><a href="${link.to}">${link.label}</a></p>
 </html>`;
 
-/** A page that needs nothing else to be there: neither the API nor what the pages are built of. */
+/** Returns a page that depends neither on the API nor on the build. */
 export const plainPage = (page: PlainPage) => ({
   html: plainHtml(page),
   headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },

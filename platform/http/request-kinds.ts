@@ -17,7 +17,7 @@ export function noteArrivals(app: FastifyInstance): void {
 /** Returns whether a page rendered in this process sent the request, without a network connection. */
 export const isInProcess = (request: FastifyRequest) => inProcess.has(request);
 
-/** Two of them are refused, by whoever looks at requests one by one. */
+/** A request with two hosts is refused by code that looks at single requests. */
 function hasOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;

@@ -11,8 +11,8 @@ const SECRETS = /((?:[?&]|%3F|%26)(?:code|confirmation|token|access_token|refres
 const FLOOD_STATUSES = new Set([404, 429, 503]);
 
 /**
- * One line for each request, when it is answered. What a page asks of its own process is part of the visitor's request,
- * which has its line.
+ * Logs one line for each request, when it is answered. A page's requests to its own process belong to the visitor's request, which has its
+ * line.
  */
 export class RequestLog extends LogController {
   readonly #floods = openFloodCount(FLOOD_STATUSES);

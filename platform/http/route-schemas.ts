@@ -13,7 +13,7 @@ import { answers } from './answer-schemas.ts';
 import { parseBody } from './bodies/json-body.ts';
 import { ApiError, notFoundError } from './errors.ts';
 
-/** An app whose routes declare what they take and answer: handlers get the one typed, and may send nothing but the other. */
+/** An app whose routes declare a schema of request and answer. Handlers get the request typed, and may send nothing but the answer. */
 export type RouteApp = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

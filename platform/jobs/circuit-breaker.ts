@@ -18,7 +18,7 @@ export class ServiceAway extends Error {
 
 export interface CircuitBreaker {
   isAway(): boolean;
-  /** May something more be asked of the service? While it is away, one try every 15 seconds. */
+  /** Returns whether the service may be called. During an outage, one try every 15 seconds. */
   mayTry(): boolean;
   /** Asks the service, and counts whether it answered. */
   watch<T>(ask: () => Promise<T>): Promise<T>;
@@ -43,7 +43,7 @@ export function openCircuitBreaker(name: string, clock: Clock, log: FastifyBaseL
     mayTry() {
       if (!isAway()) return true;
       if (clock.now() < probeAt) return false;
-      // Nobody else, while this one is on its way.
+      // No other call while this one is under way.
       probeAt = clock.now() + PROBE_EVERY_MS;
       return true;
     },

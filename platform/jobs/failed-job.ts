@@ -7,7 +7,7 @@ import { JobRefused, PayloadUnreadable } from './jobs.ts';
  */
 const LONGEST_PAUSE_MS = 50_000;
 const GIVE_UP_AFTER_MS = 3 * 86_400_000;
-/** Tries of a job whose payload cannot be read: some minutes, in which a server of a version that can read it may start. */
+/** Tries of a job whose payload cannot be read: enough minutes for a server to start whose version can read it. */
 const UNREADABLE_TRIES = 10;
 
 const pauseAfter = (attempts: number) => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** (attempts - 1));
@@ -17,7 +17,7 @@ export type AfterFailure =
   | { does: 'give up' }
   | { does: 'try again'; at: number };
 
-/** Returns what becomes of a job that failed now, with its attempts counted. */
+/** Returns the next state of a job that failed now, with its attempts counted. */
 export function afterFailure(job: Pick<JobRow, 'attempts' | 'created_at'>, error: unknown, now: number): AfterFailure {
   if (error instanceof PayloadUnreadable && job.attempts >= UNREADABLE_TRIES) {
     return { does: 'set aside', reason: 'its payload cannot be read' };

@@ -4,10 +4,10 @@ import type { Database } from '../database/adapter.ts';
 import { HOUR_MS } from '../durations.ts';
 import { type JobKind, readPayload } from './jobs.ts';
 
-/** Removes what time has ended by now. */
+/** Removes rows whose time is over. */
 type RemoveExpired = (db: Database, now: number) => Promise<void>;
 
-/** Once an hour, by one of all servers. Each under the name of what it removes. */
+/** Returns jobs that run once an hour, on one of all servers. Each is named after the rows that it removes. */
 export function hourlyRemovals(
   db: Database,
   clock: Clock,
@@ -23,7 +23,7 @@ export function hourlyRemovals(
 /** Changes have no time: each removal notes the last one for the next. */
 const lastSchema = z.object({ last: z.number().default(0) });
 
-/** Changes that whoever follows them has long seen: those that were there an hour ago. */
+/** Removes changes that are an hour old, which every follower has read long ago. */
 export function changeRemoval(db: Database): JobKind {
   return {
     everyMs: HOUR_MS,

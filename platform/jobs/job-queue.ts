@@ -12,7 +12,7 @@ const GIVEN_BACK_AFTER_MS = 300;
 export interface JobQueue {
   /** Kinds of jobs that recur: each is enqueued anew once it is done. */
   recurring: readonly string[];
-  /** Does what is due, soon. */
+  /** Soon runs the jobs that are due. */
   wake(): void;
   /** Resolves when nothing is being done any more. */
   idle(): Promise<void>;
@@ -72,7 +72,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
     }
   }
 
-  /** Each lane works until nothing is due. While all are busy, the next that is free looks again. */
+  /** Each lane works until nothing is due. If all are busy, the next free one looks again. */
   function wake() {
     isWoken = true;
     if (underway.size === lanes) return;

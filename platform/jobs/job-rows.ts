@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 // Reads and writes the rows of the table `job` for queues. The process that counted the last attempt of a job holds it, and no
 // other may end it.
 
-/** A job is taken over by another process when the one that took it has not renewed its lease for so long. */
+/** Another process takes over a job whose lease was not renewed for this long. */
 export const LEASE_MS = 40_000;
 
 export type JobRow = Selectable<Tables['job']>;
@@ -34,8 +34,8 @@ const firstDue = (kind: string, now: number, most: number) => sql`select * from 
   order by due_at, id limit ${most}) as of_kind`;
 
 /**
- * Returns the jobs of these kinds that may be taken now, the longest due first. Each kind has a query of its own: ten thousand
- * waiting jobs are neither read nor sorted.
+ * Returns the jobs of these kinds that may be taken now, the longest due first. Each kind has its own query, so that ten thousand waiting
+ * jobs are neither read nor sorted.
  */
 export async function listDue(db: Database, kinds: readonly string[], now: number, most: number): Promise<JobRow[]> {
   if (kinds.length === 0) return [];
@@ -85,7 +85,7 @@ export async function removeJob(db: Database, { id, attempts }: JobRow): Promise
 /** Sets a job aside: it stays, is not tried any more, and while it is there, no other of its kind and key is begun. */
 export async function setAsideJob(db: Database, { id, attempts, kind, key }: JobRow, now: number): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // A job that was enqueued meanwhile is the same work.
+    // A job that was enqueued in the meantime is the same work.
     await transaction
       .deleteFrom('job')
       .where('kind', '=', kind)
@@ -117,7 +117,7 @@ export async function putBackJob(db: Database, { id, attempts }: JobRow, dueAt: 
     .execute()
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      // The job was enqueued anew meanwhile, and one that waits is enough.
+      // The job was enqueued again in the meantime, and one waiting job is enough.
       return db.deleteFrom('job').where('id', '=', id).execute();
     });
 }

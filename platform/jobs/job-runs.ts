@@ -31,8 +31,8 @@ export function openJobRuns(db: Database, { clock, kinds, log }: RunDeps): JobRu
   async function end(job: JobRow, payload?: unknown): Promise<void> {
     const { kind, key } = job;
     const everyMs = kinds[kind]?.everyMs;
-    // The next run of a recurring job is a new job, with tries of its own. It is enqueued first: a process that dies here
-    // leaves one too many, not none.
+    // The next run of a recurring job is a new job, with its own tries. It is enqueued first: a process that dies here leaves one job too
+    // many, not none.
     if (everyMs !== undefined) {
       await enqueue(db, [{ kind, key, payload, dueAt: clock.now() + everyMs }], clock.now());
     }
@@ -58,7 +58,7 @@ export function openJobRuns(db: Database, { clock, kinds, log }: RunDeps): JobRu
     await end(job);
   }
 
-  /** Does a job, and holds its lease meanwhile. */
+  /** Does a job, and renews its lease during the work. */
   async function attempt(job: JobRow): Promise<{ next: unknown } | { error: unknown }> {
     held.add(job);
     const lease = setInterval(() => {

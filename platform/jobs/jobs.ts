@@ -15,7 +15,7 @@ export interface NewJob {
 /** A job as it is run. */
 export interface Job {
   id: number;
-  /** The data as it was enqueued, perhaps by a server of another version: to be parsed. */
+  /** The data as enqueued, perhaps by a server of another version: the job must parse it. */
   payload: unknown;
   /** Milliseconds since 1970. */
   created_at: number;
@@ -85,8 +85,8 @@ export async function enqueue(db: Database, jobs: readonly NewJob[], now: number
   await db
     .insertInto('job')
     .values(rows)
-    // One that is being done does not count: it may have looked before there was more to do. One that waits is held until the
-    // caller's transaction ends, for it would look too early otherwise.
+    // A running job does not count: it may have looked before there was more to do. A waiting one is locked until the caller's transaction
+    // ends; otherwise it would look too early.
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'key'])

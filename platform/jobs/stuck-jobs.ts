@@ -18,7 +18,7 @@ export interface StuckJob {
 
 /** A job that failed so often, and was enqueued so long ago, is not merely waiting for a server that is being started again. */
 const FAILING = { attempts: 10, ms: HOUR_MS };
-/** Nothing that is due waits so long where its queue is being worked off: what it needs may be away, such as the mail server. */
+/** A due job never waits this long while its queue works. Something that it needs may be down, such as the mail server. */
 const LATE_MS = 15 * MINUTE_MS;
 
 const stateOf = (now: number): RawBuilder<StuckJobState> =>

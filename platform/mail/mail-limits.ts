@@ -2,7 +2,7 @@ import { definedItems } from '#contract/values/defined-only.ts';
 import type { Count, LimitCounters, RateLimits } from '../http/limits/rate-limits.ts';
 
 export interface MailLimits<Name extends string> {
-  /** The limit of the person who causes the mail; null where that may be anybody, about whom nothing is known but the network. */
+  /** The limit of the person who causes the mail. Null: that may be anybody, of whom only the network is known. */
   causer: Name | null;
   address: Name;
   /** Null: the market sends it by itself, when its time has come. */
@@ -12,21 +12,21 @@ export interface MailLimits<Name extends string> {
 interface WantedMail<Kind extends string = string> {
   kind: Kind;
   recipient: string;
-  /** Whom or what it is about, for the one who writes it. */
+  /** The subject of the mail, for the code that writes it. */
   about?: string;
-  /** Counts apart from other mails of its kind to its address, where the count would tell what happened at that address. */
+  /** Counted apart from other mails of its kind to the address, if the count would reveal what happened there. */
   occasion?: string;
 }
 
-/** Who brings a mail about. */
+/** The person or address that causes a mail. */
 export interface MailCause {
   /** The address that the request came from. */
   ip: string;
-  /** A member's number, or what a visitor calls itself. */
+  /** A member's number, or an id that a visitor's browser sends. */
   causer?: number | string;
 }
 
-/** A mail whose limits let it through. Only the functions below make one, and the outbox takes no other. */
+/** A mail that its limits allow. Only the functions below make one, and the outbox takes no other. */
 class AllowedMail {
   // Private, so that nothing else passes for one.
   readonly #mail: WantedMail;

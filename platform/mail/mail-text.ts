@@ -7,9 +7,9 @@ import type { Config } from '../config.ts';
 import type { Mail } from './mail.ts';
 
 interface MailDeps {
-  /** Whom it greets. */
+  /** The name in the greeting. */
   name: string;
-  /** Where its link leads. */
+  /** The address of its link. */
   url: string;
   /** In the language of the mail's words; English unless given. */
   messages?: Translation<typeof english>;

@@ -8,7 +8,7 @@ export interface Mail {
   html?: string;
   /** Does the HTML show the market's logo, which is then sent along? */
   showsLogo?: boolean;
-  /** Whom an answer goes to, where that is not the market. */
+  /** The address for replies, if that is not the market's. */
   replyTo?: string;
   /** Headers by which a mail program unsubscribes its reader (RFC 8058). */
   unsubscribeUrl?: string;
@@ -18,8 +18,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Hands a mail over, and says where it went for the log. Throws MailRefused when trying again is of no use, anything
-   * else when it may be.
+   * Hands a mail over, and returns the file for the log, if it was written to one. Throws MailRefused if trying again is of no use, any
+   * other error if it may help.
    */
   send(mail: Mail): Promise<{ file?: string }>;
   close?(): void;
@@ -34,13 +34,13 @@ export interface QueuedMail {
   id: number;
   kind: string;
   recipient: string;
-  /** Whom or what it is about, for the one who writes it. */
+  /** The subject of the mail, for the code that writes it. */
   about: string;
   /** ms */
   created_at: number;
 }
 
-/** Hears what became of a mail. It may be told twice where a process dies. */
+/** Is told the result of a mail; perhaps twice, if a process dies. */
 export interface MailOutcome {
   sent(mail: QueuedMail): Promise<void>;
   /** The mail server refuses it, or answered for days that it cannot take it. */

@@ -36,7 +36,7 @@ interface OutboxDeps {
   mailer: Mailer;
   /** Writes the mails of each kind. */
   composers: Readonly<Record<string, ComposeMail>>;
-  /** Those who want to hear what became of mails, by their kind. */
+  /** Code that is told the result of mails, by their kind. */
   outcomes?: Readonly<Record<string, MailOutcome>>;
   /** Domain of message ids, after the @. */
   domain: string;

@@ -1,7 +1,7 @@
 import type { AnswerHeader, DocumentInfo } from './document-info.ts';
 import { isObject, type JsonObject, type OpenApiDocument } from './finish-document.ts';
 
-// Adds to each operation what follows from the rest of it: headers of its answers, that anybody may ask, that it may be refused.
+// Adds to each operation the parts that follow from the rest: headers of its answers, whether it needs a token, how it may be refused.
 
 const RATE_LIMITS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 

@@ -40,11 +40,11 @@ const policyFor = (api: string) =>
 
 interface DocsPage {
   title: string;
-  /** Where the API is. */
+  /** The API's address. */
   api: string;
-  /** Where its files lie. */
+  /** The address of the page's scripts and styles. */
   files: string;
-  /** Where the document is. */
+  /** The address of the document. */
   document: string;
 }
 

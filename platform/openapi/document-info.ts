@@ -5,7 +5,7 @@ export interface DocumentInfo {
   title: string;
   description: string;
   version: string;
-  /** Where the API is. */
+  /** The API's address. */
   url: string;
   contact?: { name: string; url: string };
   license?: { name: string; identifier: string };

@@ -14,7 +14,7 @@ const TWIN = /^(#\/components\/schemas\/\w+)Input$/;
 const SAFE = Number.MAX_SAFE_INTEGER;
 const FORMATS_ENOUGH: readonly Json[] = ['date-time', 'date'];
 
-/** Leaves out what is true of every whole number in JSON, and a pattern of half a screen beside the format that it spells. */
+/** Leaves out bounds that every whole number in JSON has, and long patterns beside the format that says the same. */
 function withoutNoise({ minimum, maximum, pattern, ...schema }: JsonObject): JsonObject {
   const told = { ...schema };
   if (minimum !== undefined && minimum !== -SAFE) told.minimum = minimum;
@@ -49,7 +49,7 @@ function finishPart(key: string, value: Json): Json {
   return value.description === UNDESCRIBED ? describedAnswer(key, value) : withoutNoise(value);
 }
 
-/** Puts the named schemas in, but for those that became parameters, and right what the libraries cannot be told. */
+/** Adds the named schemas, except those that became parameters, and corrects details that the libraries have no option for. */
 export function finishDocument(
   written: Readonly<Record<string, unknown>>,
   named: Readonly<Record<string, object>>,

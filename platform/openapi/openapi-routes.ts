@@ -45,7 +45,7 @@ const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
 /** Serves the description of the API: for programs at `/api/openapi.json`, for people at `/docs/api`. */
 export function openapiRoutes(app: FastifyInstance, { described, info, webhooks, answers, examples }: DocumentDeps) {
   let written: Promise<OpenApiDocument> | undefined;
-  // The document is written when it is first asked for, and only once, whatever becomes of the cache meanwhile.
+  // The document is written on the first request, and only once, even if the cache drops it.
   const document = () => {
     written ??= writeDocument(described(), info, webhooks);
     return written;

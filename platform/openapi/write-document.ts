@@ -57,14 +57,14 @@ const webhookItem = ({ name, summary, schema, example }: DescribedWebhook, descr
   },
 });
 
-/** `GET /api/boats/:documentId` as `getApiBoatsDocumentId`: what generated clients call it. */
+/** `GET /api/boats/:documentId` becomes `getApiBoatsDocumentId`, the name in generated clients. */
 const operationId = ({ method, url }: DescribedRoute) =>
   [
     method.toLowerCase(),
     ...url.split(/[^a-zA-Z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
   ].join('');
 
-/** Routes that only refuse are for whoever asks for them by mistake: nobody writes a client for them. */
+/** Routes that only refuse are called by mistake: no client needs them. */
 const canSucceed = ({ schema: { response } }: { schema: FastifySchema }): boolean =>
   Object.keys(Object(response)).some((status) => /^[23]/.test(status));
 
@@ -126,8 +126,8 @@ async function openSilentApp(
 }
 
 /**
- * Writes down what these routes take and answer, as OpenAPI 3.1. The libraries for it are loaded here, so that a server starts
- * without them.
+ * Writes the requests and answers of these routes as OpenAPI 3.1. The libraries for it are loaded here, so that a server starts without
+ * them.
  */
 export async function writeDocument(
   described: readonly DescribedRoute[],

@@ -1,4 +1,4 @@
-/** SIGHUP: the terminal is gone. SIGUSR2: what watches the code wants a new start. */
+/** SIGHUP: the terminal was closed. SIGUSR2: the watcher of the code wants a restart. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'] as const;
 /** The process is ended after this time, even if connections are still open. */
 const STOP_WITHIN_MS = 10_000;

@@ -9,8 +9,8 @@ const END_WITHIN_MS = 5_000;
 const TIMES: StopTimes = { drainMs: 250, idleMs: 250, newcomersMs: 250, answersMs: 4_500 };
 
 /**
- * Ends the process after an error that nothing caught, since nobody knows what it left half done: logged, its request answered
- * if that can be, other answers under way finished within five seconds. A further error does not put that off.
+ * Ends the process after an uncaught error, since its state is unknown: the error is logged, its request answered if possible, and other
+ * answers get five seconds to finish. A further error does not extend that.
  */
 export function endOnUncaughtErrors(log: FastifyBaseLogger, crashes: CrashRecord, gracefulStop: GracefulStop): void {
   let isEnding = false;

@@ -1,6 +1,6 @@
 type Ids = ReadonlySet<number> | 'everything';
 
-/** The ids of entries whose changes came in large numbers, and are still to be built into the index in the background. */
+/** The ids of entries that changed in large numbers and still have to be built into the index in the background. */
 export function openBacklog() {
   let waiting: Ids = new Set();
   return {

@@ -25,7 +25,7 @@ function filled<Kind extends Numbers<Kind>>(numbers: Kind, at: (index: number) =
   return numbers;
 }
 
-/** Numbers as they come, in as much memory as they need. */
+/** A list of numbers that grows as they are added. */
 function growing<Kind extends Numbers<Kind>>(Kind: new (length: number) => Kind, expected: number) {
   let numbers = new Kind(Math.max(expected, 16));
   let length = 0;
@@ -59,7 +59,7 @@ function buildChoice(values: (string | number)[], codesByRow: Uint32Array, rowAt
   return { values, codes, counts, bitmaps, listed, starts };
 }
 
-/** For each code a bitmap where it has many positions, and where its list of them starts otherwise. */
+/** For each code, a bitmap if it has many positions, else the start of its list. */
 function emptySets(counts: Uint32Array, size: number) {
   const bitmaps: (Bitmap | undefined)[] = [];
   const starts = new Uint32Array(counts.length + 1);
@@ -135,7 +135,7 @@ function buildRange(
   return { values, ascending, descending, known: withValue.length, prefixes, gap, codes, counts };
 }
 
-/** The code of a value, which gets the next one when it is new; 0 where there is none. */
+/** Returns the code of a value; a new value gets the next code; 0 for no value. */
 function codeFor(codeOf: Map<string | number, number>, value: unknown): number {
   if (typeof value !== 'string' && typeof value !== 'number') return 0;
   const code = codeOf.get(value) ?? codeOf.size + 1;
@@ -162,7 +162,7 @@ export function openSegmentBuilder({ choices, ranges }: SearchFields, expected =
   const rangeColumns = ranges.map((range) => ({ range, values: growing(Float64Array, expected) }));
 
   return {
-    /** One column after the other: a loop that reads one property of many rows is compiled to little. */
+    /** One column after the other: V8 optimises a loop over one property of many rows well. */
     add(rows: readonly SearchedRow[]): void {
       for (const { id } of rows) ids.push(id);
       for (const { created_at } of rows) createdAt.push(created_at);

@@ -7,18 +7,18 @@ import type { SearchFields } from './search-fields.ts';
 export interface Candidate {
   field: string;
   id: number;
-  /** Its own name, after those that it stands within: the make of a model. */
+  /** The candidate's name, after the names that contain it: first the make, then the model. */
   names: { field: string; name: string }[];
-  /** Words of its own name. `within`: words of the names that it belongs to. */
+  /** The words of the name. `within`: the words of the names that contain it. */
   own: readonly string[];
   within: readonly string[];
 }
 
-/** All that may be meant, and each word that their names hold. */
+/** All candidates, and every word in their names. */
 export interface Candidates {
   all: Candidate[];
   words: ReadonlySet<string>;
-  /** The fields that nothing stands within: what a year or a code alone is offered for. */
+  /** The field that contains no other, such as models: suggestions for a year or code alone. */
   innermost: string;
 }
 

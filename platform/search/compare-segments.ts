@@ -3,7 +3,7 @@ import { hasBit } from './bitmap.ts';
 import type { Segment } from './segment.ts';
 import type { SegmentReader } from './segment-reader.ts';
 
-/** Entries that are compared between two pauses, so that nobody waits long meanwhile. */
+/** Entries that are compared between two pauses, so that no request waits long. */
 const ENTRIES_AT_ONCE = 20_000;
 
 const same = (one: number | undefined, other: number | undefined) =>
@@ -33,7 +33,7 @@ function openComparison(segment: Segment, fresh: Segment) {
   };
 }
 
-/** Returns how many entries the index held otherwise than a fresh segment does, but for those that changed meanwhile. */
+/** Returns how many entries differ between the index and a fresh segment, except those that changed during the comparison. */
 export async function countDifferences(
   held: readonly SegmentReader[],
   fresh: Segment,

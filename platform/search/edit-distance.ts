@@ -1,7 +1,6 @@
 /**
- * Returns the fewest letters to change, add, leave out or swap with their neighbour (optimal string alignment distance) to get
- * from the typed text to any beginning of the name; something above `most` where it takes more. Most words are ruled out after
- * a few letters.
+ * Returns the fewest letters to change, add, leave out or swap with their neighbour (optimal string alignment distance) to turn the typed
+ * text into any beginning of the name; a number above `most` if it takes more. Most words are ruled out after a few letters.
  */
 export function prefixEditDistance(typed: string, name: string, most: number): number {
   if (lettersMissing(typed, name) > most) return most + 1;
@@ -27,7 +26,7 @@ interface Rows {
   last: readonly number[];
 }
 
-/** From the first `row` letters of what was typed to each beginning of the name. */
+/** Returns the distances from the first `row` letters of the typed text to each beginning of the name. */
 function nextRow({ typed, name, row, before, last }: Rows): number[] {
   const next = [row];
   for (let at = 1; at < last.length; at += 1) {

@@ -14,7 +14,7 @@ import type { FoundFacets } from './search-facets.ts';
 import type { Choice, SearchFields } from './search-fields.ts';
 import { type SearchFilter, searchFilter } from './search-filter.ts';
 
-/** `facets[0]=make&facets[1]=year`, or `facets=make,year`; all of them where nobody asks. */
+/** Reads `facets[0]=make&facets[1]=year`, or `facets=make,year`; without the parameter, all facets. */
 function parseFacets(fields: SearchFields, value: QueryValue | undefined): string[] {
   const allNames = facetNames(fields);
   if (value === undefined || value === '') return allNames;
@@ -37,7 +37,7 @@ async function namedCounts(
   const makes = namedIn === 'model' ? await dictionaries.rows('make') : undefined;
   return Array.from(counts).flatMap(([id, count]): FacetCount[] => {
     const row = rows.get(Number(id));
-    // Places are not published; whatever else is not does not exist to a visitor.
+    // Places are never published. Any other row that is not published does not exist to a visitor.
     const isThere = namedIn === 'place' ? row : publishedRow(row);
     if (!row || !isThere) return [];
     if (entryName) return [{ name: String(row[entryName]), count, documentId: String(row.document_id) }];
@@ -63,8 +63,8 @@ async function facetsOf(fields: SearchFields, facets: FoundFacets, dictionaries:
 }
 
 /**
- * `GET /api/{plural}/facets?filters[…]`: what each choice would leave of a list that is narrowed by these filters. They may
- * speak of what the index knows, else 400; until it is built at the start, 503.
+ * `GET /api/{plural}/facets?filters[…]`: how many results each choice would leave in a list with these filters. 400 for filters on fields
+ * that the index does not hold; 503 until the index is built.
  */
 export function facetRoutes(
   app: FastifyInstance,
@@ -75,7 +75,7 @@ export function facetRoutes(
   const { changes, dictionaries, words } = source;
   const path = `/api/${fields.type.plural}/facets`;
 
-  /** Words narrow all that is counted: they are no choice in a facet, whatever they stand for. */
+  /** Words narrow every count: they are no choice of a facet, whatever their meaning. */
   async function meaningOf(text: string | undefined): Promise<SearchFilter | undefined> {
     if (text === undefined || !words.knows(fields.type)) return undefined;
     return searchFilter(fields, await words.filterOf(fields.type, text), dictionaries);

@@ -9,7 +9,7 @@ import { answers } from '../http/answer-schemas.ts';
 import { openNamedSchemas } from '../http/named-schemas.ts';
 import type { SearchFields } from './search-fields.ts';
 
-/** All that can be counted. */
+/** The names of all facets. */
 export const facetNames = ({ choices, ranges }: SearchFields): string[] => [
   ...choices.filter(({ isCounted }) => isCounted).map(({ name }) => name),
   ...ranges.map(({ name }) => name),

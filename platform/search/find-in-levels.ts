@@ -3,7 +3,7 @@ import type { SearchFilter } from './search-filter.ts';
 import { compareInOrder, pickMatches, type SearchOrder, type SortKey } from './segment-order.ts';
 import { type SegmentReader, withMatches } from './segment-reader.ts';
 
-/** A page that is asked for: `limit` entries from `start` on, of those that meet the filter. */
+/** A requested page: `limit` entries from `start` on, of those that meet the filter. */
 export interface AskedPage {
   filter: SearchFilter | undefined;
   order: SearchOrder;
@@ -53,7 +53,7 @@ function merge(one: SortKey[], other: SortKey[], compare: (one: SortKey, other: 
   return next === 0 && other.length === 0 ? one : merged.concat(other.slice(next));
 }
 
-/** Returns a page of what is found, in its order. */
+/** Returns a page of the results, in its order. */
 export function findSearchPage(levels: Levels, { filter, order, start, limit }: AskedPage): SearchPage {
   const compare = (one: SortKey, other: SortKey) => compareInOrder(order, one, other);
   const pick = ({ reader, ...levelMatches }: LevelMatches, skip: number, most: number): SortKey[] =>
@@ -64,7 +64,7 @@ export function findSearchPage(levels: Levels, { filter, order, start, limit }: 
 
   return withMatchesOfEach(levels, filter, ([base, ...deltas]) => {
     const changed = deltas.reduce<SortKey[]>((keys, delta) => merge(keys, pick(delta, 0, start + limit), compare), []);
-    // At most so many of those before the page have changed; the others stand in the base.
+    // At most this many entries before the page have changed; the others are in the base.
     const skip = Math.max(0, start - changed.length);
     const keys = merge(base ? pick(base, skip, start + limit - skip) : [], changed, compare);
     const ids = keys

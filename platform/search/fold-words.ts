@@ -3,9 +3,9 @@ import { LONGEST_WORDS } from '#contract/values/search-words.ts';
 /** The most words of a text that are looked at; later ones are ignored. */
 const MOST_WORDS = 10;
 
-/** Returns the words of a text as they are compared: without case, accents and signs. Takes any text, in any script, however long. */
+/** Returns the words of a text for comparing: without case, accents and signs. Takes text of any script and length. */
 export const foldedWords = (text: string): string[] =>
-  // One character of the text may be two code units of the string.
+  // A character may be two code units of the string.
   Array.from(text.slice(0, 2 * LONGEST_WORDS))
     .slice(0, LONGEST_WORDS)
     .join('')

@@ -29,7 +29,7 @@ interface Log {
 
 interface SearchDeps {
   adapter: DatabaseAdapter;
-  /** The database as a thread of its own opens it. */
+  /** The options with which a thread opens the database. */
   database: OpenOptions;
   changes: Changes;
   dictionaries: Dictionaries;
@@ -49,7 +49,7 @@ function buildInThread(order: SegmentOrder): Promise<Segment> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./segment-worker.ts', import.meta.url), {
       workerData: order,
-      // Rows are forgotten as they are read: the room that V8 would take by itself is 75 MB more.
+      // Rows are dropped as they are read: without a limit V8 would use 75 MB more.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     worker.unref();
@@ -59,7 +59,7 @@ function buildInThread(order: SegmentOrder): Promise<Segment> {
   });
 }
 
-/** Returns the index's name for an order; undefined where it has none. */
+/** Returns an order in the index's terms; undefined: the index has no such order. */
 function searchOrder({ ranges }: SearchFields, { order }: EntryQuery): SearchOrder | undefined {
   const [first, second] = order;
   if (!first) return { by: 'id' };

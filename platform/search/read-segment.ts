@@ -44,7 +44,7 @@ async function countRows({ db }: DatabaseAdapter, { type }: SearchFields): Promi
   return Number(rows[0]?.count ?? 0);
 }
 
-/** All published entries. What is written meanwhile may be in or not: whoever follows the changes hears of it. */
+/** Reads all published entries. Entries written during the reading may be missing: the change feed reports them. */
 export async function readSegment(adapter: DatabaseAdapter, fields: SearchFields): Promise<Segment> {
   const builder = openSegmentBuilder(fields, await countRows(adapter, fields));
   for (let last = 0, isMore = true; isMore; ) {

@@ -30,7 +30,7 @@ export interface Narrowed {
   always?: SearchFilter | undefined;
 }
 
-/** Each facet is counted without what is chosen in it: a visitor who ticked one name sees what another would add. */
+/** Each facet is counted without its own choices: a visitor who ticked one name sees how many results another would add. */
 export function countFacets(
   readers: readonly SegmentReader[],
   { chosen, always }: Narrowed,

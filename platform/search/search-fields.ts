@@ -9,7 +9,7 @@ export interface Choice {
   namedIn: string | undefined;
   /** For relations to entries with pages of their own: the column of that table which has their names. */
   entryName?: string;
-  /** Has it a facet? Yes-or-no fields have none, nor have fields that are only found by words. */
+  /** True: the field has a facet. Yes-or-no fields have none, nor have fields that are only found by words. */
   isCounted: boolean;
 }
 
@@ -17,15 +17,15 @@ export interface Choice {
 export interface Range {
   name: string;
   column: string;
-  /** Where the bars of its histogram begin. */
+  /** The lower bounds of the histogram's bars. */
   steps: readonly number[];
 }
 
 /** The choices and ranges that free words are matched with, by name. */
 interface WordFields {
-  /** Relations to dictionaries, with whose names words are matched. Each before those that belong to it: makes before models. */
+  /** Relations to dictionaries, with whose names words are matched. Each stands before those within it: makes before models. */
   names: readonly string[];
-  /** Codes: texts of which people know the beginning. */
+  /** Codes: texts whose beginning people know. */
   codes: readonly string[];
   years: readonly string[];
 }
@@ -59,7 +59,7 @@ type ToOne<Spec extends EntitySpec> = {
 interface SearchOptions<Spec extends EntitySpec> {
   /** Returns the entity that a relation leads to. */
   entityNamed(name: string): EntitySpec;
-  /** Where the bars of each range's histogram begin. */
+  /** The lower bounds of each histogram's bars. */
   steps: Readonly<Record<string, readonly number[]>>;
   /** Choices besides those of its filters. */
   choices?: readonly (keyof Spec['fields'] & string)[];

@@ -11,8 +11,8 @@ export interface Cut {
 }
 
 /**
- * A filter on what the index knows. An entry without a value meets `choice` and `range` never. `among`: the only values that
- * `holds` takes, where they are known. A choice may have a hundred thousand values, too many to go through for each word.
+ * A filter on the index. An entry without a value never meets `choice` or `range`. `among`: the only values that `holds` can accept, if
+ * known: a choice may have a hundred thousand values, too many to check for each word.
  */
 export type SearchFilter =
   | { kind: 'and' | 'or'; parts: SearchFilter[] }
@@ -22,7 +22,7 @@ export type SearchFilter =
       holds: (value: string | number) => boolean;
       among?: readonly (string | number)[] | undefined;
     }
-  /** Walking up the numbers, one is in after the first cut, out after the second, and so on. In any order. */
+  /** From the lowest number up, values after the first cut are in, after the second out, and so on. Cuts may be in any order. */
   | { kind: 'range'; name: string; cuts: Cut[] }
   | { kind: 'missing'; name: string; isMissing: boolean }
   | { kind: 'ids'; ids: readonly number[]; isAmong: boolean };
@@ -33,7 +33,7 @@ const isValue = (value: unknown): value is string | number => typeof value === '
 
 const before = (value: number): Cut => ({ value, isAfter: false });
 const after = (value: number): Cut => ({ value, isAfter: true });
-/** All that have a value: what is in gets out, and what is out gets in. */
+/** Swaps in and out for all entries that have a value. */
 const BEYOND_ALL = before(Number.POSITIVE_INFINITY);
 
 /** Returns the only values that a comparison lets through; undefined: it names none. */
@@ -74,7 +74,7 @@ const IS_AMONG: ReadonlyMap<string, boolean> = new Map([
   ['$notIn', false],
 ]);
 
-/** The filter in the index's terms; undefined where it asks for what the index does not know. */
+/** Returns the filter in the index's terms; undefined if it names a field that the index does not hold. */
 export async function searchFilter(
   { choices, ranges }: SearchFields,
   filter: Filter,
@@ -82,7 +82,7 @@ export async function searchFilter(
 ): Promise<SearchFilter | undefined> {
   const choiceNamed = (name: string) => choices.find((choice) => choice.name === name);
 
-  /** `not` is carried down to the fields, as in SQL (filter-sql.ts): what is missing stays out either way. */
+  /** `not` is applied at each field, as in SQL (filter-sql.ts): entries without a value match neither way. */
   async function translate(filter: Filter, negated: boolean): Promise<SearchFilter | undefined> {
     switch (filter.kind) {
       case 'and':
@@ -168,7 +168,7 @@ function translateIds({ name, operator, values }: Comparison, negated: boolean):
   return { kind: 'ids', ids: values.map(Number), isAmong: isAmong !== negated };
 }
 
-/** The filter for rows of a dictionary; undefined where it leads beyond them. */
+/** Returns the filter for rows of a dictionary; undefined if it leads to another table. */
 function rowFilter(filter: Filter, negated = false): ((row: StoredRow) => boolean) | undefined {
   switch (filter.kind) {
     case 'and':

@@ -22,7 +22,7 @@ function countListed({ listed, starts }: ChoiceColumn, code: number, matches: Bi
 
 function countByCodes(column: ChoiceColumn, matches: Bitmap, count: number, counts: Uint32Array): void {
   const { bitmaps } = column;
-  // Each match has one code: the first bitmap's count is what the others leave.
+  // Each match has one code, so the first bitmap's count is the rest.
   const first = bitmaps.findIndex((bitmap) => bitmap !== undefined);
   let left = count;
   for (let code = 0; code < counts.length; code += 1) {

@@ -10,7 +10,7 @@ export type SearchOrder =
   /** By the name of a range. */
   | { by: 'range'; name: string; descending: boolean };
 
-/** Where an entry stands: in which segment, and at which position. */
+/** The place of an entry: its segment, and its position there. */
 export interface SortKey {
   segment: Segment;
   position: number;

@@ -17,8 +17,8 @@ import type { SearchFilter } from './search-filter.ts';
 import { type ChoiceColumn, positionOf, type RangeColumn, rankOf, type Segment } from './segment.ts';
 
 /**
- * A segment as it stands at one moment: some of its entries are struck out, since they changed or are gone. A reader never
- * changes: striking more makes another one of the same segment, so that an answer is of one moment.
+ * A segment at one moment, with entries struck out that have changed or were deleted. A reader never changes: striking out more makes
+ * another reader, so that an answer is of one moment.
  */
 export interface SegmentReader {
   readonly segment: Segment;
@@ -30,7 +30,7 @@ export interface SegmentReader {
   readonly scratch: Scratch;
 }
 
-/** Memory to work in, and results that depend on the segment alone, whatever is struck out of it. */
+/** Memory for calculations, and results that depend on the segment alone, not on struck entries. */
 interface Scratch {
   /** Bitmaps that nobody uses right now. */
   readonly spare: Bitmap[];
@@ -100,7 +100,7 @@ export function strike(reader: SegmentReader, ids: Iterable<number>): SegmentRea
 
 // ---- which entries meet a filter
 
-/** Lends a bitmap for as long as `use` runs. What is in it is left over from somebody else. */
+/** Lends a bitmap while `use` runs. It still holds the bits of its last use. */
 function withSpare<Result>(reader: SegmentReader, use: (bitmap: Bitmap) => Result): Result {
   const bitmap = reader.scratch.spare.pop() ?? newBitmap(reader.segment.size);
   const result = use(bitmap);
@@ -322,7 +322,7 @@ export function withCommon<Result>(
   });
 }
 
-/** Room for the positions of all entries, shared by all who ask: what is in it holds until somebody else asks. */
+/** Room for the positions of all entries, shared by all callers: its contents are valid until the next call. */
 export function roomForPositions(reader: SegmentReader): Uint32Array {
   reader.scratch.positions ??= new Uint32Array(reader.segment.size);
   return reader.scratch.positions;

@@ -5,8 +5,8 @@ import { readDelta, readSegment } from './read-segment.ts';
 import type { SearchFields } from './search-fields.ts';
 import { buffersOf } from './segment.ts';
 
-// The thread that builds a large segment: it reads the table over a connection of its own, and gives the memory that the
-// segment lies in to whoever started it, without a copy.
+// The thread that builds a large segment. It reads the table over its own connection, and passes the segment's memory to the main thread
+// without a copy.
 
 export interface SegmentOrder {
   database: OpenOptions;

@@ -15,10 +15,10 @@ export interface ChoiceColumn {
   codes: Codes;
   /** How many entries have each code. */
   counts: Uint32Array<ArrayBuffer>;
-  /** The entries of each frequent code, as bits; the positions of the others stand one code after the other in `listed`. */
+  /** The entries of each frequent code, as bits. The positions of other codes stand in `listed`, one code after the other. */
   bitmaps: (Bitmap | undefined)[];
   listed: Order;
-  /** Where each code's positions begin in `listed`; one more than there are codes. */
+  /** The start of each code's positions in `listed`, and the end of the last. */
   starts: Uint32Array<ArrayBuffer>;
 }
 

@@ -37,7 +37,7 @@ export function openSuggestions(fields: SearchFields, { dictionaries, types, wor
   const candidates = openCandidates(fields, dictionaries, types);
   const { names = [], years = [] } = fields.words ?? {};
 
-  /** Reads a word that begins no name as a year or a code; undefined: it is none. */
+  /** Reads a word that begins no name as a year or a code; undefined: it is neither. */
   function factIn(word: string, wordFields: readonly WordField[]) {
     for (const field of wordFields.filter(({ name }) => !names.includes(name))) {
       const whole = field.whole(word);

@@ -8,7 +8,7 @@ export interface Vocabulary {
   near(word: string): readonly number[];
 }
 
-/** Opens a vocabulary of names with their numbers. Where a word leads to more than `most` names, the others are left out. */
+/** Opens a vocabulary of names with their numbers. If a word leads to more than `most` names, the others are left out. */
 export function openVocabulary(
   names: Iterable<readonly [number: number, name: string]>,
   most = Number.POSITIVE_INFINITY,

@@ -108,7 +108,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   }
 
   function filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter {
-    // Without words nothing is asked for; and where one word has no meaning, the meanings of the others are of no use.
+    // Nothing is suggested without words, or if one of the words has no meaning.
     if (meanings.length === 0 || meanings.some(({ length }) => length === 0)) return NOTHING;
     const parts = meanings.map(
       (meaning): Filter => ({

@@ -28,7 +28,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** The known name that is most like this one, if any is: what was meant, where it is a slip of the hand. */
+/** Returns the most similar known name, if one is so similar that the text is probably a typing mistake; else undefined. */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   const lowerName = name.toLowerCase();
   let best: string | undefined;

@@ -38,7 +38,7 @@ export class BrokenTable extends StartError {
 }
 
 interface CsvRow {
-  /** As a spreadsheet counts: the header is row 1, and a line break within quotes begins no row. */
+  /** The number that a spreadsheet shows: the header is row 1, and a line break within quotes begins no row. */
   number: number;
   cells: string[];
 }
@@ -52,7 +52,7 @@ const outsideQuotes = (text: string) => text.replace(/"[^"]*("|$)/g, '');
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** Returns the first line that has cells, without what is quoted in it: a title may stand above the header. */
+/** Returns the first line with cells, without quoted text: a title may stand above the header. */
 const lineWithCells = (text: string): string | undefined =>
   outsideQuotes(text)
     .split(/[\r\n]/)
@@ -61,14 +61,14 @@ const lineWithCells = (text: string): string | undefined =>
 /** Returns whether the line is complete within this text. */
 const isWhole = (line: string | undefined, text: string) => line !== undefined && !outsideQuotes(text).endsWith(line);
 
-/** Spreadsheets of many countries write semicolons, and tabs into what they call text. */
+/** Spreadsheets of many countries separate cells by semicolons, and by tabs in files of type text. */
 function separatorOf(start: string): ',' | ';' | '\t' {
   const line = lineWithCells(start) ?? '';
   const counts = SEPARATORS.map((separator) => line.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** The same text in pieces of which the first holds the line that tells the separator. */
+/** Returns the same text in pieces, the first of which holds the whole header, since that shows the separator. */
 async function* withWholeHeader(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let start: string | undefined = '';
   for await (const piece of pieces) {
@@ -105,7 +105,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
   const parser = parse({
     delimiter: separatorOf(header),
     relax_column_count: true,
-    // All of them: a header that was pasted in may end otherwise than the rows below it.
+    // All line ends: a header that was pasted in may end otherwise than the rows below it.
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: ROW_LONGEST,
   });
@@ -119,7 +119,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Where the parser is, which is ahead of what was taken from it.
+    // The parser's row, which is ahead of the row taken last.
     throw new BrokenTable(parser.info.records + 1, REASONS[error.code] ?? 'cannot be read as CSV');
   }
 }

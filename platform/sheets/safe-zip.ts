@@ -53,7 +53,7 @@ async function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<Map<strin
   return entries;
 }
 
-/** Returns the bytes of an entry. Throws where they are not as many as it says, or not the ones that were packed. */
+/** Returns the bytes of an entry. Throws if their number or checksum differs from the entry's. */
 async function* unpack(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const pieces: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
   let sum = 0;
@@ -77,7 +77,7 @@ export interface SafeZip {
   close(): void;
 }
 
-/** Opens a ZIP, of a file or as bytes, without unpacking it. Throws StartError where it is broken, or made to do harm. */
+/** Opens a ZIP, a file or bytes, without unpacking it. Throws StartError for a ZIP that is broken, or made to do harm. */
 export async function openSafeZip(from: string | Buffer, limits: ZipLimits): Promise<SafeZip> {
   const options = { autoClose: false, strictFileNames: true };
   const opened = typeof from === 'string' ? openPromise(from, options) : fromBufferPromise(from, options);

@@ -15,8 +15,8 @@ function read(bytes: Buffer): { text: string; encoding: Encoding } {
 }
 
 /**
- * The text of a table as spreadsheets save it: UTF-8, UTF-16 with its mark, or what Windows wrote before both. The last is a
- * guess, of which whoever sent the file is told. Throws BrokenTable for what is no text.
+ * Returns the text of a table as spreadsheets save it: UTF-8, UTF-16 with its mark, or the older encoding of Windows. The last is a guess,
+ * and the sender of the file is told. Throws BrokenTable for bytes that are no text.
  */
 export function decodeSheet(bytes: Buffer): { text: string; encoding: Encoding } {
   const decoded = read(bytes);

@@ -3,7 +3,7 @@ import { BrokenTable } from './csv-text.ts';
 
 const NOT_UTF8 = 'is not UTF-8; save the file as "CSV UTF-8"';
 
-/** Where the bytes cease to be UTF-8. They may begin within a character whose start is not there. */
+/** Returns the position of the first invalid byte. The bytes may begin within a character. */
 function firstInvalid(bytes: Buffer): number {
   let start = 0;
   while (start < 3 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start += 1;
@@ -31,8 +31,8 @@ function countRows(text: string, isQuoted: boolean): { rows: number; isQuoted: b
 }
 
 /**
- * The text of bytes that must be UTF-8, with or without a byte order mark. Throws BrokenTable with the row where they are
- * not: a file in another encoding would fill the catalogue with wrong letters.
+ * Decodes bytes that must be UTF-8, with or without a byte order mark. Throws BrokenTable with the row of the first invalid byte: a file in
+ * another encoding would fill the catalogue with wrong letters.
  */
 export async function* decodeStrictly(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

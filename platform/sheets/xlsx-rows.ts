@@ -8,7 +8,7 @@ import { openSafeZip, type SafeZip } from './safe-zip.ts';
 const LIMITS = { entries: 500, unpackedBytes: 60 * 1024 ** 2, unpackedWords: '60 MB' };
 const READ_WITHIN_MS = 20_000;
 const READ_WITHIN_MB = 256;
-/** One workbook at a time takes that memory, however many come at once. */
+/** Only one workbook at a time takes that memory, however many arrive at once. */
 const QUEUE = { atOnce: 1, mostWaiting: 40 };
 const queue = openFairQueue(QUEUE);
 
@@ -20,8 +20,8 @@ const NEEDED =
 const DECLARES = /<!(DOCTYPE|ENTITY)/i;
 
 /**
- * Returns the same workbook, packed anew without compression, of entries that were counted and measured as they were unpacked:
- * the reader after it can find nothing in it that was not checked here.
+ * Returns the same workbook without compression. Its entries are counted and measured while they are unpacked, so that the library after
+ * this reads only checked data.
  */
 async function measured({ entries, unpack }: SafeZip): Promise<Buffer> {
   const zip = new NewZip();

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import readSheets from 'read-excel-file/universal';
 
-// A workbook is read where it may take no more memory and time than it is given, and holds up nobody.
+// Reads a workbook in a thread with limits of memory and time, so that it holds up no request.
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -20,8 +20,8 @@ const TIMEOUT_MS = 10_000;
 /** A recipient's status codes for success: processed, sent, queued. */
 const ACCEPTED = new Set([100, 101, 102]);
 /**
- * A recipient's status codes that concern the number: there is none, it takes no SMS, it wants none from us. All other failures
- * may pass: credit, routes, their own faults.
+ * A recipient's status codes that concern the number: it does not exist, takes no SMS, or refuses ours. All other failures may pass:
+ * credit, routes, faults of the service.
  */
 const OF_THE_NUMBER = new Set([403, 404, 406, 409]);
 

@@ -4,10 +4,10 @@ const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each takes the place of two. */
+/** Each of these characters takes the place of two. */
 const EXTENDED = new Set('\f^{}\\[~]|€');
 
-/** One SMS; more is sent, and paid, as several. */
+/** The length of one SMS; a longer text is sent, and charged, as several. */
 export const SMS_LONGEST = 160;
 
 /** How many characters of an SMS a text takes. Undefined where the alphabet has not all of it. */

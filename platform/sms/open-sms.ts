@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { africasTalking } from './africas-talking.ts';
 import { requireOneSms, type SendSms } from './sms.ts';
 
-/** Each SMS becomes a file, so that a market can be tried without a service that sends them. */
+/** Writes each SMS to a file, so that a market can be tried without an SMS service. */
 function folderSms(folder: string): SendSms {
   return async (number, text) => {
     requireOneSms(text);

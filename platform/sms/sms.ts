@@ -17,7 +17,7 @@ export class SmsUncertain extends ServiceAway {
   override name = 'SmsUncertain';
 }
 
-/** Throws SmsRefused for what does not go into one SMS. */
+/** Throws SmsRefused for a text that does not fit into one SMS. */
 export function requireOneSms(text: string): void {
   const length = gsmLength(text);
   if (length === undefined) throw new SmsRefused('A text has characters that no SMS can hold');

@@ -57,7 +57,7 @@ async function readStart(response: Response) {
   return { size, modifiedAt, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Opens the client of a bucket. What it is asked is refused at once while the bucket does not answer. */
+/** Opens the client of a bucket. While the bucket does not answer, requests fail at once. */
 function openClient({ endpoint, name, ...access }: BucketSettings) {
   const client = new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch: timedFetch });
   const guarded = openCircuitBreaker((error) => !isAnswer(error));

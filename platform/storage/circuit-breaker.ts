@@ -8,8 +8,8 @@ export class CircuitOpenError extends Error {
 }
 
 /**
- * While a service does not answer, one request a second finds out whether it does again, and the others fail at once: thousands
- * that each wait for their time limit would hold connections which other visitors need.
+ * While a service does not answer, one request a second tries it, and the others fail at once: thousands that each wait for their time
+ * limit would hold connections which other visitors need.
  */
 export function openCircuitBreaker(isOutage: (error: unknown) => boolean, now: () => number = () => performance.now()) {
   let failures = 0;

@@ -19,14 +19,14 @@ const UNFINISHED = '.part';
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/.test(String(error.code));
 
-/** A shared folder whose server is away must not look like one without pictures. */
+/** A shared folder whose server is down must not look like one without pictures. */
 function unlessMissing(error: unknown): undefined {
   if (isMissing(error)) return undefined;
   const reason = error instanceof Error ? error.message : 'unknown';
   throw new StorageUnavailableError(`The folder of the pictures cannot be read: ${reason}.`, { cause: error });
 }
 
-/** A file of whatever name as an object. A link is none: it could lead anywhere. */
+/** Returns a file as an object. A symbolic link is ignored: it could lead anywhere. */
 export async function findFile(path: string): Promise<StoredObject | undefined> {
   const stats = await lstat(path).catch(unlessMissing);
   if (!stats?.isFile()) return undefined;

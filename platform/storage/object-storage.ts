@@ -10,7 +10,7 @@ export interface StoredObject {
   /** In bytes. */
   size: number;
   modifiedAt: Date;
-  /** Throws ObjectGoneError where it was moved or deleted since it was found. */
+  /** Throws ObjectGoneError if it was moved or deleted since it was found. */
   read(range?: ByteRange): Promise<Readable>;
 }
 
@@ -20,7 +20,7 @@ export type ObjectBody = Buffer | { stream: Readable; size: number };
 /** An object that is stored under a name that nothing serves, until it is placed under its key. */
 export interface StagedObject {
   key: string;
-  /** The storage's name for it meanwhile. */
+  /** The object's name in the storage until then. */
   stagedAs: string;
 }
 
@@ -70,7 +70,7 @@ export function requireObjectKey(key: string): string {
 }
 
 /**
- * Age in ms from which a staged object is unfinished: by then no import is still writing the rows that name it. Several
- * machines may share the storage, so no process is asked.
+ * Age in ms from which a staged object is unfinished: no import can still be writing the rows that name it. Several machines may share the
+ * storage, so no process is asked.
  */
 export const UNFINISHED_FOR_MS = 24 * 3_600_000;

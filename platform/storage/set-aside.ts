@@ -8,7 +8,7 @@ const TOUCH_EVERY_MS = 10_000;
 /** Longer than the copy of a large database, during which nothing is touched. A backup that was killed holds nothing longer. */
 const COUNTS_FOR_MS = 15 * 60_000;
 
-/** Where a file is that was removed while a backup is made: the database that it has copied may name it. */
+/** Returns the place of a file that was removed during a backup: the copied database may name it. */
 export const setAsidePath = (root: string, key: string): string => join(root, REMOVED, key);
 
 /** Returns whether a backup of this folder is running. */
@@ -17,7 +17,7 @@ export async function isBackupUnderWay(root: string, now = Date.now()): Promise<
   return mark !== undefined && now - mark.mtimeMs < COUNTS_FOR_MS;
 }
 
-/** Removes for good what was set aside, where no backup needs it any more. */
+/** Deletes files that were set aside, once no backup needs them. */
 export async function dropSetAside(root: string): Promise<void> {
   if (!(await isBackupUnderWay(root))) await rm(join(root, REMOVED), { recursive: true, force: true });
 }

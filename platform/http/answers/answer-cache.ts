@@ -10,12 +10,15 @@ import { inTurn, isAskedByPage } from './route-queue.ts';
 /** The most bytes of all remembered addresses, each with the key of the answer that it leads to. */
 const MOST_ADDRESS_BYTES = 8 * 1024 * 1024;
 const ADDRESS_OVERHEAD_BYTES = 200;
-/** The most characters of one address with its key: all together must not fill the memory. No address of ours is half as long. */
+/**
+ * The most characters of one address with its key, so that all together do not fill the memory. The product's own addresses are less than
+ * half as long.
+ */
 const LONGEST_ADDRESS = 4_000;
 
-/** Answers that anybody may see, cached until what they say changes. */
+/** Public answers, cached until their data changes. */
 export interface AnswerCache {
-  /** Answers at once what is cached, before anything else is done for the request. To be called before all other hooks. */
+  /** Answers from the cache before other work is done for the request. Must be registered before all other hooks. */
   answerEarly(app: FastifyInstance): void;
   /**
    * Sends the answer that is cached under the key, or the one that `make` gives, once for all who ask meanwhile. The key holds
@@ -31,8 +34,8 @@ export interface AnswerCache {
     make: () => Promise<Made>,
   ): Promise<FastifyReply>;
   /**
-   * Returns the cached, current answer for an address, with its entity tag: for pages, which ask in this process; undefined:
-   * there is none.
+   * Returns the cached, current answer for an address, with its entity tag; undefined if there is none. For pages, which call the API in
+   * this process.
    */
   cached(address: string): { body: Buffer; tag: string } | undefined;
 }
@@ -58,7 +61,7 @@ export function openAnswerCache(changes: Changes, now: () => number): AnswerCach
     sizeCalculation: (key, address) => key.length + address.length + ADDRESS_OVERHEAD_BYTES,
   });
 
-  /** Returns the fresh answer to an address; undefined where it is not cached, or must wait for something. */
+  /** Returns the fresh answer to an address. Undefined if it is not cached, or cannot be given at once. */
   function freshFor(address: string): CachedAnswer | undefined {
     const key = changes.isCurrent() ? keyOf.get(address) : undefined;
     return key === undefined ? undefined : store.fresh(key);

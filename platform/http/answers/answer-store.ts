@@ -4,9 +4,9 @@ import type { Encoding } from './compression.ts';
 import { openPackedBody, type PackedBody } from './packed-body.ts';
 import type { Run } from './route-queue.ts';
 
-/** The most bytes of all cached answers together, in the encodings that were asked for. */
+/** The most bytes of all cached answers together, in all encodings. */
 const MOST_BYTES = 40 * 1024 * 1024;
-/** The most bytes of the keys that pages asked for lately. */
+/** The most bytes of the keys that pages requested lately. */
 const MOST_ASKED_BYTES = 4 * 1024 * 1024;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
 /** Bytes that an answer takes besides its body: its headers, its key and the cache's own account of it. */
@@ -28,13 +28,13 @@ export interface Made {
   headers: Headers;
   /** A request header that it depends on; its value is part of the key. */
   variesBy?: string;
-  /** Asked for so often that it is worth some work to compress it well. */
+  /** Requested so often that compressing it well is worth the time. */
   isOften?: boolean;
-  /** Not to be cached: the next one who asks is answered anew. */
+  /** Not cached: the next request is answered anew. */
   isPassing?: boolean;
-  /** Asked when something has changed since: is it still what would be made now? Left out: it is made anew. */
+  /** Called after a change: would the answer still be the same? Left out: it is made anew. */
   stillHolds?: () => Promise<boolean>;
-  /** May be shown for ten minutes while the database is away: better than nothing. */
+  /** True: may be shown for ten minutes while the database is down. */
   isOfUseWhenStale?: boolean;
 }
 
@@ -63,11 +63,11 @@ export interface Found {
   staleForS?: number;
 }
 
-/** Makes answers and holds them until what they say changes. It knows nothing of how they are sent. */
+/** Makes answers and stores them until their data changes. Sending them is not its task. */
 interface AnswerStore {
-  /** Returns the answer that is stored under a key, if it would be made alike now; undefined: there is none. */
+  /** Returns the answer stored under a key, if it would still be the same; undefined if there is none. */
   fresh(key: string): CachedAnswer | undefined;
-  /** Returns the answer that is stored under the key, or makes it, once for all who ask meanwhile. */
+  /** Returns the answer stored under the key, or makes it once for all who wait for it. */
   find(question: Question): Promise<Found>;
   /** Makes an answer for one visitor, and stores nothing. */
   makeForOne(question: Pick<Question, 'make' | 'run'>): Promise<Found>;
@@ -90,7 +90,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
   function keep(key: string, made: Made, version: number): CachedAnswer {
     const onWeight = () => {
       const current = answers.peek(key);
-      // It is put in anew with its weight, if it is still there.
+      // Stored again with its new weight, unless it was removed.
       if (current?.body === body && answers.delete(key)) answers.set(key, current);
     };
     const body = openPackedBody(made.body, { isOften: made.isOften ?? false, onWeight });
@@ -102,7 +102,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     return cached && ageMs < OLDEST_STALE_MS ? { cached, staleForS: Math.floor(ageMs / 1_000) } : undefined;
   }
 
-  /** Answers to pages are stored only when they are asked for again: by the next page, or by this one after a change. */
+  /** Answers for pages are stored only when they are requested again: by another page, or by the same page after a change. */
   function isWorthStoring({ key, isForPage }: Question): boolean {
     const isKnown = !isForPage || askedByPages.has(key);
     if (isForPage) askedByPages.set(key, true);
@@ -111,7 +111,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
 
   async function makeAnew(question: Question, before: CachedAnswer | undefined): Promise<Found> {
     const { key, make, encoding } = question;
-    // The version is taken before anything is read, so that a change made meanwhile counts as newer than the answer.
+    // The version is read before the data, so that a change during the reading counts as newer than the answer.
     const version = changes.version();
     if (before && (await stillHolds(before))) {
       return { cached: Object.assign(before, { version, checkedAt: now() }) };
@@ -131,7 +131,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     const { key, make, run } = question;
     const isCurrent = await isCaughtUp(changes);
     const cached = answers.get(key);
-    // Nobody knows what has changed: what is cached may be out of date, and what is made now is not cached.
+    // It is not known which data has changed: cached answers may be out of date, and new ones are not cached.
     if (!isCurrent) {
       const version = changes.version();
       return (
@@ -141,7 +141,7 @@ export function openAnswerStore(changes: Changes, now: () => number): AnswerStor
     if (cached && isFresh(cached)) return { cached: cached };
     const version = changes.version();
     const started = underway.get(key);
-    // An answer whose making began before the last change may not include that change.
+    // An answer that was begun before the last change may not include that change.
     if (started?.version === version) return started.making;
     const making = run(() => makeAnew(question, cached));
     underway.set(key, { version, making });
@@ -173,7 +173,7 @@ const isFailure = ({ status = 200 }: Made) => status >= 500;
 
 const stillHolds = async (cached: CachedAnswer) => (await cached.stillHolds?.().catch(() => false)) === true;
 
-/** Where nothing in an answer has changed, neither has what it was compressed to. */
+/** If the answer has not changed, its compressed bytes can be used again. */
 function reusePacked(cached: CachedAnswer, before: CachedAnswer): void {
   if (before.body.digest === cached.body.digest) cached.body = before.body;
 }

@@ -11,7 +11,7 @@ export const COMPRESSED_FROM_BYTES = 1_024;
 const BROTLI_LEVEL = 5;
 /** A tenth smaller, for some 70 ms of one core where a page has 85 kB. */
 const SMALLEST_BROTLI_LEVEL = 11;
-/** In bits: 128 kB, more than a page has. Left at 22, each job holds some 10 MB from its start, whatever its body. */
+/** In bits: 128 kB, more than a page has. With the default of 22, each job takes some 10 MB from its start, whatever its body. */
 const BROTLI_WINDOW_BITS = 17;
 
 /**
@@ -41,10 +41,10 @@ export async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<B
   }
 }
 
-/** One after the other, so that most of the machine stays the visitors'. */
+/** One after the other, so that visitors get most of the machine. */
 const smallestJobs = openFairQueue({ atOnce: 1, mostWaiting: 40 });
 
-/** As small as brotli can make it, for what is sent again and again. Rejects with TooBusyError where too many wait. */
+/** Compresses as well as brotli can, for bodies that are sent again and again. Rejects with TooBusyError if too many wait. */
 export const compressSmallest = (body: Buffer): Promise<Buffer> =>
   smallestJobs.run(ANY_CLIENT, () => brotli(body, SMALLEST_BROTLI_LEVEL));
 
@@ -64,7 +64,7 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const cached = encodings.get(text);
   if (cached) return cached;
   const encoding = accepts(text, 'br') ? 'br' : accepts(text, 'gzip') ? 'gzip' : 'identity';
-  // Browsers write a handful of these; whoever makes up others is read anew.
+  // Browsers send only a handful of these headers; others are parsed each time.
   if (encodings.size < MOST_KNOWN) encodings.set(text, encoding);
   return encoding;
 }

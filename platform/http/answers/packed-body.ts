@@ -11,35 +11,35 @@ export interface Packed {
 }
 
 /**
- * A body in the encodings that were asked for so far. What nobody asks for is not stored: a page that browsers ask for takes
- * the 11 kB of its compressed bytes, not 85 kB more for the text that they were made of.
+ * A body in the encodings requested so far. Others are not stored: a page takes the 11 kB of its compressed bytes, without the 85 kB of its
+ * text.
  */
 export interface PackedBody {
-  /** Tells bodies apart, whatever their encoding. */
+  /** Tells bodies apart, in any encoding. */
   readonly digest: string;
   /** In this encoding, or as it is where too many compressions wait already. */
   as(encoding: Encoding): Packed | Promise<Packed>;
-  /** As it is, where that is stored. */
+  /** The body without compression, if that is stored. */
   plain(): Packed | undefined;
   /** In bytes, of all that is stored. */
   weight(): number;
 }
 
-/** Asked for so often, it will be asked for again. */
+/** From this number of requests on, another one is likely. */
 const SMALLEST_FROM_ASKED = 3;
 
 const digestOf = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
 
 /**
- * `isOften`: whether it is asked for often enough to be compressed a second time, as small as can be, while nobody waits.
- * `onWeight` is called whenever its weight has changed.
+ * `isOften`: the body is requested so often that it is worth compressing a second time, as small as possible, while nobody waits.
+ * `onWeight`: called whenever its weight changes.
  */
 export function openPackedBody(body: Buffer, { isOften = false, onWeight = () => {} } = {}): PackedBody {
   const digest = digestOf(body);
   const isShort = body.length < COMPRESSED_FROM_BYTES;
   const stored: Partial<Record<Encoding, Packed>> = {};
   const underway: Partial<Record<Encoding, Promise<Packed>>> = {};
-  /** Given up once it can be had from what is stored. */
+  /** Dropped once it can be restored from the stored bytes. */
   let original: Buffer | undefined = body;
   let requests = 0;
 
@@ -76,7 +76,7 @@ export function openPackedBody(body: Buffer, { isOften = false, onWeight = () =>
       const encoding = isShort ? 'identity' : requested;
       if (encoding === 'br') {
         requests += 1;
-        // Where too many wait for that, what there is will do.
+        // If too many wait for that, the present compression is used.
         if (isOften && requests === SMALLEST_FROM_ASKED) storeSmallest().catch(() => undefined);
       }
       const packed = stored[encoding];

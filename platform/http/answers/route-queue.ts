@@ -82,8 +82,8 @@ export async function inTurn<Answer>(
 }
 
 /**
- * Makes each route from here on whose address names a queue work in that queue: few requests at once, those of each client in
- * turn, and refused beyond the number that may wait. Without it hundreds of queries to the database stand between two others.
+ * Makes each later route that names a queue use that queue: it runs few requests at once, those of each client in turn, and refuses
+ * requests if too many wait. Without it hundreds of queries of one client would stand before another's.
  */
 export function takeTurns(app: FastifyInstance, queueFor: (route: RouteOptions) => FairQueue | undefined): void {
   // A route for HEAD has the handler of its GET, which waits already.
@@ -102,8 +102,8 @@ export function takeTurns(app: FastifyInstance, queueFor: (route: RouteOptions) 
 }
 
 /**
- * Refuses before anything is done for the request: a thousand refusals a second must leave time for those who are let in. To
- * be called before all other hooks, but for the one that answers from the cache.
+ * Refuses requests before other work is done for them: a thousand refusals a second must leave time for the others. Must be registered
+ * before all other hooks, except the one that answers from the cache.
  */
 export function refuseEarly(app: FastifyInstance): void {
   const floods = openFloodCount(new Set([tooBusy.status]));

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND_MS } from '../../durations.ts';
 import type { ByteRange, StoredObject } from '../../storage/object-storage.ts';
 
-// As @fastify/static does it for files of a folder; a test compares the two.
+// Sends a stored object as @fastify/static sends a file of a folder; a test compares the two.
 
 /** Becomes the answer of that status. */
 const refusal = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });
@@ -32,7 +32,7 @@ function isUnchanged({ headers }: FastifyRequest, object: StoredObject): boolean
   return lastModified(object) <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
-/** A range of what the client has of an older version would not fit. */
+/** The client has a part of an older version, which a range of the present one would not fit. */
 function isRangeMeant({ headers }: FastifyRequest, object: StoredObject): boolean {
   const ifRange = headers['if-range'];
   if (typeof ifRange !== 'string') return true;
@@ -47,7 +47,7 @@ function readRange(text: string, size: number): ByteRange | undefined {
   return start >= 0 && start <= end ? { start, end } : undefined;
 }
 
-/** The one range that is asked for. Undefined: all is sent, as also to who asks for several. */
+/** Returns the requested range. Undefined: all is sent, also if several ranges are requested. */
 function wantedRange(request: FastifyRequest, object: StoredObject): ByteRange | undefined {
   const [, rangeText] = /^ *bytes=(.*)$/.exec(request.headers.range ?? '') ?? [];
   if (rangeText === undefined || !isRangeMeant(request, object)) return undefined;

@@ -5,7 +5,7 @@ import { type PlainPage, plainPage } from '../plain-html.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A form is sent here, and what refuses it is shown by `showRefusals`: errors stay the API's until then. */
+    /** Forms are sent to this route: `showRefusals` shows its errors as pages. */
     showsRefusals?: true;
   }
 }
@@ -22,8 +22,8 @@ interface FormRefusals {
 }
 
 /**
- * Answers refusals of the API in this scope with a page, since a person who sent a form without scripts looks at what comes
- * back. Status and other headers stay as they were. To be called before the routes of the scope are added.
+ * Answers the API's errors in this scope with a page, for a person who sends a form without scripts. Status and other headers stay the
+ * same. Must be called before the routes of the scope are added.
  */
 export function showRefusals(scope: FastifyInstance, { formOf, words, readByScripts }: FormRefusals): void {
   scope.addHook('onRoute', (route) => {

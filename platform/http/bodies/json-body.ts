@@ -33,7 +33,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** One problem in the contract's words, which name the field. */
+/** Writes one problem in the contract's words, with the field's name. */
 function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
   const path = issue.path.join('.');
   switch (issue.code) {
@@ -48,7 +48,7 @@ function sentence(issue: z.core.$ZodIssue, isMissing: boolean): string {
     case 'too_big':
       return `${path} must be at most ${issue.maximum} characters`;
     default:
-      // A schema's own words, where it has any; those that begin with "must" want the field's name before them.
+      // A schema's own message, if it has one. A message that begins with "must" needs the field's name before it.
       if (issue.message.startsWith('Invalid')) return `${path} is not valid`;
       return issue.message.startsWith('must ') ? `${path} ${issue.message}` : issue.message;
   }

@@ -10,27 +10,27 @@ type Parts = InstanceType<typeof Busboy>;
 const unreadable = () => validationError(FORM_UNREADABLE);
 
 interface MultipartForm {
-  /** Tells of the parts, as they come. A refusal that it is destroyed with is what `read` throws. */
+  /** Emits the parts as they arrive. An error that destroys it is thrown by `read`. */
   parts: Parts;
   /** Has all parts read. Throws a 400 where the form breaks off: then each file that was still coming does, too. */
   read(): Promise<void>;
 }
 
-/** A form with files, which are read as they come. Throws a 400 where the request says that it is none. */
+/** Opens a form with files, which are read as they arrive. Throws a 400 if the request is no form. */
 export function openMultipartForm(body: IncomingMessage, options: Omit<BusboyConfig, 'headers'>): MultipartForm {
   const parts = openParts(body, options);
   const coming = new Set<BusboyFileStream>();
   parts.on('file', (_field, stream) => {
     coming.add(stream);
     stream.once('close', () => coming.delete(stream));
-    // A reader of the stream gets the error; where there is none, an error without a listener would end the process.
+    // Readers of the stream get the error. Without a reader, an error without a listener would end the process.
     stream.on('error', () => undefined);
   });
   return {
     parts,
     async read() {
       try {
-        // The request is not destroyed with its parts: whoever sent it is to hear what is wrong.
+        // The request is not destroyed with its parts, since its sender must still get the answer.
         await pipeline(body.iterator({ destroyOnReturn: false }), parts);
       } catch (error) {
         for (const stream of coming) stream.destroy(new Error('The form broke off'));

@@ -38,7 +38,7 @@ export function openFileReceiver(folder: string, diskRoom: DiskRoom) {
     const digest = createHash('sha256');
     let size = 0;
     async function* measured() {
-      // Destroying a request ends its connection, and nobody would hear why: it is left to whoever answers.
+      // Destroying a request ends its connection before the refusal is sent, so it is left to the code that answers.
       for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
         size += chunk.length;
         if (size > mostBytes) throw tooLargeError();

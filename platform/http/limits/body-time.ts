@@ -7,7 +7,10 @@ import { isInProcess } from '../request-kinds.ts';
 export const BODY_WITHIN_MS = 30_000;
 /** The longest time for a body that a route may grant. Node.js itself knows one limit for all requests, and this is it. */
 export const LONGEST_BODY_MS = 15 * 60_000;
-/** Time for the rest of a body whose request was refused: it is read and thrown away, so that its sender comes to read the answer. */
+/**
+ * ms for the rest of a refused request's body. It is read and thrown away, since many clients read the answer only after they have sent
+ * everything.
+ */
 const REST_WITHIN_MS = 10_000;
 
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -25,7 +28,7 @@ function expectBody(raw: IncomingMessage, socket: Socket, withinMs: number, isAn
   clearTimeout(bodies.get(raw)?.timer);
   const timer = setTimeout(() => {
     if (isAnswered) return socket.destroy();
-    // As Node.js does it: whoever reads the body hears that the connection broke off.
+    // As Node.js does it: readers of the body see that the connection broke off.
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n', () => socket.destroy());
   }, withinMs);
   bodies.set(raw, { socket, timer: timer.unref() });

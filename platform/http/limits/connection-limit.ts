@@ -7,11 +7,11 @@ import { LISTENING_SOCKETS } from '../serving/listeners.ts';
 const MOST_CONNECTIONS = 5_000;
 /** File descriptors that the process itself opens: the database, its log, threads, the port. */
 const OWN_DESCRIPTORS = 64 + LISTENING_SOCKETS;
-/** Each connection may be sent a file. */
+/** Each connection may need one more, for a file. */
 const DESCRIPTORS_PER_CONNECTION = 2;
 const FEWEST_CONNECTIONS = 16;
 
-/** How many files and connections the system lets this process open; undefined where it does not say so. */
+/** Returns how many files and connections the system lets this process open; undefined if it does not say. */
 function descriptorLimit(): number | undefined {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -36,7 +36,7 @@ export function limitConnections(
   most = connectionsWithin(descriptorLimit() ?? Number.POSITIVE_INFINITY),
 ): void {
   let open = 0;
-  // Its own `maxConnections` would count those of one listening socket.
+  // The server's own `maxConnections` would count one listening socket only.
   app.server.on('connection', (socket: Socket) => {
     open += 1;
     socket.once('close', () => {

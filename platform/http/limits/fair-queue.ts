@@ -28,7 +28,7 @@ export interface FairQueue {
   /** Would a task of this client be taken now? */
   hasRoom(client: string): boolean;
   isIdle(): boolean;
-  /** Runs the task when it is the client's turn. Rejects with TooBusyError at once, or with what the task rejects with. */
+  /** Runs the task in the client's turn. Rejects with TooBusyError at once, or with the task's own error. */
   run<Result>(client: string, task: () => Promise<Result>, options?: RunOptions): Promise<Result>;
 }
 
@@ -39,7 +39,7 @@ export interface FairQueue {
  * Choudhury and Hahne), so a single flood takes half of it and somebody new always finds room.
  */
 export function openFairQueue({ atOnce, mostWaiting }: QueueLimits): FairQueue {
-  /** The tasks of each client that wait, as functions that start them. The client whose turn is next comes first. */
+  /** The waiting tasks of each client, as functions that start them. The client whose turn is next comes first. */
   const lines = new Map<string, (() => void)[]>();
   let running = 0;
   let waiting = 0;
@@ -76,8 +76,8 @@ export function openFairQueue({ atOnce, mostWaiting }: QueueLimits): FairQueue {
       if (running < atOnce) running += 1;
       else await wait(client);
       try {
-        // Requests that have arrived meanwhile are read first. Else each would be answered before the next one is even seen,
-        // and a thousand of them would hold up everybody, with never more than one task running.
+        // First reads requests that have arrived. Otherwise each request would be answered before the next one is seen, and a thousand of
+        // them would hold up everybody while only one task runs.
         await nextIteration();
         return await task();
       } finally {

@@ -11,7 +11,7 @@ const MOST_LINES = 10;
 export function openFloodCount(statuses: ReadonlySet<number>) {
   const counts = new Map<number, number>();
   return {
-    /** Counts it. Is it one of so many that it gets no line of its own? */
+    /** Counts it. Returns whether it is one of so many that it gets no line of its own. */
     isOneOfMany(status: number, log: FastifyBaseLogger): boolean {
       if (!statuses.has(status)) return false;
       const count = (counts.get(status) ?? 0) + 1;

@@ -26,7 +26,7 @@ export async function readWindows(db: Database, counts: readonly KeyedCount[]): 
   );
 }
 
-/** Returns the counts that exceed what is left in their windows. */
+/** Returns the counts that their windows have no room for. */
 export const spentOf = (counts: readonly KeyedCount[], windows: Map<string, Window>, now: number): SpentCount[] =>
   counts.flatMap((count) => {
     const { used, endsInMs } = standingOf(count, windows.get(count.rowKey), now);

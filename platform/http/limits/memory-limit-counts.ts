@@ -62,7 +62,7 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
       }
     },
     standings: async (counts) => counts.map((count) => standingOf(count, current(count), clock.now())),
-    // They make way for others.
+    // Ended windows are removed when space is needed.
     removeEnded: async () => undefined,
     close: async () => undefined,
   };

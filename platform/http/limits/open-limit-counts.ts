@@ -6,7 +6,7 @@ import { openSqliteCounts } from './sqlite-limit-counts.ts';
 
 const isKept = (count: Count) => count.limit.isKept === true;
 
-/** In memory, but for what must outlast a restart. */
+/** Counts in memory, except for limits that must survive a restart. */
 function openSplitCounts(memory: LimitCounts, kept: LimitCounts): LimitCounts {
   const split = (counts: readonly Count[]) =>
     [counts.filter((count) => !isKept(count)), counts.filter(isKept)] as const;

@@ -122,7 +122,7 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
       return standingsOf(counts, await readWindows(db, counts), Date.now());
     },
     async removeEnded() {
-      // A window is remembered for as long as it was: the next may be longer for it.
+      // A window is stored for twice its length: the next one may be longer because of it.
       const ended = db
         .selectFrom(TABLE)
         .select('key')

@@ -23,7 +23,7 @@ interface Limit extends LimitRule {
   name: string;
 }
 
-/** One action, as one limit counts it. `share`: how many times as often as others this key may do it. */
+/** One action, counted by one limit. `share`: this key may do it so many times as often as others. */
 export interface Count {
   limit: Limit;
   key: string | number;
@@ -84,7 +84,7 @@ export interface SpentCount {
   endsInMs: number;
 }
 
-/** The count in the current window, and the ms until that ends; where there is none, the length of the next one. */
+/** The count in the current window, and the ms until it ends; without a window, the length of the next one. */
 export interface Standing {
   used: number;
   endsInMs: number;
@@ -96,7 +96,7 @@ export const standingOf = (count: Count, window: Window | undefined, now: number
     ? { used: window.used, endsInMs: window.endsAt - now }
     : { used: 0, endsInMs: count.limit.windowS * 1_000 };
 
-/** Where counts are: in this process, or in a database that several share. */
+/** The store of the counts: this process, or a database that several share. */
 export interface LimitCounts {
   /**
    * Counts an action in each limit, or in none, and then returns the limits that have too few left. Concurrent calls cannot
@@ -111,11 +111,11 @@ export interface LimitCounts {
   close(): Promise<void>;
 }
 
-/** Counts what was done, by key. */
+/** Counts actions by key. */
 export interface RateLimits {
   /**
-   * Counts it in each of the limits, or in none. Throws a 429, with the seconds to wait, when one of them has too few left. The
-   * log says so once for each window; `member`: whose account it concerns.
+   * Counts an action in each of the limits, or in none. Throws a 429, with the seconds to wait, if one of them has too few left. The log
+   * says so once for each window; `member`: the account that is concerned.
    */
   consume(counts: readonly Count[], member?: number): Promise<void>;
   /** Counts like `consume`, but returns false instead of throwing when one of the limits has none left, and logs nothing. */
@@ -130,7 +130,7 @@ export interface RateLimits {
   left(count: Count): Promise<{ left: number; resetS: number }>;
 }
 
-/** The most used-up limits of which the log is sure to say so only once. */
+/** The most used-up limits that the log remembers, so that it reports each only once. */
 const MOST_TOLD = 20_000;
 
 interface RateLimitDeps {

@@ -6,7 +6,7 @@ export const HEADERS_TIMEOUT_MS = 8_000;
 /** A connection is closed after this time without progress, also when a client reads its answer a few bytes at a time. */
 const IDLE_SOCKET_MS = 60_000;
 
-/** How long a connection may be held, and what for. A slow line is no reason to be cut off; sending nothing is. */
+/** Limits on how long a connection may be held. A slow line is not cut off; one that sends nothing is. */
 export const socketLimits = {
   connectionTimeout: IDLE_SOCKET_MS,
   // For the whole of a request; most have less, by body-time.ts.

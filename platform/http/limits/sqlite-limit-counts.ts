@@ -53,7 +53,7 @@ export function openSqliteCounts(db: Database, clock: Clock, digest: (text: stri
       return standingsOf(counts, await readWindows(db, counts), clock.now());
     },
     async removeEnded() {
-      // A window is remembered for as long as it was: the next may be longer for it.
+      // A window is stored for twice its length: the next one may be longer because of it.
       await db
         .deleteFrom('rate_limit')
         .where(({ eb }) => eb(eb('expire', '+', eb('length_s', '*', 1_000)), '<=', clock.now()))

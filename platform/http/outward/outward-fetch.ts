@@ -18,16 +18,16 @@ import { isPublicAddress } from './public-address.ts';
 // a name which answers differently the second time gains nothing.
 
 type OutwardReason =
-  /** No web address, or one with a user name, a port of its own, or a name that is nobody's on the internet. */
+  /** No web address, or one with a user name, a port, or a name that nobody has on the internet. */
   | 'address'
-  /** It leads, or was led by a redirect, to where only we may go. */
+  /** The address, or a redirect, leads to a private network. */
   | 'not public'
   | 'name not found'
   | 'unreachable'
   | 'too slow'
   | 'too large'
   | 'too many redirects'
-  /** Compressed in a way that was not asked for. */
+  /** Compressed in an encoding that was not requested. */
   | 'encoding';
 
 export class OutwardError extends Error {
@@ -63,7 +63,7 @@ export interface OutwardRequest {
 interface OutwardAnswer {
   status: number;
   headers: IncomingMessage['headers'];
-  /** Where the answer came from in the end. */
+  /** The address of the answer, after all redirects. */
   address: string;
   /** Unpacked, bounded. Fails with an OutwardError. To be read to its end, or destroyed. */
   body: Readable;
@@ -82,7 +82,7 @@ const MOST_REDIRECTS = 3;
 const LONGEST_ADDRESS = 2_048;
 const LOOKUP_WITHIN_MS = 3_000;
 
-/** Names that resolve inside a network or on a machine alone (RFC 6761, 6762, 8375, and what is set aside for private use). */
+/** Names that resolve inside a network or on a machine alone (RFC 6761, 6762, 8375, and names set aside for private use). */
 const INNER_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain|onion|test|invalid)$/;
 
 const mayBePublic = (host: string) =>
@@ -121,7 +121,7 @@ async function resolveName(name: string): Promise<string[]> {
   return addresses;
 }
 
-/** Returns a lookup that gives only the checked addresses, whatever the name would resolve to by now. */
+/** Returns a lookup that gives only the checked addresses, even if the name resolves to others by now. */
 function pinned(addresses: string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, options, done) => {
@@ -154,7 +154,7 @@ function connect({ url, addresses, request, standIn, signal }: Try): Promise<Inc
     port: place?.port ?? (url.port || (isHttps ? 443 : 80)),
     lookup: pinned(place ? [place.host] : addresses),
     servername: isHttps && isIP(host) === 0 ? host : undefined,
-    // A connection of its own, past any proxy: one that is kept open was checked for somebody else.
+    // A new connection, past any proxy: a connection that is kept open was checked for another request.
     agent: false,
     headers: { 'accept-encoding': 'identity', ...request.headers, ...length, host: url.host, connection: 'close' },
   });
@@ -171,8 +171,8 @@ const unpackers: Record<string, () => Gunzip | Inflate | BrotliDecompress> = {
 };
 
 /**
- * Passes on a stream of at most `mostBytes`. Used for the bytes as sent and, where they are compressed, once more uncompressed:
- * a few bytes may become many.
+ * Passes on a stream of at most `mostBytes`. Used for the bytes as sent and, for a compressed body, again for the unpacked bytes: a few
+ * bytes may become many.
  */
 async function* bounded(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
   let size = 0;

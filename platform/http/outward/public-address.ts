@@ -46,7 +46,7 @@ const closedIpv6 = blocks('ipv6', NOT_PUBLIC_IPV6);
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closedIpv4.check(address, 'ipv4');
-  // One with a zone is on a link of this machine.
+  // An address with a zone is local to this machine's links.
   if (family !== 6 || address.includes('%')) return false;
   return openIpv6.check(address, 'ipv6') && !closedIpv6.check(address, 'ipv6');
 }

@@ -1,6 +1,6 @@
 /**
- * In memory of its own. Node.js cuts buffers of up to 32 kB out of common ones of 64 kB, each of which stays for as long as
- * any part of it does: what is stored for long would take several times its length.
+ * Copies bytes into memory of their own. Node.js cuts buffers of up to 32 kB from shared ones of 64 kB, which stay as long as any part
+ * does: long-lived bytes would take several times their length.
  */
 export function unpooled(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;

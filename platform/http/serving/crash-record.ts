@@ -10,11 +10,11 @@ import { ApiError, unavailableError } from '../errors.ts';
 import { isInProcess } from '../request-kinds.ts';
 
 const HOUR_MS = 3_600_000;
-/** One client that ends the process so often by the same error on a route is refused there for an hour. */
+/** A client that has ended the process this often by the same error on a route is refused there for an hour. */
 const MOST_OF_ONE_CLIENT = 3;
-/** Clients may have many addresses: after so many ends, whoever brought them about, the route is refused to everybody. */
+/** Clients may have many addresses: after so many ends by any clients, the route is refused to everybody. */
 const MOST_OF_A_ROUTE = 9;
-/** The route that answers every public page, most of which work: it is not refused as a whole. */
+/** The route that answers every public page. Most pages work, so it is not refused as a whole. */
 const ALL_PAGES = '/*';
 
 /** An end of the process that a request has brought about. */
@@ -59,8 +59,8 @@ export interface CrashRecord {
 }
 
 /**
- * Remembers, beyond the end of the process, which requests have ended it, and refuses others like them before their handlers:
- * else whoever knows one that ends the process could keep the market down.
+ * Remembers, beyond the end of the process, which requests have ended it, and refuses similar ones before their handlers. Otherwise a
+ * client that knows such a request could keep the market down.
  */
 export function openCrashRecord(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import { StartError } from '../../database/data-dir.ts';
 
 type ListenAddress = Pick<Config, 'host' | 'port'>;
 
-/** Why the server cannot listen there, for the person at the terminal. */
+/** Returns why the server cannot listen there, for the person at the terminal. */
 export function cannotListen({ host, port }: ListenAddress, error: unknown): StartError {
   const code = error instanceof Error && 'code' in error ? error.code : 'unknown';
   return new StartError(

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { isInProcess } from '../request-kinds.ts';
 import { listenersOf } from './listeners.ts';
 
-/** How long a stop takes its time for what, in ms. All of it together stays under the ten seconds that supervisors grant. */
+/** ms for each part of a stop. Together they stay under the ten seconds that supervisors allow. */
 export interface StopTimes {
-  /** Who asks /readyz every second has heard that it is over, and clients have left the connections that they kept. */
+  /** Time in which load balancers that ask /readyz every second notice, and clients leave the connections that they keep open. */
   drainMs: number;
   /** Without a request a connection stays so long: a client that can open no other uses those that it has, and is told to leave. */
   idleMs: number;
@@ -30,7 +30,7 @@ export interface GracefulStop {
   run(times?: StopTimes): Promise<void>;
 }
 
-/** A connection over which nothing is asked: what had come in over it then, and since when nothing has. */
+/** A connection without a request: the bytes received so far, and since when no more have come. */
 interface Quiet {
   bytesRead: number;
   since: number;
@@ -38,7 +38,7 @@ interface Quiet {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Closes what has been idle for long enough, and gives the others over which nothing is asked. `sockets`: with their arrival. */
+/** Closes connections that were idle for long enough, and returns the other idle ones. `sockets`: each with the time of its arrival. */
 function closeIdle(
   sockets: ReadonlyMap<Socket, number>,
   busy: ReadonlySet<Socket | null>,
@@ -61,8 +61,8 @@ function closeIdle(
 }
 
 /**
- * Lets a server stop without cutting off anybody: first it says that it is going, then it takes no new connections, then it
- * waits for the answers under way. To be opened before whatever answers requests by itself.
+ * Stops a server without cutting off a request: first /readyz says that it stops, then it takes no new connections, then it waits for the
+ * answers under way. Must be opened before any hook that answers requests by itself.
  */
 export function openGracefulStop(app: FastifyInstance): GracefulStop {
   let begun = false;
@@ -105,10 +105,10 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     const rested = Promise.withResolvers<void>();
     pause = rested.promise;
     const giveUpAt = performance.now() + QUIET_WITHIN_MS;
-    // One by one, each right after a look: while others are closed, somebody may come to one that is still to be.
+    // One by one, each right after a look: while others are being closed, a client may connect to the next.
     for (const listener of listenersOf(app).toReversed()) {
       await untilNobodyWaits(giveUpAt);
-      // An HTTP server's own `close` also ends connections whose last answer is not all written yet.
+      // An HTTP server's own `close` also ends connections whose last answer is not fully written.
       Server.prototype.close.call(listener);
     }
     pause = undefined;
@@ -129,7 +129,7 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
   async function closeConnections(times: StopTimes, endAt: number) {
     let quiet: ReadonlyMap<Socket, Quiet> = new Map();
     while (sockets.size > 0 || underway.size > 0) {
-      // Right after what has come in was read.
+      // Right after the received bytes were read.
       await turn();
       if (performance.now() > endAt) {
         for (const socket of sockets.keys()) socket.destroy();

@@ -8,7 +8,7 @@ import { unavailableError } from '../errors.ts';
 import type { RouteApp } from '../route-schemas.ts';
 import type { GracefulStop } from './graceful-stop.ts';
 
-/** Who asks gives up after some seconds, and would take silence for a server that hangs. */
+/** Monitoring gives up after some seconds, and would take silence for a server that hangs. */
 const ANSWER_WITHIN_MS = 1_500;
 
 const tags = ['health'];
@@ -24,7 +24,7 @@ const ready = {
   response: answers({ 200: z.object({ status: z.literal('ready') }) }, 503),
 };
 
-/** For whoever watches the server: alive at all, and able to answer. */
+/** Routes for monitoring: is the server alive, and can it answer? */
 export function healthRoutes(app: RouteApp, adapter: DatabaseAdapter, gracefulStop: GracefulStop) {
   const logLevel = 'warn';
   app.get('/_health', { logLevel, schema: ping }, async (_request, reply) => reply.code(204).send());

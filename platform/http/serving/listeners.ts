@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { cannotListen, requireFreePort } from './free-port.ts';
 
-/** So many let 400 clients in, each of which asks without a pause, within a second. */
+/** With so many, 400 clients that request without a pause are let in within a second. */
 export const LISTENING_SOCKETS = 32;
 
 const additional = new WeakMap<object, Server[]>();
 
-/** All that take in new connections of the app. Closing them does not touch the connections that are there. */
+/** Returns all listening sockets of the app. Closing them does not touch present connections. */
 export const listenersOf = (app: FastifyInstance): readonly Server[] => [app.server, ...(additional.get(app) ?? [])];
 
 /** The port that the app listens on. */

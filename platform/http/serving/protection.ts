@@ -19,7 +19,7 @@ const HSTS_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 7200;
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
-/** Browser features that no page of ours uses, and that no script that gets into one may use either. */
+/** Browser features that no page uses. A script injected into a page may not use them either. */
 const PERMISSIONS = [
   'accelerometer',
   'browsing-topics',
@@ -43,7 +43,7 @@ function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: str
   return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** Headers and checks that every answer has, whatever it is. Pages replace the content policy by their own. */
+/** Adds headers and checks to every answer. Pages replace the content policy by their own. */
 export async function protect(app: FastifyInstance, config: Config) {
   const publicUrl = new URL(config.publicUrl);
 
@@ -53,7 +53,7 @@ export async function protect(app: FastifyInstance, config: Config) {
     // The same as frame-ancestors, for browsers that know only this one.
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // These headers are for browsers and plug-ins that nobody runs any more.
+    // These headers are for browsers and plug-ins that are no longer in use.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -64,8 +64,8 @@ export async function protect(app: FastifyInstance, config: Config) {
   });
 
   const always = { maxAge: PREFLIGHT_SECONDS, strictPreflight: false };
-  // Lists, not texts: a text would be sent to every origin, and the browser left to compare. Without strict preflights: an
-  // OPTIONS that is none would be refused in a shape of its own.
+  // Lists, not texts: a text would be sent to every origin, and the browser would have to compare. Strict preflights are off: they would
+  // refuse an ordinary OPTIONS request in a shape of their own.
   const forOwn = {
     ...always,
     origin: [publicUrl.origin],
@@ -74,7 +74,7 @@ export async function protect(app: FastifyInstance, config: Config) {
     allowedHeaders: ['Authorization', 'Content-Type'],
   };
   const forOthers = { ...forOwn, credentials: false };
-  /** The origins in ALLOWED_ORIGINS may read, with whatever headers their client sends, and never with their visitor's cookies. */
+  /** Pages of the origins in ALLOWED_ORIGINS may read, with any headers, and never with their visitors' cookies. */
   const forAllowed = { ...always, origin: config.allowedOrigins, credentials: false, methods: ['GET', 'HEAD'] };
   await app.register(cors, {
     delegator({ headers: { origin = '' } }, done) {
@@ -86,7 +86,7 @@ export async function protect(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request, reply) => {
     const url = request.raw.url ?? '';
     describeWindow(reply, url);
-    // Else a browser keeps them out of pages of another site, whatever it may read.
+    // Otherwise browsers refuse to show these files in pages of another site.
     const isForOthers = config.allowedOrigins.length > 0 && url.startsWith('/uploads/');
     if (isForOthers) reply.header('cross-origin-resource-policy', 'cross-origin');
     if (PRIVATE.test(url) || request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
@@ -108,7 +108,7 @@ function describeWindow(reply: FastifyReply, url: string): void {
 }
 
 function isFromElsewhere({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders, publicOrigin: string): boolean {
-  // A page of ours that sends no referrer names no origin either, but its browser says where a form comes from.
+  // A page of this site without a referrer sends no origin either, but the browser says where a form comes from.
   const isFromOurPage = origin === 'null' && site === 'same-origin';
   return origin !== undefined && !isFromOurPage && !isOwnOrigin(origin, host, publicOrigin);
 }

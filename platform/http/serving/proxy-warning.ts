@@ -9,7 +9,7 @@ const FORWARDING = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 export function warnOfUntrustedProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    // With a trusted proxy in between there are two: its own, and the one that it gives.
+    // With a trusted proxy there are two: the proxy's own, and the one that it passes on.
     const isTrusted = (request.ips?.length ?? 0) > 1;
     const header = isSaid || isTrusted ? undefined : FORWARDING.find((name) => request.headers[name] !== undefined);
     if (header !== undefined) {

@@ -21,6 +21,6 @@ export function wellKnownRoutes(app: FastifyInstance, { publicUrl, securityConta
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(lines.join(''));
   });
 
-  // Where password managers send people: https://w3c.github.io/webappsec-change-password-url/
+  // Password managers open this address: https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/change-password', 302));
 }
