@@ -2,7 +2,7 @@ import type { Area } from '#contract/office/areas.ts';
 
 /** A page of an office: an address, and the module that shows it. */
 export interface OfficePage {
-  /** As the router knows it: `/sell/listings/:documentId`. */
+  /** The path in the router's form: `/sell/listings/:documentId`. */
   readonly path: `/${Area}/${string}`;
   readonly screen: string;
   /** Stands alone, without the frame of its office: nobody is signed in yet, or they act for nobody. */

@@ -5,10 +5,10 @@ import { compressAssets } from '../web/compress-assets.ts';
 import { installBuild } from '../web/install-build.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-// A server that runs meanwhile serves the last build from `build-office`.
+// A separate folder, since a running server serves the last build from `build-office`.
 const NEXT = folder('../build-office.next');
 
-// An app of its own, so that what sellers and staff need is in no public page: `react-router build back-office`.
+// A separate app, so that no public page contains code for sellers and staff: `react-router build back-office`.
 
 export default {
   appDirectory: '.',

@@ -70,7 +70,10 @@ export default function App() {
   );
 }
 
-/** An error anywhere replaces the whole page: users would go on working with half a page. A form that is kept asks for what it waits for. */
+/**
+ * An error anywhere replaces the whole page, so that nobody works on with half a page. A kept form asks for the sign-in or second factor
+ * instead.
+ */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -2,7 +2,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 import { type Area, areaOf } from '../contract/office/areas.ts';
 import { OFFICE_PAGES, type OfficePage } from './pages.ts';
 
-/** A screen may stand at several addresses: each of them is a route of its own. */
+/** A screen may have several addresses: each is a route of its own. */
 const routeOf = ({ path, screen }: OfficePage): RouteConfigEntry =>
   route(path.slice(1), screen, { id: path.slice(1).replaceAll('/', '-') });
 

@@ -31,7 +31,7 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
       const show = () => setPart(() => loadedPart);
       const bring = async () => {
         loadedPart ??= await load();
-        // A keyboard user whose focus is in this part would lose it: the part is replaced when the focus leaves.
+        // The part is replaced only when the focus has left it: a keyboard user would lose their place.
         if (current.contains(document.activeElement)) current.addEventListener('focusout', show, { once: true });
         else show();
       };

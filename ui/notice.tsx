@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface NoticeProps {
   isGood: boolean;
-  /** Takes the focus, where the element that had it, a form, is gone. */
+  /** Takes the focus, because the form that had it was removed. */
   takesFocus?: boolean;
   children: ReactNode;
 }

@@ -5,5 +5,5 @@ import type { Site } from '#contract/site.ts';
 export const siteContext = createContext<Site>();
 /** The mark (nonce) of the inline scripts of this rendering alone: by it they are recognized as our own. */
 export const scriptMarkContext = createContext<string>();
-/** Reports errors in spite of which a page is sent. */
+/** Reports errors of a page that is sent nevertheless. */
 export const reportErrorContext = createContext<(error: unknown) => void>();

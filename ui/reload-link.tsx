@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 
-/** Loads this very page again, from the server; or the one that is on its way and does not come. */
+/** Loads this page again from the server, or the page whose navigation hangs. */
 export function ReloadLink({ children }: { children: string }) {
   const here = useLocation();
   const { pathname, search } = useNavigation().location ?? here;

@@ -38,7 +38,7 @@ function renderDocument({ url, status, headers, page, nonce, onError }: RenderOp
     const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={url} nonce={nonce} />, {
       nonce,
       bootstrapScriptContent: scriptGuard,
-      // Without this a large part would be sent after the others, hidden, for a script to put in its place.
+      // Without this a large part would be sent after the others, hidden, and moved to its place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
@@ -59,10 +59,7 @@ export function handleRequest(
   return renderDocument({ url, status, headers, page, nonce, onError: context.get(reportErrorContext) });
 }
 
-/**
- * Reports errors, but for those that are answered by a page, which are no fault of ours: a refusal of the API, or an address
- * that no route matches.
- */
+/** Reports errors, except those that a page answers: a refusal of the API, or an address that no route matches. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (!isRouteErrorResponse(error)) context.get(reportErrorContext)(error);
 };

@@ -1,10 +1,7 @@
 /** The outcome of sharing a link; the visitor is shown a message only for `copied` and `failed`. */
 export type Shared = 'shared' | 'copied' | 'failed';
 
-/**
- * Shares a link by the phone's own dialogue; where there is none the link is copied. Browsers have the dialogue only over TLS,
- * and the clipboard too.
- */
+/** Shares a link by the phone's own dialogue, or copies it if there is none. Browsers have both only over TLS. */
 export async function shareLink(title: string, url: string): Promise<Shared> {
   if (navigator.share) {
     try {

@@ -4,11 +4,11 @@ import type { Site } from '#contract/site.ts';
 /** The market's settings and the visitor's wish to save data, for every part of a page. */
 interface SiteContextValue {
   site: Site;
-  /** Was the page asked for with `Save-Data: on`? */
+  /** The page was requested with `Save-Data: on`. */
   savesData: boolean;
 }
 
-/** The site until its settings are there, as on an error page whose own loading failed. */
+/** The site before its settings are loaded, such as on an error page whose own loading failed. */
 export const UNKNOWN_SITE: Site = {
   // No message: the name of the market.
   name: 'Motoka',
@@ -25,7 +25,7 @@ export const SiteContext = createContext<SiteContextValue>({ site: UNKNOWN_SITE,
 
 export const useSite = (): Site => useContext(SiteContext).site;
 
-/** Whether the browser saves data, where it says so: https://wicg.github.io/netinfo/#savedata-attribute */
+/** Returns the browser's connection, which says whether it saves data: https://wicg.github.io/netinfo/#savedata-attribute */
 const connection = () => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection;
 
 const neverChanges = () => () => undefined;

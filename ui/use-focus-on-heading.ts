@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Another page is told to whoever does not see it: the focus goes to its heading, as a browser would begin a new page at its
- * top. A list that is narrowed is the same page, and keeps the focus where it is.
+ * Announces a new page to screen readers: the focus moves to its heading, as a browser starts a new page at its top. A list that is
+ * narrowed is the same page, and keeps the focus in place.
  */
 export function useFocusOnHeading(): void {
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function useFocusOnHeading(): void {
     last.current = pathname;
     const main = document.getElementById('main');
     const { activeElement } = document;
-    // A page that leads the focus itself has the last word, and whoever is typing is not interrupted.
+    // A page that moves the focus itself has priority, and a user who is typing is not interrupted.
     if (main?.contains(activeElement) && activeElement !== main) return;
     if (activeElement instanceof HTMLInputElement && activeElement.value !== '') return;
     const heading = main?.querySelector('h1');

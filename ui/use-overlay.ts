@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 
-/** The `shouldRevalidate` of a page with an overlay, which opens at the page's own address: what the page shows stays the same. */
+/** The `shouldRevalidate` of a page with an overlay at the page's own address: the page's data stay the same. */
 export const revalidateUnlessOverlay = (step: ShouldRevalidateFunctionArgs): boolean =>
   step.defaultShouldRevalidate && step.currentUrl.href !== step.nextUrl.href;
 

@@ -10,7 +10,7 @@ export const isOnButton = ({ target }: { target: EventTarget }) =>
 /** Browsers take a short way of a finger for a tap, too. */
 const TAP_AFTER_DRAG_MS = 500;
 
-/** A row of pictures follows a finger, and goes on by one picture where it was a swipe. */
+/** A row of pictures follows a finger, and after a swipe moves on by one picture. */
 export function useRowTouches({ place, setIsMoving, lean, step }: Carousel, count: number) {
   const row = useRef<HTMLDivElement>(null);
   const start = useRef({ ...NOWHERE, isDragging: false });
@@ -22,7 +22,7 @@ export function useRowTouches({ place, setIsMoving, lean, step }: Carousel, coun
   });
 
   function onTouchStart(event: TouchEvent) {
-    // A button knows what its touch means: the one for pausing would otherwise start it again.
+    // Not on buttons: after this, the pause button would start the carousel again.
     if (!isOnButton(event)) setIsMoving(false);
     // A copy: some browsers move the touch itself on.
     const { clientX, clientY } = event.touches[0] ?? NOWHERE;

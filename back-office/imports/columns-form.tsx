@@ -11,7 +11,7 @@ interface ColumnsFormProps {
   headingId: string;
 }
 
-/** Lets the seller correct which field each column of the import file belongs to, as it was recognised. */
+/** Shows the field that was recognised for each column of the import file, and lets the seller correct it. */
 export function ColumnsForm({ batch, chosen, headingId }: ColumnsFormProps) {
   const { columns, kind } = batch;
   const isBusy = useNavigation().state !== 'idle';

@@ -78,7 +78,7 @@ const looksAgainMs = ({ rows }: Pick<ImportBatch, 'rows'>) => (rows > 500 ? 4_00
 
 const STEP_HEADING = 'step-heading';
 
-/** Focuses the heading of the next step when the form that had the focus is gone. */
+/** Focuses the heading of the next step, since the form that had the focus was removed. */
 function useFocusOnStep(step: string) {
   const last = useRef(step);
   useEffect(() => {

@@ -89,7 +89,7 @@ export default function MessagePage() {
   );
 }
 
-/** The visitor's words: as text, whatever stands in them. */
+/** The visitor's message, shown as plain text. */
 function Words({ message, now }: { message: VisitorMessage; now: number }) {
   const { subject, sender, body, state, createdAt, answeredAt, assignee, isUndelivered } = message;
   const isWaiting = isOpenMessage(state) && answeredAt === null;

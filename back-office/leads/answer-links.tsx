@@ -25,7 +25,7 @@ export function useFirstWords(lead: LeadRow, reference: string | null = null): s
   });
 }
 
-/** Records that the seller went to answer. The phone's dialler may be in front by then: the browser sends the request all the same. */
+/** Records that the seller followed a link to answer. The browser sends the request even if the phone's dialler is in front. */
 function useNoteContact({ documentId }: LeadRow) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

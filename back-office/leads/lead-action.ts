@@ -25,8 +25,8 @@ const documentIdIn = (form: FormData, name: string) => {
 const versionIn = (form: FormData) => Number(textIn(form, 'version'));
 
 /**
- * Returns whether the lead is already in the state asked for. Without scripts two presses of a button are two requests; the second finds
- * the first one's result.
+ * Returns whether the lead is already in the requested state. Without scripts two presses of a button are two requests; the second finds
+ * the result of the first.
  */
 async function wasDone(intent: InboxIntent, { api, path, form }: Target): Promise<boolean> {
   const { state, events, version } = await api.ask<Lead>('GET', path);
@@ -74,7 +74,7 @@ async function doIt(intent: InboxIntent, target: Target): Promise<RefusedForm | 
   return refused;
 }
 
-/** Handles the buttons of a lead, on whichever page they are, then redirects to the page with a notice and a button to undo. */
+/** Handles the buttons of a lead, on any page, then redirects to the page with a notice and a button to undo. */
 export const leadAction = officeAction(async ({ url, params, form, api }) => {
   const intent = textIn(form, 'intent');
   const of = params.documentId ?? textIn(form, 'of');
@@ -85,5 +85,5 @@ export const leadAction = officeAction(async ({ url, params, form, api }) => {
   throw redirect(pathAfter(url, intent, of));
 });
 
-/** Loads the page again after a refusal too: the lead may have changed meanwhile. */
+/** Loads the page again after a refusal too: the lead may have changed since. */
 export const shouldRevalidate = () => true;

@@ -11,7 +11,7 @@ import { Age } from '../shell/inbox-parts.tsx';
 import { AnswerLinks, useFirstWords } from './answer-links.tsx';
 import { buyerOf, LeadBadge, LeadThing, meaningOf } from './lead-parts.tsx';
 
-/** Who asks what about which car, and how to answer. */
+/** The buyer's name and question, and the ways to answer. */
 export function LeadBuyer({ lead, now, search }: { lead: Lead; now: number; search: string }) {
   const { state, createdAt, message, phone, email, listing, title, reason, sold } = lead;
   const firstWords = useFirstWords(lead, lead.reference);

@@ -13,7 +13,7 @@ export const leadPath = (documentId: string, search: string) => `/sell/leads/${d
 export const buyerOf = ({ name, isForgotten }: Pick<LeadRow, 'name' | 'isForgotten'>): string =>
   name ?? (isForgotten ? messages.FORGOTTEN_BUYER : messages.SOMEBODY);
 
-/** Returns what the buyer asked for, or how they contacted the seller. */
+/** Returns the buyer's request, or how they contacted the seller. */
 export function meaningOf({ channel, intent, viewing }: Pick<LeadRow, 'channel' | 'intent' | 'viewing'>): string {
   if (channel !== 'form') return messages.CAME_BY[channel];
   const meaning = messages.INTENT_MEANS[intent];

@@ -23,7 +23,7 @@ const labelOf = (move: LeadMoveName, { state }: Lead): string => {
 
 interface LeadStepsProps {
   lead: Lead;
-  /** May they undo a sale marked by mistake? */
+  /** True: the user may undo a sale that was marked by mistake. */
   canPutBack: boolean;
   /** A move that was refused. */
   refused: Refusal | undefined;

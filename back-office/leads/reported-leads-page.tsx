@@ -21,7 +21,7 @@ export const loader = officeLoader(async ({ params, api }) => {
   return { documentId, title };
 });
 
-/** Each reading is asked for, with its reason: what was read stands in the answer to that alone, and nowhere to come back to. */
+/** Every reading needs a reason. The leads are shown only in the answer to that form, and at no address of their own. */
 export const action = officeAction(async ({ params, api, form }) => {
   const reason = textIn(form, 'reason').trim();
   const path = safePath`/staff/api/listings/${params.documentId}/leads`;

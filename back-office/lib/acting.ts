@@ -25,7 +25,7 @@ export async function findActing({ url, api }: { url: URL; api: OfficeApi }): Pr
     api.ask<OfficeSelf>('GET', '/sell/api/self').catch((error: unknown) => {
       throw hasStatus(error, 403) ? wayInFrom(url) : error;
     }),
-    // A user who acts for nobody, or not for this seller, is handled below by what they are.
+    // For a user who does not act for this seller these requests fail; the code below handles that.
     orNull(api.ask<LeadCount>('GET', `/sell/api/leads/count${asOf(url)}`), 400, 403, 404),
   ]);
   const as = url.searchParams.get('as');
@@ -43,7 +43,7 @@ export async function findActing({ url, api }: { url: URL; api: OfficeApi }): Pr
   };
 }
 
-/** Redirects a user who acts for no seller; one who came to sell verifies a phone number first. */
+/** Redirects a user who acts for no seller; a user who came to sell verifies a phone number first. */
 const wayInFrom = (url: URL) =>
   url.pathname === '/sell/new' ? leadTo('/sell/phone', url) : redirect('/sell/no-seller');
 

@@ -13,9 +13,9 @@ import { signInBy } from './sign-in-by.ts';
  */
 export interface KeptForm {
   kept: string;
-  /** The second factor that is asked for; null: nobody is signed in. */
+  /** The second factor that the page asks for; null: the user is not signed in. */
   factor: SecondFactorState | null;
-  /** Why what was given was not right; null before anything was. */
+  /** Why the last sign-in or second factor was refused; null: none was sent yet. */
   refused: Refusal | null;
 }
 
@@ -26,7 +26,7 @@ export const isKeptForm = (value: unknown): value is KeptForm => textOf(objectOf
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** Takes apart what was sent: the form, and what its sender was asked for, where they were. */
+/** Splits a sent page into the kept form, and the sign-in or second factor, if the page asked for one. */
 export function unpackForm(sent: FormData): { form: FormData; proof?: FormData } {
   if (!sent.has(KEPT)) return { form: sent };
   const fields = readJson(String(sent.get(KEPT)));
@@ -44,7 +44,7 @@ function packForm(form: FormData): string | undefined {
   return fields.some(([name]) => /password/i.test(name)) ? undefined : JSON.stringify(fields);
 }
 
-/** Returns what the API is sent as second factor: a passkey's answer, or a code. */
+/** Returns the second factor as the API takes it: a passkey's answer, or a code. */
 export function secondFactorIn(form: FormData): { passkey: unknown } | { code: string } {
   // An answer that is no JSON is refused as one that is missing.
   const passkey = readJson(String(form.get('passkey') ?? ''));
@@ -61,7 +61,7 @@ export async function giveProof(api: OfficeApi, area: Area, proof: FormData): Pr
 interface Refused {
   form: FormData;
   error: unknown;
-  /** Why what its sender gave was not right. */
+  /** Why the sign-in or second factor was refused. */
   refused: Refusal | null;
 }
 

@@ -11,7 +11,7 @@ export class OfficeFailure extends Error {
   /** The API's error messages for fields, by field name. */
   readonly fields: Record<string, string>;
 
-  /** The documentId of what stands in the way, where the API names one. */
+  /** The documentId of the entry that conflicts, if the API names one. */
   readonly documentId: string | null;
 
   constructor(status: number, { kind, userMessage, fields, documentId = null }: Refusal) {

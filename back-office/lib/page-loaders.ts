@@ -82,7 +82,7 @@ export function asOf(url: URL): string {
   return as === null ? '' : `?as=${encodeURIComponent(as)}`;
 }
 
-/** Redirects to the same page, which says what was done. */
+/** Redirects to the same page with a notice of the action. */
 export function doneAt({ pathname, searchParams }: URL, done: string) {
   const search = new URLSearchParams(searchParams);
   search.set('done', done);

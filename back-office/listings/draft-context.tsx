@@ -56,7 +56,7 @@ function whenBack(work: () => void) {
   };
 }
 
-/** Returns the form's fields parsed as they would be saved. */
+/** Returns the form's fields parsed as for saving. */
 function valuesOf({ listing, fields }: DraftState): ListingValues {
   const typed = Object.entries(fields).flatMap(([name, field]): [string, ListingValue][] => {
     const value = typedValue(listing.kind, name, field.typed);
@@ -75,7 +75,7 @@ function useProposal({ proposal, listing }: ListingFormData, values: ListingValu
     if (!car || key in proposals) return;
     let isWanted = true;
     const take = (one: CarProposal | null) => isWanted && setProposals((before) => ({ ...before, [key]: one }));
-    // The proposal is optional: on a lost connection there is none.
+    // The proposal is optional: without a connection there is none.
     const timer = setTimeout(() => askProposal(browserApi, car).then(take, () => undefined), TYPING_PAUSE_MS / 2);
     return () => {
       isWanted = false;
@@ -164,7 +164,7 @@ export function useField(name: string): Field {
   };
 }
 
-/** Returns the field's value in the page; undefined where it is still the one that the page came with. */
+/** Returns the field's value in the page; undefined if it is unchanged since the page was rendered. */
 function typedInPage(inPage: FormData, name: string, shown: Typed): Typed | undefined {
   const typed = inPage.getAll(name).map((one) => String(one).replaceAll('\r\n', '\n'));
   if (typeof shown !== 'string') return typed.join() === shown.join() ? undefined : typed;

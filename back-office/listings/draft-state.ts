@@ -13,7 +13,7 @@ export interface DraftState extends Readonly<Kept> {
   faults: Readonly<Record<string, string>>;
   /** How typed values were understood, by field, where a person should know. They stay when the value is saved. */
   notes: Readonly<Record<string, string>>;
-  /** Values that another device saved meanwhile, by field: the user has to choose. */
+  /** Values that another device has saved since, by field: the user has to choose. */
   conflicts: ListingConflicts;
   status: SyncStatus;
 }

@@ -13,7 +13,7 @@ import { sendListing } from './send-listing.ts';
 import { openedStep, stepPath } from './step-path.ts';
 import { changedFields, conflictsIn, type Typed } from './typed-values.ts';
 
-/** Why a form without scripts was not saved as it was, with the fields to fill in again. */
+/** Why a form without scripts was not saved, with its values to fill in again. */
 export interface RefusedStep {
   userMessage: string | null;
   draft: Pick<DraftState, 'fields' | 'faults' | 'conflicts'>;

@@ -8,7 +8,7 @@ const rowsFor = (most: number) => (most > 1_000 ? 6 : 3);
 
 const IN_CAPITALS: readonly string[] = ['modelcode', STOCK_NUMBER];
 
-/** A field of the form, by what its entity declares of it. */
+/** A form field, drawn from the declaration in its entity. */
 export function FieldInput({ name }: { name: string }) {
   const { data, state } = useDraft();
   const field = formField(state.listing.kind, name);

@@ -4,7 +4,7 @@ import type { SellerMove } from '#contract/office/listings.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 
-/** How each state is left on the way to buyers. Of what they see already, changes are sent. */
+/** The move that sends a listing to buyers, by its state. A listing that is public already sends its changes. */
 const SENT_BY: Readonly<Partial<Record<ListingState, SellerMove>>> = {
   draft: 'submit',
   declined: 'submit',
@@ -13,7 +13,7 @@ const SENT_BY: Readonly<Partial<Record<ListingState, SellerMove>>> = {
   withdrawn: 'put back',
 };
 
-/** Sends an ad on its way, or the changes of one that is live. Returns it as it is now. */
+/** Sends a listing to buyers or a moderator, or the changes of one that is live. Returns the listing afterwards. */
 export function sendListing(
   api: OfficeApi,
   { documentId, state }: Pick<OwnListing, 'documentId' | 'state'>,

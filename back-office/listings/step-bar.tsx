@@ -6,7 +6,7 @@ import { useDraft } from './draft-context.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { stepPath } from './step-path.ts';
 
-/** Under the thumb: how it stands with what was typed, the way back, and the way on. */
+/** The bar at the lower edge: whether the values are saved, the way back, and the way on. */
 export function StepBar({ step, children }: { step: ListingStep; children: ReactNode }) {
   const { listing } = useDraft().state;
   const [searchParams] = useSearchParams();

@@ -14,7 +14,7 @@ export function openedStep(listing: Pick<OwnListing, 'kind' | 'state' | 'reason'
 /** Id of the sentence on how a control's text was understood. */
 export const noteId = (control: string) => `${control}-note`;
 
-/** Where two devices are chosen between. */
+/** Returns the id of the element in which the user chooses between two devices' values. */
 export const conflictId = (field: string) => `conflict-${field}`;
 
 /** The address of a step. Who acts for several keeps the one they act for. */

@@ -25,7 +25,7 @@ export function readTyped(kind: ListingKind, name: string, typed: Typed): ReadVa
   return field ? readField(field, typed) : { fault: '' };
 }
 
-/** Returns a typed value as it would be saved; undefined where it is not valid. */
+/** Returns a typed value as it is saved; undefined if it is not valid. */
 export function typedValue(kind: ListingKind, name: string, typed: Typed): ListingValue | undefined {
   const read = readTyped(kind, name, typed);
   return 'value' in read ? read.value : undefined;
@@ -57,7 +57,7 @@ export function conflictsIn(
   return conflicts;
 }
 
-/** Returns the fields whose value differs from when the form was rendered. */
+/** Returns the fields whose values differ from those in the rendered form. */
 export function changedFields(
   kind: ListingKind,
   form: Readonly<Record<string, Typed>>,

@@ -15,11 +15,11 @@ function valueIn(form: FormData, { name, control }: NameField): NameValue {
   return control === 'number' ? Number(text) : text;
 }
 
-/** Returns what a form says, by field. */
+/** Returns the form's values, by field. */
 export const valuesIn = (form: FormData, fields: readonly NameField[]): Record<string, NameValue> =>
   Object.fromEntries(fields.map((field) => [field.name, valueIn(form, field)]));
 
-/** Returns errors of what the form itself can see is missing. */
+/** Returns an error for each required field that is empty. */
 export const missingIn = (values: Values, fields: readonly NameField[]): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ name, isNeeded, control }) => {

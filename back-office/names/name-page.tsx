@@ -167,7 +167,7 @@ function JoinForm({ page: { others }, refused }: { page: NamePageData; refused: 
 
 function JoinQuestion({ page: { form, entry }, into }: { page: NamePageData; into: Question['question'] }) {
   const question = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone.
+  // Moves the focus to the question: the pressed button was removed.
   useEffect(() => question.current?.focus(), []);
   const sent = { intent: 'join', into: into.value };
   return (

@@ -1,6 +1,6 @@
 import { safePath } from '#contract/values/safe-path.ts';
 
-// Where staff look after names, and where the API has them.
+// Paths of the pages on which staff manage names, and of their API.
 
 export const kindPath = (kind: string | undefined) => safePath`/staff/content/${kind}`;
 export const kindApi = (kind: string | undefined) => safePath`/staff/api/content/${kind}`;

@@ -56,8 +56,8 @@ export const removePhoto = ({ photos, there, removed }: ArrangedPhotos, sha256: 
 });
 
 /**
- * Takes over the photos that the server answered: those added elsewhere appear, those removed elsewhere go. `before`: what the server had
- * when the request began; the answer may lack photos added since.
+ * Applies the photos in the server's answer: those added elsewhere appear, those removed elsewhere go. `before`: the server's photos when
+ * the request began; the answer may lack photos added since.
  */
 export function adoptPhotos(
   arranged: ArrangedPhotos,

@@ -13,7 +13,7 @@ interface QueueDeps extends SenderDeps {
 export interface PhotoQueue {
   /** Keeps the files, then scales them down and uploads them one after the other, in this order. */
   add(files: readonly File[], saved: number): Promise<void>;
-  /** Uploads what is in the queue, including photos that an earlier page left. */
+  /** Uploads the photos in the queue, including those that an earlier page left. */
   resume(): void;
   /** Removes a photo that is not to be uploaded after all. */
   drop(id: number): Promise<void>;
@@ -47,7 +47,7 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
         continue;
       }
       const sha256 = await digest(bytes);
-      // Removed by the user meanwhile, or sent by another tab.
+      // The user has removed it since, or another tab has sent it.
       if (!(await store.get(next.id))) {
         await goOn();
         continue;
@@ -66,7 +66,7 @@ export function openPhotoQueue(parts: QueueDeps): PhotoQueue {
     });
   }
 
-  /** Goes on with what is kept by now: another tab may have changed it. */
+  /** Goes on with the photos stored now: another tab may have changed them. */
   async function goOn(): Promise<void> {
     const kept = await queue.readKept();
     if (kept.length === 0 && !queue.isBehind()) return;

@@ -2,7 +2,7 @@ import * as messages from '#contract/messages/photo-board.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { QueueState } from './photo-queue-state.ts';
 
-/** The photos that were not taken, each with its reason; the others went on. */
+/** The refused photos, each with its reason. */
 export function PhotoRefusals({
   refused,
   hasTooMany,

@@ -5,7 +5,7 @@ import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 import { openRetries } from './retries.ts';
 import type { SendOutcome } from './send-photo.ts';
 
-/** Number of server failures after which a photo is given up: it could be what crashes the server, and others' photos wait behind it. */
+/** Number of server failures after which a photo is given up: it may crash the server, and other photos wait behind it. */
 const MOST_FAILURES_OF_ONE = 3;
 
 export interface SenderDeps {
@@ -16,7 +16,7 @@ export interface SenderDeps {
     photo: { listing: string; sha256: string; bytes: Blob },
     onProgress: (part: number) => void,
   ): Promise<SendOutcome>;
-  /** Loads the photos that the server has. Rejects where it cannot be reached. */
+  /** Loads the photos on the server. Rejects if the server cannot be reached. */
   load(): Promise<ListingPhoto[]>;
   /** Called when the server has the photo. `thumbnail`: the one shown so far in this browser. */
   onSaved(photo: ListingPhoto, thumbnail: string | null): void;
@@ -121,7 +121,7 @@ export function openPhotoSender(parts: SenderDeps, queue: OpenQueueState) {
     await sendAll().finally(() => {
       isSending = false;
     });
-    // One may have become ready at the very end.
+    // A photo may have become ready at the very end.
     const isLeft = (await store.list(listing)).some(({ sha256 }) => sha256 !== null);
     if (isLeft && !queue.get().isSignedOut) await start();
   }

@@ -1,4 +1,4 @@
-/** Length of the longer side in px: more than any screen of ours shows, and a tenth of what a phone takes. */
+/** Length of the longer side in px: more than any page shows, and a tenth of a phone's picture. */
 const LONGEST_SIDE = 1920;
 const QUALITY = 0.8;
 const THUMBNAIL_SIDE = 320;

@@ -14,7 +14,7 @@ function placeAt({ clientX, clientY }: PointerEvent): number | undefined {
   return place === undefined ? undefined : Number(place);
 }
 
-/** Near the upper or lower end of the window what is beyond comes nearer. */
+/** Scrolls the window while the dragged item is near its upper or lower edge. */
 function scrollAtEdges({ clientY }: PointerEvent): void {
   if (clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
   if (clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);

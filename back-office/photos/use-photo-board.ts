@@ -12,7 +12,7 @@ export interface PhotoBoardView extends ArrangementState, QueueState {
   board: PhotoBoard | undefined;
 }
 
-/** The photos of an ad, those on their way included. `initial`: what the server had when the page was made. */
+/** The photos of an ad, including those being uploaded. `initial`: the server's photos when the page was rendered. */
 export function usePhotoBoard(listing: string, initial: readonly ListingPhoto[]): PhotoBoardView {
   const [board, setBoard] = useState<PhotoBoard>();
   const [first] = useState<ArrangementState>({ photos: initial, isSaved: true, hasFailed: false });

@@ -12,7 +12,7 @@ import { CodeForm, minutesLeft, NumberForm } from '../shell/number-forms.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { findOwnSeller, STEPS, stepPath } from './own-seller.ts';
 
-/** As the server has it now: what the page shows must not hang on the clock of a phone. */
+/** From the server: the page must not depend on a phone's clock. */
 async function stateOf(api: OfficeApi) {
   const own = await findOwnSeller(api);
   const pending = own?.pendingPhone ?? null;

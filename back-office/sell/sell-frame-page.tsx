@@ -41,7 +41,7 @@ const TABS = [
   { to: '/sell/new', label: messages.NEW_LISTING, icon: <NewIcon /> },
 ].filter(({ to }) => hasPage(to));
 
-/** Further links, in the account menu, as they are not used every day. */
+/** Links in the account menu, to pages that are not used every day. */
 // No message: the names of actions.
 const MORE: readonly { to: string; label: string; needs: Action }[] = [
   { to: '/sell/notices', label: NOTICES, needs: 'choose own notices' },

@@ -7,7 +7,7 @@ import { FIRST_PAGES } from '../lib/page-loaders.ts';
 
 const nameOf = ({ name }: OwnSeller) => name ?? NAMELESS_SELLER;
 
-/** Shows the seller whose back office it is; a user of several sellers switches here. */
+/** Names the seller whose back office is shown; a user of several sellers switches here. */
 export function SellerSwitch({ sellers, seller }: { sellers: readonly OwnSeller[]; seller: OwnSeller }) {
   const { pathname, key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);

@@ -5,7 +5,7 @@ import { attempt, refusal } from '../lib/attempt.ts';
 import type { OfficeApi } from '../lib/office-api.ts';
 import { textIn } from '../lib/page-loaders.ts';
 
-/** Returns the form's values, of which `textOf` returns the text by name; a day without hours is closed. */
+/** Returns the form's values; `textOf` returns the text of a field. A day without hours is closed. */
 export function firmValues(textOf: (name: string) => string): SellerPageValues {
   const line = (name: string) => textOf(name).trim();
   const hours = DAYS.flatMap((day) => {
@@ -42,8 +42,8 @@ export function conflictsOf(typed: SellerPageValues, saved: SellerPageValues): R
 }
 
 /**
- * Saves the form; returns undefined on success. If somebody else saved meanwhile, their values stand beside the fields, and the form as
- * sent again replaces them.
+ * Saves the form; returns undefined on success. If somebody else has saved since, the page shows their values beside the fields, and
+ * sending the form again replaces them.
  */
 export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
   const typed = firmValues((name) => textIn(form, name));

@@ -9,13 +9,13 @@ interface ChoicesProps<Value extends string> {
   choices: readonly Value[];
   wordsOf: (choice: Value) => ReactNode;
   isChosen?: (choice: Value) => boolean;
-  /** The refusal of the form, from which the choices take their error message and what was chosen. */
+  /** The refusal of the form, with the choices' error message and the sent choice. */
   refusal?: Refusal | undefined;
   /** How the choices stand: one below the other, unless it says otherwise. */
   className?: string;
 }
 
-/** A few choices, all of them in sight, each a whole line to tap; what is wrong with them stands above the first. */
+/** A few choices, all visible, each a whole line to tap. Their error message stands above the first. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { type, name, legend, choices, wordsOf, refusal, className } = props;
   const error = refusal?.fields[name];

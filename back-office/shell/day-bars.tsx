@@ -5,14 +5,14 @@ import { formatNumber } from '#contract/values/numbers.ts';
 const STEP = 10;
 const HIGH = 60;
 
-/** One number for each of the days. */
+/** A row of numbers, one for each day. */
 interface DaySeries {
   label: string;
   values: readonly number[];
 }
 
 interface DayBarsProps {
-  /** Such as "2026-11-22", in order; the last one is today. */
+  /** For example "2026-11-22", in order; the last one is today. */
   days: readonly string[];
   bars: readonly DaySeries[];
   /** Columns of the table; those of the bars, unless it says otherwise. */

@@ -32,7 +32,7 @@ export function withWhom(assignee: InboxPerson | null): string {
 interface InboxEvent {
   at: string;
   kind: string;
-  /** Null: their account is gone. */
+  /** Null: their account was deleted. */
   by: string | null;
   body: string | null;
 }
@@ -42,7 +42,7 @@ export const whenAndWho = ({ at, by }: Pick<InboxEvent, 'at' | 'by'>) =>
 
 interface InboxAssigneeProps {
   assignee: InboxPerson | null;
-  /** Everybody to whom it can be given. */
+  /** The members to whom the item can be assigned. */
   team: readonly InboxPerson[];
   sent: SentFields;
 }
@@ -71,7 +71,7 @@ export const InboxAssignee = ({ assignee, team, sent }: InboxAssigneeProps) => (
 
 interface InboxNotesProps {
   events: readonly InboxEvent[];
-  /** Who reads them. */
+  /** A sentence that says who can read the notes. */
   means: string;
   /** Null: none can be added any more. */
   sent: SentFields | null;
@@ -120,7 +120,7 @@ interface InboxHistoryProps<Event extends InboxEvent> {
   children?: ReactNode;
 }
 
-/** All that was done but notes, the latest first; at the end how it came in. */
+/** The history without notes, the latest step first, and the arrival at the end. */
 export function InboxHistory<Event extends InboxEvent>(props: InboxHistoryProps<Event>) {
   const { events, wordsOf, cameIn, createdAt, children } = props;
   return (

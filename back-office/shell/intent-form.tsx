@@ -9,7 +9,7 @@ import { HiddenFields, type SentFields } from './hidden-fields.tsx';
 interface IntentFormProps {
   /** Hidden fields: the action (`intent`, by which a page's action tells its forms apart), and the id it is done to (`of`). */
   sent: SentFields;
-  /** Why it was not taken; the first field with an error gets the focus. */
+  /** Why the form was refused; the first field with an error gets the focus. */
   refusal?: Refusal | undefined;
   /** The answering page is shown from its top. */
   scrollsUp?: boolean;

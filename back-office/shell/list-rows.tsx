@@ -5,7 +5,7 @@ interface ListRowsProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Said if there are none. */
   none?: string;
-  /** Each row in a box of its own. */
+  /** Each row has a frame of its own. */
   isApart?: boolean;
   children: (row: Row) => ReactNode;
 }

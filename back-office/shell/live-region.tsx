@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Each step of a long work, told aloud, would leave no room for anything else. */
+/** A screen reader that speaks every step of long work would leave no time for anything else. */
 const SPEAKS_EVERY_MS = 10_000;
 
 interface LiveRegionProps {
-  /** How far it is, and in the end what came of it. */
+  /** The progress, and in the end the result. */
   words: string;
   isUnderWay: boolean;
 }

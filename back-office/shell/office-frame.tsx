@@ -24,7 +24,7 @@ interface OfficeFrameProps {
   tabs: readonly Tab[];
   /** The seller for whom the user acts: added to every link of the frame. */
   search?: string;
-  /** Shown beside the name: whose back office it is. */
+  /** Shown beside the name: the seller, or staff. */
   children?: ReactNode;
   content: ReactNode;
 }

@@ -9,7 +9,7 @@ interface Choice {
   label: string;
 }
 
-/** A parameter of a list's address, each value of which is a link; the value undefined leaves it out. */
+/** A parameter of a list's address. Each value is a link; undefined leaves the parameter out. */
 interface ListChoice<One extends Choice = Choice> {
   name: keyof ListQuery;
   label: string;
@@ -20,7 +20,7 @@ interface OfficeListProps {
   path: string;
   /** The query in the address of the page. */
   query: ListQuery;
-  /** The API's answer, of which the rows are rendered by the page. */
+  /** Counts and pages in the API's answer. The page renders the rows. */
   found: { total: number; page: number; pageCount: number };
   countWords: (total: number) => string;
   /** Said if nothing is found; `nothingYet`: while nothing narrows the list. */

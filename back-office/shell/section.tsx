@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a page in a box of its own. */
+/** A framed part of a page. */
 export const Section = ({ heading, id, className = '', children }: SectionProps) => (
   <section
     id={id}

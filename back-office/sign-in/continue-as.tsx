@@ -54,7 +54,7 @@ export function ContinueAs({ next }: { next: string }) {
     if (isAtWork.current) return;
     isAtWork.current = true;
     setBusy(true);
-    // Proves that this browser is the one that signed in.
+    // Proves that this is the browser of the sign-in.
     const refreshToken = stored('refreshToken') ?? undefined;
     const headers = { ...bearer(token), 'content-type': 'application/json' };
     const body = JSON.stringify({ refreshToken });

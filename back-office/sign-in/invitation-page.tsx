@@ -46,7 +46,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   return data({ invitation, here: url.pathname + url.search }, { status: invitation ? 200 : 404 });
 });
 
-/** Returns error messages of what the form itself can see is missing. */
+/** Returns an error for each required field that is empty. */
 function missingIn(form: FormData, isNew: boolean): Record<string, string> {
   const missing: Record<string, string> = {};
   const password = textIn(form, 'password');

@@ -32,7 +32,7 @@ function sentenceFor(error: unknown): string {
   return name === 'InvalidStateError' ? messages.PASSKEY_IS_THERE : messages.PASSKEY_FAILED;
 }
 
-/** Asks the browser for a passkey, or for a new one. Returns what the API is to be sent, or why there is nothing to send. */
+/** Asks the browser for a passkey, or for a new one. Returns the answer for the API, or the reason why there is none. */
 export async function askForPasskey(area: Area, isNew: boolean): Promise<{ answer: string } | { failure: string }> {
   try {
     return { answer: JSON.stringify(await (isNew ? makePasskey(area) : givePasskey(area))) };

@@ -32,7 +32,7 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 const isWanted = (value: string): value is FactorAction => Object.hasOwn(FactorAction, value);
 
-/** Returns what the API is sent of a form: a passkey's answer, or a code. */
+/** Returns the body for the API: a passkey's answer, or a code. */
 function bodyOf(intent: FactorAction, form: FormData): object {
   if (intent === 'add-passkey') return { name: textIn(form, 'name'), passkey: readJson(textIn(form, 'passkey')) };
   const given = secondFactorIn(form);
@@ -86,7 +86,7 @@ export default function SecondFactorPage() {
 interface ChangesProps {
   state: SecondFactorState & { area: Area; next: string };
   refused: Refusal | undefined;
-  /** The sentence about what was done; null: nothing was. */
+  /** A sentence about the last action; null: there was none. */
   done: string | null;
 }
 

@@ -9,13 +9,13 @@ import { Choices } from '../shell/choices.tsx';
 
 interface AdFieldProps {
   field: FormField;
-  /** As the form shows it. */
+  /** The value as the form shows it. */
   value: string | readonly string[];
   choices: ListingFormChoices;
   refusal: Refusal | undefined;
 }
 
-/** A field of an ad in a form of the staff, by what its entity declares of it. */
+/** A field of an ad in a form of staff, drawn from the declaration in its entity. */
 export function AdField({
   field: { name, label, hint, shape, choices: labels },
   value,

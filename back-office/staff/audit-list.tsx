@@ -7,14 +7,14 @@ import { aboutPath, messagePath } from './staff-paths.ts';
 type ListedRow = AuditRow & Partial<Pick<AuditPage['rows'][number], 'about'>>;
 
 interface AuditListProps {
-  /** Those with `about` say what they are about, with a link to it. */
+  /** Rows with `about` name their subject, with a link to it. */
   rows: readonly ListedRow[];
   none?: string;
   /** Labels of fields, where these are of a form. */
   labels?: Readonly<Record<string, string>>;
 }
 
-/** Events of the audit, the newest first: who did what, and what changed by it. */
+/** A list of audit events, the newest first: who acted, the action, and the changed values. */
 export function AuditList({ rows, none = messages.NOTHING_RECORDED, labels = {} }: AuditListProps) {
   if (rows.length === 0) return <p>{none}</p>;
   return (

@@ -184,7 +184,7 @@ export function BulkConfirmation({ question, back }: BulkConfirmationProps) {
   );
 }
 
-/** Says row by row what was done. */
+/** Shows the outcome of each row. */
 export const BulkOutcome = ({ outcome: { rows, done }, back }: { outcome: StaffBulkOutcome; back: string }) => (
   <>
     <PageTitle>{messages.doneTo(done, rows.length)}</PageTitle>

@@ -37,7 +37,7 @@ export const loader = officeLoader(async ({ url, params, api }) => ({
 /** Loads the page again after a refusal too: most often somebody else was faster. */
 export const shouldRevalidate = () => true;
 
-/** Returns what the form says, by field. */
+/** Returns the form's values, by field. */
 function typedIn({ kind }: StaffAdForm, sent: FormData) {
   const fields = LISTING_FIELDS[kind].filter(({ name, shape }) => shape.as === 'names' || sent.has(name));
   return Object.fromEntries(
@@ -56,11 +56,11 @@ function shownIn(sent: FormData): ListingValues {
   }
 }
 
-/** Answers with what was typed over; every other field shows what it says by now. */
+/** Answers with the values that were typed over; every other field shows its present value. */
 function refusedWith(refused: RefusedForm, sent: FormData, typed: readonly string[]) {
   const kept = new FormData();
   for (const [name, value] of sent) if (name === 'why' || typed.includes(name)) kept.append(name, value);
-  // A conflict alone shows the values of others: until then the version stays the one that was seen.
+  // Only a conflict shows other people's changes. After any other refusal the version stays the one that the user saw.
   if (refused.status !== 409) kept.append('version', textIn(sent, 'version'));
   return refusal(refused, kept);
 }

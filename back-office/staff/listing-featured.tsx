@@ -17,7 +17,7 @@ import { listingPath } from './staff-paths.ts';
 
 type Featured = NonNullable<StaffListing['featured']>;
 
-/** Features a car until a day, or no more, as the form says. The page's address then holds what it was before. */
+/** Features a car until a day, or ends that. The page's address then holds the former state, for undoing. */
 export async function featureListing(api: OfficeApi, { documentId, featured }: StaffListing, form: FormData) {
   const until = textIn(form, 'until');
   const body = { isFeatured: textIn(form, 'featured') === 'yes', until: until === '' ? null : until };
@@ -31,7 +31,7 @@ export async function featureListing(api: OfficeApi, { documentId, featured }: S
   throw redirect(`${listingPath(documentId)}?${search}`);
 }
 
-/** Returns what was done just now, with what it was before; null: nothing. */
+/** Returns the last action and the former state, from the address; null: there was no action. */
 export function featuredDoneIn({ searchParams }: URL): { isFeatured: boolean; was: Featured } | null {
   const done = searchParams.get('featured');
   if (done === null) return null;
@@ -48,7 +48,7 @@ const Sent = ({ isFeatured, until }: Featured) => (
   </>
 );
 
-/** Says what was done just now, with the button that undoes it. */
+/** A notice of the last action, with a button that undoes it. */
 export const FeaturedDone = ({ done }: { done: ReturnType<typeof featuredDoneIn> }) => (
   <DoneBar words={done && (done.isFeatured ? messages.FEATURED_NOW : messages.FEATURED_NO_MORE)}>
     {done && (

@@ -61,7 +61,7 @@ async function decide(api: OfficeApi, id: string, decision: 'approve' | 'decline
 async function go(api: OfficeApi, id: string, to: string) {
   await release(api, id);
   if (!isId(to)) throw redirect(itemPath(null));
-  // If another moderator has claimed it meanwhile, its page names them.
+  // If another moderator has claimed it since, its page names them.
   await claim(api, to);
   throw redirect(itemPath(to));
 }

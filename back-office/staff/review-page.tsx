@@ -56,7 +56,7 @@ export default function ReviewPage() {
   );
 }
 
-/** Grey, so that nobody looks for what was there a moment ago. */
+/** Grey, since these items are no longer in the list. */
 const DecidedByOthers = ({ decided, now }: { decided: readonly DecidedRow[]; now: number }) =>
   decided.length > 0 && (
     <section aria-labelledby="decided" className="mt-6 text-stone-600">

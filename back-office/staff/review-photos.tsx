@@ -3,7 +3,7 @@ import type { ReviewDetail, ReviewPhoto } from '#contract/office/review-schemas.
 import { PICTURE_WIDTHS } from '#contract/values/pictures.ts';
 import { copyUrl } from '../../ui/pictures/picture.tsx';
 
-/** Pictures of ours have smaller copies beside them. */
+/** Pictures of this market have smaller copies beside them. */
 const hasCopies = ({ url, width }: ReviewPhoto) =>
   /^\/(uploads|staff\/media)\//.test(url) && (width ?? 0) > PICTURE_WIDTHS.large;
 
@@ -20,7 +20,7 @@ interface PhotoProps {
   isMarked: boolean;
 }
 
-/** Whole, and not cut to a box: what is odd stands at an edge. It leads to the file itself. */
+/** The whole photo, not cut to a box: suspicious details stand at edges. It links to the file. */
 function Photo({ photo, alt, isFirst, isMarked }: PhotoProps) {
   const { url, width, height, placeholder } = photo;
   return (
@@ -68,7 +68,7 @@ function PhotoStrip({ detail, isMarking }: { detail: Pictured; isMarking: boolea
   );
 }
 
-/** As approving would leave them. Of changes that leave the photos alone they are folded. */
+/** The photos as they would be after approval. If the changes leave the photos alone, they are folded. */
 export function ReviewPhotos({ detail }: { detail: Pictured }) {
   const { kind, photos, photosGone, hasOtherPhotos } = detail;
   const isOfLive = kind !== 'new';

@@ -13,7 +13,7 @@ export const itemPath = (id: number | string | null, done?: number | string) =>
 /** Claims an item for the moderator who asks; refused with a sentence that says who has it. */
 export const claim = (api: OfficeApi, id: number | string) => attempt(api.ask('POST', apiPath(id, '/claim'), {}));
 
-/** Releases a claimed item. One that is gone by now, or was never theirs, is no error. */
+/** Releases a claimed item. An item that no longer exists, or was claimed by somebody else, is no error. */
 export async function release(api: OfficeApi, id: number | string): Promise<void> {
   await orNull(api.ask('DELETE', apiPath(id, '/claim')), 403, 404, 409);
 }
@@ -38,10 +38,10 @@ export function followersOf(items: readonly ReviewRow[], id: number): number[] {
   return sorted.filter(isFree).map((item) => item.id);
 }
 
-/** Number of items to try: more are hardly claimed by others meanwhile. */
+/** Number of items to try: other moderators hardly claim more than these in between. */
 const MOST_TRIED = 5;
 
-/** Claims the next item for the moderator who asks. Null: there is none. */
+/** Claims the next item for the moderator. Returns null if there is none. */
 export async function claimNext(api: OfficeApi, id: number, items: readonly ReviewRow[]): Promise<number | null> {
   for (const next of followersOf(items, id).slice(0, MOST_TRIED)) {
     if (!(await claim(api, next)).refused) return next;

@@ -14,7 +14,7 @@ import { sellerPath } from './staff-paths.ts';
 
 const NAME_LONGEST = 200;
 
-/** Saves what was corrected about a dealer or garage. */
+/** Saves a correction of a dealer or garage. */
 export async function correctSeller(api: OfficeApi, documentId: string, form: FormData) {
   const body = {
     version: Number(textIn(form, 'version')),
@@ -37,7 +37,7 @@ interface CorrectionProps {
   refused: Refusal | undefined;
 }
 
-/** The form by which staff correct a dealer or garage. Where it has changed since it was typed over, each field says its present value. */
+/** The form by which staff correct a dealer or garage. If the entry has changed since it was loaded, each field shows its present value. */
 export function SellerCorrection({ page, refused }: CorrectionProps) {
   const { version, name, phone, location } = page;
   const isOutdated = refused !== undefined && typedIn(refused, 'version') !== String(version);

@@ -18,7 +18,7 @@ import { sellerPath } from './staff-paths.ts';
 
 const pathOf = (documentId: string) => safePath`/staff/api/sellers/${documentId}/verification`;
 
-/** Saves what was checked about a seller. */
+/** Saves the facts about a seller that staff have checked. */
 export async function saveChecks(api: OfficeApi, documentId: string, form: FormData) {
   const checks = form.getAll('checks').map(String);
   if (checks.length === 0) return refusal({ status: 422, fields: { checks: messages.CHOOSE_CHECKS } }, form);
@@ -27,7 +27,7 @@ export async function saveChecks(api: OfficeApi, documentId: string, form: FormD
   throw redirect(`${sellerPath(documentId)}?checks=saved`);
 }
 
-/** Takes back what was checked. */
+/** Withdraws the checks of a seller. */
 export async function withdrawChecks(api: OfficeApi, documentId: string, form: FormData) {
   const body = { id: Number(textIn(form, 'id')), reason: textIn(form, 'reason') };
   const { refused } = await attempt(api.ask('POST', `${pathOf(documentId)}/withdrawal`, body), 403);
@@ -41,7 +41,7 @@ interface SellerVerificationProps {
   refused: Refusal | undefined;
 }
 
-/** Says what was checked about a seller for buyers, with the forms to check again and to take it back. */
+/** The checked facts of a seller, with the forms to check again and to withdraw them. */
 export function SellerVerification({ seller: { verification }, mayManage, refused }: SellerVerificationProps) {
   if (verification === null && !mayManage) return null;
   const own = refusalOfIntent(refused, 'check');

@@ -51,7 +51,7 @@ export default function StaffAdsPage() {
   const outcome = useActionData<Refusal | BulkQuestion | StaffBulkOutcome>();
   const roles = useRouteLoaderData<OfficeSelf>('staff')?.staffRoles ?? [];
   const refused = outcome && 'typed' in outcome ? refusalOfIntent(outcome, 'bulk') : undefined;
-  // Editors change ads, and have no page of what is known of one.
+  // Editors change ads, but may not open the page of one.
   const mayReview = staffRolesFor('review listings').some((role) => roles.includes(role));
   const { rows, total, page, pageCount } = list;
   const address = listAddress(PATH, { ...query, page: undefined });

@@ -42,7 +42,7 @@ export function staffDoneIn({ searchParams }: URL): StaffDoneWords {
   return { words: searchParams.has('undone') ? messages.UNDONE : null, undo: null };
 }
 
-/** Says what was done just now, with the button that undoes it. `canUndo`: a measure can still be undone. */
+/** A notice of the last action, with a button that undoes it. `canUndo`: a measure can still be undone. */
 export function StaffDone({ done: { words, undo }, canUndo }: { done: StaffDoneWords; canUndo: boolean }) {
   const isOffered = undo === 'reopen' || (undo === 'undo' && canUndo);
   return (

@@ -29,7 +29,7 @@ export const loader = officeLoader(async ({ url, api }): Promise<StaffSelf> => {
     api.ask<OfficeSelf>('GET', '/staff/api/self'),
     api.ask<StaffWaiting>('GET', '/staff/api/waiting'),
   ]);
-  // Nothing that staff do goes without: whoever has none yet is led to set it up.
+  // Staff need a second factor for every action: a user without one is led to set it up.
   if (!self.isStrong) throw leadTo('/staff/second-factor', url);
   return { ...self, waiting };
 });
@@ -43,7 +43,7 @@ const TABS: readonly { to: string; label: string; icon: ReactNode; roles: readon
   { to: '/staff/content', label: NAMES, icon: <NamesIcon />, roles: staffRolesFor('edit content') },
 ];
 
-/** Further links, in the account menu, as they are not used every day. */
+/** Links in the account menu, to pages that are not used every day. */
 const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[] = [
   { to: '/staff/sellers/new', label: NEW_SELLER, roles: staffRolesFor('manage sellers') },
   { to: '/staff/listings', label: ADS, roles: staffRolesFor('edit ads') },
@@ -61,7 +61,7 @@ const openTo = <Page extends { to: string; roles: readonly StaffRole[] }>(
   { staffRoles }: OfficeSelf,
 ) => pages.filter(({ to, roles }) => hasPage(to) && roles.some((role) => staffRoles.includes(role)));
 
-/** Returns the number at a tab, for those of them on whose pages something waits. */
+/** Returns the number of waiting items for a tab; undefined for tabs without any. */
 function countAt(to: string, { reviews, reports, messages: visitors }: StaffWaiting) {
   if (to === '/staff/review' && reviews) return { number: reviews.count, words: waitingCount(reviews.count) };
   if (to === '/staff/reports' && reports) return { number: reports.count, words: reportsWaiting(reports.count) };

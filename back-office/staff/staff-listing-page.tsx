@@ -82,7 +82,7 @@ export default function StaffListingPage() {
   const refused = outcome && 'typed' in outcome ? outcome : undefined;
   const self = useRouteLoaderData<OfficeSelf>('staff');
   const { documentId, title, state, reference, reason, reports, leads, reviewId, seller, listingKind } = listing;
-  // Its values and photos are shown whole, with what is being changed.
+  // All values and photos, with the changes that wait.
   const shown = { ...listing, kind: 'new', wantedName: null } as const;
   return (
     <>

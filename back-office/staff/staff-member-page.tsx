@@ -73,7 +73,7 @@ async function erase(api: OfficeApi, path: string, form: FormData) {
   throw redirect('/staff/search?erased');
 }
 
-/** Asks each time, with the reason: what was read stands in the answer to that alone, and nowhere to come back to. */
+/** Every reading needs a reason. The contact is shown only in the answer to this form, and at no address of its own. */
 async function seeContact(api: OfficeApi, path: string, form: FormData) {
   const { answer, refused } = await attempt(
     api.ask<MemberContact>('POST', `${path}/contact`, { reason: whyOf(form) }),

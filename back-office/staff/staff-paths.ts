@@ -2,7 +2,7 @@ import { isNameKind } from '#contract/office/audit.ts';
 import type { ReportedSubject } from '#contract/office/report-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 
-// Where staff see what they look for.
+// Paths of the pages of staff.
 
 export const listingPath = (documentId: string) => safePath`/staff/listings/${documentId}`;
 export const sellerPath = (documentId: string) => safePath`/staff/sellers/${documentId}`;
@@ -11,7 +11,7 @@ export const memberPath = (documentId: string) => safePath`/staff/members/${docu
 export const messagePath = (id: number) => safePath`/staff/inbox/${id}`;
 
 export const changePath = (documentId: string) => safePath`/staff/listings/${documentId}/edit`;
-/** `done`: what it says was done. */
+/** `done`: the action that the page reports. */
 export const bansPath = (done: 'banned' | 'lifted') => `/staff/bans?done=${done}`;
 export const networkPath = (id: number) => safePath`/staff/networks/${id}`;
 

@@ -176,7 +176,7 @@ interface SellerAsideProps {
   refused: Refusal | undefined;
 }
 
-/** Facts of a seller, their people, and what is set for them. */
+/** The seller's facts, team and settings. */
 function SellerAside({ seller, mayManage, refused }: SellerAsideProps) {
   const { documentId, name, kind, record, page } = seller;
   return (

@@ -24,7 +24,7 @@ const OF_LISTING: Readonly<Partial<Record<messages.Measure, object>>> = {
 const STATES = { pause: 'paused', suspend: 'suspended', 'let on': 'active' } as const;
 const isOfSeller = (measure: messages.Measure): measure is keyof typeof STATES => !(measure in OF_LISTING);
 
-/** The ad, or only its seller, against whom measures are taken. */
+/** The ad, or seller, against which a measure is taken. */
 export interface Subject {
   /** Null: the page is about the seller. */
   listing: Pick<ListingDescription, 'documentId' | 'title' | 'state'> | null;
@@ -65,7 +65,7 @@ export interface Question {
 interface Chosen {
   measure: messages.Measure;
   reason: string;
-  /** The last open report that was seen: it and those before it are upheld with a measure against what they are about. */
+  /** The last open report that the page showed. A measure upholds it and those before it. */
   reportsUpTo?: number | undefined;
 }
 

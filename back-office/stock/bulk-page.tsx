@@ -17,7 +17,7 @@ import { ChosenRows } from './chosen-rows.tsx';
 
 const SELECTION = '/sell/api/selection';
 
-/** The address of the API for what was chosen; undefined: nothing was. */
+/** Returns the API's address for the chosen rows; undefined: no row was chosen. */
 function selectionPath(url: URL): string | undefined {
   const { page: _, ...query } = listQueryIn(url);
   if (url.searchParams.has('all')) return listAddress(SELECTION, query);

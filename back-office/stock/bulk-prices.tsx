@@ -34,14 +34,14 @@ interface NewPrice {
   price: number;
 }
 
-/** Returns the rows whose price would change. */
+/** Returns the rows with a new price. */
 const newPrices = (rows: readonly SelectedRow[], change: PriceChange): NewPrice[] =>
   rows.flatMap((row) => {
     const price = row.price !== null && isPublicState(row.state) ? changedPrice(row.price, change) : null;
     return price === null || price === row.price ? [] : [{ row, price }];
   });
 
-/** Returns what is asked about a change that cannot be taken, or what one looks like. */
+/** Returns the error for a price change that is refused, or an example of a valid one. */
 function faultOf(read: Read<PriceChange> | undefined, { unit }: TypedChange): string {
   if (read && 'fault' in read) return read.fault;
   return unit === 'percent' ? messages.PERCENT_FAULT : messages.AMOUNT_FAULT;

@@ -15,7 +15,7 @@ import { movesOf, questionBefore } from './stock-steps.ts';
 /** A moderator has it, or nobody any more. */
 const isClosed = (state: ListingState) => LISTING_STATES[state].isLocked || LISTING_STATES[state].outcome === 'sold';
 
-/** Returns whether a move can be made. A listing that lacks something has no button to send it: the page says what is missing. */
+/** Returns whether a move is possible. An incomplete listing has no button to send it: the page says what is missing. */
 const isReady = (move: SellerMove, { missing }: OwnListing, { photoCount }: StockRow) =>
   move !== 'submit' || (missing.length === 0 && photoCount > 0);
 

@@ -27,7 +27,7 @@ import { WaitingChanges } from './waiting-changes.tsx';
 
 export { shouldRevalidate, stockAction as action } from './stock-action.ts';
 
-/** Number of history entries shown; the rest has a page of its own. */
+/** Number of history entries shown; the others are on a page of their own. */
 const EVENTS_SHOWN = 3;
 
 export const loader = officeLoader(async ({ url, params, api }) => {
@@ -95,7 +95,7 @@ export default function ListingPage() {
   );
 }
 
-/** A listing's summary: its state, what that means, and a moderator's reason. */
+/** A listing's summary: its state with an explanation, and a moderator's reason. */
 function Summary({ listing, row, search }: { listing: OwnListing; row: StockRow; search: string }) {
   const { state, stateSince, reason, expiresAt } = listing;
   return (

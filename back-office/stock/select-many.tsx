@@ -7,7 +7,7 @@ import { HiddenFields } from '../shell/hidden-fields.tsx';
 
 const FORM = 'select-many';
 
-/** A row's checkbox. It belongs to the list's one form, which stands elsewhere, since each row has forms of its own. */
+/** A row's checkbox. It belongs to the list's one form, elsewhere in the page, since each row has forms of its own. */
 export const SelectBox = ({ documentId, title }: { documentId: string; title: string }) => (
   <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center rounded-br-lg bg-white/90">
     <input
@@ -36,7 +36,7 @@ const boxesIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLInputElement>(`input[name=of][form=${FORM}]`) ?? []),
 ];
 
-/** A list whose rows can be chosen, for a bulk change. Without scripts it is a form of checkboxes and a button. */
+/** A list whose rows can be chosen for a bulk change. Without scripts it is a form of checkboxes and a button. */
 export function SelectMany({ query, shown, total, isOffered, children }: SelectManyProps) {
   const list = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);

@@ -70,14 +70,14 @@ function doIt(intent: StockIntent, target: Target): Promise<RefusedForm | undefi
   return intent === 'delete' ? deleteDraft(target) : endChanges(intent, target);
 }
 
-/** Creates a copy of a listing as a draft, and redirects to its page, where it is completed. */
+/** Creates a copy of a listing as a draft, and redirects to its page to complete it. */
 async function beginCopy({ api, path, form }: Target, url: URL) {
   const { answer, refused } = await attempt(api.ask<{ documentId: string }>('POST', `${path}/copies`, {}));
   if (refused) return refusal({ status: refused.status, userMessage: refused.userMessage }, form);
   throw redirect(`/sell/listings/${answer.documentId}/edit${asOf(url)}`);
 }
 
-/** Handles the buttons of the stock, on whichever page they are, then redirects to the page with a notice and a button to undo. */
+/** Handles the buttons of the stock, on any page, then redirects to the page with a notice and a button to undo. */
 export const stockAction = officeAction(async ({ url, params, form, api }) => {
   const intent = textIn(form, 'intent');
   const of = params.documentId ?? textIn(form, 'of');
@@ -89,5 +89,5 @@ export const stockAction = officeAction(async ({ url, params, form, api }) => {
   throw redirect(pathAfter(url, intent, of));
 });
 
-/** Loads the page again after a refusal too: the listing may have changed meanwhile. */
+/** Loads the page again after a refusal too: the listing may have changed since. */
 export const shouldRevalidate = () => true;

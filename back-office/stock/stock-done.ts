@@ -22,7 +22,7 @@ const OTHER_WORDS = {
 /** The last action, which the page's address names. */
 export interface Done {
   intent: StockIntent;
-  /** The listing as it is now; null: it is gone. */
+  /** The listing now; null: it was deleted. */
   row: StockRow | null;
 }
 

@@ -2,7 +2,7 @@ import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 
-/** Why something was not done to an ad, with what is wrong by field. */
+/** Why an action on an ad was refused, with the errors by field. */
 export function StockRefusal({ refused }: { refused: Refusal | undefined }) {
   const errors = Object.entries(refused?.fields ?? {});
   return (

@@ -58,7 +58,7 @@ export function StockItem({ row, search, level = 2, corner, children, actions }:
 /** Moves that a row has room for: the most frequent ones. */
 const ROW_MOVES: ReadonlySet<SellerMove> = new Set(['sell', 'reserve', 'free', 'put back', 'take back']);
 
-/** A move as a button, with a confirmation where it cannot simply be undone. */
+/** A button for a move, with a confirmation if the move cannot simply be undone. */
 export function MoveButton({
   move,
   row,

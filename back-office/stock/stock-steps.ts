@@ -41,7 +41,7 @@ const INVERSE: Readonly<Partial<Record<SellerMove, SellerMove>>> = {
   withdraw: 'put back',
 };
 
-/** Returns the move that undoes another one; null: there is none, or they may not make it. */
+/** Returns the move that undoes another; null: there is none, or the user may not make it. */
 export function undoOf(done: SellerMove, state: ListingState, may: May): SellerMove | null {
   const inverse = INVERSE[done];
   return inverse !== undefined && LISTING_MOVES[done].to === state && isPossible(inverse, state, may) ? inverse : null;

@@ -27,6 +27,6 @@ export const teamAction = officeAction(async ({ url, form, api }) => {
   if (!act || !done) throw doneAt(url, '');
   const { refused } = await attempt(act(), 404);
   if (refused) return refusal(refused, form);
-  // Opens another of the member's sellers, or the page that says that there is none.
+  // Opens another of the member's sellers, or the page for members without one.
   throw done === 'left' ? redirect(FIRST_PAGES.sell) : doneAt(url, done);
 });

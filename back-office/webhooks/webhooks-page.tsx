@@ -48,7 +48,7 @@ export default function WebhooksPage() {
   );
 }
 
-/** Why one that is on is of no use for now. */
+/** Returns why an active webhook does not work at present. */
 function faultOf({ state, isSigned, failingSince }: Webhook): string | undefined {
   if (state !== 'on') return undefined;
   if (!isSigned) return messages.UNSIGNED_SHORT;
@@ -70,7 +70,7 @@ function WebhookRow({ webhook, search }: { webhook: Webhook; search: string }) {
   );
 }
 
-/** The body of each message, for whoever writes what receives it. */
+/** The body of each message, for developers of a receiver. */
 const Examples = () => (
   <details className="mt-8 rounded-xl border border-stone-200 bg-white p-4">
     <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline">{messages.EXAMPLES}</summary>

@@ -26,7 +26,7 @@ interface FieldProps extends InputAttributes {
   /** Several lines of text, or a native select of the options in it, the fastest list on a phone. An input otherwise. */
   kind?: 'lines' | 'choice';
   hint?: string | undefined;
-  /** The refusal of the field's form, from which the field takes its error message and what was typed. */
+  /** The refusal of the form, with the field's error message and typed value. */
   refusal?: Refusal | null | undefined;
   onType?: (value: string) => void;
   /** Number of lines shown. */

@@ -8,7 +8,7 @@ function withChosen(options: readonly number[], chosen: number | undefined): rea
 
 export function YearOptions({ chosen }: { chosen?: number | undefined }) {
   return withChosen(YEAR_OPTIONS, chosen).map((year) => (
-    // Its words are its value.
+    // Without a `value`, the option's text is its value.
     <option key={year}>{year}</option>
   ));
 }

@@ -8,12 +8,12 @@ import { useSingleSubmit } from './use-single-submit.ts';
 interface PageFormProps {
   /** Label of the button. */
   action: string;
-  /** Why it was not taken; the first field with an error gets the focus. */
+  /** Why the form was refused; the first field with an error gets the focus. */
   refusal?: Refusal | null | undefined;
   children: ReactNode;
 }
 
-/** A form that is sent to its own page: by scripts where they run, else by the browser itself. */
+/** A form that is sent to its own page: by scripts, or without them by the browser itself. */
 export function PageForm({ action, refusal, children }: PageFormProps) {
   const isBusy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-/** Why a form was not taken, and what was typed into it: a page without scripts is rendered anew, and fills it in again. */
+/** Why a form was refused, with its typed values: a page without scripts is rendered again, and fills them in. */
 export interface Refusal {
   /** The error of the form as a whole; null if only fields have errors. */
   userMessage: string | null;

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { slideBack, slideOn } from '#contract/messages/pictures.ts';
 import { StepButtons } from './step-buttons.tsx';
 
-/** How many cards are seen: 4, then 3, 2 and 1 as the window narrows. The two kinds differ in what a bound belongs to. */
+/**
+ * Number of visible cards: 4, then 3, 2 and 1 as the window narrows. The two kinds differ in whether a bound itself belongs to the wider or
+ * the narrower window.
+ */
 const SHOWN = {
   /** 3 up to 1024 px and at it. */
   slider: 'min-[481px]:[--shown:2] min-[769px]:[--shown:3] min-[1025px]:[--shown:4]',

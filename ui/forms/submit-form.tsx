@@ -7,9 +7,9 @@ import type { Refusal } from './refusal.ts';
 interface SubmitFormProps {
   /** Label of the button. */
   action: string;
-  /** Called once until its promise settles, however often somebody presses the button meanwhile. */
+  /** Called once until its promise settles, however often the button is pressed. */
   onSubmit: (form: FormData) => Promise<void>;
-  /** Why it was not taken; the first field with an error gets the focus. */
+  /** Why the form was refused; the first field with an error gets the focus. */
   refusal?: Refusal | null;
   /** Content beside the button. */
   more?: ReactNode;

@@ -6,15 +6,15 @@ import { SWIPE_THRESHOLD_PX } from '#contract/limits.ts';
 /** Returns the index of the picture at a place of the endless row of `count` pictures. */
 export const pictureAt = (place: number, count: number): number => ((place % count) + count) % count;
 
-/** 1: to the right of what is seen, -1: to the left, 0: either. */
+/** 1: to the right of the visible picture, -1: to the left, 0: either. */
 export type Side = -1 | 0 | 1;
 
-/** The place of a picture that is nearest to what is seen; of two that are as near, the one on the side. */
+/** Returns the place of a picture that is nearest to the visible one; of two equally near places, the one on `side`. */
 export function nearestPlace(picture: number, seen: number, count: number, side: Side): number {
   return picture + count * Math.round((seen + side * 0.01 - picture) / count);
 }
 
-/** Where a finger that went so far leads to: a swipe counts from forty px, and a thumb that scrolls drifts sideways. */
+/** Returns the step of a swipe. It counts from forty px across, more than it went down: a thumb that scrolls drifts sideways. */
 export function swipeStep(across: number, down: number): Side {
   if (Math.abs(across) < SWIPE_THRESHOLD_PX || Math.abs(across) < Math.abs(down)) return 0;
   return across < 0 ? 1 : -1;
@@ -27,7 +27,7 @@ const DRAG_FROM_PX = 8;
 export const isDrag = (across: number, down: number): boolean =>
   Math.abs(across) >= DRAG_FROM_PX && Math.abs(across) > Math.abs(down);
 
-/** Where the row is for a place to be seen, `across` px off it. */
+/** Returns the row's CSS position that shows a place, moved by `across` px. */
 export const rowOffset = (place: number, across = 0): string =>
   `translateX(${across === 0 ? `${-100 * place}%` : `calc(${-100 * place}% + ${across}px)`})`;
 

@@ -27,7 +27,7 @@ export function GalleryViewer({ pictures, alt, place, step, close }: GalleryView
   const count = pictures.length;
   const { stage, row, isZoomed, toggle, press, pointers } = useZoom(place, step);
 
-  // Closed before it goes: only so the focus returns to where it came from.
+  // Closed before it is removed: only then the focus returns to the element that opened it.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();

@@ -16,7 +16,7 @@ import { useGalleryViewer } from './use-gallery-viewer.ts';
 
 const FORMATS = ['small', 'medium', 'large'] as const;
 
-/** Time after which the next picture is fetched: by then the page itself has come. */
+/** Time after which the next picture is fetched: by then the page itself has loaded. */
 const AHEAD_AFTER_MS = 2_000;
 
 /** Returns whether the next picture may be fetched. Never where the visitor saves data. */

@@ -35,7 +35,7 @@ function pinch(before: Point, now: Point, other: Point): Change {
   return zoomBy(growth, middle, { x: middle.x - last.x, y: middle.y - last.y });
 }
 
-/** Reads the fingers on a picture. `scale`: the picture's, 1 where it is whole. */
+/** Reads the fingers on a picture. `scale`: the picture's zoom, 1 if it is whole. */
 export function openGestures() {
   const fingers = new Map<number, Point>();
   let start = NOWHERE;
@@ -71,7 +71,7 @@ export function openGestures() {
       return isDragging ? { kind: 'row', across } : undefined;
     },
 
-    /** Returns whether it was the last finger, and what it leads to. */
+    /** Returns whether it was the last finger, and the change that it causes. */
     up(finger: Finger, scale: number): { isLast: boolean; change?: Change | undefined } {
       if (!fingers.delete(finger.id) || fingers.size > 0) return { isLast: false };
       if (scale > 1 && scale < NEARLY_WHOLE) return { isLast: true, change: zoomBy(0) };
@@ -101,7 +101,7 @@ const HEIGHTS = new Map<string, Side>([
   ['ArrowDown', 1],
 ]);
 
-/** Returns what a key changes; undefined if it means nothing here. Arrows move a zoomed picture, and otherwise the row. */
+/** Returns the change for a key; undefined for other keys. Arrows move a zoomed picture, and otherwise the row. */
 export function changeOfKey(key: string, scale: number, width: number): Change | undefined {
   const growth = GROWTHS.get(key);
   if (growth !== undefined) return zoomBy(growth);

@@ -7,7 +7,7 @@ import { WhenNear } from '../when-near.tsx';
 
 interface PictureStripProps extends Omit<PictureProps, 'picture'> {
   pictures: readonly PictureData[];
-  /** Where a tap on them leads. */
+  /** The link of the pictures. */
   to: string;
 }
 

@@ -17,12 +17,12 @@ export function useCarousel(count: number) {
   const goTo = (next: number) => {
     if (count < 2 || next === place) return;
     const picture = pictureAt(next, count);
-    // The picture that slides out of sight stays where it was until it is out.
+    // The picture that slides out keeps its place until it is out of sight.
     setPlace({ place: next, side: next > place ? -1 : 1 });
     setSeen((before) => (before.includes(picture) ? before : [...before, picture]));
   };
 
-  // Where data is to be saved the carousel does not move by itself, so that no picture is fetched unasked.
+  // With Save-Data the carousel does not move by itself, so that no picture is fetched unasked.
   useEffect(() => setIsMoving(count > 1 && !wantsStillness() && !savesData), [count, savesData]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each picture is shown for the whole interval.

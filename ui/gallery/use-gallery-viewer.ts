@@ -24,7 +24,7 @@ export function useGalleryViewer() {
     close,
     button,
     open: () => {
-      // A dialog gives the focus back to what had it.
+      // When a dialog closes, it returns the focus to the element that had it.
       button.current?.focus({ preventScroll: true });
       open();
     },

@@ -23,8 +23,8 @@ const fingerOf = (event: PointerEvent): Finger => ({
 });
 
 /**
- * Handles fingers, mouse, wheel and keys on a picture that fills the window: two fingers zoom, two taps zoom to where they
- * were, one finger moves a zoomed picture, and otherwise the whole row.
+ * Handles fingers, mouse, wheel and keys on a picture that fills the window: two fingers zoom, a double tap zooms at its point, one finger
+ * moves a zoomed picture, or else the row.
  */
 export function useZoom(place: number, step: (direction: Side) => void) {
   const stage = useRef<HTMLDivElement>(null);

@@ -30,8 +30,8 @@ interface ListingRowProps {
 }
 
 /**
- * One listing of a list: its pictures to leaf through, and the facts that decide whether to look closer. All of it leads to the
- * listing's page, but for the buttons over the pictures, the action in the corner, and a private seller's name.
+ * A listing in a list: its pictures to leaf through, and the facts that buyers compare. Everything links to the listing's page, except the
+ * buttons over the pictures, the action in the corner, and a private seller's name.
  */
 export function ListingRow(row: ListingRowProps) {
   const { to, kind, heading, title, pictures, price, isReserved, facts, place, seller, sellerPath, isFirst, action } =

@@ -12,7 +12,7 @@ interface SellerCardProps {
   /** Left out where the market does not know it of anybody. */
   location?: string;
   isFeatured: boolean;
-  /** The page that the card leads to says what was checked about them. */
+  /** Staff have checked facts of the seller, which its page lists. */
   isChecked: boolean;
   isFirst: boolean;
   /** Path of the seller's listings. */
@@ -20,7 +20,7 @@ interface SellerCardProps {
   action: string;
 }
 
-/** A dealer or a garage: the whole card leads to what they sell, but for their number. */
+/** A dealer or a garage: the whole card links to its page, except its number. */
 export function SellerCard(props: SellerCardProps) {
   const site = useSite();
   const { name, picture, phonenumber, location, isFeatured, isChecked, isFirst, to, action } = props;

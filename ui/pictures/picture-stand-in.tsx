@@ -6,7 +6,7 @@ export const StandIn = ({ picture }: { picture: PictureData }) => (
   <Picture picture={picture} alt="" sizes="84px" formats={['thumbnail']} />
 );
 
-/** The picture without the colour that would hide what stands in for it. */
+/** Returns the picture without its colour, which would hide the placeholder. */
 export const unfilled = (picture: PictureData): PictureData => ({
   ...picture,
   // No message: a colour.

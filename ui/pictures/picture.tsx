@@ -11,11 +11,11 @@ import noPicture from './no-picture.svg';
 export interface PictureProps {
   picture: PictureData | undefined;
   alt: string;
-  /** Its width on the page, as in the HTML attribute `sizes`. */
+  /** The picture's width on the page, as in the HTML attribute `sizes`. */
   sizes: string;
   /** The copies to choose from; none is wider than it will ever be shown. */
   formats: readonly PictureFormat[];
-  /** The first picture of a page: fetched at once and before the others. */
+  /** The first picture of a page: fetched at once and before others. */
   isFirst?: boolean;
   /** Not in view yet, but next: fetched when nothing else is. */
   isNext?: boolean;
@@ -51,7 +51,7 @@ export function pictureAddresses({ url, name }: PictureData, apiHost: string): s
   return [first, name === undefined ? first : apiHost + uploadAddress(name), noPicture];
 }
 
-/** Returns the addresses of a picture's copies; undefined where it has none. */
+/** Returns the addresses of a picture's copies; undefined if it has none. */
 function sourcesOf(address: string, copies: readonly PictureFormat[]) {
   const sourceSet = (ext: string) =>
     copies.map((format) => `${copyUrl(address, format, ext)} ${PICTURE_WIDTHS[format]}w`).join(', ');
@@ -59,7 +59,7 @@ function sourcesOf(address: string, copies: readonly PictureFormat[]) {
   return (
     largest && {
       avif: sourceSet('avif'),
-      // Browsers without AVIF are few, and all of them know WebP: in a list, whose copies are small, they choose nothing.
+      // Few browsers lack AVIF, and all of those know WebP. In a list, whose copies are small, they get one size only.
       webp: copies.length > 2 && sourceSet('webp'),
       plain: copyUrl(address, largest, 'webp'),
     }
@@ -76,7 +76,7 @@ const urgencyOf = ({ isFirst, isNext }: Pick<PictureProps, 'isFirst' | 'isNext'>
 /** Size and colour of the box for a missing picture. */
 const NO_PICTURE = { width: 640, height: 480, placeholder: '#eeebe6' };
 
-/** A picture in the best encoding that the browser takes, in a box of its own size, with a stand-in where it cannot be loaded. */
+/** A picture in the best encoding for the browser, in a box of its own size, with a placeholder if it cannot be loaded. */
 export function Picture({ picture, alt, sizes, formats, isCloseUp, ...urgency }: PictureProps) {
   const { apiHost } = useSite();
   const savesData = useSavesData();
