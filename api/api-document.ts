@@ -8,14 +8,14 @@ import { schemaName } from '../platform/content/entry-schema.ts';
 import type { DocumentInfo, OperationWords } from '../platform/openapi/document-info.ts';
 import { servedTypes } from './content-types.ts';
 
-// Everything that the API's document says in words: ids, summaries and descriptions of operations, and what its tags are about.
+// The texts of the API's document: ids, summaries and descriptions of operations, and the descriptions of tags.
 
 const servedNames: ReadonlySet<string> = new Set(servedTypes.map(({ plural }) => plural));
 const isServed = (name: string): name is EntityName => servedNames.has(name) && name in entities;
 
 const inMany = (one: string) => (one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s`);
 
-/** Returns the attributes of a type with what they mean, as its words have it. */
+/** Returns the attributes of a type with their meanings, from its words. */
 function attributeLines(name: EntityName): string[] {
   const spec: EntitySpec = entities[name];
   return Object.entries(wordsOf(name)).flatMap(([attribute, { help }]) =>
@@ -55,7 +55,7 @@ function wordsOfType(method: string, name: EntityName, isOne: boolean): Operatio
   }
 }
 
-/** Further operations whose answers have an `ETag`. */
+/** Other operations whose answers have an `ETag`. */
 const TAGGED: ReadonlySet<string> = new Set([
   'GET /api/cars/facets',
   'GET /api/spareparts/facets',
@@ -77,7 +77,7 @@ export function operationWords(method: string, path: string): OperationWords | u
   return own && { id: own[0], description: own[1], hasTag: TAGGED.has(route) };
 }
 
-/** Returns what the document says of the API as a whole. */
+/** Returns the general part of the document. */
 export const documentInfo = ({ siteName, publicUrl, apiHost }: Config): DocumentInfo => ({
   title: `The API of ${siteName}`,
   description:

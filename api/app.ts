@@ -34,7 +34,7 @@ export interface AppDeps extends OutsideDeps {
   webhookReach?: OutwardReach;
   /** Works on the rows of sellers' files, so that visitors do not wait; without it they are worked on in here. */
   importThread?: ImportThread;
-  /** Whether the disk has room. */
+  /** Checks the free space of the disk. */
   diskRoom?: DiskRoom;
   logger?: FastifyServerOptions['logger'];
 }

@@ -60,7 +60,7 @@ async function listOf({ source, types }: ExampleDeps, type: ContentType, populat
   return listSchema.parse(JSON.parse(listJson(query, await listEntries(source, type, query, PUBLIC)).toString()));
 }
 
-/** Returns the body of a new car like one that is on sale; undefined: there is none. */
+/** Returns the body of a new car like one that is on sale; undefined if there is none. */
 async function carBody(deps: ExampleDeps) {
   const { data } = await listOf(deps, deps.types('cars'), ['make', 'model', 'category', 'features']);
   const car = carSchema.safeParse(data[0]).data;

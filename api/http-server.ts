@@ -33,7 +33,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
  * waits for the disk there: after three of those, others are let in.
  */
 const OFFICE_QUEUE = { atOnce: { sqlite: 3, postgres: 8 }, mostWaiting: 200 };
-/** Each waits up to four seconds for what it began, in which others have their turn. */
+/** A batch request waits up to four seconds for its work, and others have their turn in between. */
 const BATCH_QUEUE = { atOnce: 8, mostWaiting: 200 };
 export const isOfOffice = (url: string) => areaOf(url) !== undefined;
 
@@ -53,7 +53,7 @@ function officeQueues({ kind }: Pick<DatabaseAdapter, 'kind'>) {
   };
 }
 
-/** The server before it has any route: what every request meets. */
+/** The server before its routes: hooks and checks for every request. */
 export interface HttpServer {
   app: FastifyInstance;
   /** The same, for routes that declare their schemas. */

@@ -25,7 +25,7 @@ import { resealTexts } from './sealed-columns.ts';
 import type { Services } from './services.ts';
 import { openWriteCallers } from './write-api/write-caller.ts';
 
-/** While every secret that JWT_SECRET still names is at hand. */
+/** While JWT_SECRET still contains every secret. */
 async function resealAtStart({ log }: FastifyInstance, db: Database, keys: SealKeys) {
   const { resealed, unreadable } = await resealTexts(db, keys);
   if (resealed > 0) {

@@ -4,13 +4,13 @@ import { isSealedWith, openSealed, type SealKeys, sealText } from '../platform/s
 import { secondFactorPurpose } from './office/second-factor-writes.ts';
 import { secretPurpose } from './webhooks/delivery/webhook-writes.ts';
 
-/** A column whose texts are encrypted with a secret of JWT_SECRET. */
+/** A column with texts that are encrypted with a secret of JWT_SECRET. */
 interface SealedColumn {
   table: string;
   column: string;
-  /** The primary key, by which the table is gone through. */
+  /** The primary key, in whose order the table is read. */
   key: string;
-  /** The column that says whose text it is, and what the text is sealed for by that. */
+  /** The column with the owner of the text, which is part of its purpose. */
   owner: string;
   purposeOf(owner: string): string;
 }
@@ -42,7 +42,7 @@ const rowsAfter = ({ table, column, key, owner }: SealedColumn, after: number): 
   select ${sql.ref(key)} as "key", ${sql.ref(owner)} as "owner", ${sql.ref(column)} as "sealed" from ${sql.table(table)}
   where ${sql.ref(key)} > ${after} and ${sql.ref(column)} is not null order by ${sql.ref(key)} limit ${PORTION}`;
 
-/** Changes nothing where another server, or the member, has put another text there meanwhile. */
+/** Changes nothing if another server, or the member, has replaced the text since. */
 async function replaceText(db: Database, { table, column, key }: SealedColumn, row: SealedRow, sealed: string) {
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${sealed}

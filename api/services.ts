@@ -25,7 +25,7 @@ import type { WriteCallers } from './write-api/write-caller.ts';
 /** Everything that routes are made with. `buildApp` opens each of these once; a route names those that it uses. */
 export interface Services {
   adapter: DatabaseAdapter;
-  /** That of the adapter. */
+  /** The adapter's database. */
   db: Database;
   clock: Clock;
   config: MarketConfig;

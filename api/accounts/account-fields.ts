@@ -18,7 +18,7 @@ import {
 import { EMAIL, EMAIL_LONGEST } from '#contract/values/email.ts';
 import { lineOfText } from '#contract/values/text-schemas.ts';
 
-// Schemas for what members say of themselves. Each gives the value as it is stored.
+// Schemas for members' own details. Each returns the value as it is stored.
 
 /**
  * In any script. More must not reach `domainToASCII`: it reads a host as browsers do, and of `x.ug/y`, `x%2eug` or a
@@ -26,7 +26,7 @@ import { lineOfText } from '#contract/values/text-schemas.ts';
  */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u;
 
-/** Returns the address in small letters, its domain as DNS has it; undefined for what is not an address by our own strict rule. */
+/** Returns the address in lower case, its domain as DNS has it; undefined if it is no address by our strict rule. */
 export function normalEmail(text: string): string | undefined {
   const [local = '', domain = '', more] = text.trim().toLowerCase().split('@');
   if (!DOMAIN.test(domain)) return undefined;

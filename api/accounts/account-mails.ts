@@ -37,7 +37,7 @@ interface LinkMail<Member> {
   purpose: CodePurpose;
   path: string;
   lifeMs: number;
-  /** Whom it is for; undefined: nobody, and it is not sent. */
+  /** Finds the recipient. Undefined: there is none, and the mail is not sent. */
   find(db: Database): Promise<Member | undefined>;
   words(member: Member): MailWords;
 }

@@ -25,8 +25,8 @@ interface Notice {
 }
 
 /**
- * Queues a notice in the transaction of what it tells of. It is left out when its limits are used up: the member has got several
- * by then, and what was done is done all the same.
+ * Queues a notice in the transaction that it reports. It is left out when its limits are used up: the member has had several by then, and
+ * the reported change is made all the same.
  */
 export async function queueNotice(
   db: Database,

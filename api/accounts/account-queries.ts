@@ -19,7 +19,7 @@ export const findAccount = (db: Database, id: number) => accounts(db).where('acc
 export const spellingOf = (identifier: string): string =>
   identifier.includes('@') ? (normalEmail(identifier) ?? identifier) : usernameKey(normalUsername(identifier));
 
-/** By e-mail address, whatever its case, or by username as it is written. */
+/** By e-mail address in any case, or by username exactly. */
 export function findAccountByIdentifier(db: Database, identifier: string) {
   if (identifier.includes('@')) return findAccountByEmail(db, normalEmail(identifier) ?? '');
   const username = normalUsername(identifier);
@@ -30,7 +30,7 @@ export function findAccountByIdentifier(db: Database, identifier: string) {
     .executeTakeFirst();
 }
 
-/** Returns the number of the member with a username, whatever its case. */
+/** Returns the number of the member with a username, in any case. */
 export const findAccountByUsername = (db: Database, username: string) =>
   db
     .selectFrom('account')
@@ -54,7 +54,7 @@ export async function findTaken(
   return (await others.where(sql`lower(email)`, '=', email).executeTakeFirst()) ? 'email' : undefined;
 }
 
-/** Returns members whose username begins so, whatever its case, by name. */
+/** Returns members whose username begins with the text, in any case, by name. */
 export function listAccountsCalled(db: Database, beginning: string, most: number) {
   const key = usernameKey(normalUsername(beginning));
   return (

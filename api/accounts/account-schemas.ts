@@ -7,7 +7,7 @@ const noTypes = (name: string): never => {
   throw new Error(`An account holds no ${name}`);
 };
 
-/** A member, with the attributes that were asked for. */
+/** A member, with the requested attributes. */
 export const accountSchema = entrySchema(accountType, noTypes);
 
 /** A member as every answer has it in which nobody chooses attributes. */

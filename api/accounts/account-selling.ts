@@ -9,7 +9,7 @@ import { deleteUnusedMedia } from '../media/media-deletion-writes.ts';
 import { deleteSpareParts } from '../spare-parts/spare-part-writes.ts';
 import { lockWorkingAdmins } from './admin-lock-writes.ts';
 
-// Parts of deleting an account: what goes with it, and what keeps a member from going. `db` must be the transaction that deletes it.
+// Parts of deleting an account: data that is deleted with it, and reasons that prevent it. `db` must be the transaction that deletes it.
 
 /** Returns whether nobody else who can sign in is an admin. */
 async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
@@ -21,8 +21,8 @@ async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
 /** Returns whether the member is the only owner of a dealer or garage that has something on sale. Locks the sellers of the member's teams. */
 async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
   const joined = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
-  // A change of one of these teams locks its seller too (`lockSeller`): nobody makes the member an owner meanwhile, and no other owner
-  // goes.
+  // Any change of these teams locks the seller too (`lockSeller`). So nobody makes this member an owner, and no other owner leaves, until
+  // the transaction ends.
   await db
     .selectFrom('seller')
     .select('id')
@@ -59,7 +59,7 @@ async function isOnlyOwner(db: Database, accountId: number): Promise<boolean> {
   return alone !== undefined;
 }
 
-/** Throws a ValidationError where somebody would be left without whoever has a say. */
+/** Throws a ValidationError if a team would lose its last owner, or the market its last admin. */
 export async function requireDispensable(db: Database, accountId: number): Promise<void> {
   if (await isOnlyAdmin(db, accountId)) throw validationError(ONLY_ADMIN);
   if (await isOnlyOwner(db, accountId)) throw validationError(ONLY_OWNER);
@@ -76,7 +76,7 @@ async function mediaOf(db: Database, sellerId: number, listings: RawBuilder<unkn
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what the member sells in their own name: ads in whatever state, and the photos that nothing else shows. */
+/** Deletes a member's private ads in any state, with the photos that no other ad shows. */
 export async function deletePrivateSeller(db: Database, accountId: number, now: number): Promise<void> {
   // An ad is locked before its seller, as by everybody who changes both.
   await db
@@ -93,7 +93,7 @@ export async function deletePrivateSeller(db: Database, accountId: number, now: 
     .returning('id')
     .executeTakeFirst();
   if (!seller) return;
-  // From here on nobody else changes them: whoever does begins with the listing.
+  // From here on nobody else changes these listings: every change locks the listing first.
   const listings = await db
     .updateTable('listing')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

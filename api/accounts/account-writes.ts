@@ -95,7 +95,7 @@ export async function confirmAccount(db: Database, accountId: number, now: numbe
     .execute();
 }
 
-/** Gives an account to the one who proved its address. Whoever set it up without proving that has no part in it any more. */
+/** Gives an account to the member who proved its address. Whoever set it up without that proof loses access. */
 export async function takeOver(db: Database, accountId: number, now: number): Promise<void> {
   await lockAccount(db, accountId);
   await db.deleteFrom('account_password').where('account_id', '=', accountId).execute();

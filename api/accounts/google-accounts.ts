@@ -35,7 +35,7 @@ function usernameFrom(name: string): string {
 
 interface Visit {
   now: number;
-  /** May somebody who is no member yet become one from this network? */
+  /** Returns whether a new member may join from this network. */
   mayJoin: boolean;
   /** Called in the transaction that links a Google account to a member who was there before. */
   onLinked(db: Database, account: { id: number; email: string }): Promise<void>;
@@ -60,9 +60,9 @@ async function findOrCreate(db: Database, { identity, username, visit: { now, ma
   const account = await findAccountByEmail(db, email);
   if (account) {
     const linked = await findLinked(db, account.id);
-    // The same one: another tab of theirs was quicker by a moment.
+    // The same Google account: another tab of this member was faster by a moment.
     if (linked) return linked.subject === identity.subject ? account.id : 'email_linked';
-    // Somebody registered this address without proving it: Google has, for this member.
+    // Somebody registered this address without proving it. Google has proved it for this member.
     if (!account.confirmed) await takeOver(db, account.id, now);
     await link(db, account.id, identity.subject);
     await onLinked(db, account);
@@ -77,7 +77,7 @@ async function findOrCreate(db: Database, { identity, username, visit: { now, ma
 
 const MOST_TRIES = 6;
 
-/** The member whose Google account this is, made if there is none yet; or why there can be none. */
+/** Returns the member with this Google account, created if there is none yet; or the reason for a refusal. */
 export async function accountOfGoogle(
   db: Database,
   identity: GoogleIdentity,
@@ -92,7 +92,7 @@ export async function accountOfGoogle(
       if (isRefusal(outcome)) return outcome;
       return (await findAccount(db, outcome))?.blocked === 0 ? outcome : 'blocked';
     } catch (error) {
-      // The name is taken, or another tab of theirs was quicker: look again.
+      // The name is taken, or another tab of this member was faster: look again.
       if (!isUniqueViolation(error) || attempt === MOST_TRIES) throw error;
     }
   }

@@ -17,14 +17,14 @@ const attemptSchema = z.strictObject({
 
 const signedText = (payload: string) => `sign-in by Google ${payload}`;
 
-/** As the value of a cookie. That is signed and not encrypted: its secrets are the browser's own, against everybody else. */
+/** Writes an attempt as the value of a cookie, signed but not encrypted: its secrets belong to this browser, which may read them. */
 export function openGoogleAttempts(keys: SigningKeys) {
   return {
     write(attempt: GoogleAttempt): string {
       const payload = Buffer.from(JSON.stringify(attempt)).toString('base64url');
       return `${payload}.${keys.derive(signedText(payload))}`;
     },
-    /** Undefined for what we did not write. */
+    /** Undefined for a cookie that this server did not write. */
     read(cookie: string): GoogleAttempt | undefined {
       const [, payload = '', signature = ''] = /^([\w-]{1,1000})\.([\w-]{43})$/.exec(cookie) ?? [];
       if (!keys.isDerived(signedText(payload), signature)) return undefined;

@@ -66,7 +66,7 @@ export function openGoogleClient(settings: NonNullable<Config['google']>, redire
     return discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
       timeout: TIMEOUT_S,
       [customFetch]: fetchBounded,
-      // By default the library trusts TLS for what comes straight from Google, and checks no signature.
+      // For answers directly from Google the library trusts TLS by default, and checks no signature.
       execute: isLoopback(issuer) ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
     });
   }

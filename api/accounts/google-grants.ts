@@ -12,7 +12,7 @@ export async function hasGrant(db: Database, cookie: string): Promise<boolean> {
   return (await answered.executeTakeFirst()) !== undefined;
 }
 
-/** Makes a grant. Returns undefined for whoever chose twice at Google and comes back twice with one cookie: the first counts. */
+/** Creates a grant. Returns undefined if one browser comes back from Google twice with one cookie: the first counts. */
 export async function insertGrant(
   db: Database,
   cookie: string,
@@ -33,7 +33,7 @@ export async function insertGrant(
   return numInsertedOrUpdatedRows ? grant : undefined;
 }
 
-/** Uses it up, and gives whose account it is for. Undefined where it is not good. */
+/** Uses a grant up and returns its account. Undefined: the grant is not valid. */
 export async function useGrant(
   db: Database,
   { cookie, grant, now }: { cookie: string; grant: string; now: number },

@@ -38,7 +38,7 @@ const exchange = {
   response: answers({ 200: signedInSchema }, 400),
 };
 
-/** Not the error itself: it holds what Google answered, tokens included. */
+/** Not the error itself: it contains Google's answer, with tokens. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
 /**

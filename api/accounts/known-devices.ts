@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import { readCookies, setCookie } from '../../platform/http/cookies.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** The member whom a device knows: the account's number and the hash of its password; null: it has none. */
+/** A member known to a device: the account's number and the hash of its password; null: it has none. */
 interface Owner {
   id: number;
   hash: string | null;
@@ -32,7 +32,7 @@ const ENTRY = /^([1-9]\d{0,9})\.([\w-]{16})\.([\w-]{43})$/;
 const signedText = ({ id, hash }: Owner, device: string) => `known device ${device} of ${id} ${hash ?? ''}`;
 
 export function openKnownDevices(keys: SigningKeys, config: Config): KnownDevices {
-  /** Parses what the cookie claims, without checking the signatures. */
+  /** Parses the cookie's claims, without checking the signatures. */
   function entriesOf(request: FastifyRequest) {
     return readCookies(request, NAME)
       .flatMap((value) => value.split('~').slice(0, MOST_MEMBERS))

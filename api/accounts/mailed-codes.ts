@@ -4,7 +4,7 @@ import { hashOfSecret } from '../../platform/secret-hash.ts';
 /** The one purpose that a code in a mailed link is valid for. */
 export type CodePurpose = 'confirmation' | 'reset' | 'email-change' | 'email-change-cancel';
 
-/** Makes `code` the one living code of its purpose; the one before it is over. Times in ms. */
+/** Stores `code` as the one valid code of its purpose; the former one ends. Times in ms. */
 export async function keepCode(
   db: Database,
   { accountId, purpose, code, expiresAt }: { accountId: number; purpose: CodePurpose; code: string; expiresAt: number },
@@ -28,7 +28,7 @@ export function findCode(db: Database, purposes: readonly CodePurpose[], code: s
     .executeTakeFirst();
 }
 
-/** Uses the code up, in one statement: of many who try at once, one gets the account's id, the others undefined. */
+/** Uses the code up, in one statement: of simultaneous tries one gets the account's id, the others undefined. */
 export async function useCode(
   db: Database,
   purpose: CodePurpose,

@@ -50,14 +50,14 @@ const cancelChange = {
   response: answers({ 200: done }, 400, 429),
 };
 
-/** Asking for mailed links, and what the links lead to. */
+/** Routes that request mailed links, and those that the links open. */
 export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
   const { source, session, rateLimits, devices, jobs } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
   const writes = openMailedLinkWrites(accounts);
 
-  /** The same work whoever has the address, if anybody: only the mail's writer looks. */
+  /** The same work whether the address has an account or not, so that the time reveals nothing. Only the writer of the mail looks. */
   const wantMail = (kind: 'reset' | 'confirmation') => async (email: string, ip: string) => {
     await queueMails(db, await allowMails(rateLimits, { ip }, [{ kind, recipient: email }]), clock.now());
     jobs.wake();
@@ -77,7 +77,7 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
     return reply.send({ email, sent: true });
   });
 
-  /** Counts a code against the network that it came from, if it is wrong: a right one works whatever the neighbours try. */
+  /** Counts wrong codes against their network. A right code works whatever the neighbours try. */
   async function guarded<Result>(ip: string, attempt: () => Promise<Result>): Promise<Result> {
     return attempt().catch(async (error: unknown) => {
       if (error instanceof WrongCode) await rateLimits.consume(countsOfNetwork('wrongCodesOfNetwork', ip));

@@ -84,7 +84,7 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     });
   }
 
-  /** Before the body is looked at: whose account it is goes first. */
+  /** Before the body is read: it does not matter if the account is somebody else's. */
   async function requireSelf(request: FastifyRequest) {
     const { accountId } = await requireAccount(request);
     const { id } = idParams.parse(request.params);

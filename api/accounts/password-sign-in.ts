@@ -22,7 +22,7 @@ interface Attempt<Begun> {
   credentials: z.infer<typeof credentialsSchema>;
   /** Below which the device is known again. */
   devicePath?: string;
-  /** Begins the session, once the password has proved right. What it throws refuses the sign-in. */
+  /** Begins the session once the password has proved right. An error thrown here refuses the sign-in. */
   begin: (transaction: Database, accountId: number) => Promise<Begun>;
 }
 
@@ -49,7 +49,7 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     // The same work whether there is such a member or not.
     const isRight = await isPassword(candidate?.hash ?? undefined, password, request.ip).catch(
       async (error: unknown) => {
-        // That nothing could be compared right now is nobody's failure.
+        // An overloaded server is nobody's failed attempt.
         await rateLimits.refund(counts);
         throw error;
       },
@@ -64,7 +64,7 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     const begun = await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, candidate.id);
       const account = await findAccount(transaction, candidate.id);
-      // A new password was set while this one was compared, and ended what the old one began.
+      // The password was changed during the comparison, which ended the sessions of the old one.
       if (account?.hash !== candidate.hash) throw validationError(WRONG_PASSWORD);
       if (device === undefined && account.has_signed_in) {
         await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now: clock.now() });

@@ -5,16 +5,16 @@ import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 
 /** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB (in KiB here), two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** One core is left for everything else, however many sign in. At about 10 ms each, the last one waits a second. */
+/** One core stays free for other work, however many members sign in. At about 10 ms each, the last one waits a second. */
 const hashing = openFairQueue({ atOnce: Math.max(1, availableParallelism() - 1), mostWaiting: 100 });
 
-/** The hash of no password that anyone could give: what is compared where there is no account. */
+/** A hash that no password has, compared if there is no account. */
 const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** The hashes and the list below take 11 MB, which a server where nobody signs in does without. */
+/** The hashes and the list below take 11 MB, which a server without sign-ins does not need. */
 const loadArgon2 = () => import('@node-rs/argon2');
 
-/** Waits for the turn of whoever asks from this address. Throws TooBusyError where too many wait. */
+/** Hashes a password in the turn of this address. Throws TooBusyError if too many wait. */
 export const hashPassword = (password: string, ip: string): Promise<string> =>
   hashing.run(clientNetwork(ip), async () => (await loadArgon2()).hash(password, ARGON2ID));
 

@@ -31,7 +31,7 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
   async function updateProfile(accountId: number, profile: ProfileChange, ip: string) {
     const taken = await findTakenByOthers(accountId, profile);
     if (taken) {
-      // Each try tells whether somebody has this name or address.
+      // Each try reveals whether somebody has this name or address.
       await rateLimits.consume([countOf('takenNamesOfMember', accountId)], accountId);
       throw takenError(taken);
     }
@@ -74,7 +74,7 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
     if (email === undefined || email === account.email) return;
     await requireAddressAllowed(db, email);
     if (config.emailConfirmation) await wantEmail(db, account, email, ip);
-    // Where no mails are sent, nobody can be asked.
+    // Without mails the address cannot be confirmed.
     else await setEmail(db, accountId, email, now);
   }
 

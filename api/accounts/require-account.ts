@@ -3,15 +3,15 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { forbiddenError, unauthorizedError } from '../../platform/http/errors.ts';
 import { findSession, type SessionDeps } from './sessions.ts';
 
-/** Who asks, by the access token that came along. */
+/** The member who makes a request, by its access token. */
 export interface Caller {
   accountId: number;
   sessionId: string;
 }
 
 /**
- * The member in whose name a request comes. Throws Forbidden without a token (another scheme is none), Unauthorized with
- * one that is not good, as the contract has it.
+ * Returns the member who makes a request. Throws Forbidden without a Bearer token, and Unauthorized with an invalid one, as the contract
+ * says.
  */
 export async function requireAccount(deps: SessionDeps, db: Database, request: FastifyRequest): Promise<Caller> {
   const values = request.raw.headersDistinct?.authorization ?? [request.headers.authorization ?? ''];

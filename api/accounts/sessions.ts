@@ -90,7 +90,7 @@ export async function startSession(
 const findLiving = (db: Database, id: string, now: number) =>
   livingSessions(db, now).selectAll('session').where('session.id', '=', id).executeTakeFirst();
 
-/** Whom an access token stands for, if its session is alive and the member is not blocked. */
+/** Returns the member of an access token, if its session is valid and the member is not blocked. */
 export async function findSession({ clock, tokens }: SessionDeps, db: Database, jwt: string) {
   const claims = await tokens.readAccess(jwt, clock.now());
   const session = claims && (await findLiving(db, claims.sid, clock.now()));

@@ -1,9 +1,9 @@
 import type { Count, RateLimits } from '../../platform/http/limits/rate-limits.ts';
 import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
 
-/** Somebody who tries a password. */
+/** An attempt to sign in with a password. */
 export interface Attempt {
-  /** The name as it was typed, in the one spelling that the account is found by. Not the account: whether there is one must not show. */
+  /** The typed name, in the spelling by which accounts are found. Not the account: an attacker must not see whether there is one. */
   name: string;
   ip: string;
   /** The name of the device, if the account was signed in to on it before. */

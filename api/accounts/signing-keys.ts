@@ -13,7 +13,7 @@ export interface SigningKeys {
   find(id: string): SigningKey | undefined;
   /** A value that only we can work out from `text`: 256 bits in base64url. */
   derive(text: string): string;
-  /** Was `value` derived from `text`, with whichever of the keys? */
+  /** Returns whether `value` was derived from `text` with any of the keys. */
   isDerived(text: string, value: string): boolean;
 }
 
@@ -57,7 +57,7 @@ function keptSecret(dataDir: string): string {
 export const keyIdOf = (secret: string): string =>
   createHash('sha256').update(`key of ${secret}`).digest('base64url').slice(0, 12);
 
-/** The keys of JWT_SECRET, the first of which signs; without that setting the one in the data directory. */
+/** Returns the keys of JWT_SECRET, of which the first signs; without that setting, the key in the data directory. */
 export function loadSigningKeys({ jwtSecrets, dataDir }: Config): SigningKeys {
   const secrets = jwtSecrets.length > 0 ? jwtSecrets : [keptSecret(dataDir)];
   const keys = secrets.map((text) => ({

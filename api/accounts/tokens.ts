@@ -60,7 +60,7 @@ export function openTokenIssuer(keys: SigningKeys, issuer: string): TokenIssuer 
       );
       return schema.safeParse(payload).data;
     } catch {
-      // Whatever is wrong with it, it is no token of ours.
+      // With any fault, it is no valid token.
       return undefined;
     }
   }

@@ -5,7 +5,7 @@ interface AuditEvent {
   id: number;
   /** In ms. */
   at: number;
-  /** The member's number, also of one who has left; null: a command on the server, or a job. */
+  /** The member's number, even if the account was deleted; null: a command on the server, or a job. */
   actor: number | null;
   /** The id of the staff token that was used; null: they did it themselves. */
   token: string | null;
@@ -17,7 +17,7 @@ interface AuditEvent {
 }
 
 export interface AuditQuery {
-  /** A kind of thing, and such a thing: its number or documentId, all of them where it was recorded under several. */
+  /** The kind of the subject, and the subject: its number or documentId, or all of them if events name several. */
   subject?: { kind: string; id?: string | number | readonly string[] | undefined };
   actor?: number;
   action?: string;

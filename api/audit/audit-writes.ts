@@ -11,7 +11,7 @@ interface AuditedAction {
   actor: number | null;
   /** The id of the staff token by which a program did it in the member's name. */
   token?: string | undefined;
-  /** Such as "grant role". */
+  /** For example "grant role". */
   action: string;
   subject: { kind: string; id: string | number };
   /** Says nothing of a person: it stays when people leave. */
@@ -20,7 +20,7 @@ interface AuditedAction {
   persons?: readonly { accountId: number; difference: Difference }[];
 }
 
-/** Longer texts are cut: a record says what was done, and is no copy of what it was done to. */
+/** Longer texts are cut: an event records the action, and is no copy of its subject. */
 const LONGEST_VALUE = 1_000;
 
 const shortened = (text: string) => {
@@ -30,7 +30,7 @@ const shortened = (text: string) => {
 
 const asText = (value: unknown) => JSON.stringify(value ?? null);
 
-/** Returns a value as it is where it is short, otherwise as a cut text. */
+/** Returns a short value unchanged, and a long one as a cut text. */
 function inBrief(value: unknown): unknown {
   const text = typeof value === 'string' ? value : asText(value);
   if (text.length <= LONGEST_VALUE) return value ?? null;
@@ -46,8 +46,8 @@ const changesIn = (difference: Difference) =>
   Object.entries(difference).filter(([, { before, after }]) => asText(before) !== asText(after));
 
 /**
- * Writes down what somebody did, in the transaction that does it: what has changed, before and after. It is never changed, and
- * the database keeps it for two years. Returns its id.
+ * Records an action in the transaction of the action: the changed values, before and after. The event is never changed, and the database
+ * keeps it for two years. Returns its id.
  */
 export async function recordAudit(
   db: Database,
@@ -86,7 +86,7 @@ export async function recordAudit(
 /** Milliseconds that audit events are kept. The database refuses to lose one sooner. */
 export const AUDIT_KEPT_MS = 730 * DAY_MS;
 
-/** Removes what was written down longer ago. A day later than it might: the database goes by a clock of its own. */
+/** Removes events that are old enough, a day later than allowed: the database's trigger uses a clock of its own. */
 export async function removeOldAuditEvents(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('audit_event')

@@ -41,7 +41,7 @@ interface Change {
   publishedAt?: number | null | undefined;
 }
 
-/** Returns the writes of entries that nothing else depends on: each checks what must be unique, and is recorded. */
+/** Returns writes for entries that no other rule protects: each checks unique names, and is recorded. */
 export function auditedWrites<Spec extends EntitySpec>(spec: Spec, writes: EntryWrites<Spec>) {
   const names = [...Object.keys(spec.fields), ...Object.keys(spec.relations)];
 
@@ -57,7 +57,7 @@ export function auditedWrites<Spec extends EntitySpec>(spec: Spec, writes: Entry
   const record = ({ db, now, accountId, token }: StaffTx, action: string, id: string, difference: Difference) =>
     recordAudit(db, { at: now, actor: accountId, token, action, subject: { kind: spec.name, id }, difference });
 
-  /** Returns what differs between two states of an entry: one that is not there has no values. */
+  /** Returns the difference between two states of an entry; a missing entry has no values. */
   const differenceOf = (before: Values, after: Values): Difference =>
     Object.fromEntries(names.map((name) => [name, { before: before[name] ?? null, after: after[name] ?? null }]));
 

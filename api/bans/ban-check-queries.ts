@@ -45,7 +45,7 @@ export async function bannedContacts(db: Database, contacts: Contacts): Promise<
   return faults;
 }
 
-/** Throws a ValidationError that names each field with a number or address that is banned. `fieldOf`: what the caller calls a field. */
+/** Throws a ValidationError that names each field with a banned number or address. `fieldOf`: the caller's name of a field. */
 export async function requireContactsAllowed(
   db: Database,
   contacts: Contacts,

@@ -26,7 +26,7 @@ export function emailValue(email: string): BanValue {
   return { kind: 'email', value, hint: `${[...name][0] ?? ''}…@${domain}`.slice(0, 60) };
 }
 
-/** Returns a mobile number as a ban compares it; undefined: it is none. */
+/** Returns a mobile number as bans compare it; undefined for any other number. */
 export function phoneValue(phone: string): BanValue | undefined {
   const value = mobileNumber(phone);
   return value === undefined ? undefined : { kind: 'phone', value, hint: `…${value.slice(-3)}` };

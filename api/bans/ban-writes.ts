@@ -58,7 +58,7 @@ async function listContactsOfStaff(db: Database): Promise<Contact[]> {
   return [...accounts, ...sellers];
 }
 
-/** Returns the addresses and numbers of a member, of those for whom they act, and of who acts for these too. */
+/** Returns the addresses and numbers of a member, of the sellers for whom they act, and of those sellers' teams. */
 async function listOwnContacts(db: Database, accountId: number): Promise<Contact[]> {
   const own = db.selectFrom('seller_member').select('seller_id').where('account_id', '=', accountId);
   const mates = db.selectFrom('seller_member').select('account_id').where('seller_id', 'in', own);
@@ -87,13 +87,13 @@ async function requireNotOwn({ db, by }: BanTx, ban: ComparedValue): Promise<voi
   if (isOneOf(ban, await listOwnContacts(db, by.accountId))) throw conflictError(messages.OWN_SELLER);
 }
 
-/** Throws a conflict where somebody on the staff uses it, or somebody for or with whom the caller sells. */
+/** Throws a conflict if a member of staff uses it, or a seller or team mate of the caller. */
 async function requireOthers(tx: BanTx, ban: BanValue): Promise<void> {
   if (isOneOf(ban, await listContactsOfStaff(tx.db))) throw conflictError(messages.OF_STAFF);
   await requireNotOwn(tx, ban);
 }
 
-/** Bans a value and records it. Returns false where it was banned already. */
+/** Bans a value and records it. Returns false if it was banned already. */
 export async function insertBan(tx: BanTx, ban: NewBan): Promise<boolean> {
   const { db, now, by } = tx;
   const { kind, value, hint, reason, mirrored = null, listingId = null, endsAt = null } = ban;
@@ -148,10 +148,7 @@ async function isOfOwnAd({ db, by }: BanTx, listingId: number | null): Promise<b
   return own !== undefined;
 }
 
-/**
- * Lifts a ban and records it. Returns false where there is none. Throws a conflict where it is about somebody for or with whom the caller
- * sells.
- */
+/** Lifts a ban and records it. Returns false if there is none. Throws a conflict if it concerns a seller or team mate of the caller. */
 export async function liftBan(tx: BanTx, documentId: string, reason: string): Promise<boolean> {
   const { db, now, by } = tx;
   const ban = await db

@@ -76,7 +76,7 @@ export function carViewRoutes(
     const { documentId } = request.params;
     if (!DOCUMENT_ID.test(documentId)) throw notFoundError();
     await rateLimits.consume(countsOfNetwork('viewsOfNetwork', request.ip));
-    // A carrier's customers count as a few; whoever looks at one car again and again does not make it popular.
+    // A mobile network's customers count as a few. Looking at one car again and again does not make it popular.
     const views = countsOfNetwork('viewsOfCarInNetwork', request.ip, documentId);
     if (await rateLimits.tryConsume(views)) await countView(source, documentId, today());
     return reply.code(204).send();

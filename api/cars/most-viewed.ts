@@ -3,7 +3,7 @@ import { HOME_SLIDER_CARS, MOST_VIEWED_MODELS, VIEWS_COUNTED_DAYS } from '#contr
 import type { Clock } from '../../platform/clock.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-// Days are counted since 1970. What nobody looked at yet is filled up with the newest.
+// Days are counted since 1970. If too few cars were viewed, the newest ones fill the list.
 
 const idsOf = (rows: readonly { id: number }[], most: number) => [...new Set(rows.map(({ id }) => id))].slice(0, most);
 
@@ -34,7 +34,7 @@ async function listModels(adapter: DatabaseAdapter, today: number): Promise<numb
 
 const KEPT_MS = 60_000;
 
-/** Adding up the views of a month reads all of them, so it is done once a minute; while it cannot be, what was known stays. */
+/** Adding up a month's views reads all of them, so it is done once a minute; if it fails, the last result is used. */
 function keptForAMinute(
   list: (today: number) => Promise<number[]>,
   clock: Clock,

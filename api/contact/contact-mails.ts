@@ -22,7 +22,7 @@ import { findListingFacts, type ListingFacts } from '../leads/rows/listing-queri
 const MOST_LINKS = 5;
 const LINKS = /\bhttps?:\/\/|\bwww\./gi;
 
-/** People send a link or two; more is mostly advertising, which whoever reads the mailbox may want to sort. */
+/** People send a link or two. Mails with more are mostly advertising, and are marked for the readers of the mailbox. */
 const looksLikeSpam = (text: string) => (text.match(LINKS)?.length ?? 0) > MOST_LINKS;
 
 function sellerLines(seller: ListingFacts['seller']): string[] {
@@ -70,7 +70,7 @@ export function contactMails(db: Database, { siteName, publicUrl }: Config): { c
       const listing = await describeListing(db, body, publicUrl);
       return {
         subject: `${looksLikeSpam(body) ? messages.SPAM_MARK : ''}${subject}`,
-        // Ours first, and where theirs begins: whatever a visitor writes that looks like ours stands below that line.
+        // The market's lines come first, and a line marks the start of the visitor's text: imitations of them stand below it.
         text: `${answerItHere(`${publicUrl}/staff/inbox/${about}`)}\n\n${listing && `${listing}\n`}${messages.THE_VISITOR_WROTE}\n\n${body}\n\n-- \n${messages.sentBy(sender, siteName)}\n`,
         replyTo: sender,
       };
@@ -79,8 +79,8 @@ export function contactMails(db: Database, { siteName, publicUrl }: Config): { c
 }
 
 /**
- * Removes messages some days after they were dealt with, and after some months in any case, once their mails are out. What was done about
- * them goes with them.
+ * Removes messages some days after they were closed, and after some months in any case, once their mails are sent. Their events are removed
+ * too.
  */
 export async function removeOldMessages(db: Database, now: number): Promise<void> {
   await db

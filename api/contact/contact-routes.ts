@@ -42,13 +42,13 @@ export function contactRoutes(
 ) {
   app.post('/api/email', { schema: sendMessage }, async (request, reply) => {
     const { from, subject, text, website } = request.body;
-    // A program filled in what people do not see. It is told nothing that it could learn from.
+    // A program filled in a field that people do not see. It gets the usual answer, so that it learns nothing.
     if (website) return reply.send({});
     await requireMemberOrNetwork({ db: adapter.db, clock, keys, requireAccount }, request);
     const cause = { ip: request.ip, causer: `${from} ${clientNetwork(request.ip)}` };
     await adapter.db.transaction().execute(async (transaction) => {
       const id = await keepMessage(transaction, { sender: from, subject, body: text }, clock.now());
-      // Somebody pressed twice, or asked again because no answer came: it is on its way.
+      // The visitor pressed twice, or sent again because no answer came: the message is already being sent.
       if (id === undefined) return;
       const mail = { kind: 'contact', recipient: config.contactMailbox, about: String(id) } as const;
       await queueMails(transaction, await allowMails(rateLimits, cause, [mail]), clock.now());

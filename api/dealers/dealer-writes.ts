@@ -4,7 +4,7 @@ import { sellerWrites } from '../sellers/seller-writes.ts';
 
 export type NewDealer = NewEntry<typeof dealer>;
 
-/** Each is a seller from the first day. When one is deleted, its cars stay on sale without it. */
+/** Each dealer is a seller from its first day. If it is deleted, its cars stay on sale without it. */
 export const {
   insert: insertDealers,
   update: updateDealers,

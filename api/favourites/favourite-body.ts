@@ -51,8 +51,8 @@ function onlyId(name: string, value: unknown): EntryId {
 }
 
 /**
- * The car that `{data: {user, car}}` names. The owner is whoever asks: `user` may be left out or be them. Throws a
- * ValidationError for anything else in the body, Forbidden for another member.
+ * Reads the car in `{data: {user, car}}`. The owner is the caller: `user` may be left out, or name the caller. Throws a ValidationError for
+ * any other body, Forbidden for another member.
  */
 export function parseFavourite(body: unknown, caller: { accountId: number; documentId: string }): EntryId {
   const data = isObject(body) ? body.data : undefined;

@@ -63,7 +63,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
     const carId = await requireCar(db, parseFavourite(request.body, { accountId, documentId: account.document_id }));
     await rateLimits.consume([countOf('writesOfMember', accountId)], accountId);
     const id = await db.transaction().execute(async (transaction) => {
-      // One at a time: two could both find room for one more.
+      // One at a time per member: two requests could both find room for the last one.
       if (!(await lockAccount(transaction, accountId))) throw unauthorizedError();
       return insertFavourite(transaction, table, { accountId, carId }, clock.now());
     });

@@ -9,7 +9,7 @@ import { namedValue } from '../listings/rows/named-value-queries.ts';
 
 type Declared = NameOn<typeof car, 'feed'>;
 
-/** A car in a feed: what anybody may see of it, and nobody's telephone number. Prices in shillings, mileage in km. */
+/** A car in a feed: its public facts, without a phone number. Prices in shillings, mileage in km. */
 export type FeedCar = {
   [Name in Declared]: Name extends keyof Attributes<'cars'> ? Attributes<'cars'>[Name] : string | null;
 } & {
@@ -26,7 +26,7 @@ export type FeedCar = {
   pictures: string[];
 };
 
-/** The sellers whose cars a feed lists. */
+/** The sellers whose cars a feed contains. */
 export type FeedScope = { kind: 'all' | 'market' } | { kind: 'dealer' | 'private'; id: number };
 
 /** Some 3 ms of work: SQLite reads while everybody waits. */
@@ -95,7 +95,7 @@ export async function* feedCars(db: Database, scope: FeedScope): AsyncGenerator<
   }
 }
 
-/** The seller whose feed that is; undefined where nobody may know that there is one, or nothing of theirs is a car. */
+/** Returns the seller of a feed. Undefined if the seller is not public, or has no cars. */
 export async function findFeedScope(db: Database, documentId: string): Promise<FeedScope | undefined> {
   const seller = await db
     .selectFrom('seller')

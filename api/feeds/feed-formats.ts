@@ -7,7 +7,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { csvRow } from '../../platform/sheets/csv-text.ts';
 import type { FeedCar } from './feed-cars.ts';
 
-/** The format of a feed: what it begins with, and how each car is written; an empty text leaves the car out. */
+/** A feed format: its beginning, and the text of each car; an empty text leaves the car out. */
 export interface FeedFormat {
   type: string;
   head: string;

@@ -5,7 +5,7 @@ import { TooBusyError } from '../../platform/http/limits/fair-queue.ts';
 import type { FoundFeed } from './feed-store.ts';
 
 const CHUNK_BYTES = 64 * 1024;
-/** Beyond it the next one is told to come back: each has a file open, and whoever unpacks for others some 100 kB. */
+/** The most downloads at once; others are told to come back. Each has a file open, and unpacking takes some 100 kB. */
 const MOST_AT_ONCE = 250;
 /** All feeds together are sent no faster: most of the processor and of the line stays the visitors'. */
 const BYTES_PER_MS = 16_000;
@@ -15,7 +15,7 @@ const UNPACKED_TIMES = 6;
 const SLACK_MS = 5;
 const LOOK_AGAIN_MS = 100;
 
-/** Returns a wait that all downloads share: whoever reads slowly asks for less, and holds nobody up. */
+/** Returns a wait that all downloads share, so that their speed is limited together. A slow client holds up nobody. */
 function openPace() {
   let freeAt = 0;
   return async (bytes: number): Promise<void> => {
@@ -43,14 +43,14 @@ export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending
     });
     ended.catch(() => undefined);
     for (;;) {
-      // Looked at first: what is added after an empty read is read the next time.
+      // Checked before reading: bytes added after an empty read are read the next time.
       const isLast = end.isThere;
       const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, null);
       if (bytesRead > 0) {
         await pace(bytesRead * times);
         yield buffer.subarray(0, bytesRead);
       } else if (isLast) {
-        // Where it was not written to its end the connection breaks off: half a feed is not to pass for a whole one.
+        // If the feed was not written to its end, the connection breaks off: half a feed must not look like a whole one.
         await ended;
         return;
       } else await pause(LOOK_AGAIN_MS);

@@ -12,7 +12,7 @@ import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 /** The file of a feed, packed by gzip. */
 interface PackedFile {
   path: string;
-  /** Resolves when the whole file is there. Rejects where it will never be. */
+  /** Resolves when the file is complete. Rejects if it will never be. */
   written: Promise<unknown>;
 }
 
@@ -37,25 +37,25 @@ export interface StoredFeed extends PackedFile {
 const FEED_FRESH_MS = 10 * 60_000;
 const MOST_FEEDS = 200;
 const GZIP_LEVEL = 5;
-/** One feed is made at a time: most of the machine stays the visitors'. */
+/** One feed is made at a time, so that visitors get most of the machine. */
 const QUEUE = { atOnce: 1, mostWaiting: 100 };
 
 export type FoundFeed = StoredFeed | GrowingFeed;
 
-/** Milliseconds that a client waits for the whole feed. Then it is sent what is there, and the rest as it comes. */
+/** Milliseconds that a client waits for the whole feed. Then the finished part is sent, and the rest as it is written. */
 const PATIENCE_MS = 3_000;
 const DONE = Promise.resolve();
 
 interface FeedStore {
   /** The feed of that name, not older than ten minutes. However many ask, it is made once. Throws TooBusyError. */
   find(name: string, write: () => AsyncIterable<string>): Promise<FoundFeed>;
-  /** The same, waiting for the whole of it: what it says is known then. */
+  /** The same, but waits for the whole feed, whose length is then known. */
   findWhole(name: string, write: () => AsyncIterable<string>): Promise<StoredFeed>;
 }
 
 interface Making {
   whole: Promise<StoredFeed>;
-  /** Once whoever asked first has waited long enough. */
+  /** Resolves once the first client has waited for too long. */
   growing: Promise<GrowingFeed>;
 }
 

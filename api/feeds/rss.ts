@@ -1,7 +1,7 @@
 import { escapeXml } from '../../platform/xml-text.ts';
 
 export interface RssItem {
-  /** Its page, from the first slash on. */
+  /** The path of its page, from the first slash on. */
   path: string;
   title: string;
   /** ms */

@@ -4,7 +4,7 @@ import { sellerWrites } from '../sellers/seller-writes.ts';
 
 export type NewGarage = NewEntry<typeof garage>;
 
-/** Each is a seller from the first day. When one is deleted, its spare parts stay on sale without it. */
+/** Each garage is a seller from its first day. If it is deleted, its spare parts stay on sale without it. */
 export const {
   insert: insertGarages,
   update: updateGarages,

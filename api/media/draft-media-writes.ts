@@ -16,7 +16,7 @@ const UNUSED_FOR_MS = 24 * 3_600_000;
 const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
 
-/** Whatever the storage says of it: nothing was kept, and it may be sent again. */
+/** However the storage fails, no file was kept, and the picture may be sent again. */
 async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Promise<void> {
   await storage.put(key, bytes).catch((cause: unknown) => {
     if (cause instanceof StorageUnavailableError) throw cause;
@@ -24,7 +24,7 @@ async function putWhole(storage: ObjectStorage, key: string, bytes: Buffer): Pro
   });
 }
 
-/** The row of a picture that is there already. That of a draft counts as sent now, so that nobody removes it meanwhile. */
+/** Updates the row of a picture that exists. A draft's picture counts as sent now, so that it is not removed as unused. */
 async function touch(db: Database, hash: string, now: number) {
   await db
     .updateTable('media')
@@ -39,7 +39,7 @@ async function touch(db: Database, hash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Stores a picture for drafts, and gives its id. One that is there already, whoever sent it, is that one: the bytes are the proof. */
+/** Stores a picture for drafts, and returns its id. A picture with the same bytes, sent by anybody, is used again. */
 export async function storeDraftMedia(
   adapter: DatabaseAdapter,
   storage: ObjectStorage,
@@ -63,7 +63,7 @@ export async function storeDraftMedia(
       .transaction()
       .execute((transaction) => insertMedia(adapter, transaction, [entry]))
       .catch((error: unknown) => {
-        // Somebody sent the same at this moment.
+        // Somebody sent the same picture at this moment.
         if (!isUniqueViolation(error)) throw error;
       });
     row = await touch(db, hash, now);
@@ -98,7 +98,7 @@ async function forgetUnusedUploads(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-/** Removes what no ad has named for a day, and uploads that none has named for a month. */
+/** Removes pictures that no ad has used for a day, and uploads that none has used for a month. */
 export async function removeUnusedDrafts(db: Database, now: number): Promise<void> {
   await forgetUnusedUploads(db, now);
   for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {
@@ -117,7 +117,7 @@ export async function removeUnusedDrafts(db: Database, now: number): Promise<voi
         .limit(REMOVED_AT_ONCE)
         .execute();
       if (unused.length === 0) return 0;
-      // Locks the rows: an upload of the same picture writes its row too, so that one of the two waits for the other, and sees what it did.
+      // Locks the rows: an upload of the same picture writes its row too, so that one waits for the other, and sees its result.
       const held = await transaction
         .selectFrom('media')
         .select('id')

@@ -1,6 +1,6 @@
 /** A stand-in for the files of media that come with the code: a picture to make copies of, or a file as it is. */
 export interface DrawnMedia {
-  /** Returns the picture at a width, in a format that copies are made of. Undefined where there is none. */
+  /** Returns the picture at a width, in a format from which copies are made. Undefined if there is none. */
   picture(hash: string, width: number): Promise<Buffer | undefined>;
   file(hash: string, ext: string): string | undefined;
 }

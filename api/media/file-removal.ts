@@ -13,7 +13,7 @@ const payloadSchema = z.object({
 export function fileRemoval({ db }: DatabaseAdapter, storage: ObjectStorage): Record<string, JobKind> {
   async function run({ payload }: { payload: unknown }): Promise<void> {
     for (const { documentId, hash, ext } of readPayload(payloadSchema, payload).media) {
-      // They are of that row alone.
+      // These files belong to that row alone.
       for (const key of draftKeys(documentId, ext)) await storage.delete(key);
       const again = await db.selectFrom('media').select('id').where('hash', '=', hash).executeTakeFirst();
       if (again) continue;

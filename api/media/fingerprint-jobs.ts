@@ -22,7 +22,7 @@ interface StoredPhoto {
 /** Pictures below the last one that are looked at again: two servers may have written theirs in another order. */
 const LOOKED_AT_AGAIN = 200;
 
-/** Uploaded pictures without a fingerprint, the oldest first. What the demo draws looks alike, and is left out. */
+/** Lists uploaded pictures without a fingerprint, the oldest first. The demo's drawings look alike, and are left out. */
 async function listWithout({ db }: DatabaseAdapter, now: number): Promise<StoredPhoto[]> {
   const { last } = await db
     .selectFrom('media_fingerprint')
@@ -76,7 +76,7 @@ export const fingerprintJobs = (
         const row = { media_id: photo.id, ...(await read(storage, photo)) };
         // Before the row is written: if the process dies in between, it is told again.
         if (row.hash !== null) await onFingerprint(photo.id, row.hash);
-        // Deleted meanwhile, or done by another server: nothing is missing.
+        // Deleted since, or done by another server: no fingerprint is missing.
         await adapter.db
           .insertInto('media_fingerprint')
           .columns(['media_id', 'hash', 'mirrored'])

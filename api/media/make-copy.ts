@@ -9,7 +9,7 @@ import { type Encoding, encodeCopy, UnreadablePicture } from './picture-files.ts
 import type { UnwrittenCopies } from './unwritten-copies.ts';
 
 export interface Picture extends Pick<MediaTable, 'hash' | 'ext' | 'mime' | 'width' | 'provider'> {
-  /** Where its original may be. While it is moved from one to the next it is found by going through them, and back. */
+  /** The places of its original. While a file is moved from one to the next it is found by trying all of them. */
   originalKeys: readonly [string, ...string[]];
 }
 
@@ -32,7 +32,7 @@ interface CopyMakerDeps {
   log: FastifyBaseLogger;
 }
 
-/** Returns a function that makes a smaller copy of a picture, and stores it under a key. It throws NotFound where it cannot. */
+/** Returns a function that makes a smaller copy of a picture, and stores it under a key. It throws NotFound if there is no original. */
 export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps) {
   let isFailing = false;
 

@@ -8,7 +8,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 /** The job that removes files of media which are in the database no more. */
 export const REMOVE_FILES = 'remove files of media';
 
-/** Each is an original and up to fifteen copies, as many of a draft: in a bucket, some seconds. */
+/** Each has an original and up to fifteen copies, and as many for a draft: some seconds in a bucket. */
 const MEDIA_AT_ONCE = 10;
 
 /** Every column that names a picture or film. */

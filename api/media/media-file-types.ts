@@ -1,4 +1,4 @@
-/** Kinds of files that a browser shows and does not run (an SVG may hold scripts), and what it is told that they are. */
+/** Kinds of files that a browser shows but does not run (an SVG may hold scripts), each with its content type. */
 export const MEDIA_FILE_TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import type { Picture } from './make-copy.ts';
 import { draftKey, originalKey } from './picture-files.ts';
 
-/** Returns a picture or film that everybody may see; undefined also where it is a draft's. */
+/** Returns a public picture or film; undefined for one of a draft too. */
 export async function findPublicPicture(db: Database, hash: string): Promise<Picture | undefined> {
   const medium = await db
     .selectFrom('media')
@@ -13,6 +13,6 @@ export async function findPublicPicture(db: Database, hash: string): Promise<Pic
     .executeTakeFirst();
   if (!medium) return undefined;
   const { document_id: documentId, ...picture } = medium;
-  // Published a moment ago, it is still where it was as a draft.
+  // If it was published a moment ago, its file is still in the draft's place.
   return { ...picture, originalKeys: [originalKey(hash, picture.ext), draftKey(documentId, picture.ext)] };
 }

@@ -9,7 +9,7 @@ const fileUrl = (name: string) => `/uploads/${name}`;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 
-/** Where a picture or film is fetched. */
+/** Returns the address of a picture or film. */
 export const mediaAddress = (row: StoredRow) =>
   row.provider === 'remote' ? text(row.remote_url) : fileUrl(text(row.hash) + text(row.ext));
 
@@ -22,7 +22,7 @@ function formatsJson(row: StoredRow): string {
   const width = number(row.width);
   const height = number(row.height);
   if (width === 0 || height === 0 || row.provider === 'remote') return 'null';
-  // Most of the bytes of a list are written here, so what the copies share is written out once.
+  // Most bytes of a list are written here, so the common part of the copies' addresses is built once.
   const hash = text(row.hash);
   const ext = text(row.ext);
   const nameEnd = JSON.stringify(`_${text(row.name)}`).slice(1);
@@ -44,7 +44,7 @@ const formatsSchema = z
 
 const nothing = { columns: [], toJson: () => 'null', schema: z.null() };
 
-/** How what stands in an answer is worked out. */
+/** Computes the fields of media in answers. */
 export const mediaType = contentType(media, {
   caption: nothing,
   focalPoint: nothing,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { MEDIA_USES } from './media-deletion-writes.ts';
 
-/** The job that takes a picture's files out of what everybody is served, back to a draft's place. */
+/** The job that moves a picture's files from the public place back to a draft's. */
 export const WITHDRAW_FILES = 'withdraw photos';
 
 /** Tables that show pictures of cars and parts, but only while those are on sale. */

@@ -13,8 +13,8 @@ const EXT = /^\.[a-z0-9]{2,5}$/;
 const MIME = /^[a-z]+\/[a-z0-9.+-]+$/;
 
 /**
- * Throws RangeError where a hash, ext or mime holds anything but what an address may: they name files, and are written
- * into answers as they are.
+ * Throws RangeError if a hash, ext or mime has characters that an address may not have: they name files, and are written into answers
+ * unchanged.
  */
 export async function insertMedia(
   adapter: DatabaseAdapter,

@@ -24,7 +24,7 @@ import { requireKnownSeller } from './unpublished-photo-queries.ts';
  */
 const DECODING = { atOnce: 1, mostWaiting: 60 };
 
-/** Owners whose limits a stored photo counts against: as many of them as there are. */
+/** The owners whose limits a stored photo counts against. */
 interface PhotoOwner {
   accountId?: number;
   sellerId?: number;
@@ -33,7 +33,7 @@ interface PhotoOwner {
 }
 
 export interface PhotoWrites {
-  /** Writes down what somebody sends, to be looked at. Throws a 413 where it is too large, a 503 where there is no room. */
+  /** Saves an upload to a temporary file. Throws a 413 if it is too large, a 503 if the disk is full. */
   receive(stream: Readable): Promise<ReceivedFile>;
   /**
    * Stores it as a picture of drafts when its owner's turn comes, and gives its id. Throws a 400 that says what is wrong with it,

@@ -5,10 +5,10 @@ import { PICTURE_WIDTHS, type PictureFormat } from '#contract/values/pictures.ts
 const ENCODINGS = ['avif', 'webp', 'jpg'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** It takes 24 MB, and pictures are made once: a server that has them does without it. */
+/** sharp takes 24 MB, and pictures are made once: a server that has them all does not load it. */
 async function openSharp() {
   const { default: sharp } = await import('sharp');
-  // Visitors' requests come first: one thread, and no cache of decoded pictures that are never asked for twice.
+  // Visitors' requests have priority: one thread, and no cache of decoded pictures, which are never needed twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -16,7 +16,7 @@ async function openSharp() {
 
 let opened: ReturnType<typeof openSharp> | undefined;
 
-/** Set up for a server: whoever encodes anything there gets it from here. */
+/** Returns sharp with a server's settings: all encoding on a server uses this. */
 export function loadSharp() {
   opened ??= openSharp();
   return opened;
@@ -55,7 +55,7 @@ export const draftKey = (documentId: string, ext: string) => `drafts/${documentI
 export const draftCopyKey = (documentId: string, format: PictureFormat | 'original', encoding: Encoding) =>
   `drafts/copies/${documentId.slice(-2)}/${format}_${documentId}.${encoding}`;
 
-/** All that there may be of a draft's picture. */
+/** Returns the keys of all files that a draft's picture may have. */
 export const draftKeys = (documentId: string, ext: string): string[] => [
   draftKey(documentId, ext),
   ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => draftCopyKey(documentId, format, encoding))),

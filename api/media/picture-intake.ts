@@ -39,7 +39,7 @@ const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.toString('lati
 const isFileType = (bytes: Buffer) => startsWith(bytes, 'ftyp', 4);
 const brandOf = (bytes: Buffer) => bytes.toString('latin1', 8, 12);
 
-/** Returns the kind of a picture by what the file holds, whatever it is called. Nothing else ever reaches a decoder. */
+/** Returns the kind of a picture by its bytes, whatever its name. No other file ever reaches a decoder. */
 function pictureKind(bytes: Buffer): PictureKind {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
@@ -49,7 +49,7 @@ function pictureKind(bytes: Buffer): PictureKind {
   throw new RefusedMedia('is no JPEG, PNG, WebP or AVIF');
 }
 
-/** An animated PNG, of which a decoder shows the first picture only. */
+/** Returns whether a PNG is animated: a decoder would show its first picture only. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const data = bytes.indexOf('IDAT');
   return bytes.subarray(0, data < 0 ? bytes.length : data).includes('acTL');
@@ -95,7 +95,7 @@ async function sized(bytes: Buffer, mostPixels: number): Promise<Sharp> {
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
 }
 
-/** The picture alone: upright, not too large, without what a camera wrote beside it (where it was taken, and when). */
+/** Returns the picture alone: upright, within the size limit, without the camera's metadata (place and time). */
 async function withoutMetadata(bytes: Buffer, kind: PictureKind): Promise<TakenPicture> {
   const { width, height, orientation = 1, exif, xmp, icc, iptc } = await readHeader(bytes, kind, MOST_PIXELS);
   const isUpright = orientation === 1 && !exif && !xmp && !icc && !iptc;
@@ -114,7 +114,7 @@ async function mostPixelsOf(bytes: Buffer, kind: PictureKind): Promise<number> {
   return depth === 'uchar' ? PHOTO_MOST_PIXELS : DEEP_MOST_PIXELS;
 }
 
-/** A photo takes no more room than this, whatever is on it; most take a third. */
+/** The most bytes of a stored photo, whatever its subject; most take a third. */
 const PHOTO_STORED_MOST_BYTES = 1024 ** 2;
 /** Qualities and sizes that are tried one after the other until the photo fits. Noise, which no camera makes, is small only at the end. */
 const SMALLER = [
@@ -136,7 +136,7 @@ async function madeToFit(first: Buffer): Promise<Buffer> {
   return made;
 }
 
-/** The same of what anybody may send: nothing of the file itself is left. */
+/** Returns a photo from anybody, encoded again: no byte of the sent file is left. */
 async function asPhoto(bytes: Buffer, kind: PictureKind): Promise<TakenPicture> {
   await readHeader(bytes, kind, await mostPixelsOf(bytes, kind));
   const photo = (await sized(bytes, PHOTO_MOST_PIXELS))
@@ -222,7 +222,7 @@ export function takeFilm(bytes: Buffer): TakenMedia {
   };
 }
 
-/** A picture or film that stays where it is, and is never fetched: the visitor's browser does. */
+/** A picture or film at another site, which only the visitor's browser fetches. */
 export function remoteMedia(address: string, kind: 'pictures' | 'films'): TakenMedia['media'] {
   const fallback = kind === 'pictures' ? '.jpg' : '.mp4';
   const [suffix = fallback] = /\.[a-z0-9]+$/i.exec(new URL(address).pathname) ?? [];

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/adapter.ts';
 import { mediaAddress } from './media-type.ts';
 
-/** A picture as answers have it, with what a page needs to show it. */
+/** A picture as answers contain it, with the data that a page needs to show it. */
 interface ShownPicture {
   url: string;
   name: string;
@@ -10,7 +10,7 @@ interface ShownPicture {
   provider_metadata: { placeholder: string } | null;
 }
 
-/** The first picture of a car or part, published or not; none where it has none that buyers saw. */
+/** Returns the first picture of a car or part, published or not; undefined if buyers saw none. */
 export async function findFirstPicture(
   db: Database,
   kind: 'car' | 'spare_part',

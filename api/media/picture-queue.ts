@@ -1,6 +1,6 @@
 import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 
-/** Some forty seconds of work, half of which one client may ask for. */
+/** Some forty seconds of work, half of which one client may request. */
 const LIMITS = { atOnce: 1, mostWaiting: 800 };
 const MOST_IN_BACKGROUND = 400;
 const BACKGROUND = 'background';
@@ -62,7 +62,7 @@ export function openPictureQueue() {
   }
 
   return {
-    /** Resolves when the file is there. Rejects with what `make` threw, or with TooBusyError when too many wait already. */
+    /** Resolves when the file is there. Rejects with the error of `make`, or with TooBusyError if too many wait already. */
     make,
     /** Makes it when nobody waits for anything else. */
     makeLater(name: string, make: () => Promise<void>) {

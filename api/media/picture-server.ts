@@ -19,9 +19,9 @@ const isFormat = (text: string): text is PictureFormat => Object.hasOwn(PICTURE_
 const ENCODINGS: Record<string, Encoding> = { '.avif': 'avif', '.webp': 'webp', '.jpg': 'jpg' };
 
 const YEAR_S = 31_536_000;
-/** Seconds that a browser may cache what only one person may see: they look at it again and again, and pay for each byte. */
+/** Seconds that a browser may cache a private file: its owner looks at it again and again, and pays for each byte. */
 const PRIVATE_S = 3_600;
-/** Seconds that a stand-in may be cached: the better file is being made meanwhile. */
+/** Seconds that a placeholder may be cached, while the better file is made. */
 const STAND_IN_S = 60;
 
 /** A file by its name. */
@@ -80,7 +80,7 @@ interface PictureDeps {
   log: FastifyBaseLogger;
 }
 
-/** Sends pictures, films and the smaller copies of pictures, which are made when they are first asked for. */
+/** Sends pictures, films and the smaller copies of pictures, which are made on the first request. */
 export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
   const queue = openPictureQueue();
   const unwritten = openUnwrittenCopies(clock);
@@ -91,7 +91,7 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
     const bytes = unwritten.get(key);
     if (bytes) return sendBytes(exchange, bytes, extname(key));
     const copy = await storage.find(key);
-    // Neither written nor in memory any more, where too many others were made meanwhile.
+    // The copy was dropped from memory before it was written, since too many others were made.
     if (!copy) throw unavailableError();
     return send(exchange, copy, extname(key), maxAgeS);
   }
@@ -147,14 +147,14 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
   }
 
   return {
-    /** Answers with a file of the picture. Throws NotFound where there is none. */
+    /** Answers with a file of the picture. Throws NotFound if there is none. */
     async send(request: FastifyRequest, reply: FastifyReply, file: WantedFile, place: PicturePlace) {
       const exchange = { request, reply, place };
       try {
         return await sendFile(exchange, file);
       } catch (error) {
         if (!(error instanceof ObjectGoneError)) throw error;
-        // Nothing was sent yet. A picture is moved once, when what shows it is published: now it is found where it went.
+        // No byte was sent yet. A picture is moved once, when its ad is published: it is found in its new place.
         return sendFile(exchange, file);
       }
     },

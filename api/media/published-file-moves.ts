@@ -36,7 +36,7 @@ export function publishedFileMoves(db: Database, storage: ObjectStorage): Record
     if (original) await storage.put(to, await buffer(await original.read()));
   }
 
-  // Deletes files. Smaller copies are not moved along: they are made again when they are asked for.
+  // Deletes files. Smaller copies are not moved: they are made again on request.
   const remove = async (keys: readonly string[]) => {
     for (const key of keys) await storage.delete(key);
   };

@@ -2,7 +2,7 @@ import { PHOTOS_WANT_NUMBER } from '#contract/messages/listing-photos.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { conflictError } from '../../platform/http/errors.ts';
 
-/** Bytes of unpublished photos that a private seller may store without a proven number: nobody knows whom to call about them. */
+/** Bytes of unpublished photos that a private seller may store without a proven number, by which nobody could reach them. */
 const UNPROVEN_MOST_BYTES = 100 * 1024 ** 2;
 
 /** The bytes of all photos of a seller that no buyer has seen: in drafts, and sent by the API. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { foldedWays } from '#contract/values/name-spelling.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// Names that were changed, or joined with others, still mean what they meant: in files, drafts and addresses.
+// Former names of entries that were renamed or joined still work: in files, drafts and addresses.
 
 /** Present names, by their former ones folded. */
 export type FormerNames = ReadonlyMap<string, string>;
@@ -15,7 +15,7 @@ interface FormerSearch {
   within?: number;
 }
 
-/** Returns what the names of a table that have changed are called now. */
+/** Returns the present names of a table's former names. */
 export async function findFormerNames(
   db: Database,
   table: string,

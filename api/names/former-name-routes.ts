@@ -41,7 +41,7 @@ function tableOf(field: string): string | undefined {
   return undefined;
 }
 
-/** The route by which old addresses of lists find what their names are called now. */
+/** The route by which old addresses of lists find the present names. */
 export function formerNameRoutes(app: RouteApp, { db }: Pick<Services, 'db'>) {
   app.get('/api/former-names', { schema: listFormer }, async (request) => {
     const parameters = parametersOf(request);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-/** A name of a table, and where it is unique: `within` is the number of a model's make, or 0. */
+/** A name of a table, and its scope: `within` is the number of a model's make, or 0. */
 export interface PlacedName {
   table: string;
   within: number;
@@ -19,7 +19,7 @@ export async function forgetFormerName(db: Database, { table, within, name }: Pl
     .execute();
 }
 
-/** Remembers that what was called so is now the entry with this number. Spelled otherwise, it is found anyway. */
+/** Stores a former name of the entry with this number. Other spellings are found by the folded name. */
 export async function rememberFormerName(
   db: Database,
   former: PlacedName,
@@ -46,7 +46,7 @@ export async function leadFormerNames(db: Database, table: string, from: number,
     .execute();
 }
 
-/** Moves the former names within one make to another; those that it has itself stay as they are. */
+/** Moves former names from one make to another; those that it already has stay unchanged. */
 export async function moveFormerNames(db: Database, table: string, from: number, to: number): Promise<void> {
   await sql`
     delete from former_name where kind = ${table} and within_id = ${from}

@@ -8,7 +8,8 @@ import type { NameField } from '#contract/office/name-schemas.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { lineOfText, textOfLines } from '#contract/values/text-schemas.ts';
 
-// The kinds of names that staff look after: all small tables that editors may write. Lists and forms follow from what their entities declare.
+// The kinds of names that staff manage: all small tables that editors may write. Lists and forms follow from the declarations of their
+// entities.
 
 /** A field of the form, before the options of relations are known. `target`: the entity that a relation leads to. */
 interface DeclaredField extends NameField {

@@ -31,14 +31,14 @@ interface Joining {
   accountId: number | null;
 }
 
-/** Two entries of a kind, the first of which goes. */
+/** Two entries of a kind. The first is deleted. */
 interface Pair {
   kind: NameKind;
   from: FoundName;
   into: FoundName;
 }
 
-/** Makes caches and the search index see entries whose names have changed. */
+/** Makes caches and the search index read entries whose names have changed. */
 const moved = (now: number) => sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`;
 
 /** Moves references of some rows; returns the owner of the last of them, undefined where there were none. */
@@ -63,15 +63,15 @@ async function moveSome(db: Database, use: NameUse, { from, into }: Pair, after:
   return rows.at(-1)?.id;
 }
 
-/** Columns that refer to a kind, but for those of what lies within it and has names of its own. */
+/** Columns that refer to a kind, except those of entries within it, such as models, which have names of their own. */
 const movedUses = ({ kind }: NameKind) =>
   usesOf(kind).filter(({ table }) => !childrenOf(kind).some(({ spec }) => spec.table === table));
 
-/** Returns the kinds whose names lie within names of this kind, as models do within makes. */
+/** Returns the kinds whose names belong to names of this kind, as models belong to makes. */
 const childrenOf = (kind: string): NameKind[] =>
   NAME_KINDS.filter(({ spec }) => spec.within !== undefined && spec.relations[spec.within]?.target === kind);
 
-/** Moves what refers to the name that goes, each portion in a transaction of its own. */
+/** Moves references to the deleted name, each portion in a transaction of its own. */
 async function moveInPortions({ adapter, clock }: Joining, pair: Pair): Promise<void> {
   const { kind, from, into } = pair;
   for (const use of movedUses(kind)) {
@@ -88,7 +88,7 @@ async function moveInPortions({ adapter, clock }: Joining, pair: Pair): Promise<
   }
 }
 
-/** Moves what came meanwhile, while nobody can add more. */
+/** Moves references that were added since, while nobody can add more. */
 async function moveRest(db: Database, pair: Pair, now: number): Promise<void> {
   for (const use of movedUses(pair.kind)) {
     let after = await moveSome(db, use, pair, 0, now);
@@ -96,7 +96,7 @@ async function moveRest(db: Database, pair: Pair, now: number): Promise<void> {
   }
 }
 
-/** Names that lie within the one that goes, such as a make's models, with those of the same name in the other. */
+/** Lists the names within the deleted one, such as a make's models, with those of the same name in the other. */
 async function listWithin(db: Database, child: NameKind, { from, into }: Pair) {
   const { spec } = child;
   const relation = spec.relations[spec.within ?? ''];
@@ -114,7 +114,7 @@ async function listWithin(db: Database, child: NameKind, { from, into }: Pair) {
     }));
 }
 
-/** Moves the names that lie within: those that the other has as well are joined with them. Returns what is to be rewritten in texts. */
+/** Moves the names within the deleted one; those that the other has too are joined. Returns the renamings for texts. */
 async function moveWithin(db: Database, pair: Pair, tx: { joining: Joining; now: number }): Promise<Renaming[]> {
   const renamings: Renaming[] = [];
   const { adapter } = tx.joining;
@@ -141,7 +141,7 @@ async function moveWithin(db: Database, pair: Pair, tx: { joining: Joining; now:
   return renamings;
 }
 
-/** The names that lie within and are twofold are moved before, as far as they can be: there may be many cars of one model. */
+/** Names that both have are joined first as far as possible: there may be many cars of one model. */
 async function moveInnerPortions(joining: Joining, pair: Pair): Promise<void> {
   const { adapter } = joining;
   for (const child of childrenOf(pair.kind.kind)) {
@@ -153,7 +153,7 @@ async function moveInnerPortions(joining: Joining, pair: Pair): Promise<void> {
   }
 }
 
-/** The last step, in which both names are held: what is left is moved, and the one that goes is deleted. */
+/** The last step, with both names locked: moves the remaining references, and deletes the first name. */
 async function finish(db: Database, joining: Joining, pair: Pair): Promise<Renaming[]> {
   const { adapter, clock, accountId } = joining;
   const { kind } = pair;
@@ -187,7 +187,7 @@ async function finish(db: Database, joining: Joining, pair: Pair): Promise<Renam
   return [owner === undefined ? own : { ...own, make: owner }, ...renamings];
 }
 
-/** Joins an entry with another one, by their documentIds. Throws where there is none, or they lie within different names. */
+/** Joins an entry with another one, by their documentIds. Throws if one does not exist, or if they belong to different makes. */
 export async function joinNames(joining: Joining, kind: NameKind, documentId: string, other: string): Promise<void> {
   const { adapter } = joining;
   const from = await findName(adapter, kind, documentId);

@@ -61,7 +61,7 @@ export async function readForm(db: Database, { kind, one, many, fields }: NameKi
   return { kind, one, many, fields: complete };
 }
 
-/** Where each word is looked for: in the searched fields, and in the name of what it stands within. */
+/** Returns whether a word is in the searched fields, or in the name of the owner, such as the make. */
 function matches(adapter: DatabaseAdapter, spec: EntitySpec, word: string): RawBuilder<boolean> {
   const within = spec.within === undefined ? undefined : spec.relations[spec.within];
   const ways = spec.list.searched.map((name) => {
@@ -198,7 +198,7 @@ export async function describeName(
   };
 }
 
-/** Returns the first other entry whose name is the same folded, within the same owner. */
+/** Returns the first other entry of the same owner with the same folded name. */
 export async function findSameName(
   db: Database,
   { spec }: NameKind,
@@ -234,7 +234,7 @@ export async function findIdOf(db: Database, target: string, documentId: string)
   return rows[0]?.id;
 }
 
-/** Returns the number of what a name lies within, such as a model's make; 0 where names stand for themselves. */
+/** Returns the number of a name's owner, such as a model's make; 0 for names without one. */
 export async function ownerIdOf(db: Database, { spec }: NameKind, id: number): Promise<number> {
   const { within, relations, table } = spec;
   const owner = within === undefined ? undefined : relations[within];

@@ -97,7 +97,7 @@ export async function countAds(
   return counts;
 }
 
-/** Returns what has a name, in words; nothing of what does not. */
+/** Returns the kinds of entries that use a name, in words; kinds that do not are left out. */
 export async function listUses(read: Read, kind: EntityName, id: number) {
   const uses: { count: number; words: string }[] = [];
   for (const use of usesOf(kind)) {

@@ -38,7 +38,7 @@ async function holdOwner(db: Database, target: string, documentId: string): Prom
     .execute();
 }
 
-/** Returns the values as the entity's writer takes them: of relations the ids. Throws for what is not there. */
+/** Returns the values as the entity's writer takes them: ids in place of related entries. Throws if a related entry does not exist. */
 async function writtenValues(
   db: Database,
   { fields, spec }: NameKind,
@@ -63,7 +63,7 @@ async function requireOwnName(db: Database, kind: NameKind, values: Values, ownI
   throw new NameTaken(same.field, messages.alreadyThere(kind.one, same.title));
 }
 
-/** Returns what an audit says of a change, with names in the place of documentIds. */
+/** Returns the difference for the audit, with names in place of documentIds. */
 const differenceOf = ({ fields }: NameKind, before: FoundName | undefined, after: FoundName | undefined): Difference =>
   Object.fromEntries(
     fields.map(({ name }) => [name, { before: before?.labels[name] ?? null, after: after?.labels[name] ?? null }]),

@@ -7,7 +7,7 @@ import { sparePart } from '#contract/entities/spare-part.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-// Drafts, waiting changes and what files said hold names as texts. They are rewritten where a name changes.
+// Drafts, waiting changes and values of files contain names as texts. They are rewritten when a name changes.
 
 /** Columns of `listing` with values by field, as JSON. */
 const COLUMNS = ['patch', 'file_values', 'import_values', 'first_car'] as const;
@@ -30,7 +30,7 @@ const fieldsOf = ({ fields, relations }: EntitySpec, kind: EntityName): string[]
   ...Object.entries(fields).flatMap(([name, field]) => (field.kind === 'location' && kind === 'places' ? [name] : [])),
 ];
 
-/** Returns the JSON with the new name; undefined where it does not hold the former one. `make`: that of the ad, where the JSON says none. */
+/** Returns the JSON with the new name; undefined if it does not contain the former one. `make`: the ad's make, if the JSON has none. */
 function renamed(json: string, fields: readonly string[], { from, to, make }: Renaming, ownMake: string | null) {
   const values: Values = JSON.parse(json);
   const isOfMake = make === undefined || foldedName(String(values.make ?? ownMake ?? '')) === foldedName(make);

@@ -51,7 +51,7 @@ async function makeIndex(adapter: DatabaseAdapter, { table, name, columns, folde
   }
 }
 
-/** Has the database refuse names that are the same but for their spelling, and says of which kinds there are such names already. */
+/** Makes the database refuse names that differ only in spelling, and reports the kinds that have such names already. */
 export async function keepNamesUnique(adapter: DatabaseAdapter, say: (line: string) => void): Promise<void> {
   const doubled: string[] = [];
   for (const { many, spec } of NAME_KINDS) {

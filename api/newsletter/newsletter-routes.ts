@@ -46,7 +46,7 @@ const endSubscription = {
   response: answers({ 200: done }, 400, 429),
 };
 
-/** Asking for the market's news, and taking it back. What is answered does not tell whether an address is known. */
+/** Routes to subscribe to the newsletter and to unsubscribe. The answers do not reveal whether an address is known. */
 export async function newsletterRoutes(
   app: RouteApp,
   {
@@ -110,7 +110,7 @@ export async function newsletterRoutes(
   });
 
   await app.register(async (scope) => {
-    // Mail programs post a form by themselves (RFC 8058), of either kind; what it says is always the same.
+    // Mail programs post a form by themselves, of either content type (RFC 8058). The address says all, so the body is ignored.
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string', bodyLimit: 1_000 },

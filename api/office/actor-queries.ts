@@ -2,7 +2,7 @@ import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import type { Membership, StaffRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 
-/** For whom a member acts. */
+/** Returns the sellers for whom a member acts. */
 export async function listMemberships(db: Database, accountId: number): Promise<Membership[]> {
   const rows = await db
     .selectFrom('seller_member')
@@ -19,7 +19,7 @@ export async function listStaffRoles(db: Database, accountId: number): Promise<S
   return rows.map(({ role }) => role);
 }
 
-/** For whom a member acts, as they are called. */
+/** Returns the sellers for whom a member acts, with their names. */
 export async function listOwnSellers(db: Database, accountId: number): Promise<OwnSeller[]> {
   return db
     .selectFrom('seller_member')

@@ -26,7 +26,7 @@ const endAll = {
   response: answers({ 204: nothing }, 401, 403),
 };
 
-/** Members see where they are signed in, on the public pages and in the offices, and end it. */
+/** Members see the devices on which they are signed in, on the public pages and in the offices, and can sign each out. */
 export function deviceRoutes(
   app: RouteApp,
   { accounts: { source, session, requireAccount } }: Pick<Services, 'accounts'>,

@@ -69,7 +69,7 @@ export function invitationRoutes(
   const cookies = openOfficeCookies(accounts);
   const gone = () => new ApiError(404, 'NotFoundError', INVITATION_GONE);
 
-  /** Counts what is no code of ours against whoever tries: codes cannot be guessed, and nobody is to try for nothing. */
+  /** Counts invalid codes against the network that tries them: codes cannot be guessed, but tries must have a price. */
   async function requireInvitation(ip: string, code: unknown) {
     const counts = countsOfNetwork('wrongCodesOfNetwork', ip);
     await rateLimits.consume(counts);

@@ -28,7 +28,7 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
   const invitation = await findInvitation(db, code, now);
   if (!invitation) return 'gone';
   if (!(await isInvited(db, accountId, invitation))) return 'for somebody else';
-  // Somebody may delete the dealer or garage at this moment: either that is over, or they find the new member.
+  // Somebody may delete the dealer or garage at this moment: either it is deleted first, or the deletion sees the new member.
   if ((await lockSeller(db, invitation.sellerId)) === undefined) return 'gone';
   await requireAddressAllowed(db, invitation.email);
   const used = await db

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** A caller with a cookie of an office, and what they may do. */
+/** A caller with the cookie of an office, and their permissions. */
 interface OfficeCaller {
   actor: Actor;
   session: OfficeSession;
@@ -29,7 +29,7 @@ interface OfficeCaller {
 export interface OfficeAccess {
   /** Undefined: nobody is signed in. */
   findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined>;
-  /** Reads anew, from here on, who the caller is and what they may do: for requests that take long. */
+  /** Reads the caller and their permissions again, for requests that take long. */
   readAgain(request: FastifyRequest): void;
   /** Throws Unauthorized where no session came along that lives. */
   requireCaller(request: FastifyRequest): Promise<OfficeCaller>;

@@ -22,7 +22,7 @@ interface NewOfficeSession {
   accountId: number;
   /** The member's own, that it hangs on. */
   sessionId: string;
-  /** Such as "Chrome on Android"; empty: not known. */
+  /** For example "Chrome on Android"; empty: not known. */
   device: string;
 }
 

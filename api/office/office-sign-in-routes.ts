@@ -68,7 +68,7 @@ async function requireRecent({ source, session }: Accounts, sessionId: string, r
   return { isFresh, device: row.device ?? '' };
 }
 
-/** As of a sign-in: by mail, the first time that a browser comes for it. */
+/** Sends the mail about a sign-in on a new device. */
 async function tellOfDevice(
   { session, devices, rateLimits }: Accounts,
   transaction: Database,

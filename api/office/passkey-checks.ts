@@ -5,7 +5,7 @@ import type { PasskeyRow } from './passkey-queries.ts';
 // The answers of passkeys are checked by @simplewebauthn/server. It takes a quarter of a second and 30 MB to load, so it is loaded when the first
 // passkey is used.
 
-/** Loads what checks passkeys: before a transaction, which would hold others up meanwhile. */
+/** Loads the library that checks passkeys. Before a transaction, since loading would hold up others. */
 export async function loadChecks() {
   const [{ verifyAuthenticationResponse, verifyRegistrationResponse }, { decodeAttestationObject, isoBase64URL }] =
     await Promise.all([import('@simplewebauthn/server'), import('@simplewebauthn/server/helpers')]);
@@ -23,7 +23,7 @@ export function siteOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
 }
 export type PasskeySite = ReturnType<typeof siteOf>;
 
-/** Returns the challenge that a browser says was signed; undefined: what it says cannot be read. */
+/** Returns the challenge that the browser says was signed; undefined if its data cannot be read. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());

@@ -10,7 +10,7 @@ export async function hasPasskey(db: Database, accountId: number): Promise<boole
   return (await passkeysOf(db, accountId).select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Returns a member's passkeys as they see them, the oldest first. */
+/** Returns a member's passkeys, the oldest first. */
 export async function listPasskeys(db: Database, accountId: number): Promise<Passkey[]> {
   const rows = await passkeysOf(db, accountId).select(['id', 'name', 'created_at', 'used_at']).execute();
   return rows.map(({ id, name, created_at, used_at }) => ({

@@ -67,7 +67,7 @@ const TIMEOUT_MS = PASSKEY_MINUTES * MINUTE_MS;
 /** The outcome of adding a passkey. */
 type Outcome = 'taken' | 'full' | { recoveryCodes: string[] };
 
-/** Adds a passkey, and with the first factor of a member the recovery codes. Undefined: it did not sign what it was asked to. */
+/** Adds a passkey, and with a member's first factor the recovery codes. Undefined: it did not sign the challenge. */
 async function addPasskey(attempt: PasskeyTry, made: z.infer<typeof newPasskeySchema>): Promise<Outcome | undefined> {
   const { db, accountId, sessionId, now } = attempt;
   const isFirst = !(await hasSecondFactor(db, accountId));

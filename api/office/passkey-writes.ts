@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { challengeIn, checkAnswer, checkNewPasskey, type PasskeyChecks, type PasskeySite } from './passkey-checks.ts';
 import { findPasskey, transportsIn } from './passkey-queries.ts';
 
-// Passkeys as a second factor. A challenge is drawn for one session and one purpose, and is gone with the first answer to it.
+// Passkeys as a second factor. A challenge is made for one session and one purpose, and ends with the first answer.
 
 type Purpose = 'add' | 'give';
 
@@ -119,7 +119,7 @@ export async function redeemAnswer(
   return 'given';
 }
 
-/** Removes a passkey of a member; false where they have none with this id. */
+/** Deletes a passkey of a member; false if they have none with this id. */
 export async function deletePasskey(db: Database, accountId: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey')

@@ -5,7 +5,7 @@ import { parametersOf } from '../../platform/http/address-parameters.ts';
 import { forbiddenError, notFoundError } from '../../platform/http/errors.ts';
 import type { OfficeAccess } from './office-access.ts';
 
-/** The seller that an address names, for whom the caller must be allowed to do this. Throws NotFound where there is none. */
+/** Returns the seller in an address, if the caller may do this to it. Throws NotFound if there is none. */
 export async function requireSeller(
   { access, db }: { access: OfficeAccess; db: Database },
   request: FastifyRequest<{ Params: { documentId: string } }>,
@@ -18,15 +18,15 @@ export async function requireSeller(
     .where('document_id', '=', documentId)
     .executeTakeFirst();
   if (!seller) throw notFoundError();
-  // Who sells in private may have nothing public yet.
+  // A private seller may have no public data yet.
   const subject = { sellerId: seller.id, isSecret: seller.kind === 'private' };
   const { actor, session } = await access.requireMay(request, action, subject);
   return { seller, actor, accountId: session.accountId };
 }
 
 /**
- * The seller that an address names by `?as=`, or the first for whom the caller acts; they must be allowed to do this there. Another
- * one does not exist to them.
+ * Returns the seller of `?as=`, or the first for whom the caller acts, if they may do this there. Any other seller does not exist to the
+ * caller.
  */
 export async function requireActing(
   { access, db }: { access: OfficeAccess; db: Database },

@@ -34,7 +34,7 @@ export interface Prover {
   log: FastifyBaseLogger;
 }
 
-/** Returns the caller of a route as one who gives the second factor. */
+/** Returns the caller of a route, who gives the second factor. */
 export async function findProver(access: OfficeAccess, request: FastifyRequest): Promise<Prover> {
   const { accountId, id } = (await access.requireCaller(request)).session;
   return { accountId, sessionId: id, log: request.log };
@@ -87,7 +87,7 @@ export async function withTry<Result>(
   return result;
 }
 
-/** Does what a code of the confirmed app allows, or a recovery code, which is used up by it. */
+/** Runs `act` after a code of the confirmed app, or after a recovery code, which is then used up. */
 const withCode = <Result>(
   deps: ProofDeps,
   { accountId }: Prover,
@@ -101,7 +101,7 @@ const withCode = <Result>(
     return used === undefined ? undefined : act(transaction);
   });
 
-/** Does what the answer of a passkey allows, to a challenge of this session, which is used up by it. */
+/** Runs `act` after a passkey's answer to a challenge of this session, which is then used up. */
 async function withPasskey<Result>(
   deps: ProofDeps,
   { accountId, sessionId, log }: Prover,
@@ -121,7 +121,7 @@ async function withPasskey<Result>(
   });
 }
 
-/** Does what the second factor allows, given just now: by a code or by a passkey. Throws as `withTry` does, also where neither is there. */
+/** Runs `act` after a second factor that was given just now: a code or a passkey. Throws as `withTry` does, also if neither was sent. */
 export async function withProof<Result>(
   deps: ProofDeps,
   prover: Prover,

@@ -76,7 +76,7 @@ export function secondFactorRoutes(app: RouteApp, services: FactorServices) {
   for (const office of FACTOR_OFFICES) routesOf(app, services, office);
 }
 
-/** Returns the secret that waits to be confirmed; undefined where there is none that the caller may see. */
+/** Returns the secret that waits for its confirmation; undefined if there is none that the caller may see. */
 async function findWaiting(services: FactorServices, request: FastifyRequest) {
   const { accountId, id } = (await services.access.requireCaller(request)).session;
   if (!(await mayAddFactor(services.db, { accountId, sessionId: id }, services.clock.now()))) return undefined;
@@ -115,7 +115,7 @@ function routesOf(app: RouteApp, services: FactorServices, { path, config }: Fac
     return reply.type('image/svg+xml').send(qrCode(waiting.uri));
   });
 
-  /** Draws the first secret of a member; false where they have a second factor already. */
+  /** Creates the first secret of a member; false if they have a second factor already. */
   const drawFirst = (accountId: number) =>
     db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, accountId);
@@ -143,7 +143,7 @@ function routesOf(app: RouteApp, services: FactorServices, { path, config }: Fac
     if (!(await findWaiting(services, request))) throw validationError(FACTOR_NOT_BEGUN);
     const recoveryCodes = await withTry(services, accountId, CODE_REFUSED, async (transaction) => {
       const now = clock.now();
-      // Set up meanwhile, in another session.
+      // Set up since, in another session.
       if (!(await mayConfirm(transaction))) throw secondFactorError();
       const isRight = await confirmSecondFactor(transaction, keys, { accountId, code: request.body.code, now });
       if (!isRight) return undefined;

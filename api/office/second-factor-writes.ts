@@ -28,7 +28,10 @@ function stepOf(secret: string, code: string, now: number): number | undefined {
   return delta === null ? undefined : Math.floor(now / 1_000 / PERIOD_S) + delta;
 }
 
-/** Returns what an authenticator app reads, as a picture or as typed: `otpauth://totp/…`. Undefined where nothing waits to be confirmed. */
+/**
+ * Returns the `otpauth://totp/…` address that an authenticator app reads from a picture or as text. Undefined: no secret waits for its
+ * confirmation.
+ */
 export async function findWaitingFactor(
   db: Database,
   keys: SealKeys,
@@ -74,13 +77,13 @@ export async function beginSecondFactor(db: Database, keys: SealKeys, accountId:
       conflict
         .column('account_id')
         .doUpdateSet({ secret, pending_secret: null, last_step: 0 })
-        // Confirmed meanwhile, on another page.
+        // Confirmed since, on another page.
         .where('second_factor.confirmed_at', 'is', null),
     )
     .execute();
 }
 
-/** Takes the secret that waits for the one that counts, if this is a code of it. False otherwise. */
+/** Confirms the waiting secret, if the code is right; it replaces the former one. Returns false otherwise. */
 export async function confirmSecondFactor(
   db: Database,
   keys: SealKeys,
@@ -101,7 +104,7 @@ export async function confirmSecondFactor(
 
 const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Without letters and digits that look alike. Ten of them are 49 bits, of which nobody gets more than five tries. */
+/** Without letters and digits that look alike. Ten of them are 49 bits, and an attacker has five tries. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 const newCode = () => Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
@@ -109,7 +112,7 @@ const shownCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 const hashOf = (accountId: number, code: string) =>
   createHash('sha256').update(`recovery code ${accountId} ${code}`).digest('base64url');
 
-/** Makes all earlier ones worthless. What it gives is kept nowhere. */
+/** Replaces all earlier codes. The returned codes are not stored in readable form. */
 export async function replaceRecoveryCodes(db: Database, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
@@ -158,7 +161,7 @@ export async function redeemCode(
   return numUpdatedRows > 0n ? 'app' : undefined;
 }
 
-/** Lets this session do what needs the second factor, from now on and for twelve hours. */
+/** Lets this session use the permissions of the second factor for twelve hours. */
 export async function strengthen(db: Database, officeSession: string, now: number): Promise<void> {
   await db
     .updateTable('office_session')
@@ -167,7 +170,7 @@ export async function strengthen(db: Database, officeSession: string, now: numbe
     .execute();
 }
 
-/** Returns whether the second factor was given in this session, and holds. Asked anew, in the transaction of what it allows. */
+/** Returns whether the second factor of this session is still valid. Read again in the transaction of the permitted action. */
 export async function isStrongNow(db: Database, officeSession: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('office_session')
@@ -188,7 +191,7 @@ export async function weakenOthers(db: Database, accountId: number, officeSessio
     .execute();
 }
 
-/** Forgets a secret of which no code was given yet: somebody else may have seen it, with no more than the password. */
+/** Deletes an unconfirmed secret: somebody who has only the password may have seen it. */
 export async function dropUnconfirmedFactor(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
 }
@@ -202,6 +205,6 @@ export async function resetSecondFactor(db: Database, accountId: number): Promis
   await db.deleteFrom('passkey').where('account_id', '=', accountId).execute();
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();
-  // They were made with the factor that is gone.
+  // The tokens were made with the removed factor.
   await db.deleteFrom('staff_token').where('account_id', '=', accountId).execute();
 }

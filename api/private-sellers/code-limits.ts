@@ -24,8 +24,8 @@ async function count(rateLimits: RateLimits, { phone, accountId, ip, smsPerDay }
 }
 
 /**
- * A number's own limits hold those back who send codes to it, and never whoever has it: a member who asked for none that day gets one all
- * the same. Throws a 429.
+ * Limits of a number hold back others who send codes to it, never its owner: a member who requested none that day can still get one. Throws
+ * a 429.
  */
 export const countCode = (rateLimits: RateLimits, code: WantedCode): Promise<void> =>
   count(rateLimits, code).catch((error: unknown) => {

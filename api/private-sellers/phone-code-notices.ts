@@ -25,7 +25,7 @@ export function smsOf(siteName: string, code: string): string {
   return (gsmLength(named) ?? SMS_LONGEST + 1) > SMS_LONGEST ? plainCodeSms(code) : named;
 }
 
-/** Sends the code that a member waits for: the last one that was asked for, once, while it is of use. */
+/** Sends the code that a member waits for: only the latest, once, and only while it is valid. */
 export function phoneCodeJobs({ db, clock, secret, sendSms, siteName, log }: NoticeDeps): Record<string, JobKind> {
   async function send(id: number, accountId: number): Promise<void> {
     const code = await db

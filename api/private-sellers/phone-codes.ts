@@ -6,8 +6,8 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
 
-// A code proves that whoever typed it reads the SMS of a number. It is worked out from what is stored and a secret that is not,
-// so it lies readable neither in the database nor in the queue.
+// A code proves that the member reads the SMS of a number. It is computed from stored data and a secret outside the database, so neither
+// the database nor the queue contains it.
 
 export const PHONE_CODE_JOB = 'phone code';
 const GOOD_FOR_MS = 10 * 60_000;
@@ -38,7 +38,7 @@ export function codeOf(secret: CodeSecret, sent: PhoneCode): string {
 
 const hashedText = (sent: PhoneCode, code: string) => `${aboutOf(sent)} is ${code}`;
 
-/** Notes that a code is to be sent to a number; one that was sent before is over. The queue of jobs is to be woken after. */
+/** Stores that a code is to be sent to a number, in place of an earlier one. The queue of jobs must be woken afterwards. */
 export async function askForCode(
   db: Database,
   secret: CodeSecret,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { findWantedName } from '../listings/rows/seller-name-writes.ts';
 import { findPendingPhone } from './phone-codes.ts';
 
-/** A member's own, as they see it; undefined: they have not begun. */
+/** Returns a member's own private seller; undefined if they have not begun. */
 export async function findOwnPrivateSeller(
   db: Database,
   accountId: number,

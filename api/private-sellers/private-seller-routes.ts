@@ -56,7 +56,7 @@ const prove = {
   response: answers({ 200: ownPrivateSellerSchema }, 400, 401, 403),
 };
 
-/** A member who sells in private: how buyers know them, and where they call. */
+/** Routes of private sellers: their public name, and the number that buyers call. */
 export function privateSellerRoutes(
   app: RouteApp,
   services: Pick<Services, 'access' | 'clock' | 'config' | 'db' | 'dictionaries' | 'jobs' | 'keys' | 'rateLimits'>,

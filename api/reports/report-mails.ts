@@ -11,7 +11,7 @@ import { layOutMail } from '../../platform/mail/mail-text.ts';
 import { findLeadSeller } from '../leads/rows/lead-queries.ts';
 import { findListingTitle } from '../listings/rows/listing-title-queries.ts';
 
-/** Returns what was reported, as its writer knew it. */
+/** Returns the reported ad or seller, as the reporter knew it. */
 async function whatWas(
   db: Database,
   { listing_id, seller_id }: { listing_id: number | null; seller_id: number | null },
@@ -38,7 +38,7 @@ async function objectionOutcome(
   return layOutMail(config, words, { name: UNKNOWN_NAME, url });
 }
 
-/** `about`: the report and its version. A decision that was undone meanwhile is told to nobody. */
+/** `about`: the report and its version. A decision that was undone since is not mailed. */
 export function reportMails(db: Database, config: Config): { 'report-outcome': ComposeMail } {
   return {
     async 'report-outcome'({ about }) {

@@ -52,7 +52,7 @@ export function reportRoutes(
   app.post('/api/reports', sending, async (request, reply) => {
     const { subject, documentId, website, ...words } = request.body;
     const received = () => reply.code(201).send({ ok: true });
-    // A program filled in what people do not see. It is told nothing that it could learn from.
+    // A program filled in a field that people do not see. It gets the usual answer, so that it learns nothing.
     if (website) return received();
     const reported = await findReported(db, { subject, documentId });
     if (!reported) throw fieldError('documentId', messages.NOTHING_TO_REPORT);

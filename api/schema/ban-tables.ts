@@ -18,7 +18,7 @@ export interface BanTables {
     hint: string;
     reason: string;
     banned_by: number | null;
-    /** The ad whose photo it is. */
+    /** The ad with the photo. */
     listing_id: number | null;
     /** Null: it stays until it is lifted. */
     ends_at: number | null;

@@ -22,12 +22,12 @@ export interface LeadTables {
     /** Null: the seller has left. */
     seller_id: number | null;
     kind: ListingKind;
-    /** Title of the car or part, as it was when the lead came. */
+    /** Title of the car or part when the lead was made. */
     title: string;
     intent: LeadIntent;
     /** New leads come by form only. A call or a chat is counted instead; those of members once were leads without a name. */
     channel: LeadChannel;
-    /** The member who asked, signed in. No page of a seller follows it: they know what the buyer wrote, and no more. */
+    /** The signed-in member who wrote. No seller's page uses it: sellers know only the buyer's entries. */
     buyer_id: number | null;
     name: string | null;
     /** Ten digits of Uganda, or digits after a plus. */
@@ -41,7 +41,7 @@ export interface LeadTables {
     message: string | null;
     state: LeadState;
     state_since: number;
-    /** Why it was lost. */
+    /** The reason why the sale was lost. */
     reason: string | null;
     /** The listing that was sold, of a lead that was won. */
     won_listing_id: number | null;
@@ -49,8 +49,7 @@ export interface LeadTables {
     /** When it left `new` for the first time. */
     first_answer_at: number | null;
     /**
-     * Version of the consent text that the buyer agreed to by sending the lead: contract/leads/leads.ts. Null: nothing personal was
-     * asked for.
+     * Version of the consent text that the buyer agreed to by sending the lead: contract/leads/leads.ts. Null: no personal data were sent.
      */
     consent_version: string | null;
     /** Null: the buyer's name and contact were deleted. */

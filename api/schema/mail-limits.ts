@@ -20,14 +20,14 @@ const MAIL_LIMITS = {
   'password-reset': notice,
   'google-linked': notice,
   'new-sign-in': notice,
-  /** Somebody on the staff removed the member’s second factor. */
+  /** A member of staff removed the member’s second factor. */
   'factor-reset': { causer: null, address: 'noticesToAddress', network: null },
   'review-decision': { causer: null, address: 'decisionsToAddress', network: null },
   /** An ad was removed, or taken off sale, by a moderator. */
   'listing-stopped': { causer: null, address: 'stopsToAddress', network: null },
-  /** Somebody's roles on the staff changed: to all admins. */
+  /** A member's roles on the staff changed: to all admins. */
   'staff-changed': { causer: null, address: 'noticesToAddress', network: null },
-  /** Somebody on the staff made a token: to all admins. */
+  /** A member of staff made a token: to all admins. */
   'staff-token': { causer: null, address: 'noticesToAddress', network: null },
   invitation: notice,
   /** An ad is about to end. */
@@ -40,9 +40,9 @@ const MAIL_LIMITS = {
   'report-outcome': { causer: null, address: 'decisionsToAddress', network: null },
   /** To staff: reviews or reports wait too long. */
   'staff-late': { causer: null, address: 'remindersToAddress', network: null },
-  /** A lead's confirmation, to whatever address the buyer gave. */
+  /** A lead's confirmation, to the address that the buyer typed. */
   'lead-confirmation': requested,
-  /** Somebody left a seller's team, or may do less. */
+  /** A member left a seller's team, or has a smaller role. */
   'team-changed': notice,
   /** A new phone number for a dealer or garage: to all its owners. */
   'number-changed': notice,
@@ -50,7 +50,7 @@ const MAIL_LIMITS = {
   'webhook-unsigned': { causer: null, address: 'noticesToAddress', network: null },
   /** A seller's webhook was switched off. */
   'webhook-off': { causer: null, address: 'noticesToAddress', network: null },
-  /** The answer of somebody on the staff to what a visitor wrote, to whatever address they gave. */
+  /** The answer of staff to a visitor's message, to the address that the visitor typed. */
   'contact-answer': { causer: 'answersOfMember', address: 'answersToAddress', network: null },
   contact: { causer: 'messagesOfSender', address: 'messagesToMailbox', network: 'messagesOfNetwork' },
 } as const satisfies Record<string, MailLimits<LimitName>>;

@@ -18,7 +18,7 @@ const LIMITS = {
   /** Names that are new to a network which has used up its failures. */
   freshNamesOfNetwork: { most: 300, windowS: MINUTE_S },
 
-  /** Each try tells whether somebody has a name or an address. */
+  /** Each try reveals whether a name or an address is taken. */
   registrationsOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
   accountsOfNetwork: { most: 60, windowS: 30 * MINUTE_S },
   takenNamesOfMember: { most: 10, windowS: 10 * MINUTE_S },
@@ -27,7 +27,7 @@ const LIMITS = {
   wrongCodesOfNetwork: { most: 100, windowS: 5 * MINUTE_S },
   refreshesOfSession: { most: 60, windowS: 5 * MINUTE_S },
   writesOfMember: { most: 60, windowS: MINUTE_S },
-  /** Whatever a member does in an office, photos and words that are saved as they are typed included. */
+  /** All writes of a member in an office, including photos, and texts that are saved while they are typed. */
   officeWritesOfMember: { most: 300, windowS: MINUTE_S },
   /** New names of places that buyers see at once; they stay. */
   placesOfMember: { most: 20, windowS: DAY_S },
@@ -84,7 +84,7 @@ const LIMITS = {
   storedKilobytesOfMember: { most: 300 * 1_024, windowS: DAY_S, isKept: true },
   storedKilobytesOfSeller: { most: 3 * 1_024 ** 2, windowS: DAY_S, isKept: true },
   storedKilobytesOfNetwork: { most: 6 * 1_024 ** 2, windowS: DAY_S, isKept: true },
-  /** Files of a whole stock: one each night, and what is tried before it is right. */
+  /** Files of a whole stock: one each night, and tries before it is right. */
   importsOfSeller: { most: 40, windowS: DAY_S },
   /** Actions on many ads at once, and undoing them: each may touch a thousand, and nobody reads the results of thirty in a minute. */
   batchesOfSeller: { most: 30, windowS: MINUTE_S },
@@ -115,7 +115,7 @@ const LIMITS = {
   webhookMessagesAsked: { most: 60, windowS: HOUR_S },
 
   tapsOfNetwork: { most: 600, windowS: MINUTE_S },
-  /** Each browser counts once a day for each thing and kind of tap. */
+  /** Each browser counts once a day for each listing and kind of tap. */
   tapsOfBrowser: { most: 1, windowS: DAY_S, keys: 100_000 },
   tapsOfListingInNetwork: { most: 20, windowS: DAY_S, keys: 100_000 },
 } as const satisfies Record<string, LimitRule>;

@@ -9,7 +9,7 @@ export interface ReportTables {
     id: Generated<number>;
     document_id: string;
     created_at: number;
-    /** The ad that it is about; null: it is about a seller as such. */
+    /** The reported ad; null: a seller was reported. */
     listing_id: number | null;
     seller_id: number | null;
     reason: ReportReason;

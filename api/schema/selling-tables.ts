@@ -7,7 +7,7 @@ import type { ReviewDecision, ReviewKind } from '#contract/office/review-schemas
 import type { SellerRole, StaffRole } from '#contract/permissions.ts';
 import type { SellerState } from '#contract/sellers/sellers.ts';
 
-// The tables of those who sell and of staff. Times are milliseconds since 1970; what is called hash is a SHA-256 in base64url.
+// The tables of sellers and staff. Times are milliseconds since 1970; a column called hash is a SHA-256 in base64url.
 
 /** The columns of a seller that only the market and the seller see. */
 export interface SellerColumns {
@@ -43,7 +43,7 @@ export interface SellerColumns {
 
 interface SellerTables {
   seller_member: { seller_id: number; account_id: number; role: SellerRole; created_at: number };
-  /** An invitation to a seller's team, to whoever reads the mails of an address; it can be used once. */
+  /** An invitation to a seller's team, for the reader of an address's mails; it can be used once. */
   seller_invite: {
     hash: string;
     seller_id: number;
@@ -54,7 +54,7 @@ interface SellerTables {
     expires_at: number;
     used_at: number | null;
   };
-  /** A look of staff at a seller. One without `ended_at` is what buyers read. */
+  /** A check of a seller by staff. One without `ended_at` is shown to buyers. */
   verification: {
     id: Generated<number>;
     seller_id: number;
@@ -63,18 +63,18 @@ interface SellerTables {
     /** JSON: a list of SellerCheck. */
     checks: string;
     expires_at: number;
-    /** It was withdrawn, has run out, or another one took its place. */
+    /** It was withdrawn, has expired, or was replaced. */
     ended_at: number | null;
     ended_by: number | null;
-    /** Why it was withdrawn. */
+    /** The reason why it was withdrawn. */
     reason: string | null;
   };
-  /** A token of the API by which a seller's own system signs in. A row that is gone is a token that was revoked. */
+  /** A token of the API by which a seller's own system signs in. Revoking deletes the row. */
   api_token: {
     id: string;
     hash: string;
     seller_id: number;
-    /** As its maker calls it. */
+    /** The name that its maker gave. */
     name: string;
     /** The last letters of the token: by them its maker tells it from others. */
     ending: string;
@@ -92,7 +92,7 @@ interface SellerTables {
     id: string;
     hash: string;
     account_id: number;
-    /** As its maker calls it. */
+    /** The name that its maker gave. */
     name: string;
     /** The last letters of the token. */
     ending: string;
@@ -141,7 +141,7 @@ interface StaffTables {
     area: Area;
     session_id: string;
     account_id: number;
-    /** Such as "Chrome on Android". */
+    /** For example "Chrome on Android". */
     device: string;
     created_at: number;
     seen_at: number;
@@ -172,7 +172,7 @@ interface StaffTables {
     counter: number;
     /** JSON: a list of PasskeyTransport. */
     transports: string;
-    /** As its member calls it. */
+    /** The name that its member gave. */
     name: string;
     created_at: number;
     used_at: number | null;
@@ -187,11 +187,11 @@ interface StaffTables {
   };
 }
 
-/** The door by which an ad came: the seller's office, a system of theirs, or the operator's file. */
+/** How an ad came: by the seller's office, a system of theirs, or the operator's file. */
 export type ListingOrigin = 'web' | 'api' | 'import';
 
 interface ListingTables {
-  /** An ad: from its draft on, whatever becomes of it. */
+  /** A listing, from its draft to its end. */
   listing: {
     id: Generated<number>;
     /** The documentId of the car or part as well, from before there is one. */
@@ -205,7 +205,7 @@ interface ListingTables {
     spare_part_id: number | null;
     state: ListingState;
     state_since: number;
-    /** Why it is in its state, as the seller is told. */
+    /** The reason for its state, as the seller reads it. */
     reason: string | null;
     /** JSON: the new values of fields that are being changed, by name; of a draft, all values. Null: nothing is being changed. */
     patch: string | null;
@@ -229,9 +229,9 @@ interface ListingTables {
     confirmed_at: number | null;
     /** Null: its photos are those that buyers see. */
     photos_changed_at: number | null;
-    /** The last approved price; null: the one that buyers see. */
+    /** The last approved price; null: the public one. */
     approved_price: Generated<number | null>;
-    /** JSON: make, model and year as buyers first saw them; null: they are as they were. */
+    /** JSON: make, model and year as buyers first saw them; null: unchanged. */
     first_car: Generated<string | null>;
     /** When its seller was last reminded that it is about to expire. */
     reminded_at: Generated<number | null>;
@@ -240,7 +240,7 @@ interface ListingTables {
     import_batch_id: Generated<number | null>;
     /** JSON: the values that the last of its seller's files had for it, by field. */
     import_values: Generated<string | null>;
-    /** When its car leaves the featured ones; null: it is none, or stays one. */
+    /** When its car stops being featured; null: it is not featured, or without an end. */
     featured_until: Generated<number | null>;
     version: Generated<number>;
   };
@@ -251,11 +251,11 @@ interface ListingTables {
     /** Null: nobody in person, or somebody who has left. */
     account_id: number | null;
     what: string;
-    /** JSON: by field, what it was and what buyers saw from then on; of what was only asked for, what it was to be. */
+    /** JSON: by field, the values before and after; for changes that were only requested, the requested value. */
     patch: string | null;
     reasons: string | null;
   };
-  /** As the seller arranges them, from the first change on: `photos_changed_at`. */
+  /** The photos in the seller's order, from the first change on: `photos_changed_at`. */
   listing_photo: {
     listing_id: number;
     media_id: number;
@@ -263,7 +263,7 @@ interface ListingTables {
     /** SHA-256, as hex, of the file that was sent; null: it was there before. */
     source_digest: string | null;
   };
-  /** How often buyers asked for the number, called, wrote or passed it on; each browser counts once a day. */
+  /** The number of taps on call, WhatsApp, number and share; each browser counts once a day. */
   contact_tap: {
     listing_id: number;
     /** Since 1970. */
@@ -277,7 +277,7 @@ interface ListingTables {
     listing_id: number;
     kind: ReviewKind;
     score: number;
-    /** JSON: what made the score. */
+    /** JSON: the signals of the score. */
     signals: Generated<string>;
     created_at: number;
     claimed_by: number | null;
@@ -292,7 +292,7 @@ interface ListingTables {
     former_name: string | null;
     version: Generated<number>;
   };
-  /** By which a photo is known again: 16 hexadecimal digits each. Null: the picture could not be read. */
+  /** Fingerprints by which a photo is recognised: 16 hexadecimal digits each. Null: the picture could not be read. */
   media_fingerprint: { media_id: number; hash: string | null; mirrored: string | null };
   /** The last asking price of a car, which stays when its ad is deleted. */
   past_price: {

@@ -7,7 +7,7 @@ import type { ImportState, RowOutcome } from '#contract/office/imports.ts';
 // The tables of sellers' actions on many ads at once, and of their imports. Times are milliseconds since 1970.
 
 export interface BatchTables {
-  /** One action on many ads, done to one after the other. */
+  /** An action on many ads, one after the other. */
   stock_batch: {
     id: Generated<number>;
     document_id: string;
@@ -21,7 +21,7 @@ export interface BatchTables {
     change: string | null;
     /** The batch that this one takes back. */
     undoes: number | null;
-    /** How many of the ads asked for were not there. */
+    /** The number of chosen ads that did not exist. */
     missing: number;
   };
   stock_batch_row: {
@@ -29,9 +29,9 @@ export interface BatchTables {
     listing_id: number;
     position: number;
     state: BatchRowState;
-    /** Why it was refused. */
+    /** The reason for the refusal. */
     said: string | null;
-    /** The price that the member who asked for it saw, in shillings. */
+    /** The price that the member saw, in shillings. */
     seen_price: number | null;
     old_price: number | null;
     new_price: number | null;
@@ -54,7 +54,7 @@ export interface ImportTables {
     account_id: number | null;
     kind: ListingKind;
     file_name: string;
-    /** Each goes on by itself but `read`, `checked` and `done`, which wait for the seller. */
+    /** Each state goes on by itself, except `read`, `checked` and `done`, which wait for the seller. */
     state: ImportState;
     /** JSON: its columns, with the field that each is of. */
     columns: string;
@@ -75,19 +75,19 @@ export interface ImportTables {
   };
   import_row: {
     batch_id: number;
-    /** As a spreadsheet counts: the header is row 1. Beyond those of the file: what it does not name. */
+    /** The number that a spreadsheet shows: the header is row 1. Higher numbers than the file's: ads that it does not name. */
     number: number;
     /** JSON: as the file has them. */
     cells: string;
     stock_number: string | null;
     outcome: RowOutcome | null;
-    /** JSON: what is wrong, by field. */
+    /** JSON: the faults, by field. */
     faults: Generated<string>;
     /** A remark for the seller beside the outcome. */
     note: string | null;
     /** JSON: the values that were read from its cells, by field. */
     said: string | null;
-    /** JSON: what is changed, by field, before and after. */
+    /** JSON: the changes by field, before and after. */
     changes: string | null;
     /** The next step of the import for this row; null: none. In a file that is being undone, `done` means still to be undone. */
     step: 'apply' | 'photos' | 'send' | 'done' | 'undo' | 'undone' | null;
@@ -96,7 +96,7 @@ export interface ImportTables {
     /** JSON: the photos that it added, by their SHA-256. */
     photos: Generated<string>;
     listing_id: number | null;
-    /** JSON: the values of the file before, and whatever else is restored when the import is undone. */
+    /** JSON: the values of the file before, and other data that undoing the import restores. */
     before: string | null;
   };
 }

@@ -26,14 +26,14 @@ interface OtherTables {
   /** argon2id, with its own salt and parameters. */
   account_password: { account_id: number; hash: string };
   account_identity: { provider: string; subject: string; account_id: number };
-  /** A sign-in. `generation` counts its refresh tokens: the one that is good now was made at `rotated_at`. */
+  /** A sign-in. `generation` counts its refresh tokens: the valid one was made at `rotated_at`. */
   session: {
     id: string;
     account_id: number;
     created_at: number;
     generation: number;
     rotated_at: number;
-    /** Such as "Chrome on Android"; null: not known. */
+    /** For example "Chrome on Android"; null: not known. */
     device: string | null;
     /** 1: it was begun on the pages of sellers or staff, and nobody has tokens of it. */
     is_for_office: Generated<number>;
@@ -71,7 +71,7 @@ interface OtherTables {
     fields: string;
     /** JSON: the former values of those fields. */
     former: string;
-    /** Null: its code was used, or is over. */
+    /** Null: its code was used, or has expired. */
     code_hash: string | null;
     alarm_hash: string;
     tries: Generated<number>;
@@ -91,7 +91,7 @@ interface OtherTables {
     name: string;
     created_at: number;
   };
-  /** A subscription to news. An address that was typed by anybody is none until its owner confirms it. */
+  /** A subscription to the newsletter. A typed address is no subscription until its owner confirms it. */
   newsletter_subscription: { id: Generated<number>; email: string; created_at: number; confirmed_at: number | null };
 }
 

@@ -25,7 +25,7 @@ export interface WebhookTables {
     events: string;
     /** 'failed': switched off because nothing arrived for days. */
     state: WebhookState;
-    /** Since when no message has been delivered; null: the last one was. */
+    /** The time since when no message was delivered; null: the last one was. */
     failing_since: number | null;
     /** How many tries in a row could not connect. */
     failed_connections: Generated<number>;

@@ -92,7 +92,7 @@ async function fileValuesOf(db: Database, seller: Parameters<typeof listFirmImag
   return definedOnly({ ...Object.fromEntries(former), images });
 }
 
-/** Changes a dealer or garage that the caller holds. What its own page says is written as that page writes it. */
+/** Changes a dealer or garage that the caller has locked. Values of its own page are written as that page writes them. */
 export async function changeFirmEntry(tx: StaffTx, kind: Firm, held: HeldEntry, changed: Values): Promise<void> {
   const { adapter, db, now, accountId, token } = tx;
   const seller = await requireSellerOf(db, kind, held.id);
@@ -122,11 +122,11 @@ const USES = [
   ['report', FIRM_IN_USE.reports],
 ] as const;
 
-/** Deletes a dealer or garage that the caller holds. Throws where it has ads, people or anything that somebody may ask for. */
+/** Deletes a dealer or garage that the caller has locked. Throws if it has ads, members, or data that somebody may ask for. */
 export async function deleteFirmEntry(tx: StaffTx, kind: Firm, { id, values }: HeldEntry): Promise<void> {
   const { db } = tx;
   const seller = await requireSellerOf(db, kind, id);
-  // Nobody can add anything to it from here on, nor be halfway through with it: rows that name a seller hold it too.
+  // From here on nobody can add rows to it: rows that refer to a seller lock it too.
   await db.selectFrom('seller').select('id').where('id', '=', seller.id).forUpdate().execute();
   const uses: string[] = [];
   for (const [table, words] of USES) {

@@ -32,7 +32,7 @@ interface Office {
   pageOf: (documentId: string, done?: string) => string;
 }
 
-/** Where a logo is changed: by the seller's own people, and by the market's staff. */
+/** The two offices that change a logo: the seller's own, and the market's staff. */
 const OFFICES: readonly Office[] = [
   {
     path: '/sell/sellers/:documentId/logo',
@@ -75,7 +75,7 @@ async function routeOf(
     jobs.wake();
   }
 
-  /** Stores the picture of a form, and gives its id, or what was refused. */
+  /** Stores the picture of a form. Returns its id, or the refusal. */
   async function takePicture(request: OfSeller, { accountId }: Firm) {
     const sender = { accountId, request };
     const counts = await upload.countBytes(sender);

@@ -33,14 +33,14 @@ const undo = {
 
 type Alarm = NonNullable<Awaited<ReturnType<typeof findAlarm>>>;
 
-/** "This was not us": what the link does that all owners are mailed when a number of theirs is to be another one. */
+/** Routes of the link "This was not us", which all owners get by mail when a number is about to change. */
 export function numberAlarmRoutes(
   app: RouteApp,
   { adapter, clock, rateLimits }: Pick<Services, 'adapter' | 'clock' | 'rateLimits'>,
 ) {
   const { db } = adapter;
 
-  /** Throws NotFound for a code that is none of ours, or too old. */
+  /** Throws NotFound for a code that the market did not make, or that is too old. */
   async function requireAlarm({ ip }: FastifyRequest, code: unknown, within: Database): Promise<Alarm> {
     const alarm = typeof code === 'string' ? await findAlarm(within, code, clock.now()) : undefined;
     if (alarm) return alarm;

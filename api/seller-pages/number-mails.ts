@@ -27,7 +27,7 @@ interface MailDeps {
   secret: NumberSecret;
 }
 
-/** Tells all owners that a number is to be theirs; `about` is what the link is made of. */
+/** Tells all owners that a number is about to change. `about`: the data of the link. */
 export function numberMails({ db, clock, config, secret }: MailDeps): { 'number-changed': ComposeMail } {
   return {
     async 'number-changed'({ about }) {

@@ -58,7 +58,7 @@ interface ProofRequest {
   former: FormerNumbers;
 }
 
-/** Notes a number and that its code is to be sent; one that waited for the same field is over. Returns the seed of the mails' link. */
+/** Stores a number whose code is to be sent, in place of an earlier one for the same field. Returns the seed of the mails' link. */
 export async function askForNumber(
   db: Database,
   secret: NumberSecret,
@@ -126,8 +126,8 @@ export async function listPendingNumbers(db: Database, sellerId: number, now: nu
 type NumberProof = { number: string; fields: SellerNumberField[] } | 'over' | { triesLeft: number };
 
 /**
- * Tries a code on the numbers that wait. `db` is no transaction: a try counts, whatever comes of it. `showNumber` runs in the transaction
- * that uses the code up.
+ * Tries a code on the numbers that wait. `db` is no transaction: a try counts in any case. `showNumber` runs in the transaction that uses
+ * the code up.
  */
 export async function proveSellerNumber(
   db: Database,

@@ -107,7 +107,7 @@ const NOTHING: Imprint = {
   registrationNo: null,
 };
 
-/** Returns what anybody may read of a firm. Undefined where there is no such dealer or garage; of one that is stopped, nothing is told. */
+/** Returns the public details of a dealer or garage. Undefined if it does not exist; empty for one that is paused or suspended. */
 export async function findImprint(db: Database, firm: Firm, documentId: string): Promise<Imprint | undefined> {
   const row = await firms(db)
     .where(`${firm}.document_id`, '=', documentId)

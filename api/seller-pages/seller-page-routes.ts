@@ -66,7 +66,7 @@ const changeSchema = z.strictObject({
   }),
 });
 
-/** Somebody else was quicker. */
+/** Somebody else was faster. */
 const conflictSchema = conflictAnswer(
   z.object({
     conflicts: sellerPageConflictsSchema,
@@ -102,10 +102,7 @@ interface NewNumber {
 
 const NUMBER_FIELDS = ['phone', 'whatsapp'] as const;
 
-/**
- * Splits values into numbers that buyers do not see yet, each with its fields, and what may be written at once: all else, also a number
- * that is taken away.
- */
+/** Splits values into new numbers, each with its fields, and values that can be written at once: all others, also a removed number. */
 function newNumbersIn<Values extends Partial<SellerPageValues>>(values: Values, present: SellerPageValues) {
   const seen = [present.phone, present.whatsapp];
   const fresh = NUMBER_FIELDS.flatMap((field): [SellerNumberField, string][] => {
@@ -151,7 +148,7 @@ export function sellerPageRoutes(
   type OfSeller = FastifyRequest<{ Params: { documentId: string } }>;
   const requirePage = (request: OfSeller) => requireSeller({ access, db }, request, 'edit the public page');
 
-  /** Notes what is to be proven, and mails all owners. */
+  /** Stores numbers to be proven, and mails all owners. */
   async function askForNumbers(
     transaction: Database,
     request: FastifyRequest,

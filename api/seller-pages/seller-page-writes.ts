@@ -73,7 +73,7 @@ function formerValues(
 
 interface PageEdit {
   seller: { id: number; dealer_id: number | null; garage_id: number | null };
-  /** Null: whoever had the link of a mail. */
+  /** Null: a person who had the link of a mail. */
   accountId: number | null;
   /** The id of the staff token by which a program writes. */
   token?: string | undefined;
@@ -82,7 +82,7 @@ interface PageEdit {
   /** The reason for which staff changed it. */
   reason?: string;
   now: number;
-  /** Returns what the caller calls a field; `values.` before its name unless it is given. */
+  /** Returns the caller's name of a field; by default its name after `values.`. */
   fieldOf?: (name: string) => string;
 }
 

@@ -15,7 +15,7 @@ interface InviteMailDeps {
   secrets: InviteSecrets;
 }
 
-/** The mail that offers a place; `about` is what its code is made of. */
+/** The mail with an invitation. `about`: the data of its code. */
 export function inviteMails({ db, clock, config, secrets }: InviteMailDeps): { invitation: ComposeMail } {
   return {
     async invitation({ about, recipient }) {

@@ -13,7 +13,7 @@ interface FoundInvitation {
   email: string;
 }
 
-/** Undefined where the code is none, was used, or is too old. */
+/** Undefined if the code is wrong, was used, or has expired. */
 export async function findInvitation(db: Database, code: string, now: number): Promise<FoundInvitation | undefined> {
   return (
     db

@@ -44,7 +44,7 @@ async function endKey(db: Database, { kind, id }: MemberKey): Promise<void> {
   else await db.deleteFrom('seller_invite').where('hash', '=', id).where('used_at', 'is', null).execute();
 }
 
-/** Hands a token, webhook or invitation over to the owner who keeps it: from then on it is theirs, and ends with them. */
+/** Hands a token, webhook or invitation to the owner who keeps it: it then ends when that owner leaves. */
 async function handOver(db: Database, { kind, id }: MemberKey, to: number): Promise<void> {
   if (kind === 'token') await db.updateTable('api_token').set({ created_by: to }).where('id', '=', id).execute();
   else if (kind === 'webhook')
@@ -52,7 +52,7 @@ async function handOver(db: Database, { kind, id }: MemberKey, to: number): Prom
   else await db.updateTable('seller_invite').set({ invited_by: to }).where('hash', '=', id).execute();
 }
 
-/** Deletes the API tokens, staff tokens, webhooks and unused invitations of somebody who is no member of the market any more, for whatever sellers. */
+/** Deletes the API tokens, staff tokens, webhooks and unused invitations of a member who leaves the market, for all sellers. */
 export async function endAllKeysOf(db: Database, accountId: number): Promise<void> {
   await db.deleteFrom('staff_token').where('account_id', '=', accountId).execute();
   await db.deleteFrom('api_token').where('created_by', '=', accountId).execute();
@@ -61,13 +61,13 @@ export async function endAllKeysOf(db: Database, accountId: number): Promise<voi
 }
 
 export interface KeptKeys {
-  /** Ids of what stays. */
+  /** Ids of the tokens, webhooks and invitations that stay. */
   ids: readonly string[];
-  /** The owner in whose name it does; null: nobody keeps anything. */
+  /** The owner to whom they pass; null: none stay. */
   by: number | null;
 }
 
-/** Ends what a member made, but for what an owner keeps. In the caller's transaction. */
+/** Ends the tokens, webhooks and invitations of a member, except those that an owner keeps. In the caller's transaction. */
 export async function endKeysOf(
   db: Database,
   made: Made,

@@ -16,8 +16,8 @@ interface Notice {
 }
 
 /**
- * Queues a notice to each owner, in the transaction of what it tells of. One whose limits are used up is left out: they have got several by
- * then.
+ * Queues a notice to each owner, in the transaction that it reports. An owner whose limits are used up is left out: they have had several
+ * by then.
  */
 export async function queueOwnerNotice(
   db: Database,

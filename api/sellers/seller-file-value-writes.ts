@@ -48,7 +48,7 @@ export async function setSellerFileValues(db: Database, owner: Owner, all: Reado
   }
 }
 
-/** Keeps everybody else from changing these until the transaction ends: whoever changes one on the market begins with its seller. */
+/** Locks these sellers until the transaction ends: every change on the market of a dealer or garage locks its seller first. */
 export async function lockSellers(db: Database, owner: Owner, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update seller set version = version where ${sql.ref(owner)} in (${sql.join(ids)})`.execute(db);

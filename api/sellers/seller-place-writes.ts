@@ -4,7 +4,7 @@ import { newPlace } from '../../platform/content/new-place.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { findFormerNames } from '../names/former-name-queries.ts';
 
-/** Finds the market's place of this name, letter by letter or else folded, or what was called so. It stays until the transaction ends. */
+/** Finds the market's place of this name: letter by letter, else folded, else by a former name. It is locked until the transaction ends. */
 async function findPlace(db: Database, name: string): Promise<{ id: number } | undefined> {
   const former = await findFormerNames(db, 'place', { field: 'location', names: [name] });
   const places = await db
@@ -26,7 +26,7 @@ export async function placeIdOf(db: Database, name: string, now: number): Promis
     .values(newPlace(name, now))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Somebody else may have written it down at the same moment, in another spelling.
+  // Somebody else may have inserted the place at the same moment, in another spelling.
   const written = await findPlace(db, name);
   if (!written) throw new Error('A place went while it was written down');
   return written.id;
@@ -47,7 +47,7 @@ async function isOnSale(db: Database, sellerId: number): Promise<boolean> {
 export const makesPlace = async (db: Database, sellerId: number, name: string): Promise<boolean> =>
   (await findPlace(db, name)) === undefined && (await isOnSale(db, sellerId));
 
-/** Places of the market are for good: what nobody has on sale there is kept with its seller alone. */
+/** Places of the market are permanent: a place without anything on sale is stored with its seller only. */
 export async function placeColumns(db: Database, id: number, location: string | null, now: number) {
   if (location === null) return { place_id: null, place_name: null };
   const place = await findPlace(db, location);
@@ -56,7 +56,7 @@ export async function placeColumns(db: Database, id: number, location: string | 
   return { place_id: null, place_name: location };
 }
 
-/** Makes the seller's place one of the market's places, once an ad of theirs is published. */
+/** Makes the seller's place one of the market's, once an ad of theirs is published. */
 export async function publishSellerPlace(db: Database, id: number, now: number): Promise<void> {
   const { place_name: name } = await db
     .selectFrom('seller')

@@ -3,7 +3,7 @@ import { SELLING_STATES, sellerPath } from '#contract/sellers/sellers.ts';
 import { foldedName } from '#contract/values/market-names.ts';
 import type { Database, DatabaseAdapter } from '../../platform/database/adapter.ts';
 
-/** The seller of what no dealer, garage or member sells: the market itself. It is there from the first migration on. */
+/** Returns the market as a seller, for listings without a dealer, garage or member. The first migration creates it. */
 export async function findMarketSeller(db: Database): Promise<number> {
   const { id } = await db.selectFrom('seller').select('id').where('kind', '=', 'market').executeTakeFirstOrThrow();
   return id;
@@ -22,7 +22,7 @@ export async function findSellersOf(
   return new Map(rows.map((row) => [row[owner] ?? 0, row.id]));
 }
 
-/** Returns those of these sellers that are paused or suspended: nothing of theirs is shown. */
+/** Returns the paused and suspended ones among these sellers: none of their data is shown. */
 export async function findStoppedSellers(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -35,7 +35,7 @@ export async function findStoppedSellers(db: Database, ids: readonly number[]): 
 }
 
 /**
- * Returns which of these dealers or garages sell by themselves: they have a member or were asked for one, or put something on sale. An operator's file
+ * Returns which of these dealers or garages act for themselves: they have a member, an invitation, or something on sale. An operator's file
  * never deletes them.
  */
 export async function findActing(db: Database, owner: Owner, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -72,7 +72,7 @@ export async function findSellerName(db: Database, id: number): Promise<string |
   return seller && (seller.dealer_name ?? seller.garage_name ?? seller.name ?? '');
 }
 
-/** Returns whether a seller has people of its own. */
+/** Returns whether a seller has members. */
 export async function hasMembers(db: Database, id: number): Promise<boolean> {
   const member = await db
     .selectFrom('seller_member')
@@ -90,7 +90,7 @@ export interface NamedSeller {
   reference: string;
 }
 
-/** The dealers and garages of this reference; where there is none, of this name, whatever its case. */
+/** Returns the dealers and garages with this reference; if there is none, those with this name, in any case. */
 export async function findSellersCalled(
   db: Database,
   adapter: Pick<DatabaseAdapter, 'foldedText'>,
@@ -126,7 +126,7 @@ export async function findFirmNamed(
   return rows.find((row) => foldedName(row.name) === folded);
 }
 
-/** Returns what anybody may know of a private seller or the market. Undefined where nothing of theirs was ever on sale. */
+/** Returns the public data of a private seller or the market. Undefined if it never had anything on sale. */
 export async function findPublicSeller(db: Database, documentId: string) {
   return db
     .selectFrom('seller')

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { findPublicSeller } from './seller-queries.ts';
 import { checksOf } from './verification-queries.ts';
 
-/** All that anybody may know of one who is neither a dealer nor a garage. */
+/** The public data of a private seller, or of the market. */
 const publicSeller = z.object({
   documentId: z.string(),
   kind: z.enum(['private', 'market']),

@@ -1,5 +1,5 @@
 import { seller } from '#contract/entities/seller.ts';
 import { contentType } from '../../platform/content/content-type.ts';
 
-/** Has no list of its own: a seller is met where something is sold. */
+/** Has no list of its own: sellers are reached by their listings. */
 export const sellerType = contentType(seller);

@@ -6,7 +6,7 @@ import type { Database, DatabaseAdapter } from '../../platform/database/adapter.
 import { handLeadsOver } from '../leads/rows/lead-writes.ts';
 import { findMarketSeller, findSellersOf } from './seller-queries.ts';
 
-/** Known to the market: what they change is seen at once. */
+/** The market knows the seller: changes are public at once. */
 const TRUSTED = 2;
 
 const COLUMNS = ['document_id', 'created_at', 'updated_at', 'published_at', 'kind', 'state', 'trust'];
@@ -19,7 +19,7 @@ async function findTakenIds(db: Database, entries: readonly { documentId: string
   return new Set(rows.map(({ document_id }) => document_id));
 }
 
-/** The writers of dealers or garages, each of whom is a seller; nobody acts for it until somebody is invited. */
+/** The writers of dealers or garages, each with a seller. Nobody acts for it until somebody is invited. */
 export function sellerWrites<Spec extends typeof dealer | typeof garage>(
   writes: EntryWrites<Spec>,
   kind: 'dealer' | 'garage',
@@ -44,7 +44,7 @@ export function sellerWrites<Spec extends typeof dealer | typeof garage>(
       return ids;
     },
     update: writes.update,
-    /** Deletes dealers or garages. What they sold is the market's own from now on. */
+    /** Deletes dealers or garages. Their listings become the market's own. */
     async delete(db, ids) {
       const sellers = [...(await findSellersOf(db, owner, ids)).values()];
       if (sellers.length > 0) {

@@ -18,7 +18,7 @@ export const findVerification = (db: Database, sellerId: number) =>
     .orderBy('verification.id', 'desc')
     .executeTakeFirst();
 
-/** Returns what is checked about a seller now, as staff see it; null: nothing. */
+/** Returns the present checks of a seller, as staff see them; null: there are none. */
 export async function describeVerification(db: Database, sellerId: number) {
   const row = await findVerification(db, sellerId);
   if (!row) return null;

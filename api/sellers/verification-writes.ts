@@ -24,7 +24,7 @@ interface CheckedSeller {
   garage_id: number | null;
 }
 
-/** Writes what buyers read of it, where they see the seller; null: nothing. */
+/** Writes the checks that buyers see on the seller's page; null: none. */
 async function writeShown(
   db: Database,
   { id, dealer_id, garage_id }: Omit<CheckedSeller, 'document_id'>,
@@ -40,7 +40,7 @@ async function writeShown(
   }
 }
 
-/** Says that somebody on the staff has checked these things today. It takes the place of what was checked before. */
+/** Records that a member of staff has checked these facts today. It replaces the checks before. */
 export async function verifySeller(
   { db, now, accountId }: CheckTx,
   seller: CheckedSeller,
@@ -77,7 +77,7 @@ export async function verifySeller(
 
 interface Withdrawal {
   reason: string;
-  /** The ad whose removal as a fraud withdraws it: its documentId. */
+  /** The documentId of the ad that was removed as a fraud. */
   listing?: string;
 }
 
@@ -106,7 +106,7 @@ async function endVerification(
   });
 }
 
-/** Takes back what was checked. False: it is not that verification any more. */
+/** Withdraws the checks of a seller. False: there is another check by now. */
 export async function withdrawVerification(
   tx: CheckTx,
   seller: CheckedSeller,
@@ -125,14 +125,14 @@ const findChecked = (db: Database, sellerId: number): Promise<CheckedSeller | un
     .where('id', '=', sellerId)
     .executeTakeFirst();
 
-/** Takes back what was checked about a seller who turned out to cheat, if anything was. */
+/** Withdraws the checks of a seller who cheated, if there are any. */
 export async function withdrawForFraud(tx: CheckTx, sellerId: number, withdrawal: Withdrawal): Promise<void> {
   const seller = await findChecked(tx.db, sellerId);
   const present = seller && (await findVerification(tx.db, sellerId));
   if (present) await endVerification(tx, seller, present, withdrawal);
 }
 
-/** Returns when the removal of this ad withdrew what was checked of its seller, if that was the last withdrawal; in ms. */
+/** Returns when the removal of this ad withdrew its seller's checks, if that was the last withdrawal; in ms. */
 async function withdrawnFor(db: Database, seller: CheckedSeller, listing: string): Promise<number | undefined> {
   const last = await db
     .selectFrom('audit_event')
@@ -147,7 +147,7 @@ async function withdrawnFor(db: Database, seller: CheckedSeller, listing: string
   return difference.listing?.after === listing ? last?.at : undefined;
 }
 
-/** Says again what was checked of a seller: the ad for whose removal it was withdrawn was no fraud. What was checked since then stays. */
+/** Restores the withdrawn checks of a seller: the removed ad was no fraud. Checks since then stay. */
 export async function giveCheckBack({ db, now, accountId }: CheckTx, sellerId: number, listing: string): Promise<void> {
   const seller = await findChecked(db, sellerId);
   if (!seller) return;
@@ -227,7 +227,7 @@ export async function endChecksOf({ db, now, accountId }: CheckTx, sellerId: num
   }
 }
 
-/** Ends what was checked too long ago: buyers read of it no more. */
+/** Ends checks that are too old: buyers no longer see them. */
 export async function endOldVerifications(db: Database, now: number): Promise<void> {
   const over = await db
     .selectFrom('verification')

@@ -10,7 +10,7 @@ export interface SitemapEntry {
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** An element of a sitemap or an index, on a line of its own. */
+/** Writes an element of a sitemap or an index, on a line of its own. */
 function writeElement(name: 'url' | 'sitemap', publicUrl: string, { path, updatedAt }: SitemapEntry): string {
   const lastmod = updatedAt === undefined ? '' : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`;
   return `<${name}><loc>${escapeXml(publicUrl + path)}</loc>${lastmod}</${name}>\n`;

@@ -42,7 +42,7 @@ const exported = {
   },
 };
 
-/** Returns the query for the events that are asked for; undefined: its actor is no member. */
+/** Returns the query for the requested events; undefined: no member has the username. */
 async function eventQuery(db: Database, asked: AuditQuery): Promise<EventQuery | undefined> {
   const { kind, subject, actor, action, from, to } = asked;
   const query: EventQuery = {};
@@ -67,7 +67,7 @@ async function showPage(db: Database, { after, ...asked }: z.output<typeof pageQ
   const query = await eventQuery(db, asked);
   if (!query) return { rows: [], isActorKnown: false, after: null };
   if (after !== undefined) query.after = placeIn(after);
-  // One more than are shown: it tells whether there is a next page.
+  // Reads one more than a page, which shows whether there is a next page.
   const found = await listAuditRows(db, query, AUDIT_PAGE_SIZE + 1);
   const rows = found.slice(0, AUDIT_PAGE_SIZE);
   const abouts = await listAbouts(db, rows);

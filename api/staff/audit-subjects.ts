@@ -4,7 +4,7 @@ import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.t
 
 /** Something that an audit event is about, as it is now. */
 interface AuditAbout {
-  /** Null: it is gone, or staff have no page for such things. */
+  /** Null: it was deleted, or staff have no page for it. */
   documentId: string | null;
   name: string | null;
 }
@@ -15,7 +15,7 @@ function byNumber(ids: readonly string[]): { numbers: number[]; documentIds: str
   return { numbers: ids.filter(isNumber).map(Number), documentIds: ids.filter((id) => !isNumber(id)) };
 }
 
-/** An entry with both of its ids, as a list of what is found by either. */
+/** Returns an entry under both of its ids, so that either finds it. */
 const byBothIds = (id: number, documentId: string, name: string | null): [string, AuditAbout][] =>
   [String(id), documentId].map((key) => [key, { documentId, name }]);
 
@@ -75,7 +75,7 @@ async function listTranslations(db: Database, ids: readonly string[]): Promise<[
   return rows.map(({ document_id, key }) => [document_id, { documentId: null, name: key }]);
 }
 
-/** Visitors' messages have numbers alone. One that is gone has no name. */
+/** Visitors' messages have numbers only. A deleted one has no name. */
 async function listMessages(db: Database, ids: readonly string[]): Promise<[string, AuditAbout][]> {
   const { numbers } = byNumber(ids);
   const rows = await db
@@ -101,7 +101,7 @@ const LISTS: Readonly<Record<string, (db: Database, ids: readonly string[]) => P
   translations: listTranslations,
 };
 
-/** Returns what each of these events is about. There is one query for each kind of thing, however many events there are. */
+/** Returns the subjects of these events. There is one query for each kind of subject, whatever the number of events. */
 export async function listAbouts(db: Database, rows: readonly Pick<AuditRow, 'subject'>[]): Promise<AuditAbout[]> {
   const found = new Map<string, AuditAbout>();
   for (const [kind, list] of Object.entries(LISTS)) {

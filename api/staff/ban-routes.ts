@@ -76,7 +76,7 @@ const schemas = {
   },
 };
 
-/** Returns what is looked up: an address where it has an @, else a number. */
+/** Returns the value to look up: an address if it has an @, else a number. */
 function askedValue(parameters: URLSearchParams): BanValue | undefined {
   const typed = (parameters.get('value') ?? '').trim();
   if (typed === '') return undefined;

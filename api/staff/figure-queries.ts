@@ -7,7 +7,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { usualReviewMinutes } from '../listings/review/review-queries.ts';
 
 const DAYS = 30;
-/** Reviews of which the median is taken. */
+/** The number of reviews for the median. */
 const LAST_DECIDED = 1_000;
 
 /** The thirty days up to now, and when the first begins. */

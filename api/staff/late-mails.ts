@@ -13,7 +13,7 @@ interface LateMailDeps {
   config: Config;
 }
 
-/** `about`: the moderator's number. Nothing is sent when all of it was decided meanwhile. */
+/** `about`: the moderator's number. Nothing is sent if all items were decided since. */
 export function lateMails({ db, clock, config }: LateMailDeps): { 'staff-late': ComposeMail } {
   return {
     async 'staff-late'({ about }) {

@@ -64,7 +64,7 @@ const ACTION_FOR: Readonly<Record<SellerState, Action>> = {
   suspended: 'suspend sellers',
 };
 
-/** Routes for what moderators do to ads and sellers beside reviewing. Each deed is in the audit. */
+/** Routes for moderators' actions on ads and sellers, beside reviews. Each action is in the audit. */
 export function moderationRoutes(
   app: RouteApp,
   { access, clock, moves, rateLimits, jobs }: Pick<Services, 'access' | 'clock' | 'moves' | 'rateLimits' | 'jobs'>,
@@ -76,7 +76,7 @@ export function moderationRoutes(
 
   type ListingRequest = FastifyRequest<{ Params: { documentId: string } }>;
 
-  /** Changes an ad that nobody else changes meanwhile, if the moderator may. Returns the state that it has then. */
+  /** Locks an ad and changes it, if the moderator may. Returns its new state. */
   async function withListing<State>(
     request: ListingRequest,
     action: Action,

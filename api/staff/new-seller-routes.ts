@@ -93,7 +93,7 @@ type Done = Record<string, { after: unknown } | undefined>;
 /** Within this time the same form is the same wish: a second press, or a page that was sent again. */
 const SAME_WISH_MS = 10 * MINUTE_MS;
 
-/** Returns what was written down of the caller's first such action about a seller, if it was lately. */
+/** Returns the audit event of the caller's same action on a seller, if it was a moment ago. */
 const findDone = ({ db, now, accountId }: FirmTx, action: string, subject: string) =>
   db
     .selectFrom('audit_event')

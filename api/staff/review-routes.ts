@@ -41,7 +41,7 @@ const reasonsText = (reasons: readonly ReviewReason[], words: string): string =>
 
 type ReviewServices = Pick<Services, 'fingerprints' | 'access' | 'clock' | 'jobs' | 'moves' | 'rateLimits'>;
 
-/** An item whose ad nobody else changes until the transaction ends, and the moderator who works on it. */
+/** An item with its ad locked until the transaction ends, and the moderator who works on it. */
 interface Locked extends ListingTx {
   by: { accountId: number };
   item: ReviewItem;
@@ -77,7 +77,7 @@ function openReviewAccess({ access, clock, moves, fingerprints }: ReviewServices
     return { ...review.detail, samePhotos };
   }
 
-  /** Works on an item whose ad nobody else changes meanwhile, and gives it as it is then. */
+  /** Locks an item's ad, works on the item, and returns its new state. */
   async function withItem(request: ItemRequest, work: (locked: Locked) => Promise<void>) {
     const { documentId } = await shown(request);
     const { session } = await access.requireCaller(request);
@@ -113,7 +113,7 @@ async function decideItem(locked: Locked, rateLimits: RateLimits, { seenVersion,
   const by = { ...locked.by, reasons: decision === 'decline' ? reason : undefined };
   await decide({ ...locked, by }, { item, listing, seenVersion }, decision);
   const decided = { ...item, version: item.version + 1 };
-  // That an ad stays on sale is no news to its seller.
+  // A decision that leaves the ad on sale is not mailed to its seller.
   const isNews = decision === 'decline' || item.kind !== 'new' || !isPublicState(listing.state);
   if (isNews) await queueDecision(db, rateLimits, decided, now);
   await recordAudit(db, {
@@ -132,7 +132,7 @@ export function reviewRoutes(app: RouteApp, services: ReviewServices) {
   const { access, clock, moves, rateLimits, jobs } = services;
   const { shown, withItem } = openReviewAccess(services);
 
-  /** Declines an ad among others of its seller; false where another moderator has it, or it was decided meanwhile. */
+  /** Declines one of several ads of a seller; false if another moderator has claimed it, or it was decided since. */
   async function declineOne(
     db: Database,
     { id, version, documentId }: { id: number; version: number; documentId: string },

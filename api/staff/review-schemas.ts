@@ -15,7 +15,7 @@ const detailAnswers = answers({ 200: reviewDetailSchema }, 400, 401, 403, 404);
 
 const WORDS_MOST = 500;
 
-/** The routes of moderators: what they take and answer. */
+/** Schemas of the routes of moderators: requests and answers. */
 export const reviewSchemas = {
   list: {
     ...ofReview('What waits for a moderator, the most urgent first'),

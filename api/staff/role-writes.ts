@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { mayAnswer } from '../contact/rows/message-queries.ts';
 import { freeMessagesOf } from '../contact/rows/message-writes.ts';
 
-/** A role that is given or taken, by whom, and when. */
+/** A role that is given or taken, with the member who does it, and the time. */
 interface RoleChange {
   accountId: number;
   role: StaffRole;

@@ -22,7 +22,7 @@ export const filterIn = (parameters: URLSearchParams): AdFilter =>
 const idsCalled = (db: Database, table: 'make' | 'model' | 'place', name: string) =>
   db.selectFrom(table).select('id').where('folded', '=', foldedName(name));
 
-/** Returns the one of these names, as a list for SQL; for a name that is none, a list that lets nothing through. */
+/** Returns the wanted name as a list for SQL; for an unknown name, a list that matches nothing. */
 const someOf = <Name extends string>(names: readonly Name[], wanted: string | undefined) => {
   const found = names.filter((name) => name === wanted);
   return found.length > 0 ? sql<Name>`(${sql.join(found)})` : sql<Name>`(null)`;
@@ -51,7 +51,7 @@ const ads = (db: Database, { kind, state, make, model, location, seller }: AdFil
     )
     .$if(Boolean(seller), (query) => query.where('seller.document_id', '=', seller ?? ''));
 
-/** Counts all ads, without looking at what each is: the list begins with all of them. */
+/** Counts all ads without reading their details: the list begins with all of them. */
 const countAll = (db: Database) =>
   db
     .selectFrom('listing')

@@ -36,7 +36,7 @@ const bulk = {
   response: answers({ 200: staffBulkOutcomeSchema }, 400, 401, 403, 409),
 };
 
-/** Browsers give up a page after twenty seconds: what is not done by then is said so before. */
+/** Browsers give up on a page after twenty seconds: the answer names the ads that were not reached. */
 const LONGEST_MS = 10_000;
 
 /** Returns the action that a measure needs. */
@@ -47,11 +47,11 @@ const actionFor = (measure: StaffBulk['measure']): Action => {
 
 const faultsSchema = z.looseObject({ errors: z.array(z.looseObject({ message: z.string() })) });
 
-/** Returns what is wrong with the first faulty field. */
+/** Returns the error of the first faulty field. */
 const firstFault = ({ details }: ApiError): string | undefined =>
   faultsSchema.safeParse(details).data?.errors[0]?.message;
 
-/** Returns why an ad was not changed, for whoever asked; undefined: that is nobody's fault but ours. */
+/** Returns why an ad was not changed; undefined: the error is the server's fault. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.status >= 500) return undefined;
   return error.status === 403 ? messages.OWN_AD : (firstFault(error) ?? error.message);
@@ -80,7 +80,7 @@ export function staffBulkRoutes(
 
   const refused = (refusal: string): Outcome => ({ outcome: 'refused', refusal });
 
-  /** Does it to one ad, and says what became of it. */
+  /** Applies the change to one ad, and returns the outcome. */
   async function tryOne(request: FastifyRequest, documentId: string, body: StaffBulk): Promise<Outcome> {
     try {
       const isDone = await withListingCalled({ request, documentId }, actionFor(body.measure), (locked) =>
@@ -94,13 +94,13 @@ export function staffBulkRoutes(
     }
   }
 
-  /** Does it to one after the other, until time is up or the caller may not any more. */
+  /** Applies the change to one ad after the other, until time is up or the caller has lost the permission. */
   async function doToAll(request: FastifyRequest, body: StaffBulk): Promise<StaffBulkOutcome['rows']> {
     const titles = await listTitlesByDocumentId(db, body.documentIds);
     const rows: StaffBulkOutcome['rows'] = [];
     const end = performance.now() + LONGEST_MS;
     for (const documentId of body.documentIds) {
-      // Somebody who lost their role meanwhile does not go on.
+      // A caller who has lost their role in the meantime does not go on.
       access.readAgain(request);
       const may = await access.requireMay(request, actionFor(body.measure), { isSecret: false }).catch(() => undefined);
       const isInTime = performance.now() < end;

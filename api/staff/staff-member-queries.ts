@@ -60,7 +60,7 @@ async function countLeads(db: Database, accountId: number): Promise<number> {
   return Number(leads);
 }
 
-/** Describes a member to staff, without what would reach them. */
+/** Describes a member to staff, without email address and number. */
 export async function describeMember(db: Database, member: MemberRow, now: number): Promise<StaffMember> {
   const { id, document_id, username, created_at, confirmed, blocked } = member;
   const sessions = await livingSessions(db, now).select('session.id').where('session.account_id', '=', id).execute();

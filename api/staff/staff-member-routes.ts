@@ -62,7 +62,7 @@ const schemas = {
 };
 
 type MemberRequest = FastifyRequest<{ Params: { documentId: string } }>;
-/** A transaction of somebody on the staff, and the member whom it is about. */
+/** A transaction of a member of staff about another member. */
 interface MemberTx extends Tx {
   by: { accountId: number };
   member: MemberRow;
@@ -110,7 +110,7 @@ async function findProvenNumber(db: Database, accountId: number): Promise<string
   return seller?.phone ?? null;
 }
 
-/** Bans a member's address and number where they are proven: anybody can type in those of somebody else. */
+/** Bans a member's address and number if they are proven: anybody can type in somebody else's. */
 async function banContacts(tx: MemberTx, reason: string) {
   const { id, email, confirmed } = tx.member;
   const phone = await findProvenNumber(tx.db, id);
@@ -133,12 +133,12 @@ async function setRoles(tx: MemberTx, roles: readonly StaffMember['roles'][numbe
   }
 }
 
-/** Routes by which staff see members, and what may be done about them. */
+/** Routes by which staff see members, and take measures. */
 export function staffMemberRoutes(
   app: RouteApp,
   { access, clock, db, jobs, rateLimits }: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'rateLimits'>,
 ) {
-  /** Works on a member whom nobody else changes meanwhile. */
+  /** Locks a member, and works on them. */
   const withMember = <Result>(request: MemberRequest, action: Action, work: (tx: MemberTx) => Promise<Result>) =>
     db.transaction().execute(async (transaction) => {
       const { session } = await access.requireMay(request, action, { isSecret: false });

@@ -62,7 +62,7 @@ export function staffReportRoutes(
     return listReportGroups(db, { accountId: session.accountId, sellerIds }, clock.now());
   });
 
-  /** Locks what is reported, and returns it with the number of its seller. */
+  /** Locks the reported ad or seller, and returns it with the number of its seller. */
   async function lockSubject({ db: transaction }: Pick<Tx, 'db'>, subject: ReportedSubject) {
     const reported = await findReportedSubject(transaction, subject);
     if (!reported) throw notFoundError();

@@ -9,8 +9,7 @@ import { isoTime } from '../../platform/iso-time.ts';
 import { findAccountByEmail, listAccountsCalled } from '../accounts/account-queries.ts';
 import { listListingTitlesOf } from '../listings/rows/listing-title-queries.ts';
 
-// Finds an ad, a seller or a member by whatever staff have of it. Each kind of clue has a query that an index serves, or a
-// table that is small.
+// Finds an ad, a seller or a member by any clue that staff have. Each kind of clue has a query with an index, or a small table.
 
 const LEAST_LETTERS = 2;
 const PHONE_NUMBER = /^\+?\d{9,15}$/;
@@ -25,7 +24,7 @@ const phoneIn = (text: string): string | undefined => {
   return PHONE_NUMBER.test(phone) ? phone : undefined;
 };
 
-/** Returns makes or models whose names stand in the words, in any spelling. */
+/** Returns makes or models whose names stand in the text, in any spelling. */
 const namedIn = async (db: Database, table: 'make' | 'model', words: string) =>
   db
     .selectFrom(table)

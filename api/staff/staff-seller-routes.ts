@@ -107,7 +107,7 @@ async function describeSeller(db: Database, seller: SellerRow, asker: Asker): Pr
   };
 }
 
-/** Routes by which staff see a seller, and set what they may. */
+/** Routes by which staff see a seller, and set its permissions. */
 export function staffSellerRoutes(app: RouteApp, { access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
   app.get(
     '/staff/api/sellers/:documentId',

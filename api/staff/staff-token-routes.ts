@@ -78,7 +78,7 @@ export function staffTokenRoutes(
         now,
       );
       if (!token) throw conflictError(tooManyTokens(MOST_STAFF_TOKENS));
-      // A role that was taken away since the request began: whoever takes it waits for this account, or has just ended its tokens.
+      // A role may have been taken away since the request began: that change waits for this account's lock, or has just ended its tokens.
       const roles = await listStaffRoles(transaction, accountId);
       if (!can({ ...actor, staffRoles: roles }, 'make staff tokens')) throw forbiddenError();
       await tellAdmins({ db: transaction, now, by: { accountId } }, rateLimits, 'staff-token', token.event);

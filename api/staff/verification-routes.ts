@@ -32,11 +32,11 @@ const withdraw = {
   response: answers({ 204: nothing }, 400, 401, 403, 404, 409),
 };
 
-/** Routes by which staff say what they have checked about a seller. */
+/** Routes by which staff record the checked facts of a seller. */
 export function verificationRoutes(app: RouteApp, { access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
   const config = { action: 'manage sellers' } as const;
 
-  /** A seller whom nobody else changes meanwhile; not the market itself, about which there is nothing to check. */
+  /** Locks a seller. Not the market itself, of which nothing can be checked. */
   async function requireSeller(request: FastifyRequest<{ Params: { documentId: string } }>, transaction: Database) {
     const seller = await transaction
       .selectFrom('seller')

@@ -20,7 +20,7 @@ interface WaitingForModerators {
   messages: Waiting;
 }
 
-/** Returns what waits for moderators. */
+/** Returns the numbers of items that wait for moderators. */
 export async function countForModerators(db: Database, now: number): Promise<WaitingForModerators> {
   const lateBefore = now - STAFF_LATE_HOURS * HOUR_MS;
   return {

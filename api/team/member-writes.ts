@@ -19,7 +19,7 @@ interface MemberChange {
   /** The member's documentId. */
   member: string;
   now: number;
-  /** Ids of what stays of what they made. */
+  /** Ids of the tokens, webhooks and invitations that stay. */
   keep: readonly string[];
   tellOwners: TellOwners;
 }
@@ -98,8 +98,7 @@ interface Leaving {
 }
 
 /**
- * Takes a member off a seller's team: nothing of the seller's waits for them any more, what they made ends unless somebody keeps it, and
- * nobody comes on their word.
+ * Removes a member from a seller's team: their leads are given up, their tokens, webhooks and invitations end unless an owner keeps them.
  */
 async function takeOff(db: Database, leaving: Leaving, by: number | null, kept: KeptKeys): Promise<void> {
   const { sellerId, accountId, role, now, tellOwners } = leaving;

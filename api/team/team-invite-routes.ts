@@ -34,7 +34,7 @@ const cancel = {
 };
 const inviteGone = () => new ApiError(404, 'NotFoundError', messages.INVITE_IS_GONE);
 
-/** Who is asked to act for a dealer or garage. */
+/** Routes to invite people to act for a dealer or garage. */
 export function teamInviteRoutes(
   app: RouteApp,
   services: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'keys' | 'rateLimits'>,

@@ -13,7 +13,7 @@ const differenceSchema = z.object({
   kept: z.object({ after: keys }).optional(),
 });
 
-/** Tells owners who left their team or may do less, and what ended with it; `about` names the audit's event. */
+/** Tells owners who left their team or has a smaller role, and which tokens and webhooks ended; `about` names the audit's event. */
 export function teamMails(db: Database, config: Config): { 'team-changed': ComposeMail } {
   return {
     async 'team-changed'({ about }) {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { listKeysOf } from '../sellers/member-key-writes.ts';
 
-/** Who is on it: owners first, and of one role whoever came first. */
+/** Returns the team: owners first, and within a role the longest member first. */
 export async function listMembers(db: Database, sellerId: number) {
   const rows = await db
     .selectFrom('seller_member')
@@ -60,7 +60,7 @@ export async function listOpenInvites(db: Database, sellerId: number, now: numbe
 export const findOpenInvite = (db: Database, sellerId: number, hash: string) =>
   openInvites(db, sellerId).where('hash', '=', hash).executeTakeFirst();
 
-/** One to this address, in small letters: a new one takes its place. */
+/** Returns the invitation to this address, in lower case: a new one replaces it. */
 export const findOpenInviteTo = (db: Database, sellerId: number, email: string) =>
   openInvites(db, sellerId).where('seller_invite.email', '=', email).executeTakeFirst();
 

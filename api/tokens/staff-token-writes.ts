@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { staffScopesIn } from './staff-token-queries.ts';
 import { endingOf, newStaffToken } from './token-text.ts';
 
-/** Each program has one of its own; more of them are forgotten ones. */
+/** Each program has a token of its own; more than these are forgotten ones. */
 export const MOST_STAFF_TOKENS = 10;
 
 interface NewStaffToken {
@@ -27,9 +27,9 @@ export async function insertStaffToken(
   { accountId, name, scopes, expiresAt }: NewStaffToken,
   now: number,
 ): Promise<{ id: string; token: string; event: number } | undefined> {
-  // Locks the member: of two presses at once the second one waits here, and counts what the first one made.
+  // Locks the member: of two presses at once the second one waits here, and counts the first one's token.
   await lockAccount(db, accountId);
-  // Those that are over count no more, and nobody looks for them.
+  // Expired tokens do not count, and are not shown.
   await db.deleteFrom('staff_token').where('account_id', '=', accountId).where('expires_at', '<=', now).execute();
   const { count } = await db
     .selectFrom('staff_token')

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../platform/durations.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { isTokenText } from './token-text.ts';
 
-/** An actor with a seller's API token: may do what the seller's manager may, within the token's scopes. */
+/** A caller with a seller's API token: may do what the seller's manager may, within the token's scopes. */
 type ApiTokenActor = Actor & { token: NonNullable<Actor['token']> };
 
 function scopesIn(stored: string): TokenScope[] {
@@ -13,8 +13,8 @@ function scopesIn(stored: string): TokenScope[] {
 }
 
 /**
- * Who a token acts for. Undefined where it is none of ours, was revoked, or is over. It is asked of the database each time, so
- * that a revoked one is refused by every process at once.
+ * Returns the caller of a token. Undefined if the token is unknown, was revoked, or has expired. It is read from the database each time, so
+ * that every process refuses a revoked one at once.
  */
 export async function findApiTokenActor(db: Database, token: string, now: number): Promise<ApiTokenActor | undefined> {
   if (!isTokenText(token)) return undefined;

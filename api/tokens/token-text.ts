@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The prefixes by which secret scanners recognise a leaked token of ours, and what it opens. */
+/** The prefixes by which secret scanners recognise a leaked token of this product, and its kind. */
 const SELLERS_PREFIX = 'motoka_';
 const STAFF_PREFIX = 'motoka_staff_';
 const RANDOM_BYTES = 30;
@@ -10,7 +10,7 @@ const patternFor = (prefix: string) =>
   new RegExp(`^${prefix}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
 const [SELLERS, STAFF] = [patternFor(SELLERS_PREFIX), patternFor(STAFF_PREFIX)];
 
-/** Nobody guesses it, and a double click selects all of it. */
+/** Nobody can guess it, and a double click selects all of it. */
 const withRandom = (prefix: string) => `${prefix}${randomBytes(RANDOM_BYTES).toString('hex')}`;
 
 const ENDING_LETTERS = 4;

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit-writes.ts';
 import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import { endingOf, newToken } from './token-text.ts';
 
-/** Each system of a seller has one of its own; more of them are forgotten ones. */
+/** Each system of a seller has a token of its own; more than these are forgotten ones. */
 export const MOST_TOKENS = 20;
 
 export interface NewApiToken {
@@ -27,7 +27,7 @@ export async function insertApiToken(
   by: number,
   now: number,
 ): Promise<{ id: string; token: string } | undefined> {
-  // Locks the seller: of two presses at once the second one waits here, and counts what the first one made.
+  // Locks the seller: of two presses at once the second one waits here, and counts the first one's token.
   await lockSeller(db, sellerId);
   const { count } = await db
     .selectFrom('api_token')
@@ -62,7 +62,7 @@ export async function insertApiToken(
   return { id, token };
 }
 
-/** Deletes a token: from here on no process knows it. False: there is none. `db` is a transaction of the caller's. */
+/** Deletes a token: from here on every process refuses it. False: there is none. `db` is a transaction of the caller's. */
 export async function deleteApiToken(
   db: Database,
   { sellerId, id }: { sellerId: number; id: string },

@@ -45,7 +45,7 @@ function requirePlain(query: QueryObject, order: readonly Order[]): void {
   }
 }
 
-/** Sellers and stock numbers to select by; `numbers` undefined: whatever they are. */
+/** Sellers and stock numbers for selecting entries; `numbers` undefined: any. */
 type Owned = { kind: ListingKind; sellerIds: readonly number[]; numbers?: readonly string[] | undefined };
 
 function listingsOf(db: Database, { kind, sellerIds, numbers }: Owned) {
@@ -92,13 +92,13 @@ async function withStockNumbers(db: Database, owned: Owned, entries: readonly Bu
 
 const isForDraft = ({ status }: QueryObject) => status === 'draft';
 
-/** Shows to those who may edit them what is to become of entries, and what they call them; to all others it is as if they had not asked. */
+/** Shows entries with waiting changes and stock numbers to callers who may edit them; other callers get the usual answer. */
 export function openDrafts({ source, types, callers }: Pick<WriteServices, 'source' | 'types' | 'callers'>): Drafts {
   const { db } = source.adapter;
   const ofStaff = openStaffDrafts({ source, types, callers });
   const kindOf = ({ plural }: ContentType) => WRITTEN_KINDS.get(plural);
 
-  /** Returns the action that a seller's own system needs: drafts by their scope; what buyers see also by the scope of whoever writes it. */
+  /** Returns the action that a seller's own system needs: drafts by their scope; public entries also by the scope of their writers. */
   const actionFor = (actor: Actor, query: QueryObject) =>
     isForDraft(query) || can(actor, 'read drafts') ? 'read drafts' : 'edit listings';
 

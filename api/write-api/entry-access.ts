@@ -10,7 +10,7 @@ import { isOfPrice } from './entry-writes.ts';
 import type { WriteServices } from './write-transaction.ts';
 import { tagOf } from './written-entry.ts';
 
-/** Throws a 412 where what the caller saw has changed since. */
+/** Throws a 412 if the listing was changed since the caller read it. */
 export const requireMatch = (request: Pick<FastifyRequest, 'headers'>, listing: ListingRow): void =>
   requireTag(request, tagOf(listing));
 
@@ -25,10 +25,10 @@ export function requireTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: st
 
 const secretOf = ({ seller_id, state }: ListingRow) => ({ sellerId: seller_id, isSecret: !isPublicState(state) });
 
-/** Who may write which entries of a kind. */
+/** Decides who may write which entries of a kind. */
 export function openEntryAccess(callers: WriteServices['callers'], kind: ListingKind) {
   return {
-    /** It must be there, of this kind, and the actor's. Throws NotFound and Forbidden. */
+    /** Requires a listing of this kind that belongs to the actor. Throws NotFound and Forbidden. */
     async requireOwn(actor: Actor, documentId: string, find: typeof findListing, within: Database) {
       if (!can(actor, 'edit listings')) throw forbiddenError();
       const listing = DOCUMENT_ID.test(documentId) ? await find(within, documentId) : undefined;

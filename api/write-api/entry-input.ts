@@ -28,7 +28,7 @@ export type WrittenAvailability = (typeof AVAILABILITIES)[number];
 /** The values of a body, in the words of its ad. */
 export interface EntryInput {
   values: ListingValues;
-  /** Left out: they stay as they are. */
+  /** Left out: the pictures stay unchanged. */
   images?: number[];
   availability?: WrittenAvailability;
   /** Left out: it stays as it is. */
@@ -68,11 +68,11 @@ const KNOWN_KEYS = { create: keysOf(false), update: keysOf(true) } as const;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The part of a body that says what is to be written. Throws a 400 for any other form, and for the first key that nothing has. */
+/** Returns the `data` of a body. Throws a 400 for any other form, and for the first unknown key. */
 export const readData = (kind: ListingKind, body: unknown, doing: keyof typeof KNOWN_KEYS) =>
   dataIn(body, KNOWN_KEYS[doing][kind]);
 
-/** Returns the `data` of a body, where it has these keys alone. Throws a 400 for any other form. */
+/** Returns the `data` of a body, if it has only these keys. Throws a 400 for any other form. */
 export function dataIn(body: unknown, known: ReadonlySet<string>): Record<string, unknown> {
   const data = isObject(body) ? body.data : undefined;
   if (Array.isArray(data)) throw faultsError([{ path: [], message: 'this must be a `object` type', value: data }]);
@@ -91,7 +91,7 @@ const isDigits = (kind: ListingKind, name: string, value: unknown) =>
 /** Targets of the relations that say who sells an entry. */
 const OWNERS = new Set(['dealer-infos', 'garages']);
 
-/** The model goes with its make: one of another make is none, and a new make leaves none. */
+/** The model depends on its make: a model of another make is refused, and a new make removes the old model. */
 async function faultOfModel(
   db: Database,
   sent: Readonly<Record<string, unknown>>,
@@ -127,7 +127,7 @@ async function readStockKey(
   return twin ? { fault: { path, message: stockNumberOfTwin(twin.document_id), value } } : read;
 }
 
-/** Reads what a body says. Throws a 400 with all that is wrong with it, and Forbidden where it names somebody else as the seller. */
+/** Reads a body. Throws a 400 with all its faults, and Forbidden if it names another seller. */
 export async function readEntryInput(reading: Reading, data: Readonly<Record<string, unknown>>): Promise<EntryInput> {
   const { db, listing, present } = reading;
   const { fields, relations }: EntitySpec = ENTITIES[listing.kind];

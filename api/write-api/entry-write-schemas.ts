@@ -94,7 +94,7 @@ const WAITING = {
   publishedAt: null,
 };
 
-/** As they are answered where `fields` names these few, while a moderator is to look at them. */
+/** Written entries as answered with a few `fields`, while they wait for a moderator. */
 const WRITTEN_EXAMPLES: Readonly<Record<ListingKind, object>> = {
   car: { data: { ...WAITING, price: 24_500_000, year: 2010, mileage: 81_000, condition: 'used' }, meta: {} },
   spare_part: { data: { ...WAITING, name: 'Door glass', price: 350_000, condition: 'used' }, meta: {} },

@@ -22,14 +22,14 @@ import { writeStockNumber } from '../listings/stock/stock-numbers.ts';
 import { type EntryInput, readEntryInput, type WrittenAvailability } from './entry-input.ts';
 import { type Fault, faultsError } from './write-faults.ts';
 
-/** An ad that nobody else changes meanwhile, and who writes it. */
+/** A locked ad, and the caller who writes it. */
 export interface Locked extends ListingTx {
   listing: ListingRow;
 }
 
 interface WriteInput {
   data: Readonly<Record<string, unknown>>;
-  /** True: what is written is stored, and goes to nobody yet. */
+  /** True: the values are stored, but not sent. */
   isDraft: boolean;
 }
 
@@ -142,7 +142,7 @@ export async function writeListing(begun: Locked, change: WriteInput): Promise<v
 export const isOfPrice = (data: Readonly<Record<string, unknown>>): boolean =>
   PRICE_FIELDS.some((name) => name in data);
 
-/** Withdraws a published ad; deletes one that was never public. Returns false where it has ended already. */
+/** Withdraws a published ad; deletes one that was never public. Returns false if it has ended already. */
 export async function endListing(locked: Locked): Promise<boolean> {
   const { db, listing } = locked;
   if (isPublicState(listing.state)) {

@@ -16,7 +16,7 @@ const LONGEST_TEXT = 300;
 const ODD_NAME = /[/\\:*?"<>|\p{Cc}\p{Surrogate}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|^\.|\.\./u;
 const ODD_TEXT = /[\p{Cc}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/u;
 
-/** Throws a 400 for what no file may be called. */
+/** Throws a 400 for names that no file may have. */
 export function requireFileName(name: string): string {
   if (name === '' || name.length > LONGEST_NAME || ODD_NAME.test(name)) throw applicationError(FILE_NAME_INVALID);
   return name;

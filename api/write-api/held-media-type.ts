@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ComputedField, ContentType, StoredRow } from '../../platform/content/content-type.ts';
 import { mediaType } from '../media/media-type.ts';
 
-/** Where the files of a picture lie that buyers do not see: open to whoever has the token of its seller. */
+/** Returns the folder of a picture that buyers do not see: open to a token of its seller. */
 const heldFolder = (id: number) => `/api/upload/files/${id}/`;
 
 /** A draft's files are at an address of their own, and so are the smaller copies of it. */
@@ -16,7 +16,7 @@ function atHeldAddress(field: ComputedField | undefined): ComputedField {
   };
 }
 
-/** Pictures as whoever holds them sees them. */
+/** Pictures as their owner sees them. */
 export const heldMediaType: ContentType = {
   ...mediaType,
   computed: {

@@ -61,9 +61,9 @@ export type NoteKey = (transaction: Database, documentId: string) => Promise<voi
 
 interface OneWrite {
   now: number;
-  /** Returns the documentId of what was written. */
+  /** Returns the documentId of the written entry. */
   write(noteKey: NoteKey): Promise<string>;
-  /** The answer of what was written. */
+  /** Returns the answer for the written entry. */
   answer(documentId: string): Promise<Sent>;
 }
 

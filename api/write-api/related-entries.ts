@@ -167,7 +167,7 @@ export async function readImages(
   return read;
 }
 
-/** Checks the relation to an ad's own dealer or garage: it may be sent, but not changed. Returns what is wrong. Throws Forbidden. */
+/** Checks the relation to an ad's own dealer or garage: it may be sent, but not changed. Returns the fault. Throws Forbidden. */
 export async function requireOwnSeller(
   db: Database,
   listing: ListingRow,

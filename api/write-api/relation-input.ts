@@ -1,5 +1,5 @@
-// The forms in which the contract names the entries of a relation: an id, a documentId, objects and lists of them, and what is to
-// be connected, disconnected or set.
+// The forms in which the contract names related entries: an id, a documentId, objects and lists of them, and `connect`, `disconnect` or
+// `set`.
 
 export type EntryRef = { id: number } | { documentId: string };
 
@@ -31,7 +31,7 @@ function readRef(value: unknown): EntryRef | undefined {
     return value !== '' && value.length <= LONGEST_REF ? { documentId: value } : undefined;
   }
   if (!isObject(value)) return undefined;
-  // Whole entries, as they were read, are named by what stays theirs.
+  // Whole entries, as they were read, are identified by their documentId or id.
   const inner = value.documentId ?? value.id;
   return isObject(inner) || Array.isArray(inner) ? undefined : readRef(inner);
 }
@@ -74,7 +74,7 @@ function readChanges({ set, connect, disconnect, ...others }: Objects): Relation
   return { connect: connected, disconnect: disconnected };
 }
 
-/** Reads what a body says of a relation; undefined for what names nothing: the contract takes some of that, and does nothing. */
+/** Reads a relation in a body; undefined for values that name no entry: the contract accepts some of those, and does nothing. */
 export function readRelation(value: unknown): RelationInput | undefined {
   if (value === null) return { set: [] };
   if (isObject(value) && !isEntry(value)) return readChanges(value);
@@ -89,7 +89,7 @@ export function refsIn(input: RelationInput): EntryRef[] {
   return [...input.connect.map(({ ref }) => ref), ...beside, ...input.disconnect];
 }
 
-/** Something is to stand beside what is not there. */
+/** Thrown if an entry is to be placed beside one that is not connected. */
 export class NotConnected extends Error {
   override name = 'NotConnected';
 }
@@ -110,7 +110,7 @@ export function relatedAfter(
   isOne: boolean,
 ): number[] {
   const ids = (refs: readonly EntryRef[]) => refs.flatMap((ref) => idOf(ref) ?? []);
-  // Where only one is possible, the contract takes the last of a `set` and the first that is connected.
+  // For a relation to one entry, the contract takes the last of a `set` and the first of `connect`.
   if ('set' in input) return isOne ? ids(input.set).slice(-1) : [...new Set(ids(input.set))];
   const gone = new Set(ids(input.disconnect));
   const left = before.filter((id) => !gone.has(id));

@@ -32,7 +32,7 @@ const numbersIn = ({ filters }: QueryObject): QueryValue | undefined =>
 export const asksStockNumber = (query: QueryObject): boolean =>
   numbersIn(query) !== undefined || fieldNames(query.fields).includes(STOCK_KEY);
 
-/** Returns the stock numbers that a query asks for; undefined: whatever they are. Throws a 400. */
+/** Returns the stock numbers in a query; undefined: any. Throws a 400. */
 export function stockNumbersIn(query: QueryObject): string[] | undefined {
   const condition = numbersIn(query);
   if (condition === undefined) return undefined;

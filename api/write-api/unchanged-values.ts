@@ -10,7 +10,7 @@ import { invalidKey, isNeverWritten } from './entry-input.ts';
 import { readRelation } from './relation-input.ts';
 import { readGiven, WRITTEN_TYPES } from './written-entry.ts';
 
-// An entry that was read may be written back whole: of what others write, the same value says nothing.
+// An entry that was read may be written back whole: an unchanged value that only others may write is ignored.
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -39,10 +39,7 @@ export async function namesThese(
   });
 }
 
-/**
- * Returns a body without those values that only others write, and that are as they were. Throws a 400 for an identity or date that is
- * another.
- */
+/** Returns a body without unchanged values that only others may write. Throws a 400 for an id or date that differs. */
 export async function withoutUnchanged(db: Database, listing: ListingRow, data: Data): Promise<Data> {
   const { fields, relations }: EntitySpec = ENTITIES[listing.kind];
   const stored = await readGiven(db, listing);

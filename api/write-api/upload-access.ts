@@ -6,7 +6,7 @@ import type { AnySender } from '../listings/photos/photo-upload.ts';
 import { findUpload } from './uploaded-file.ts';
 import type { WriteServices } from './write-transaction.ts';
 
-/** Who sends or looks at files, and for which seller. */
+/** The caller who sends or reads files, and their seller. */
 export interface Uploader {
   actor: Actor;
   sellerId: number;

@@ -36,7 +36,7 @@ const REFS: Readonly<Record<string, ListingRow['kind']>> = {
   'api::sparepart.sparepart': 'spare_part',
 };
 
-/** The ad that the files of a form are to show in; undefined where it names none. Throws a 400, and Forbidden. */
+/** Returns the ad in which the files of a form are to be shown; undefined if it names none. Throws a 400, and Forbidden. */
 async function findRef(
   db: Database,
   { actor, sellerId }: Uploader,
@@ -49,7 +49,7 @@ async function findRef(
   const listing = await findByRef(db, kind, refId);
   if (!listing) throw validationError(REF_UNKNOWN);
   if (can(actor, 'edit listings', { sellerId }) && listing.seller_id === sellerId) return listing;
-  // Nobody else may learn that something exists which buyers do not see.
+  // Nobody else may learn that an ad exists which is not public.
   throw listing.seller_id === sellerId || isPublicState(listing.state)
     ? forbiddenError()
     : validationError(REF_UNKNOWN);

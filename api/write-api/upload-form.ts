@@ -25,7 +25,7 @@ export interface UploadForm {
   fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Its parts count: the second one is of the second file, though the first may be empty. */
+/** Parts are counted: the second `fileInfo` belongs to the second file, even if the first is empty. */
 const INFO = 'fileInfo';
 const FILES = new Set(['files', 'files[]']);
 

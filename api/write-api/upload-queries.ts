@@ -36,7 +36,7 @@ async function ownAmong(
   return new Set([...[...uploads, ...shown].map(({ media_id }) => media_id), ...(await photosOf(db, id))]);
 }
 
-/** The files that may be put into an ad. Throws Forbidden for what everybody sees, and is another seller's. */
+/** Returns the files that may be put into an ad. Throws Forbidden for a public file of another seller. */
 export async function findUsableMedia(
   db: Database,
   listing: ListingRow,

@@ -20,7 +20,7 @@ type UploadServices = WriteServices & Pick<Services, 'pictures' | 'storage' | 'u
 
 const MOST_LISTED = 100;
 
-/** Reads a number in the query, at least `least`; `otherwise` stands for anything that is none. */
+/** Reads a number in the query, at least `least`; `otherwise` for any other text. */
 function numberIn(request: FastifyRequest, name: string, least: number, otherwise: number): number {
   const value = ownOf(parseQueryString(request.raw.url ?? ''), name);
   return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Math.max(least, Number(value)) : otherwise;

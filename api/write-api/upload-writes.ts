@@ -9,7 +9,7 @@ import type { FileInfo } from './file-info.ts';
 
 interface NewUpload {
   mediaId: number;
-  /** The file's name as it was sent. */
+  /** The name of the sent file. */
   name: string;
   info: FileInfo;
 }
@@ -21,7 +21,7 @@ const columnsOf = ({ name, alternativeText, caption, focalPoint }: FileInfo) => 
   focal_point: focalPoint && JSON.stringify(focalPoint),
 });
 
-/** Buyers are told what a picture shows as its sender says, where it is nobody else's and nobody has seen it. */
+/** The sender's description of a picture is public, if nobody else uses the picture and it was not public before. */
 async function describeMedia(db: Database, mediaId: number): Promise<void> {
   const uploads = await db
     .selectFrom('upload')
@@ -34,7 +34,7 @@ async function describeMedia(db: Database, mediaId: number): Promise<void> {
   await db.updateTable('media').set(only).where('id', '=', mediaId).where('state', '=', 'draft').execute();
 }
 
-/** Notes whose file it is, and what is said of it. Sent once more, it is the same. */
+/** Stores the owner and description of a file. Storing it again changes nothing. */
 export async function keepUpload(db: Database, sellerId: number, { mediaId, name, info }: NewUpload, now: number) {
   const columns = { ...columnsOf(info), name: info.name ?? name };
   const times = { created_at: now, updated_at: now };
@@ -46,7 +46,7 @@ export async function keepUpload(db: Database, sellerId: number, { mediaId, name
   await describeMedia(db, mediaId);
 }
 
-/** Changes what is said of a file. False: the seller has no such file. */
+/** Changes the description of a file. False: the seller has no such file. */
 export async function describeUpload(
   db: Database,
   { sellerId, mediaId }: { sellerId: number; mediaId: number },
@@ -77,7 +77,7 @@ async function isShared(db: Database, sellerId: number, mediaId: number): Promis
     .select(['seller_id', 'state', 'submitted_at'])
     .where('media_id', '=', mediaId)
     .execute();
-  // A picture that a moderator is looking at stays as it is, also where it is a change of what is on sale.
+  // A picture that a moderator is looking at cannot be replaced, also in a change of a public ad.
   const isLookedAt = ({ state, submitted_at }: (typeof shown)[number]) =>
     state === 'in review' || (isPublicState(state) && submitted_at !== null);
   return others !== undefined || shown.some((one) => one.seller_id !== sellerId || isLookedAt(one));
@@ -156,7 +156,7 @@ export async function replaceUpload(
       .set({ hash, ext, mime, width, height, size_bytes, placeholder, source_digest, updated_at: now })
       .where('id', '=', mediaId)
       .execute();
-    // Before the row says so to anybody: what is read meanwhile is the one picture or the other.
+    // Before the row changes: a reader sees one picture or the other.
     for (const key of draftKeys(old.document_id, old.ext)) await storage.delete(key);
     await storage.put(draftKey(old.document_id, ext), bytes);
   });

@@ -23,20 +23,20 @@ interface CallerDeps {
   requireAccount: RequireAccount;
 }
 
-/** Who writes: a seller's system, a member who acts for one, or a program of the staff. */
+/** The caller of the write API: a seller's system, a member who acts for a seller, or a program of the staff. */
 export interface WriteCallers {
-  /** Throws Forbidden where nobody says who asks, Unauthorized where what they say is not good. */
+  /** Throws Forbidden without a token, Unauthorized for an invalid one. */
   requireActor(request: FastifyRequest): Promise<Actor>;
-  /** Undefined where nobody says who asks, or what they say is not good. */
+  /** Undefined without a token, or for an invalid one. */
   findActor(request: FastifyRequest): Promise<Actor | undefined>;
-  /**
-   * Throws where the actor may not do it to what is this seller's: NotFound where they may not even know that it exists,
-   * Forbidden otherwise.
-   */
+  /** Throws if the actor may not do it for this seller: NotFound if they may not even know that it exists, Forbidden otherwise. */
   requireMay(actor: Actor, action: Action, subject: { sellerId: number; isSecret: boolean }): void;
-  /** All for whom the actor may do it; one of them where `as` names it. Throws Forbidden where `as` names none of theirs. */
+  /** Returns the sellers for whom the actor may do it; only one if `as` names it. Throws Forbidden if `as` names none of theirs. */
   listSellers(request: FastifyRequest, actor: Actor, action: Action): Promise<number[]>;
-  /** For which seller something new is. Throws Forbidden where the actor acts for none, a 400 where for several and none is named. */
+  /**
+   * Returns the seller of a new entry. Throws Forbidden if the actor acts for none, a 400 if they act for several and the request names
+   * none.
+   */
   requireSeller(request: FastifyRequest, actor: Actor, action: Action, kind?: ListingKind): Promise<number>;
   /** Throws a 429 where this is one too many. The answer says how many are left. */
   countWrite(actor: Actor, reply: FastifyReply): Promise<void>;
@@ -50,7 +50,7 @@ const tokenIn = ({ headers, raw }: FastifyRequest): string | undefined => {
 export function openWriteCallers({ db, clock, rateLimits, requireAccount }: CallerDeps): WriteCallers {
   const actors = new WeakMap<FastifyRequest, Promise<Actor>>();
 
-  /** Throws Unauthorized, which says so where it was good once. */
+  /** Throws Unauthorized, with a message of its own for a token that was valid once. */
   async function tokenActor(token: string): Promise<Actor> {
     const actor = await findApiTokenActor(db, token, clock.now());
     if (actor) return actor;
@@ -62,7 +62,7 @@ export function openWriteCallers({ db, clock, rateLimits, requireAccount }: Call
     throw unauthorizedError(row && 'Token expired');
   }
 
-  /** Throws Unauthorized, which says so where it is over. */
+  /** Throws Unauthorized, with a message of its own for an expired token. */
   async function staffActor(token: string): Promise<Actor> {
     const actor = await findStaffTokenActor(db, token, clock.now());
     if (actor) return actor;

@@ -9,7 +9,7 @@ export interface Fault {
 
 const LONGEST_VALUE = 40;
 
-/** Shortens a value to what is enough to recognise it. */
+/** Shortens a value to a part by which it is recognised. */
 export function shortened(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
@@ -17,7 +17,7 @@ export function shortened(value: unknown): unknown {
   return plain.length > LONGEST_VALUE ? `${plain.slice(0, LONGEST_VALUE)}…` : plain;
 }
 
-/** All that is wrong, by path, as the contract writes it. */
+/** Returns an error with all faults by path, in the contract's form. */
 export function faultsError(faults: readonly Fault[]) {
   const [only] = faults;
   const message = faults.length === 1 && only ? only.message : `${faults.length} errors occurred`;

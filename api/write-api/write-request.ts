@@ -6,13 +6,13 @@ import { describeOnly, type RouteApp } from '../../platform/http/route-schemas.t
 import type { Sent } from './idempotency-keys.ts';
 import type { WriteServices } from './write-transaction.ts';
 
-// The form of requests that write entries, and of their answers, whoever writes.
+// The form of requests that write entries, and of their answers, for all callers.
 
 export const WRITE_BODY_BYTES = 1024 ** 2;
 /** The most bytes of a body that are read before it is known whether the sender may write. */
 const ANYBODYS_BYTES = 64 * 1024;
 
-/** A large body is read of those who may write; a small one first, since what is no JSON is told to anybody. */
+/** A large body is read only from callers who may write. A small one is read first, since anybody is told of invalid JSON. */
 export const writing = ({ callers }: WriteServices) => ({
   onRequest: async (request: FastifyRequest) => {
     const length = Number(request.headers['content-length'] ?? 0);

@@ -8,7 +8,7 @@ import { faultsError } from './write-faults.ts';
 
 export type WriteServices = Pick<Services, 'callers' | 'clock' | 'moves' | 'source' | 'types'>;
 
-/** Returns an error as the contract tells what cannot be done with an entry as it is. */
+/** Returns the contract's error for an action that the entry's state does not allow. */
 function answerOf(error: unknown): unknown {
   if (error instanceof TooManyDrafts) return validationError(TOO_MANY_DRAFTS);
   if (!(error instanceof MoveRefused)) return error;
@@ -20,7 +20,7 @@ function answerOf(error: unknown): unknown {
   return faults.length > 0 ? faultsError(faults) : applicationError(error.message);
 }
 
-/** Runs a transaction; what it throws is told as the contract tells it. */
+/** Runs a transaction; its errors become those of the contract. */
 export const inWriteTransaction = <Result>(db: Database, work: (transaction: Database) => Promise<Result>) =>
   db
     .transaction()

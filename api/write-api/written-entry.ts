@@ -76,7 +76,7 @@ async function givenColumns(db: Database, listing: ListingRow): Promise<StoredRo
   };
 }
 
-/** Returns what its seller writes, as the columns of its row and the entries of its relations. */
+/** Returns the values that the seller writes, as columns of a row and entries of relations. */
 async function writtenParts(db: Database, { kind }: ListingRow, values: ListingValues) {
   const { fields, relations }: EntitySpec = ENTITIES[kind];
   const { model = null, ...others } = values;
@@ -103,8 +103,7 @@ function givenRelations(row: StoredRow, { relations }: EntitySpec): Record<strin
 }
 
 /**
- * Returns what others than its seller write of an entry: its row as buyers see it and as it will be, in this order, and where its relations
- * lead.
+ * Returns the values that the seller does not write: the row as buyers see it and as it will be, in this order, and the related entries.
  */
 export async function readGiven(db: Database, listing: ListingRow) {
   const row = await givenColumns(db, listing);
@@ -129,10 +128,7 @@ async function unsavedEntry(db: Database, listing: ListingRow): Promise<UnsavedE
   };
 }
 
-/**
- * An entry as it will be, as JSON: with what waits for a moderator. While anything of it waits, it has neither `id` nor
- * `publishedAt`.
- */
+/** Returns an entry as JSON with its waiting changes. While any change waits, it has neither `id` nor `publishedAt`. */
 export async function writtenEntry(
   source: ContentSource,
   db: Database,

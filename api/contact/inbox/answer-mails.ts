@@ -11,7 +11,7 @@ interface AnswerMailDeps {
   config: Config;
 }
 
-/** `about`: the number of the answer. What the visitor writes back goes to the market's mailbox. */
+/** `about`: the number of the answer. A reply goes to the market's mailbox. */
 export const answerMails = ({ adapter: { db }, config }: AnswerMailDeps): { 'contact-answer': ComposeMail } => ({
   async 'contact-answer'({ about }) {
     const answer = await db

@@ -21,7 +21,7 @@ const selectMessages = (db: Database) =>
     .select(['assignee.document_id as assigneeDocumentId', 'assignee.username as assigneeName']);
 
 const allMessages = (db: Database) => selectMessages(db).execute();
-/** A message with whoever has it. */
+/** A message with its holder. */
 export type FoundMessage = Awaited<ReturnType<typeof allMessages>>[number];
 
 export const findMessage = (db: Database, id: number): Promise<FoundMessage | undefined> =>
@@ -33,7 +33,7 @@ export async function lockMessage(db: Database, id: number): Promise<FoundMessag
   return findMessage(db, id);
 }
 
-/** Returns those of these messages whose last answer could not be delivered. */
+/** Returns the messages among these whose last answer could not be delivered. */
 export async function listUndelivered(db: Database, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const last = db
@@ -75,7 +75,7 @@ export function messageRow(message: FoundMessage, undelivered: ReadonlySet<numbe
 
 interface AskedMessages {
   filter: VisitorMessageFilter;
-  /** Null: whoever has them. */
+  /** Null: any holder. */
   holder: InboxHolder | null;
   words: string;
   page: number;
@@ -116,7 +116,7 @@ async function countStates(db: Database, asked: AskedMessages): Promise<Record<V
 
 const isOpen = sql<boolean>`contact_message.state in (${sql.join(OPEN_MESSAGE_STATES.map((state) => sql.lit(state)))})`;
 
-/** Returns a page of messages: those that are to be dealt with first, the longest waiting before others; then what happened last. */
+/** Returns a page of messages: open ones first, the longest waiting before others; then by the last event. */
 export async function listMessages(adapter: Adapter, asked: AskedMessages): Promise<VisitorInbox> {
   const { db } = adapter;
   const { total } = await chosen(adapter, asked)

@@ -3,7 +3,7 @@ import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { listListingTitlesOf } from '../../listings/rows/listing-title-queries.ts';
 
-/** So many of each kind are looked up: a text may hold hundreds of words that look like ids or numbers. */
+/** The most clues of each kind that are looked up: a text may hold hundreds of words that look like ids or numbers. */
 const MOST_CLUES = 30;
 const MOST_LISTINGS = 10;
 const MOST_SELLERS = 5;
@@ -18,7 +18,7 @@ const idsIn = (text: string) => firstOf(text.split(/[^a-z0-9]/).filter((part) =>
 const isNumber = (word: string) =>
   word.length >= NUMBER_SHORTEST && word.length <= NUMBER_LONGEST && /\d/.test(word) && !DOCUMENT_ID.test(word);
 
-/** Returns what may be the market's number of an ad, as it is written and in capitals. */
+/** Returns the words that may be the market's number of an ad, as written and in capitals. */
 const numbersIn = (text: string) =>
   firstOf(
     text
@@ -80,7 +80,7 @@ async function listMentionedSellers(db: Database, text: string): Promise<Mention
   return rows.map(({ documentId, name }) => ({ kind: 'seller', documentId, name }));
 }
 
-/** Returns the ads and sellers whose page or number stands in the words. Drafts are their writer's. */
+/** Returns the ads and sellers whose page or number stands in a message. Drafts are found only if the writer owns them. */
 export const listMentions = async (db: Database, text: string): Promise<Mention[]> => [
   ...(await listMentionedListings(db, text)),
   ...(await listMentionedSellers(db, text)),

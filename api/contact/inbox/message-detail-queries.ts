@@ -33,8 +33,8 @@ const listEvents = (db: Database, messageId: number) =>
 type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 
 /**
- * Returns the state to which the reader can take the last step back; undefined where they cannot: somebody else took it, it is long ago,
- * or an answer went out with it.
+ * Returns the state to which the reader can undo the last step. Undefined: somebody else took the step, it is too old, or it sent an
+ * answer.
  */
 function stepBackIn(events: readonly EventRow[], { message, readerId, now }: Viewed): VisitorMessageState | undefined {
   const [last, before] = events.filter(({ kind }) => kind === 'state');
@@ -49,7 +49,7 @@ function stepBackIn(events: readonly EventRow[], { message, readerId, now }: Vie
 export const findStepBack = async (viewed: Viewed): Promise<VisitorMessageState | undefined> =>
   stepBackIn(await listEvents(viewed.db, viewed.message.id), viewed);
 
-/** Returns the answers among these whose mail still waits to be sent. */
+/** Returns the answers of these whose mail is still queued. */
 async function listWaitingAnswers(db: Database, sender: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('job')
@@ -60,7 +60,7 @@ async function listWaitingAnswers(db: Database, sender: string): Promise<Set<str
   return new Set(rows.map(({ about }) => about));
 }
 
-/** An answer whose mail is neither sent nor waiting was given up, by somebody who looked after failures. */
+/** An answer whose mail is neither sent nor queued was given up by staff. */
 function deliveryOf({ id, kind, sent_at, failed_at }: EventRow, waiting: ReadonlySet<string>): Delivery | null {
   if (kind !== 'answer') return null;
   if (sent_at !== null) return 'sent';

@@ -28,7 +28,7 @@ const holderIn = (name: string | null): InboxHolder | null => INBOX_HOLDERS.find
 
 type MessageRequest = FastifyRequest<{ Params: { id: number } }>;
 
-/** Routes by which staff read and answer what visitors write by the contact form. */
+/** Routes by which staff read and answer messages of the contact form. */
 export function visitorMessageRoutes(
   app: RouteApp,
   { access, adapter, clock, jobs, rateLimits }: Pick<Services, 'access' | 'adapter' | 'clock' | 'jobs' | 'rateLimits'>,
@@ -51,7 +51,7 @@ export function visitorMessageRoutes(
     return showMessage({ db, message, readerId: session.accountId, now: clock.now() });
   });
 
-  /** Works on a message that nobody else changes meanwhile, and shows it as it is after that. */
+  /** Locks a message, works on it, and returns its new state. */
   async function withMessage(request: MessageRequest, work: (tx: MessageTx) => Promise<void>) {
     const shown = await db.transaction().execute(async (transaction) => {
       const { session } = await access.requireMay(request, 'answer visitors', { isSecret: false });
@@ -93,7 +93,7 @@ export function visitorMessageRoutes(
 
   app.post('/staff/api/inbox/:id/state', { schema: messageSchemas.state, ...answering }, (request) =>
     withMessage(request, async (tx) => {
-      // Somebody pressed twice, or others have done the same.
+      // The button was pressed twice, or somebody else did the same.
       if (tx.message.state === request.body.state) return;
       await requireUnmoved(tx, request.body.version);
       await setMessageState(tx, request.body.state);

@@ -14,7 +14,7 @@ import { answers, conflictAnswer } from '../../../platform/http/answer-schemas.t
 
 const { version, state } = visitorMessageSchema.shape;
 
-/** Somebody else was quicker, or its state does not allow it. */
+/** Somebody else was faster, or the state does not allow it. */
 const conflictSchema = conflictAnswer(z.object({ version: version.optional(), state: state.optional() }));
 
 const params = z.object({
@@ -27,7 +27,7 @@ const params = z.object({
 const ofMessage = (summary: string) => ({ tags: ['staff'], summary, params });
 const changed = answers({ 200: visitorMessageSchema, 409: conflictSchema }, 400, 401, 403, 404, 429);
 
-/** The routes of what visitors write to the market: what they take and answer. */
+/** Schemas of the routes for visitors' messages: requests and answers. */
 export const messageSchemas = {
   list: {
     tags: ['staff'],

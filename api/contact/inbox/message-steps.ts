@@ -21,7 +21,7 @@ export interface MessageTx extends Tx {
   message: FoundMessage;
 }
 
-/** Writes down what was done, without a word of the visitor or to them. */
+/** Records an action, without any words of the visitor or to them. */
 const record = ({ db, now, by, message }: MessageTx, action: string, difference: Difference = {}) =>
   recordAudit(db, {
     at: now,
@@ -31,7 +31,7 @@ const record = ({ db, now, by, message }: MessageTx, action: string, difference:
     difference,
   });
 
-/** Throws a conflict where somebody else has moved the message since it had this version; an answer is named before all else. */
+/** Throws a conflict if somebody else has moved the message since this version. The error names an answer before any other step. */
 export async function requireUnmoved({ db, message }: MessageTx, version: number): Promise<void> {
   const steps = message.version - version;
   if (steps === 0) return;
@@ -43,7 +43,7 @@ export async function requireUnmoved({ db, message }: MessageTx, version: number
     .orderBy('contact_event.id', 'desc')
     .limit(Math.max(0, steps))
     .execute();
-  // Each event counts one. What was only written down beside it is in nobody's way.
+  // Each event increases the version by one. A note conflicts with nothing.
   const moves = events.filter(({ kind }) => kind !== 'note');
   if (steps > 0 && events.length === steps && moves.length === 0) return;
   const answer = moves.find(({ kind }) => kind === 'answer');
@@ -89,7 +89,7 @@ export async function assignMessage(tx: MessageTx, documentId: string | null): P
   const { db, message } = tx;
   const person = documentId === null ? undefined : await findAnsweringStaff(db, documentId);
   if (person) await lockAccount(db, person.id);
-  // Their role may have been taken a moment ago.
+  // The member's role may have been taken away a moment ago.
   const isThere = person !== undefined && (await findAnsweringStaff(db, person.documentId)) !== undefined;
   if (documentId !== null && !isThere) throw validationError(messages.NOT_ON_THE_STAFF);
   const assignee = person?.id ?? null;
@@ -129,7 +129,7 @@ interface AnswerCause {
   ip: string;
 }
 
-/** Has an answer sent. The message is done with it, unless it is kept open, and belongs to who answers where it was nobody's. */
+/** Queues an answer. The message is then closed, unless it is kept open, and is assigned to the author if nobody had it. */
 export async function answerMessage(tx: MessageTx, { text, keepsOpen }: Answer, cause: AnswerCause): Promise<void> {
   const { db, now, by, message } = tx;
   const { id, sender, state } = message;
@@ -151,7 +151,7 @@ export async function answerMessage(tx: MessageTx, { text, keepsOpen }: Answer, 
 const addAnswer = (tx: MessageTx, text: string) =>
   addMessageEvent(tx, { messageId: tx.message.id, kind: 'answer', body: text });
 
-/** Returns whether another answer than this one is on its way, or arrived. */
+/** Returns whether an answer other than this one is being sent, or has arrived. */
 async function hasOtherAnswer(db: Database, messageId: number, eventId: number): Promise<boolean> {
   const other = await db
     .selectFrom('contact_event')

@@ -48,7 +48,7 @@ interface NewMessageEvent {
   body: string | null;
 }
 
-/** Notes what happened to a message, which counts its version. Returns the event's number. */
+/** Records an event of a message, which increases its version. Returns the event's number. */
 export async function addMessageEvent(
   { db, now, by }: Tx,
   { messageId, kind, body }: NewMessageEvent,
@@ -67,8 +67,8 @@ export async function addMessageEvent(
 }
 
 /**
- * Deletes what a member wrote to the market from the address that is proven to be theirs, with the answers that wait. `db` must be the
- * transaction that deletes the account.
+ * Deletes messages that a member sent from their confirmed address, with the queued answers. `db` must be the transaction that deletes the
+ * account.
  */
 export async function deleteMessagesOfMember(db: Database, accountId: number): Promise<void> {
   const proven = await db

@@ -66,7 +66,7 @@ const wordsOf = ({ lead, reference }: MailedLead) => ({
   viewing: viewingOf(lead),
 });
 
-/** Where the market stands in for a seller, its people are told who that is. */
+/** If the market answers for a seller, its staff are told who the seller is. */
 const sellerOf = ({ seller }: MailedLead) => ({ name: seller?.name ?? null, phone: readable(seller?.phone) });
 
 /** `about`: the lead. An answer to the first goes to the buyer. */

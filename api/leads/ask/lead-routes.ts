@@ -92,7 +92,7 @@ function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: L
     await db.transaction().execute(async (transaction) => {
       const now = clock.now();
       const kept = await insertLead(transaction, lead, now);
-      // Somebody pressed twice: it is on its way.
+      // The buyer pressed twice: the lead is already being sent.
       if (kept === undefined) return;
       const about = kept.documentId;
       const toSeller = addresses.map((recipient) => ({ kind: 'lead', recipient, about }) as const);
@@ -135,7 +135,7 @@ function sendingRoute(app: RouteApp, services: LeadServices) {
   app.post('/api/leads', sending, async (request, reply) => {
     const { documentId, website, viewing } = request.body;
     const received = () => reply.code(201).send({ ok: true });
-    // A program filled in what people do not see. It is told nothing that it could learn from.
+    // A program filled in a field that people do not see. It gets the usual answer, so that it learns nothing.
     if (website) return received();
     if (viewing && !viewingDays(clock.now()).includes(viewing.day)) {
       throw fieldError('viewing', notADayToCome(VIEWING_DAYS));
@@ -190,7 +190,7 @@ function enquiriesRoute(app: RouteApp, { adapter: { db }, requireAccount }: Lead
   });
 }
 
-/** Routes by which buyers ask sellers, and see what they have asked. */
+/** Routes by which buyers write to sellers, and see their enquiries. */
 export function leadRoutes(app: RouteApp, services: LeadServices) {
   sendingRoute(app, services);
   enquiriesRoute(app, services);

@@ -42,13 +42,13 @@ const selectLeads = (db: Database) =>
     .select(['assignee.document_id as assigneeDocumentId', 'assignee.username as assigneeName']);
 
 const allLeads = (db: Database) => selectLeads(db).execute();
-/** A lead with whoever has it. */
+/** A lead with its holder. */
 export type FoundLead = Awaited<ReturnType<typeof allLeads>>[number];
 
 export const findLead = (db: Database, documentId: string): Promise<FoundLead | undefined> =>
   selectLeads(db).where('lead.document_id', '=', documentId).executeTakeFirst();
 
-/** Throws Forbidden for a suspended seller, who may not export what buyers wrote. */
+/** Throws Forbidden for a suspended seller, who may not export buyers' messages. */
 export async function requireNotSuspended(db: Database, sellerId: number): Promise<void> {
   const seller = await db.selectFrom('seller').select('state').where('id', '=', sellerId).executeTakeFirst();
   if (seller && !SELLER_STATES[seller.state].readsLeads) throw forbiddenError();
@@ -80,7 +80,7 @@ export async function listChangedLeads(
   };
 }
 
-/** Whatever was asked about an ad, the latest first. */
+/** Returns the leads of an ad, the latest first. */
 export const listLeadsOfListing = (db: Database, listingId: number, most: number): Promise<FoundLead[]> =>
   selectLeads(db).where('lead.listing_id', '=', listingId).orderBy('lead.id', 'desc').limit(most).execute();
 
@@ -142,7 +142,7 @@ const leadsWith = (db: Database, scope: LeadScope, holder: InboxHolder | null) =
 
 interface AskedLeads {
   filter: LeadFilter;
-  /** Null: whoever the leads are assigned to. */
+  /** Null: any holder. */
   with: InboxHolder | null;
   words: string;
   page: number;
@@ -187,7 +187,7 @@ async function countStates(
   return counts;
 }
 
-/** Returns a page of leads. Those that nobody has answered come first, whoever waits longest before the others; then what happened last. */
+/** Returns a page of leads. Unanswered ones come first, the longest waiting before the others; then by the last event. */
 export async function listLeads(
   adapter: Pick<DatabaseAdapter, 'db' | 'foldedText' | 'containsText'>,
   scope: LeadScope,

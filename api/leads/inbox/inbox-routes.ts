@@ -55,7 +55,7 @@ type Leads = ReturnType<typeof openLeads>;
 function openLeads({ access, clock, moves }: InboxServices) {
   const { db } = moves.adapter;
 
-  /** Requires a lead of a seller for whom the caller acts, among those that they may see; any other is not found. */
+  /** Requires a lead of a seller for whom the caller acts, and that the caller may see. Any other lead is not found. */
   async function requireLead(request: FastifyRequest, lead: FoundLead | undefined, action: Action) {
     if (!lead || lead.seller_id === null) throw notFoundError();
     const subject = { sellerId: lead.seller_id, assigneeId: lead.assignee_id, isSecret: true };
@@ -63,7 +63,7 @@ function openLeads({ access, clock, moves }: InboxServices) {
     return { lead: { ...lead, seller_id: lead.seller_id }, actor, by: { accountId: session.accountId } };
   }
 
-  /** Works on a lead that nobody else changes meanwhile, and shows it as it is after that. */
+  /** Locks a lead, works on it, and returns its new state. */
   async function withLead(
     request: FastifyRequest<{ Params: { documentId: string } }>,
     action: Action,
@@ -93,7 +93,7 @@ function openLeads({ access, clock, moves }: InboxServices) {
 function readingRoutes(app: RouteApp, { access, clock, moves: { adapter } }: InboxServices, { requireLead }: Leads) {
   const { db } = adapter;
 
-  /** Returns the seller that the caller acts for, and whose leads they see. */
+  /** Returns the seller for whom the caller acts, and the leads that they see. */
   async function requireScope(request: FastifyRequest, action: Action) {
     const { actor, sellerId } = await requireActing({ access, db }, request, action, { assigneeId: null });
     return leadScope(actor, sellerId);

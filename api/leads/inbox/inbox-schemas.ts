@@ -11,7 +11,7 @@ import { answers, conflictAnswer } from '../../../platform/http/answer-schemas.t
 const documentId = documentIdSchema;
 const { version } = leadSchema.shape;
 
-/** Somebody else was quicker, or its state does not allow it. */
+/** Somebody else was faster, or the state does not allow it. */
 const conflictSchema = conflictAnswer(
   z.object({ version: version.optional(), state: z.enum(LEAD_STATE_NAMES).optional() }),
 );
@@ -27,7 +27,7 @@ const leadAnswers = answers({ 200: leadSchema, 409: conflictSchema }, 400, 401, 
 
 const MOVE_NAMES = namesOf(LEAD_MOVES);
 
-/** The routes of sellers' leads: what they take and answer. */
+/** Schemas of the routes for sellers' leads: requests and answers. */
 export const inboxSchemas = {
   list: {
     ...ofLeads('What buyers ask a seller: the unanswered first'),

@@ -18,7 +18,7 @@ export type LockedLead = FoundLead & { seller_id: number };
 export async function hasMovedSince(db: Database, lead: FoundLead, version: number): Promise<boolean> {
   const steps = lead.version - version;
   if (steps <= 0) return steps < 0;
-  // Each event counts one. What was only written down beside it is in nobody's way.
+  // Each event increases the version by one. A note conflicts with nothing.
   const events = await db
     .selectFrom('lead_event')
     .select('kind')
@@ -29,7 +29,7 @@ export async function hasMovedSince(db: Database, lead: FoundLead, version: numb
   return events.length < steps || events.some(({ kind }) => kind === 'state' || kind === 'assign');
 }
 
-/** Throws where they left the team meanwhile: after that nothing would take the lead from them. */
+/** Throws if the member has left the team since. Otherwise the lead would stay assigned to them. */
 async function requireMember({ db, by }: Tx, { seller_id }: LockedLead, accountId: number): Promise<void> {
   await lockAccount(db, accountId);
   if (await lockMember(db, seller_id, accountId)) return;

@@ -39,7 +39,7 @@ function sinceIn(value: QueryValue | undefined): number {
 
 const tagOf = ({ version }: { version: number }) => `"${version}"`;
 
-/** Throws a 412 where it moved since the caller read it; notes beside it are in nobody's way. */
+/** Throws a 412 if the lead was moved since the caller read it; a note conflicts with nothing. */
 async function requireMatch(db: Database, { headers }: FastifyRequest, lead: FoundLead): Promise<void> {
   const ifMatch = headers['if-match'];
   if (ifMatch === undefined || ifMatch === '*') return;
@@ -53,7 +53,7 @@ interface Locked extends LeadTx {
   actor: TokenActor;
 }
 
-/** Carries out what a body asks for, in the order in which a person would do it. Throws a 400, a 409 and MoveRefused. */
+/** Carries out the changes in a body, in the order in which a person would make them. Throws a 400, a 409 and MoveRefused. */
 async function write(locked: Locked, { state, reason, sold, answeredBy, note }: Written): Promise<void> {
   const { db, lead, actor } = locked;
   if (note !== undefined) await addNote(locked, lead, note);
@@ -67,7 +67,7 @@ async function write(locked: Locked, { state, reason, sold, answeredBy, note }: 
   });
 }
 
-/** Routes by which a seller's own system reads and answers what buyers ask. Names and numbers go to a token of that seller alone. */
+/** Routes by which a seller's own system reads and answers leads. Names and numbers go only to a token of that seller. */
 export function leadApiRoutes(app: RouteApp, { callers, clock, moves }: Pick<Services, 'callers' | 'clock' | 'moves'>) {
   const { db } = moves.adapter;
 

@@ -7,7 +7,7 @@ import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { documentIdParams, paginationSchema } from '../../../platform/content/content-schemas.ts';
 import { answers, errorSchema } from '../../../platform/http/answer-schemas.ts';
 
-/** A token alone: what buyers said is not read with what a browser keeps. */
+/** A token only: buyers' messages cannot be read with a browser's cookie or session. */
 const forTokens: { security: Record<string, string[]>[] } = { security: [{ apiToken: [] }] };
 
 const example = {

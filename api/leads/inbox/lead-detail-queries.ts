@@ -41,7 +41,7 @@ interface Viewed {
 /** How the last step of a lead is taken back. */
 export interface StepBack {
   to: LeadState;
-  /** True: the lead has been assigned to the one who took the step. */
+  /** True: the step assigned the lead to the member who took it. */
   wasTaken: boolean;
   /** The ad that was marked as sold with it, and that they may put back. */
   listingId: number | null;
@@ -53,10 +53,7 @@ const firstState = ({ channel }: FoundLead): LeadState => (channel === 'form' ? 
 const canLead = (from: LeadState, to: LeadState) =>
   Object.keys(LEAD_MOVES).some((move) => isLeadMove(move) && leadStateAfter(from, move) === to);
 
-/**
- * Returns how the last step is taken back; undefined where it cannot be: somebody else took it, it is long ago, or it was taken back
- * already.
- */
+/** Returns how to undo the last step. Undefined: somebody else took it, it is too old, or it was undone already. */
 async function stepBackIn(
   events: readonly EventRow[],
   { db, lead, actor, now }: Viewed,
@@ -113,7 +110,7 @@ async function documentIdOf(db: Database, table: 'listing' | 'seller', id: numbe
   return row?.document_id ?? null;
 }
 
-/** A lead with its history, as whoever acts for its seller sees it, and with what they can do about it. */
+/** Returns a lead with its history, as a member of its seller's team sees it, and with the possible actions. */
 export async function showLead(db: Database, lead: FoundLead, actor: Actor, now: number): Promise<Lead> {
   const accountId = actor.accountId ?? 0;
   const sellerId = lead.seller_id ?? 0;

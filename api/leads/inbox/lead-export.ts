@@ -11,7 +11,7 @@ const moment = (time: number | null) => (time === null ? '' : sheetMoment(new Da
 /** "0700 123 456": without the spaces a spreadsheet takes it for a number, and drops its first digit. */
 const phoneText = (phone: string) => phone.replace(/^(0\d{3})(\d{3})(\d{3})$/, '$1 $2 $3');
 
-/** One kind of line break within a cell: of two signs, some spreadsheets show one as a box. */
+/** One kind of line break within a cell: some spreadsheets show a second character as a box. */
 const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n');
 
 type Exported = Awaited<ReturnType<typeof listLeadsBefore>>[number];

@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { leadRow, listLeadsOfListing } from './inbox-queries.ts';
 import { inboxSchemas } from './inbox-schemas.ts';
 
-/** Leads that a moderator reads at once: the one that a report is about is among the latest. */
+/** The most leads that a moderator reads at once. The reported lead is among the latest. */
 const MOST_READ = 100;
 
 /** Returns whether the ad was ever reported. */

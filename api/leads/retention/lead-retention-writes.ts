@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit-writes.ts';
 
 // When leads, and who asked, are forgotten.
 
-/** Empties what names the buyer; that there was a lead, and what became of it, stays. `db` must be a transaction. */
+/** Erases the buyer's name and contact from leads. The lead and its outcome stay. `db` must be a transaction. */
 async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -28,11 +28,11 @@ async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> 
     .execute();
 }
 
-/** Rows per transaction, so that others write in between. What is left has its turn an hour later. */
+/** Rows per transaction, so that others write in between. The rest follows an hour later. */
 const ROWS_AT_ONCE = 200;
 const MOST_ROUNDS = 50;
 
-/** Forgets leads whose last event was long enough ago, and records how many they were in the audit of the market. Returns that number. */
+/** Erases buyers from leads whose last event is old enough, and records their number in the audit. Returns that number. */
 export async function forgetOldLeads(db: Database, now: number): Promise<number> {
   let forgotten = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

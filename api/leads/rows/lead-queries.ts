@@ -14,7 +14,7 @@ export interface AskedListing {
   sellerId: number;
 }
 
-/** Returns the listing that is asked about; undefined for what is not on sale. */
+/** Returns a listing about which a buyer writes; undefined if it is not on sale. */
 export async function findAskedListing(db: Database, documentId: string): Promise<AskedListing | undefined> {
   return db
     .selectFrom('listing')
@@ -78,7 +78,7 @@ export const selectAnswering = (db: Database, sellerId: number) =>
     )
     .orderBy('account.id');
 
-/** Returns what a member has asked sellers, the latest first. */
+/** Returns the enquiries of a member, the latest first. */
 export const listEnquiries = (db: Database, accountId: number, most: number) =>
   db
     .selectFrom('lead')
@@ -104,7 +104,7 @@ export const viewingOf = ({
 
 type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number];
 
-/** Returns what became of the listing that was asked about, as anybody may see it: whatever else its seller knows of it is theirs. */
+/** Returns the public outcome of the listing in an enquiry. Other details are the seller's. */
 export function outcomeOf({ listing_state, seller_state }: EnquiryRow): EnquiryOutcome {
   if (listing_state === null || seller_state === null || !SELLER_STATES[seller_state].isSelling) return 'gone';
   return LISTING_STATES[listing_state].outcome;

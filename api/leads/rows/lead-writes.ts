@@ -15,7 +15,7 @@ import type { AskedListing } from './lead-queries.ts';
 /** Milliseconds within which the same words of the same buyer about the same thing are one lead. */
 const SAME_LEAD_MS = DAY_MS;
 
-/** A buyer's own words: who they are and what they want. */
+/** The buyer's own entries: name, contact and request. */
 interface LeadWords {
   intent: LeadIntent;
   name: string;
@@ -142,7 +142,7 @@ async function announceChange(db: Database, leadId: number, now: number): Promis
   await announceLead({ db, now }, 'lead.updated', lead, lead.listing);
 }
 
-/** Moves the leads of deleted dealers to another seller: their ads are the market's, and so is what is asked about those. */
+/** Moves the leads of deleted dealers to another seller: the market takes over their ads, and so the leads about them. */
 export async function handLeadsOver(db: Database, sellers: readonly number[], to: number): Promise<void> {
   await db.updateTable('lead').set({ seller_id: to, assignee_id: null }).where('seller_id', 'in', sellers).execute();
 }

@@ -30,7 +30,7 @@ const schemaFor = (tag: string) => ({
 
 const PLURALS = { car: 'cars', part: 'spareparts' } as const;
 
-/** How buyers reach sellers. The number of a private one is here, for whoever asks, and nowhere else. */
+/** Routes by which buyers reach sellers. No other route answers a private seller's number. */
 export function contactTapRoutes(
   app: RouteApp,
   {
@@ -44,7 +44,7 @@ export function contactTapRoutes(
 ) {
   const browsers = openKnownBrowsers(keys, config);
 
-  /** Undefined for a visitor. A token that is not good is none: the route is everybody's. */
+  /** Returns undefined for a visitor, and for an invalid token: the route is public. */
   async function findMember(request: FastifyRequest): Promise<number | undefined> {
     if (request.headers.authorization === undefined) return undefined;
     try {
@@ -56,8 +56,8 @@ export function contactTapRoutes(
   }
 
   /**
-   * Counted, and no more: whoever calls or writes by WhatsApp agrees to that, and not to being written down. Each browser counts
-   * once a day, and a network adds so many.
+   * Counted without a name: a buyer who calls or writes by WhatsApp does not agree to being recorded. Each browser counts once a day, and
+   * the number for a network is limited.
    */
   async function countTap(request: FastifyRequest, asker: Asker, listingId: number, kind: TapKind) {
     const day = Math.floor(clock.now() / DAY_MS);
@@ -98,7 +98,7 @@ export function contactTapRoutes(
       await countTap(request, asker, listingId, kind);
       return undefined;
     }
-    // For a moment, between two numbers of its own.
+    // A seller who changes their number has none for a moment.
     if (phone === null) throw notFoundError();
     const about = `${listingId} ${Math.floor(clock.now() / DAY_MS)}`;
     await countNumber(rateLimits, browsers, { request, reply, asker, about });

@@ -20,7 +20,7 @@ const signedText = (browser: string) => `browser ${browser}`;
  */
 export function openKnownBrowsers(secret: Secret, config: Config) {
   return {
-    /** The name that the browser carries; undefined: it has none of ours. */
+    /** Returns the id that the browser carries; undefined: it carries none of this market. */
     find(request: FastifyRequest): string | undefined {
       const named = readCookies(request, NAME).map((value) => VALUE.exec(value) ?? []);
       const own = named.find(

@@ -8,7 +8,7 @@ import type { openKnownBrowsers } from './known-browser.ts';
 
 type KnownBrowsers = ReturnType<typeof openKnownBrowsers>;
 
-/** The one who asks for a number, by whatever they are known. */
+/** The person who requests a number, by all that identifies them. */
 export interface Asker {
   /** A member's number. */
   accountId: number | undefined;
@@ -58,7 +58,7 @@ export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowser
     ...newcomer,
     ...countsOfNetwork('numbersOfNetwork', request.ip),
   ]);
-  // Who pressed twice was counted by the other request.
+  // A second press was counted by the first request.
   if (!isAllowed && !(await rateLimits.isSpent([seen]))) throw unauthorizedError(SIGN_IN_FOR_NUMBERS);
   if (isAllowed) browsers.remember(reply, browser);
 }

@@ -15,7 +15,7 @@ const soldCars = (db: Database) => db.selectFrom('car as sold').innerJoin('listi
 const soldParts = (db: Database) =>
   db.selectFrom('spare_part as sold').innerJoin('listing', 'listing.spare_part_id', 'sold.id');
 
-/** Returns a listing on sale with its seller's number; undefined for what is not on sale. */
+/** Returns a listing on sale with its seller's number; undefined for any other listing. */
 export async function findTapped(
   db: Database,
   kind: TappedKind,

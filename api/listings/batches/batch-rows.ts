@@ -23,7 +23,7 @@ interface Locked extends ListingTx {
 interface RowOutcome {
   old_price?: number;
   new_price?: number;
-  /** A sentence on what was done; null: none is needed. */
+  /** A sentence about the result; null: none is needed. */
   said?: string | null;
 }
 
@@ -31,7 +31,7 @@ async function writePrice(locked: Locked, seen: number | null, next: (price: num
   const { db, listing } = locked;
   if (!isPublicState(listing.state)) throw new MoveRefused(messages.notOnSale(listing.state));
   const { price: waiting } = patchOf(listing);
-  // One that waits for a moderator is taken back as one that buyers see.
+  // A price that waits for a moderator is restored like one that buyers see.
   const { price } = waiting === seen ? { price: waiting } : await publicValues(db, listing);
   if (typeof price !== 'number') throw new MoveRefused(messages.NO_PRICE);
   if (price !== seen) throw new MoveRefused(messages.priceMovedTo(price));
@@ -50,7 +50,7 @@ function priceAfter({ kind }: ListingRow, price: number, change: PriceChange): n
   return next;
 }
 
-/** Does to one ad what its batch is for. */
+/** Applies the change of a batch to one ad. */
 export async function doToRow(
   locked: Locked,
   { deed, change }: BatchAction,
@@ -99,7 +99,7 @@ async function takeBackMove(locked: Locked, move: Exclude<BatchAction['deed'], '
   return to(taken.was === 'sold' ? 'sell' : 'withdraw');
 }
 
-/** Takes back what a batch did to one ad, where it is still as that left it. `taken`: its row of that batch. */
+/** Undoes the change of a batch to one ad, unless the ad was changed since. `taken`: the ad's row of that batch. */
 export async function undoRow(locked: Locked, { deed }: BatchAction, taken: TakenRow): Promise<RowOutcome> {
   if (!SELLER_STATES[locked.listing.sellerState].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (deed === 'price') return writePrice(locked, taken.new_price, (price) => taken.old_price ?? price);

@@ -80,7 +80,7 @@ async function workOn(
 
 const LONGEST_SENTENCE = 500;
 
-/** Why it was not done, for whoever asked; undefined: that is nobody's fault but ours. */
+/** Returns why the caller's change was refused; undefined: the error is the server's fault. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof MoveRefused)) return undefined;
   const deps = Object.keys(error instanceof AnotherCar ? {} : error.faults).map((name) => FIELD_LABELS[name] ?? name);
@@ -91,7 +91,7 @@ async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, i
   const { db, transactUnflushed } = deps.moves.adapter;
   const work = (transaction: Database) => workOn(deps, transaction, batch, row);
   try {
-    // The last one takes all to the disk. What a power cut undid before is done by the job.
+    // The last transaction flushes all before it to the disk. If a power cut undoes earlier ones, the job repeats them.
     await (isLast ? db.transaction().execute(work) : transactUnflushed(work));
   } catch (error) {
     const message = refusalIn(error);
@@ -126,7 +126,7 @@ export async function workOffBatch(deps: BatchDeps, batch: BatchRecord, withinMs
 const JOB_MS = 60_000;
 const payloadSchema = z.object({ batch: z.number() });
 
-/** Jobs for the rest of a batch: what a request could not wait for, or what a process left when it died. */
+/** Jobs for the rest of a batch: rows beyond the request's time, or rows left by a process that died. */
 export const batchJobs = (deps: BatchDeps): Record<string, JobKind> => ({
   [FINISH_BATCH]: {
     async run({ payload }) {

@@ -6,7 +6,7 @@ import type { BatchRecord } from './stock-batches.ts';
 interface BatchWorker {
   /** Works on a batch. Resolves when nothing is left of it, or after so many milliseconds; then the work goes on. */
   start(batch: BatchRecord, waitMs: number): Promise<void>;
-  /** Ends with the row that is being done. A job does the others, in another process. */
+  /** Ends with the present row. A job does the others, in another process. */
   close(): Promise<void>;
 }
 

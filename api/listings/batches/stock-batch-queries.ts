@@ -41,7 +41,7 @@ export async function findSelection(
   };
 }
 
-/** Returns what became of a batch, row by row. */
+/** Returns the results of a batch, row by row. */
 export async function readBatch(db: Database, batch: BatchRecord): Promise<Batch> {
   const rows = await stockOf(db)
     .innerJoin('stock_batch_row', 'stock_batch_row.listing_id', 'listing.id')

@@ -17,7 +17,7 @@ import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts'
 import { batchSchemas } from './stock-batch-schemas.ts';
 import { type BatchRecord, batchActionOf, beginBatch, beginUndo, findBatch } from './stock-batches.ts';
 
-/** Milliseconds until a request answers with what is done by then: people who wait for a page give up after ten seconds. */
+/** Milliseconds until a request answers with the rows done so far: people give up on a page after ten seconds. */
 const ANSWERED_AFTER_MS = 4_000;
 
 const actionFor = (action: BulkAction): Action => (action === 'price' ? 'change the price' : LISTING_MOVES[action].by);
@@ -55,7 +55,7 @@ export function stockBatchRoutes(
       throw limitInWords(error, batchesUsedUp);
     });
 
-  /** Returns what a batch came to until now. The rest goes on after the answer. */
+  /** Returns the results of a batch so far. The other rows go on after the answer. */
   async function work(batch: BatchRecord) {
     await worker.start(batch, ANSWERED_AFTER_MS);
     return readBatch(db, batch);

@@ -11,7 +11,7 @@ const MOST_LETTERS = MOST_IN_BATCH * 36;
 const ofSelling = (summary: string) => ({ tags: ['selling'], summary });
 const params = z.object({ documentId: documentIdSchema });
 
-/** The routes for changing many at once: what they take and answer. */
+/** Schemas of the routes for bulk changes: requests and answers. */
 export const batchSchemas = {
   selection: {
     ...ofSelling('What somebody chose to change at once: some by name, or all that match'),
@@ -35,7 +35,7 @@ export const batchSchemas = {
       key: z.string().regex(/^[\w-]{8,50}$/),
       deed: z.enum(BULK_ACTIONS),
       change: priceChangeSchema.optional(),
-      /** As `writeChosen` writes them. */
+      /** Written by `writeChosen`. */
       rows: z.string().max(MOST_LETTERS),
     }),
     response: answers({ 200: batchSchema }, 400, 401, 403, 404, 429),

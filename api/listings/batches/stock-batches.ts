@@ -110,7 +110,7 @@ export const beginBatch = (
     return batch.document_id;
   });
 
-/** Creates a batch that undoes another one; what still waits in that one is dropped. Returns the new batch's documentId. */
+/** Creates a batch that undoes another one; waiting rows of that one are dropped. Returns the new batch's documentId. */
 export const beginUndo = (db: Database, batch: BatchRecord, accountId: number, now: number): Promise<string> =>
   db.transaction().execute(async (transaction) => {
     const { id, seller_id, deed, change } = batch;

@@ -51,13 +51,13 @@ interface NewListing {
   origin: 'web' | 'api';
   /** Values of the draft from the beginning. */
   values?: ListingValues;
-  /** The row of a seller's file that it comes from. `import_values` is what that says, as JSON. */
+  /** The row of a seller's file that created it. `import_values`: the file's values, as JSON. */
   fromFile?: { import_batch_id: number; import_values: string; stock_number: string | null };
   /** Limit of the seller's drafts, which is higher for a file; Infinity: they are not counted. */
   mostDrafts?: number;
 }
 
-/** Creates a draft, whose documentId stays the ad's for good. Throws TooManyDrafts. */
+/** Creates a draft. Its documentId never changes. Throws TooManyDrafts. */
 export async function beginListing(
   tx: Tx,
   { sellerId, kind, origin, values = {}, fromFile, mostDrafts = MOST_DRAFTS }: NewListing,
@@ -90,7 +90,7 @@ export async function beginListing(
 const mayBeNew = (kind: ListingKind, { name, shape }: ListingField) =>
   (shape.as !== 'name' && shape.as !== 'names') || (kind === 'car' && name === 'model');
 
-/** Why names that the market does not know cannot be taken, by field. */
+/** Returns why names that the market does not know are refused, by field. */
 function faultsOfNames(kind: ListingKind, unknown: Readonly<Record<string, readonly string[]>>): Faults {
   return Object.fromEntries(
     Object.entries(unknown).flatMap(([name, [first]]) => {
@@ -148,8 +148,8 @@ export const fieldVersionsOf = ({
 }: Pick<ListingRow, 'field_versions'>): Readonly<Record<string, number>> => JSON.parse(field_versions);
 
 /**
- * The fields that somebody else changed since the version that was seen, to something else than is wanted now. `present`: what
- * each field is.
+ * Returns the fields that somebody else changed since the user's version, to another value than the user's. `present`: the fields' present
+ * values.
  */
 export function conflictsOf(
   listing: Pick<ListingRow, 'field_versions'>,

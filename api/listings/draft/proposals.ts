@@ -23,7 +23,7 @@ type Proposed = keyof typeof PROPOSED;
 
 type Row = Record<Proposed, string | number | null>;
 
-/** Returns the value that most rows have; null where they differ, or say nothing. */
+/** Returns the value that most rows have; null if the rows differ, or have none. */
 function usual(rows: readonly Row[], name: Proposed): string | number | null {
   const counts = new Map<string | number, number>();
   for (const row of rows) {
@@ -34,7 +34,7 @@ function usual(rows: readonly Row[], name: Proposed): string | number | null {
   return most && most[1] >= rows.length * ALIKE ? most[0] : null;
 }
 
-/** Returns what the market's own cars of a model and year are, and cost, as a proposal for another one. */
+/** Returns usual values and prices of the market's own cars of a model and year, as a proposal for another one. */
 export async function proposeCar(
   db: Database,
   { make, model, year }: { make: string; model: string; year: number },

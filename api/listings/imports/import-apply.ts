@@ -23,7 +23,7 @@ const COUNTED_EVERY = 50;
 
 /** State of a listing before a row was applied, to be put back when the import is undone. */
 export interface RowBefore {
-  /** JSON: what the file before said. */
+  /** JSON: the values of the file before. */
   said: string | null;
   /** When the listing was withdrawn because the file does not name it. */
   withdrawnAt?: number;
@@ -86,14 +86,14 @@ async function change(work: Work, listing: ListingRow, values: ListingValues): P
   return (await publishChanges(work, listing, values)) ? messages.NOTE_CHANGES_IN_REVIEW : null;
 }
 
-/** Returns a row's next step once the listing says what the file says. A draft that somebody began by hand is theirs to send. */
+/** Returns a row's next step after its values were applied. A draft that somebody began by hand is sent by that person. */
 async function nextStep(db: Database, listing: ListingRow, changes: RowChanges): Promise<RowOfBatch['step']> {
   if (namesPhotos(changes)) return 'photos';
   const isOurs = listing.import_batch_id !== null && listing.state === 'draft';
   return isOurs && (await photosOf(db, listing.id)).length > 0 ? 'send' : 'done';
 }
 
-/** Adds what the row says to what files said of the listing before. Nothing is forgotten: a file may hold some columns only. */
+/** Adds the row's values to those of earlier files. None are dropped: a file may hold only some columns. */
 async function writeImportValues({ db, said }: Work, listing: ListingRow): Promise<void> {
   const import_values = JSON.stringify({ ...lastSaidOf(listing), ...said });
   await db.updateTable('listing').set({ import_values }).where('id', '=', listing.id).execute();
@@ -127,7 +127,7 @@ async function withdrawOther(work: Work): Promise<void> {
   await setRow(db, row, { step: 'done', before: JSON.stringify(before) });
 }
 
-/** Does what a row asks for, by what is there now: whatever the dry run said, somebody may have changed it since. */
+/** Applies a row to the listing as it is now, which may have changed since the preview. */
 async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // Unflushed: a row that a power cut undoes is applied again, since that it was applied stands in the same transaction.
   await moves.adapter.transactUnflushed(async (transaction) => {
@@ -148,15 +148,15 @@ async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfB
   });
 }
 
-/** Returns a sentence on what is wrong with a row; undefined: it is not the row's fault. */
+/** Returns a message about a fault in the row; undefined: the error is not the row's fault. */
 function faultOf(error: unknown): string | undefined {
   if (error instanceof TooManyDrafts) return TOO_MANY_DRAFTS;
   return error instanceof MoveRefused ? (Object.values(error.faults)[0] ?? error.message) : undefined;
 }
 
-/** Does what a row asks for. Done again it does nothing. */
+/** Applies a row. Applying it again changes nothing. */
 export async function applyImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
-  // Its stock number may be typed at this moment: then it is an ad that is there.
+  // A member may be entering the same stock number at this moment: then the ad exists already.
   await againIfTaken(() => applyRow(deps, batch, row)).catch(async (error: unknown) => {
     const fault = faultOf(error);
     if (fault === undefined) throw error;
@@ -180,13 +180,13 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
   });
 }
 
-/** Why it was not sent, as its seller is told; undefined: it is not the row's fault. */
+/** Returns why the listing was not sent, as its seller reads it; undefined: the error is not the row's fault. */
 function notSent(error: unknown): string | undefined {
   if (!(error instanceof MoveRefused)) return undefined;
   return messages.noteNotSent(Object.values(error.faults)[0] ?? error.message);
 }
 
-/** Puts on sale, or before a moderator, what is whole by now. Why not, is the row's note. */
+/** Puts a complete listing on sale, or before a moderator. If that fails, the reason becomes the row's note. */
 export async function sendImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   await send(deps, batch, row).catch(async (error: unknown) => {
     const note = notSent(error);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
 
-// Photos that came in a ZIP: each belongs to the row whose stock number it is named after.
+// Photos in a ZIP: each belongs to the row with the stock number in its name.
 
 const PICTURE = /\.(jpe?g|png|webp|avif)$/i;
 /** Hidden files that operating systems add to archives. */
@@ -9,7 +9,7 @@ const HIDDEN = /(^|\/)(\.|__MACOSX\/)/;
 
 export const isArchivePhoto = (path: string): boolean => PICTURE.test(path) && !HIDDEN.test(path);
 
-/** Photos of the ZIP, by what a cell may call them: their path, or their name alone. */
+/** Photos of the ZIP, by the names that a cell may use: their path, or their file name alone. */
 export type ArchiveNames = ReadonlyMap<string, string>;
 
 export const foldedPath = (name: string) => name.normalize('NFC').trim().toLowerCase();
@@ -29,7 +29,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** "12" before "3" would be the order of letters. What is called after the number alone comes first. */
+/** Numeric order, or "12" would stand before "3". A photo named by the stock number alone comes first. */
 const inOrder = new Intl.Collator('en', { numeric: true });
 const byName = (one: string, other: string) => inOrder.compare(one.replace(PICTURE, ''), other.replace(PICTURE, ''));
 

@@ -8,7 +8,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 
-// Files of sellers and their rows, as they are stored.
+// Rows of sellers' files in the database.
 
 type BatchTable = Selectable<Tables['import_batch']>;
 
@@ -71,7 +71,7 @@ export interface ArchivePhotos {
   byNumber: Record<string, string[]>;
 }
 
-/** Returns the photos of the ZIP; undefined: there is none. */
+/** Returns the photos of the ZIP; undefined if there is none. */
 export async function archivePhotosOf(db: Database, { id, archive }: BatchRow): Promise<ArchivePhotos | undefined> {
   if (archive === null) return undefined;
   const row = await db.selectFrom('import_batch').select('archive_names').where('id', '=', id).executeTakeFirst();
@@ -79,8 +79,8 @@ export async function archivePhotosOf(db: Database, { id, archive }: BatchRow): 
 }
 
 /**
- * Moves a batch from one state to another, which only one of all that try at once can do; the job goes on with it. Returns false where it
- * is in another state by now.
+ * Moves a batch from one state to another. Only one of simultaneous tries succeeds; the job then continues. Returns false if the batch is
+ * in another state.
  */
 export async function moveBatch(
   { db, now }: Pick<Tx, 'db' | 'now'>,
@@ -136,7 +136,7 @@ export async function takeRow(
   return taken !== undefined;
 }
 
-/** Changes a row as long as it is in the step that was seen. False: it is not, since its seller has called all off meanwhile. */
+/** Changes a row if it is still in the step that was read. Returns false otherwise: the seller has cancelled the import. */
 export async function setRow(
   db: Database,
   { batch_id, number, step }: Pick<RowOfBatch, 'batch_id' | 'number' | 'step'>,

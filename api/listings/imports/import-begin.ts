@@ -66,7 +66,7 @@ async function storeArchive(storage: ObjectStorage, key: string, { path, size }:
   });
 }
 
-/** Deletes a batch with the photos that came beside its file, as far as they were stored. */
+/** Deletes a batch with the photos of its ZIP that were stored so far. */
 const removeBatch = (db: Database, { id, archive }: Pick<BatchRow, 'id' | 'archive'>, now: number) =>
   db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('import_batch').where('id', '=', id).execute();
@@ -87,7 +87,7 @@ async function insertRows({ transactUnflushed }: DatabaseAdapter, batchId: numbe
   }
 }
 
-/** Takes in what was sent; nothing of the stock changes. Returns the documentId. Throws a 400 that says what is wrong with it. */
+/** Stores an upload; the stock does not change yet. Returns the documentId. Throws a 400 with a message about faults. */
 export async function beginImport(
   { adapter, storage, now }: { adapter: DatabaseAdapter; storage: ObjectStorage; now: number },
   { file, photos }: Pick<ImportForm, 'file' | 'photos'>,
@@ -124,11 +124,11 @@ export async function beginImport(
     await insertRows(adapter, id, sheet.rows);
     if (photos && archive !== null) await storeArchive(storage, archive, photos);
   } catch (error) {
-    // Where even this fails nobody is shown it, and it is removed with what was never imported.
+    // If this fails too, the batch stays hidden, and is later removed with others that were never imported.
     await removeBatch(db, { id, archive }, now).catch(() => undefined);
     throw error;
   }
-  // Its commit waits for the disk, and with it all before.
+  // This commit waits for the disk, and flushes all before it.
   await db.updateTable('import_batch').set({ is_arriving: 0 }).where('id', '=', id).execute();
   return documentId;
 }
@@ -159,7 +159,7 @@ async function matchPhotos(db: Database, batch: BatchRow, chosen: readonly (stri
   return JSON.stringify({ ...photos, byNumber: Object.fromEntries(byNumber) } satisfies ArchivePhotos);
 }
 
-/** Says what its columns are, and has each row looked at. False: it is imported already. Throws a 400. */
+/** Sets the fields of the columns, and has each row checked. False: it is imported already. Throws a 400. */
 export async function chooseColumns(
   db: Database,
   batch: BatchRow,
@@ -224,7 +224,7 @@ export async function startImport(db: Database, batch: BatchRow, withdrawsOthers
   });
 }
 
-/** Undoes what it did so far. False: it is too late for that, or too early. */
+/** Starts to undo an import. False: it is too late for that, or too early. */
 export async function undoImport(db: Database, batch: BatchRow, now: number): Promise<boolean> {
   if (batch.undo_until !== null && batch.undo_until <= now) return false;
   return db.transaction().execute(async (transaction) => {

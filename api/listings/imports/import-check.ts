@@ -16,7 +16,7 @@ import { giveWay } from './import-pace.ts';
 import { joinNotes, lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
 import { readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
 
-/** Read at once; each is looked at in a transaction of its own. */
+/** Rows read at once; each is checked in a transaction of its own. */
 const ROWS_AT_ONCE = 20;
 /** A look at a row is half of the work of taking it in. */
 const LONGEST_PAUSE_MS = 3;
@@ -37,7 +37,7 @@ export async function findByStockNumber(
   return row && findListingById(db, row.id);
 }
 
-/** Returns whether the row differs from the one in the file before. If so it is recorded, even where it changes nothing. */
+/** Returns whether the row differs from the row of the earlier file. If so it is recorded, even if it changes nothing. */
 const saysNews = (values: ListingValues, listing: ListingRow): boolean => {
   const last = lastSaidOf(listing);
   return Object.entries(values).some(([name, value]) => JSON.stringify(last[name]) !== JSON.stringify(value));
@@ -81,7 +81,7 @@ async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Chec
   if (twin) faults[STOCK_NUMBER] = stockNumberTwice(twin.number);
   const listing = read.stockNumber === null ? undefined : await findByStockNumber(db, batch, read.stockNumber);
   const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
-  // A cell that cannot be read is reported as such, and not once more as missing.
+  // A cell that cannot be read is reported as such, not also as missing.
   const all = isNoAd(batch.kind, read, said) ? faults : { ...plan.faults, ...faults };
   const outcome = Object.keys(all).length > 0 ? 'faulty' : plan.outcome;
   const isSilent = outcome === 'unchanged' && listing !== undefined && !saysNews(said, listing);
@@ -99,7 +99,7 @@ async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Chec
     })
     .where('batch_id', '=', row.batch_id)
     .where('number', '=', row.number)
-    // Another server may have looked at it meanwhile, and done what it asks for.
+    // Another server may have checked and applied the row since.
     .where('outcome', 'is', null)
     .execute();
 }
@@ -134,7 +134,7 @@ export async function skipSlowRow(db: Database, batch: BatchRow): Promise<void> 
     .execute();
 }
 
-/** Looks at rows of a file until `isOver` and writes down what each would do. False: there are no more. */
+/** Checks rows of a file until `isOver`, and stores the plan for each. False: no rows are left. */
 export async function checkSomeRows(
   { db, transactUnflushed }: DatabaseAdapter,
   batch: BatchRow,
@@ -152,7 +152,7 @@ export async function checkSomeRows(
       const rowAt = performance.now();
       const read = readImportRow(JSON.parse(row.cells), { kind: batch.kind, columns, names, archive });
       const values = withPhotos(read, photos);
-      // Unflushed: a row whose check is lost before it is on the disk is checked once more.
+      // Unflushed: a check that is lost before it is on the disk is repeated.
       await transactUnflushed((transaction) => checkRow(transaction, batch, { row, read, said: values }));
       last = row.number;
       await giveWay(performance.now() - rowAt, LONGEST_PAUSE_MS);

@@ -37,7 +37,7 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   requireBreaks(text);
   for (let start = 0; start < text.length; ) {
     const end = start + PIECE_LENGTH;
-    // Half of a character is none.
+    // The cut may fall inside a surrogate pair, half of which is no character.
     const isCut = /[\ud800-\udbff]/.test(text.charAt(end - 1));
     const piece = text.slice(start, isCut ? end - 1 : end);
     const startedAt = performance.now();
@@ -49,7 +49,7 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
 
 const isZip = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
 
-/** Returns the sheet of a workbook whose header names most fields, the first of such: a summary may stand before the stock. */
+/** Returns the sheet of a workbook whose header names most fields, the first of equals: a summary may stand before the stock. */
 function stockIn(kind: ListingKind, sheets: readonly WorkbookSheet[]): WorkbookSheet | undefined {
   const named = sheets.map(({ rows }) => findHeader(kind, rows).named);
   return sheets[named.indexOf(Math.max(...named))];
@@ -75,7 +75,7 @@ async function readRows(bytes: Buffer, sender: string, kind: ListingKind): Promi
   return read;
 }
 
-/** Throws a 400 that says what is wrong with the file as such. `sender`: whoever takes turns with others. */
+/** Throws a 400 with a message about a fault of the whole file. `sender`: the client for the fair queue. */
 export async function readSheet(bytes: Buffer, sender: string, kind: ListingKind): Promise<ReadSheet> {
   const sheet = await readRows(bytes, sender, kind).catch((error: unknown) => {
     if (error instanceof BrokenTable && error.message.endsWith('no text'))
@@ -99,7 +99,7 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
-/** Its columns, as far as their headers say what they are; `former`: what the seller made of such headers before. */
+/** Returns the fields of the columns, as far as their headers show them. `former`: the seller's choices for such headers before. */
 export function columnsIn(
   kind: ListingKind,
   { headers, rows }: ReadSheet,

@@ -38,7 +38,7 @@ export interface ImportForm {
   drop(): Promise<void>;
 }
 
-/** Reads the two files of the form to the disk. Rejects where it breaks off, or one is too large; then nothing is left there. */
+/** Saves the form's two files to the disk. Rejects if the upload breaks off, or a file is too large; then no file is left. */
 export async function readImportForm(body: IncomingMessage, receive: ReceiveFile): Promise<ImportForm> {
   const { parts, read } = openMultipartForm(body, { limits: LIMITS });
   const files: Partial<Record<Part, SentFile>> = {};

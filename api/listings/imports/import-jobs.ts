@@ -61,14 +61,14 @@ async function finish(
   });
 }
 
-/** Returns a function that takes one turn at a file, by its state. False: the file waits for its seller, or is over. */
+/** Returns a function that takes one turn at a file, by its state. False: the file waits for its seller, or is finished. */
 export function openImportWork(deps: ImportJobDeps) {
   const { moves, clock, workOnRows } = deps;
   const { db } = moves.adapter;
   const sources = openPhotoSources(deps);
   const photoParts = { ...sources, moves, now: clock.now, photos: deps.photos };
 
-  /** For each state of a batch, what moves it on once no work is left in that state. */
+  /** The step that ends each state of a batch, once no work is left in that state. */
   const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
       await moveBatch({ db, now: clock.now() }, batch, { from: 'checking', to: 'checked' });

@@ -9,11 +9,11 @@ import type { ImportDeps } from './import-apply.ts';
 import { type BatchRow, listRows, type RowOfBatch, setRow, takeRow } from './import-batches.ts';
 import { giveWay } from './import-pace.ts';
 
-/** Milliseconds of one turn at a file: then it is another seller's turn, whose file may wait. */
+/** Milliseconds of one turn at a file; then another seller's file has its turn. */
 const TURN_MS = 5_000;
 const ROWS_AT_ONCE = 20;
 
-/** A photo that cannot be had, whose reason its seller is told. */
+/** A photo that cannot be fetched; the message is the reason for its seller. */
 export class PhotoUnavailable extends Error {
   override name = 'PhotoUnavailable';
 }
@@ -36,7 +36,7 @@ interface NextPhoto {
   added: readonly (string | null)[];
 }
 
-/** False: its seller has called it off while the photo was on its way. */
+/** False: the seller has cancelled the import while the photo was being fetched. */
 async function addPhoto(
   { moves, now, photos, fetchPhoto, unpackPhoto }: ImportDeps & PhotoSources,
   batch: BatchRow,
@@ -47,7 +47,7 @@ async function addPhoto(
   const { sha256 } = file;
   try {
     const mediaId = await photos.store({ sellerId: batch.seller_id }, file);
-    // One transaction: a photo that is in the ad and not in its row would stay there when the import is undone.
+    // One transaction: a photo in the ad but not in its row would stay there when the import is undone.
     return await moves.adapter.db.transaction().execute(async (transaction) => {
       if (!(await takeRow(transaction, row))) return false;
       const isNew = await attachPhotoWithin(transaction, listing.document_id, { mediaId, sha256 }, now());
@@ -102,7 +102,7 @@ export async function addSomePhotos(
       const photoAt = performance.now();
       const isStill = await addNext(deps, batch, row, named);
       await giveWay(performance.now() - photoAt);
-      // With it, the others that were seen are called off.
+      // The rows read with it are cancelled too.
       if (!isStill) break;
       photos += 1;
       if (photos >= mostPhotos || performance.now() - startedAt > TURN_MS) return true;

@@ -24,7 +24,7 @@ export interface RowPlan {
   note: string | null;
 }
 
-/** A file changes nothing there: what is over is not brought back, and what a moderator looks at stays as it is. */
+/** A file changes nothing in these states: ended ads are not brought back, and ads before a moderator do not change. */
 const isLeftAlone = (state: ListingState) => LISTING_STATES[state].isOver || LISTING_STATES[state].isLocked;
 
 /** Sorts lists: the same names in another order are equal. */
@@ -32,11 +32,11 @@ const ordered = (value: ListingValue | undefined) => (Array.isArray(value) ? [..
 const isSame = (one: ListingValue | undefined, other: ListingValue | undefined) =>
   isSameValue(ordered(one), ordered(other));
 
-/** Returns what earlier files said of a listing. */
+/** Returns the values of a listing in earlier files. */
 export const lastSaidOf = ({ import_values }: Pick<ListingRow, 'import_values'>): ListingValues =>
   import_values === null ? {} : JSON.parse(import_values);
 
-/** Kilometres that no new car has on its way from the ship to the buyer. */
+/** Kilometres: more than a new car drives from the ship to the buyer. */
 const DRIVEN_KM = 1_000;
 
 /** A car that has been driven is a used one: files of used cars alone have no column that says so. */
@@ -61,7 +61,7 @@ function newPlan(kind: ListingKind, row: ListingValues): RowPlan {
   };
 }
 
-/** A field that says what the last file said stays as it is here, whatever somebody has made of it since. */
+/** A value that is unchanged since the last file does not change the listing, even if somebody has edited it since. */
 function changedFields(
   values: ListingValues,
   current: ListingValues,
@@ -70,7 +70,7 @@ function changedFields(
   const changes = new Map<string, RowChanges[string]>();
   for (const [name, value] of Object.entries(values)) {
     const isNews = !(name in last) || !isSame(last[name], value);
-    // Photos are known by what the files say of them: what became of them here is not of that kind.
+    // Photos are compared by their texts in the files, since the ad's photos have no such texts.
     const before = name === PHOTOS ? (last[PHOTOS] ?? []) : (current[name] ?? null);
     if (isNews && !isSame(before, value)) changes.set(name, [before, value]);
   }
@@ -95,7 +95,8 @@ function changePlan(listing: ListingRow, values: ListingValues, current: Listing
 }
 
 /**
- * Plans what a row does to the listing with its stock number, if there is one. `current`: that listing's values, waiting changes included.
+ * Plans the effect of a row on the listing with its stock number, if there is one. `current`: that listing's values, waiting changes
+ * included.
  */
 export const planRow = (
   kind: ListingKind,

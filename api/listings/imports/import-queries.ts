@@ -48,7 +48,7 @@ function progressOf({ state }: BatchRow, { all, unread, steps }: Counted): { don
   return { done: apply + photos + send + done - left, all: apply + photos + send + done };
 }
 
-/** Counted while somebody may still choose what becomes of them. */
+/** Counted while the seller may still choose what happens to them. */
 async function countOthers(db: Database, batch: BatchRow): Promise<number> {
   if (batch.state !== 'checked') return 0;
   const row = await othersOf(db, batch)
@@ -94,7 +94,7 @@ interface FaultyCells {
   cells: string;
 }
 
-/** Returns what is wrong with a row, each fault with the header that stands above its cell. */
+/** Returns the faults of a row, each with the header of its column. */
 function faultsOf({ faults, cells }: FaultyCells, columns: ReturnType<typeof columnsOf>): ImportRow['faults'] {
   const texts: string[] = JSON.parse(cells);
   return Object.entries<string>(JSON.parse(faults)).map(([field, reason]) => {
@@ -146,7 +146,7 @@ export async function listImportRows(
   };
 }
 
-/** The faulty rows as they were sent, with what is wrong with each. */
+/** Returns the faulty rows as they were sent, with their faults. */
 export async function listFaultyRows(
   db: Database,
   batch: BatchRow,

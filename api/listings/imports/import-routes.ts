@@ -50,7 +50,7 @@ function sendCsv(reply: FastifyReply, name: string, rows: readonly (readonly str
 
 function openImporters(access: OfficeAccess, db: Database) {
   return {
-    /** Requires a seller who imports; returns whom the caller acts for, and what that seller sells. */
+    /** Requires a seller who may import. Returns the seller for whom the caller acts, and the kind of listing that they sell. */
     async requireImporter(request: FastifyRequest) {
       const { sellerId, kind: sellerKind, accountId } = await requireActing({ access, db }, request, 'import listings');
       const kind = SOLD_BY[sellerKind];

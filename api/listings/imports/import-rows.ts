@@ -7,8 +7,8 @@ import { checkSomeRows } from './import-check.ts';
 import { giveWay } from './import-pace.ts';
 import { undoImportRow } from './import-undo.ts';
 
-// A file is worked off in turns: between two of them other files have theirs. Which row is next stands in the database, so that it
-// goes on where it was after whatever ended the process.
+// Files are processed in turns: between two turns of one file, others have theirs. The next row is in the database, so that any process can
+// go on.
 
 /** Each turn begins and ends with a commit for which the server waits, 2 to 5 ms on a small machine's disk. */
 const TURN_MS = 10_000;

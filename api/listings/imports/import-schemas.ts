@@ -6,13 +6,13 @@ import { answers, conflictAnswer, nothing } from '../../../platform/http/answer-
 
 const params = z.object({ documentId: documentIdSchema });
 
-/** It is in another state by now. */
+/** It is already in another state. */
 const conflict = conflictAnswer(z.object({}));
 
 const ofImport = (words: string) => ({ tags: ['selling'], summary: words, params });
 const shown = answers({ 200: importBatchSchema, 409: conflict }, 400, 401, 403, 404);
 
-/** The routes of sellers' files: what they take and answer. */
+/** Schemas of the routes for sellers' files: requests and answers. */
 export const importSchemas = {
   send: {
     tags: ['selling'],

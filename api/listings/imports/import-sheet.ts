@@ -5,12 +5,12 @@ import { IMPORT_MOST_COLUMNS, IMPORT_MOST_ROWS } from '#contract/office/imports.
 import { validationError } from '../../../platform/http/errors.ts';
 
 interface SheetRow {
-  /** As a spreadsheet counts. */
+  /** The number that a spreadsheet shows. */
   number: number;
   cells: readonly string[];
 }
 
-/** A sheet as it was sent. */
+/** A sheet as uploaded. */
 export interface ReadSheet {
   headers: string[];
   /** The rows below the header. */
@@ -30,7 +30,9 @@ function countNamed(kind: ListingKind, cells: readonly string[]): number {
   return new Set(recogniseColumns(kind, headers).filter((field) => field !== null)).size;
 }
 
-/** Returns which of the first rows of a sheet is its header, the one that names most fields, and how many; the first row where none does. */
+/**
+ * Returns the header among the first rows of a sheet, the row that names most fields, and their number; the first row if none names any.
+ */
 export function findHeader(kind: ListingKind, rows: readonly (readonly string[])[]): { at: number; named: number } {
   const counts = rows.slice(0, HEADER_WITHIN).map((cells) => countNamed(kind, cells));
   const most = Math.max(0, ...counts);
@@ -39,7 +41,7 @@ export function findHeader(kind: ListingKind, rows: readonly (readonly string[])
 
 /** All cells of a row, as JSON; more than any ad can say. */
 const ROW_LONGEST = 60_000;
-/** Lines of a file, with empty ones, of which spreadsheets save some thousands below the last. */
+/** Most lines of a file, empty ones included: spreadsheets save some thousands below the last row. */
 const LINES_MOST = 10_000;
 
 export const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');

@@ -9,19 +9,19 @@ export type ImportThreadConfig = Pick<MarketConfig, 'dataDir' | 'databaseUrl' | 
 /** A turn is ten seconds long; this much more than that for a single row is a cell that nobody thought of. */
 const TURN_LONGEST_MS = 2 * MINUTE_MS;
 
-/** The row that is being worked on does not come to an end; its turn is over. */
+/** Thrown if the present row does not end in time; its turn is over. */
 export class RowTooSlow extends Error {
   override name = 'RowTooSlow';
 }
 
-/** Its memory is given back once nobody imports any more. */
+/** The thread ends, and frees its memory, after this time without an import. */
 const KEPT_FOR_MS = MINUTE_MS;
 
 /** Said to the thread: the row that is being done is the last. */
 export const STOP = 'stop';
 const ENDED = new Error('The thread of the imports has ended');
 
-/** The arguments of `workOnRows`, as they are sent to the thread. */
+/** The arguments of `workOnRows`, which are sent to the thread. */
 export interface Turn {
   batch: BatchRow;
   mostRows: number | undefined;
@@ -39,8 +39,8 @@ export interface ImportThread {
 }
 
 /**
- * Works on the rows of sellers' files in a thread of its own: thousands of them are seconds of work, in which a server that
- * answers from one thread would keep visitors waiting at each row.
+ * Works on the rows of sellers' files in a thread of its own. Thousands of rows are seconds of work, during which the main thread could not
+ * answer visitors.
  */
 export function openImportThread(config: ImportThreadConfig, longestTurnMs = TURN_LONGEST_MS): ImportThread {
   const { dataDir, databaseUrl, listingDays, privateListings } = config;

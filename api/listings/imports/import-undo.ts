@@ -45,12 +45,12 @@ async function isOfLaterFile(db: Database, { batch, listing }: Work): Promise<bo
   return later !== undefined;
 }
 
-/** Removes a listing that the file created, for buyers too. Returns the reason where it did not. */
+/** Removes a listing that the file created, for buyers too. Returns the reason if it could not. */
 async function removeNew(work: Work): Promise<string | null> {
   const { db, listing } = work;
   if (await isOfLaterFile(db, work)) return messages.NOTE_KEPT_LATER;
   if (LISTING_STATES[listing.state].outlivesItsFile) return messages.NOTE_KEPT_SOLD;
-  // A review and a public listing are ended as they would be by hand.
+  // A listing under review is taken back, and a public one withdrawn, as by hand.
   if (listing.state === 'in review') await moveListing(work, listing, 'take back');
   if (isPublicState(listing.state)) await moveListing(work, listing, 'withdraw');
   const id = entryIdOf(listing);
@@ -61,7 +61,7 @@ async function removeNew(work: Work): Promise<string | null> {
 
 type Fields = Record<string, ListingValues[string]>;
 
-/** Returns the former values of the fields that still say what the file made of them. `isWhole`: all of them do. */
+/** Returns the former values of the fields that still have the file's values. `isWhole`: all of them do. */
 function formerOf(changes: RowChanges, current: ListingValues): { former: Fields; isWhole: boolean } {
   const fields = Object.entries(changes).filter(([name]) => name !== PHOTOS);
   const unchanged = fields.filter(([name, [, after]]) => isSameValue(current[name], after));
@@ -87,7 +87,8 @@ async function takeFromPatch(work: Work, former: Fields): Promise<Fields> {
 }
 
 /**
- * Puts back the former values of a listing that the file changed, where nobody has changed them since. Returns the reason where it did not.
+ * Restores the former values of a listing that the file changed, unless somebody has changed them since. Returns the reason if it could
+ * not.
  */
 async function putBackChanged(work: Work): Promise<string | null> {
   const { db, row, listing } = work;
@@ -96,7 +97,7 @@ async function putBackChanged(work: Work): Promise<string | null> {
   const { former, isWhole } = formerOf(changes, await wantedValues(db, listing));
   const note = isWhole ? null : messages.NOTE_KEPT_CHANGED;
   if (Object.keys(former).length === 0) return note;
-  // A listing that is not public takes its former values into its patch, whatever has become of it.
+  // A listing that is not public stores its former values in its patch, in any state.
   if (!isPublicState(listing.state)) {
     await keepInPatch(work, listing, former);
     return note;
@@ -110,7 +111,7 @@ async function putBackChanged(work: Work): Promise<string | null> {
   return note;
 }
 
-/** Puts listings back on sale that were withdrawn because the file did not name them, where nobody has done anything with them since. */
+/** Puts listings back on sale that were withdrawn because the file did not name them, unless somebody has changed them since. */
 async function putBackOther(work: Work): Promise<string | null> {
   const { row, listing } = work;
   const { withdrawnAt }: RowBefore = JSON.parse(row.before ?? '{}');
@@ -131,7 +132,7 @@ async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBa
     const undo = row.outcome === 'new' ? removeNew : row.outcome === 'others' ? putBackOther : putBackChanged;
     const note = await undo(work);
     const { said }: RowBefore = JSON.parse(row.before ?? '{}');
-    // A listing that is gone has no row any more, and this changes none.
+    // A deleted listing has no row, and this changes none.
     if (said !== undefined) {
       await transaction.updateTable('listing').set({ import_values: said }).where('id', '=', listing.id).execute();
     }
@@ -154,7 +155,7 @@ async function removePhotos({ moves, now }: ImportDeps, row: RowOfBatch): Promis
   }
 }
 
-/** Undoes what a row did. Done again it does nothing. */
+/** Undoes the effect of a row. Undoing it again changes nothing. */
 export async function undoImportRow(deps: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   await removePhotos(deps, row);
   await undoRow(deps, batch, row).catch(async (error: unknown) => {

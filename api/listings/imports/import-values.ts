@@ -23,10 +23,10 @@ import { listFormChoices } from '../stock/form-queries.ts';
 import type { ArchiveNames } from './import-archive.ts';
 import { readPhotos } from './import-photo-cells.ts';
 
-// Reads the cells of a seller's file by the rules of the form's fields. A value that differs only in capitals, or is given in the words of
-// a label, becomes what the market calls it.
+// Reads the cells of a seller's file by the rules of the form's fields. Values in other capitals, or by their label, become the market's
+// own values.
 
-/** Faults by field; '' stands for the row as such. */
+/** Faults by field; '' is the row as a whole. */
 export type RowFaults = Record<string, string>;
 
 export interface SaidRow {
@@ -152,7 +152,7 @@ interface Reading {
   archive: ArchiveNames | undefined;
 }
 
-/** Reads the values of a row and what is wrong with its cells: each of them is looked at. */
+/** Reads the values of a row and the faults of its cells. Every cell is checked. */
 export function readImportRow(cells: readonly string[], { kind, columns, names, archive }: Reading): SaidRow {
   const row: SaidRow = { stockNumber: null, said: {}, faults: {}, notes: [] };
   const take = (name: string, read: ReadValue | { note: string }) => {

@@ -60,7 +60,7 @@ export async function featureCar(
   });
 }
 
-/** Takes cars off the featured ones whose last day is over. */
+/** Ends the featuring of cars after their last day. */
 export async function endFeatured(adapter: DatabaseAdapter, now: number): Promise<void> {
   const { db } = adapter;
   const over = await db.selectFrom('listing').select('document_id').where('featured_until', '<=', now).execute();
@@ -73,7 +73,7 @@ export async function endFeatured(adapter: DatabaseAdapter, now: number): Promis
         .where('document_id', '=', document_id)
         .where('featured_until', '<=', now)
         .executeTakeFirst();
-      // Somebody has chosen a later day meanwhile.
+      // Somebody has chosen a later day since.
       if (!listing || !row) return;
       await write({ db: transaction, now, services: { adapter } }, listing, { isFeatured: false, until: null });
     });

@@ -3,13 +3,13 @@ import { type ListingRow, lockListing } from '../rows/listing-rows.ts';
 import type { MoveServices } from '../rows/listing-tx.ts';
 import { moveListing } from './listing-moves.ts';
 
-/** Each in a transaction of its own: buyers and sellers write between them. Those that are left have their turn the next time. */
+/** Each listing has a transaction of its own, so that buyers and sellers write between them. Those that are left follow in the next run. */
 const MOST_AT_ONCE = 500;
 
 const isOver = ({ state, expires_at }: ListingRow, now: number) =>
   PUBLIC_STATES.some((one) => one === state) && expires_at !== null && expires_at <= now;
 
-/** Takes off what has reached its end without a word from its seller. Times in ms. */
+/** Ends ads that reached their end without a renewal. Times in ms. */
 export async function expireListings(services: MoveServices, now: number, most = MOST_AT_ONCE): Promise<void> {
   const { db } = services.adapter;
   const due = await db
@@ -23,7 +23,7 @@ export async function expireListings(services: MoveServices, now: number, most =
   for (const { document_id } of due) {
     await db.transaction().execute(async (transaction) => {
       const listing = await lockListing(transaction, document_id);
-      // Its seller may have said meanwhile that it is still for sale.
+      // Its seller may have renewed it since.
       if (!listing || !isOver(listing, now)) return;
       const tx = { db: transaction, now, by: { accountId: null }, services };
       await moveListing(tx, listing, 'expire');

@@ -33,7 +33,7 @@ import { UnknownName } from '../rows/named-value-queries.ts';
 import { carryWantedName } from '../rows/seller-name-writes.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
 
-/** A move cannot be made. The message is a sentence for whoever asked for it. */
+/** Thrown if a move is not possible. The message is a sentence for the user. */
 export class MoveRefused extends Error {
   override name = 'MoveRefused';
   /** Faults of fields, by name. */
@@ -72,8 +72,8 @@ export async function requireComplete(db: Database, listing: ListingRow): Promis
 }
 
 /**
- * Throws MoveRefused where a private seller has as many ads on sale as they may have, however many are published at once. The seller must
- * be locked.
+ * Throws MoveRefused if a private seller has no room for another ad on sale, even if several are published at once. The seller must be
+ * locked.
  */
 async function requireRoom(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db } = tx;
@@ -95,7 +95,7 @@ async function requireRoom(tx: ListingTx, listing: ListingRow): Promise<void> {
 async function requireSeller(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db } = tx;
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;
-  // Locks the seller until the transaction ends, as do those who count its ads or pause it: what was read before may be over.
+  // Locks the seller until the transaction ends, like code that counts its ads or pauses it: the state read before may have changed.
   const state = await lockSeller(db, seller_id);
   if (state === undefined || !SELLER_STATES[state].isSelling) throw new MoveRefused(SELLER_PAUSED);
   if (sellerKind === 'private' && phone_proven_at === null) throw new MoveRefused(PHONE_NOT_PROVEN);
@@ -107,7 +107,7 @@ const text = (values: ListingValues) => JSON.stringify(values);
 const ofCar = ({ make = null, model = null, year = null }: ListingValues) => ({ make, model, year });
 
 /**
- * Returns what the next change will be compared with, once buyers see this one: the last approved price, and the car as first
+ * Returns the values with which the next change will be compared, once buyers see this one: the last approved price, and the car as first
  * described.
  */
 export function measuresAfter(
@@ -125,7 +125,7 @@ export function measuresAfter(
   };
 }
 
-/** An ad is of one car: it may be named rightly once, and as it was at first again. Throws MoveRefused. */
+/** An ad is for one car. Its make, model or year may be corrected once, or set back. Throws MoveRefused. */
 export function requireSameCar({ kind, first_car }: ListingRow, before: ListingValues, after: ListingValues): void {
   if (kind !== 'car' || first_car === null) return;
   const is = text(ofCar({ ...before, ...after }));
@@ -133,7 +133,7 @@ export function requireSameCar({ kind, first_car }: ListingRow, before: ListingV
   if (changed.length > 0 && is !== first_car) throw new AnotherCar(changed);
 }
 
-/** Writes what buyers see. Throws MoveRefused where a name has gone from the market's lists since it was chosen. */
+/** Writes the public entry. Throws MoveRefused if a name was removed from the market's lists since it was chosen. */
 export async function showEntry(...entry: Parameters<typeof writeEntry>): Promise<void> {
   try {
     await writeEntry(...entry);
@@ -175,7 +175,7 @@ const WANTS_SELLER: ReadonlySet<ListingMove> = new Set([
   'undo stop',
 ]);
 
-/** Returns the state that the move leads to. Throws MoveRefused where it cannot be made now, or by this seller. */
+/** Returns the state after the move. Throws MoveRefused if it is not possible now, or for this seller. */
 export async function requireMove(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
   const to = stateAfter(listing.state, move);
   if (to === undefined) throw new MoveRefused(NOT_NOW);
@@ -239,7 +239,7 @@ const DECISIONS: Readonly<Partial<Record<ListingMove, 'approved' | 'declined' | 
 function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to: ListingState) {
   const { now } = tx;
   const isTaken = SHOWS.has(move);
-  // Changes that wait for a moderator end with what they are of.
+  // Changes that wait for a moderator end with their ad.
   const isOver = isPublicState(listing.state) && !isPublicState(to);
   const confirmedEnd = CONFIRMS.has(move) ? endOf(tx, listing) : undefined;
   return {

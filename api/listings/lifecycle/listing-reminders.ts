@@ -86,11 +86,11 @@ const listHeads = (db: Database, sellerId: number) =>
     )
     .execute();
 
-/** Returns what a reminder is about (`about` of its mail): one end of one ad. */
+/** Returns the subject of a reminder's mail (`about`): one end of one ad. */
 export const aboutEnd = ({ document_id, expires_at }: Pick<DueListing, 'document_id' | 'expires_at'>) =>
   `${document_id} ${expires_at}`;
 
-/** Returns the mails of a reminder; undefined where somebody has had as many as they may have for now: they get it later. */
+/** Returns the mails of a reminder; undefined if a recipient has no room for more now: they get it later. */
 async function allowReminders(
   { db, rateLimits }: ReminderDeps,
   listing: DueListing,
@@ -124,7 +124,7 @@ async function remind(db: Database, listing: DueListing, mails: readonly Allowed
   });
 }
 
-/** Tells sellers what is about to end, a week before and again two days before. Times in ms. */
+/** Reminds sellers of ads that end soon, a week before and two days before. Times in ms. */
 export async function remindSellers(deps: ReminderDeps, now: number, most = MOST_AT_ONCE): Promise<void> {
   const waiting = new Set<number>();
   let sent = 0;

@@ -13,7 +13,7 @@ import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
 
 /** Rows of one transaction, so that others write in between. */
 const ROWS_AT_ONCE = 100;
-/** Transactions in a row; what is left has its turn an hour later. */
+/** Transactions in a row; the rest follows an hour later. */
 const MOST_ROUNDS = 20;
 
 async function inPortions(db: Database, removeSome: (db: Database) => Promise<number>): Promise<void> {
@@ -28,7 +28,9 @@ const stateIn = (states: readonly ListingState[]) => sql<boolean>`state in (${sq
 const ARE_UNSENT = stateIn(UNSENT_STATES);
 const ARE_REMOVABLE = stateIn(namesWith(LISTING_STATES, 'isRemovable'));
 
-/** Drafts that nobody has touched for so long, and no buyer ever saw. Their photos are swept with what nobody shows. */
+/**
+ * Removes drafts that nobody has changed for this long, and that buyers never saw. Their photos are removed by the job for unused photos.
+ */
 export const removeOldDrafts = (db: Database, now: number): Promise<void> =>
   inPortions(db, async (transaction) => {
     const untouchedSince = now - DRAFT_KEPT_MS;
@@ -68,7 +70,7 @@ async function listClosed(db: Database, time: number): Promise<number[]> {
   return [...new Set([...closed, ...left].map(({ id }) => id))].slice(0, ROWS_AT_ONCE);
 }
 
-/** Stores what cars were last offered for, without a word of who sold them. */
+/** Stores the last prices of cars, without their sellers. */
 async function keepPrices(db: Database, listings: readonly number[]): Promise<void> {
   await db
     .insertInto('past_price')
@@ -87,13 +89,13 @@ async function keepPrices(db: Database, listings: readonly number[]): Promise<vo
 
 const isId = (id: number | null): id is number => id !== null;
 
-/** Removes what has been over for a year, and keeps the prices of the cars among it. */
+/** Removes ads that ended a year ago, and keeps the prices of their cars. */
 export const removeClosedListings = (db: Database, now: number): Promise<void> =>
   inPortions(db, async (transaction) => {
     const time = now - CLOSED_KEPT_MS;
     const closed = await listClosed(transaction, time);
     if (closed.length === 0) return 0;
-    // Locks the ads: nobody puts one back on sale from here on; what was put back meanwhile stays.
+    // Locks the ads, so that none is put back on sale from here on. Ads that were put back before are kept.
     const locked = await transaction
       .selectFrom('listing')
       .select(['id', 'car_id', 'spare_part_id'])
@@ -105,7 +107,7 @@ export const removeClosedListings = (db: Database, now: number): Promise<void> =
       .execute();
     const ids = locked.map(({ id }) => id);
     if (ids.length > 0) await keepPrices(transaction, ids);
-    // Their listings go with them.
+    // Deleting the cars and parts deletes their listings too.
     await carEntries.delete(transaction, locked.map(({ car_id }) => car_id).filter(isId));
     await sparePartEntries.delete(transaction, locked.map(({ spare_part_id }) => spare_part_id).filter(isId));
     return locked.length;

@@ -16,7 +16,7 @@ import { drawReference } from '../rows/references.ts';
 
 /** Returns the model of a make, which becomes known with its first car: a moderator has seen its name. */
 async function requireModel(db: Database, makeId: number, car: { make: string; model: string }, now: number) {
-  // Locks the make: of two cars that bring a new model at once, in whatever spelling, the second waits here and finds the first.
+  // Locks the make: of two cars that add a new model at once, in any spelling, the second waits here and finds the first.
   await db.selectFrom('make').select('id').where('id', '=', makeId).forNoKeyUpdate().execute();
   const modelId = await holdModel(db, car);
   if (modelId !== undefined) return modelId;
@@ -29,12 +29,12 @@ async function requireModel(db: Database, makeId: number, car: { make: string; m
   return id;
 }
 
-/** Throws UnknownName where a make or the like has gone from the market's lists meanwhile. */
+/** Throws UnknownName if a name was removed from the market's lists since. */
 async function entryValues(db: Database, listing: ListingRow, values: ListingValues, now: number) {
   try {
     return await presentValues(db, listing, values, now);
   } catch (error) {
-    // One that was joined with another while it was waited for has another name now.
+    // A name that was joined with another during the wait has a new name now.
     if (error instanceof UnknownName) return presentValues(db, listing, values, now);
     throw error;
   }
@@ -51,7 +51,7 @@ async function presentValues(db: Database, { kind }: ListingRow, values: Listing
   return { ...written, model: await requireModel(db, written.make, car, now) };
 }
 
-/** Returns whose it is, on the page that buyers see. */
+/** Returns the owner column of the public entry. */
 function sellerOf({ kind, sellerKind, seller_id, dealer_id, garage_id }: ListingRow) {
   const private_seller = sellerKind === 'private' ? seller_id : null;
   return kind === 'car' ? { dealer_info: dealer_id, private_seller } : { garage: garage_id, private_seller };
@@ -72,7 +72,7 @@ async function insertEntry(tx: EntryTx, listing: ListingRow, values: object) {
     createdAt: now,
     reference: await drawReference(db, kind),
   };
-  // Each kind's fields were read by its own rules.
+  // The fields were read by the rules of their kind.
   const [id = 0] = await (kind === 'car'
     ? carEntries.insert(adapter, db, [entry as unknown as NewEntry<typeof ENTITIES.car>])
     : sparePartEntries.insert(adapter, db, [entry as unknown as NewEntry<typeof ENTITIES.spare_part>]));
@@ -84,7 +84,7 @@ async function insertEntry(tx: EntryTx, listing: ListingRow, values: object) {
   return id;
 }
 
-/** Writes what is changed of its entry: what is undefined stays as it is. */
+/** Changes the public entry; undefined values stay unchanged. */
 export async function updateEntry(
   tx: EntryTx,
   listing: ListingRow,
@@ -101,13 +101,13 @@ export async function updateEntry(
 
 interface Publication {
   values: ListingValues;
-  /** Left out: they stay as they are. */
+  /** Left out: the pictures stay unchanged. */
   images?: readonly number[];
   /** True: the entry is published, for the first time or again. */
   isPublishing: boolean;
 }
 
-/** Writes these values and pictures of an ad into its entry, which is made where there is none. Throws UnknownName. */
+/** Writes values and pictures of an ad into its public entry, which is created if there is none. Throws UnknownName. */
 export async function writeEntry(
   tx: EntryTx,
   listing: ListingRow,

@@ -24,7 +24,7 @@ export function renewalCode(keys: MarketKeys, renewal: Renewal): string {
   return `${documentId}.${expiresAt}.${keys.derive(signedText(renewal))}`;
 }
 
-/** Returns what a code of ours renews; undefined for any other text. */
+/** Returns the renewal of one of the market's own codes; undefined for any other text. */
 export function readRenewalCode(keys: MarketKeys, code: string): Renewal | undefined {
   const [, documentId = '', time = '', signature = ''] =
     /^([a-z0-9]{24})\.([1-9]\d{0,14})\.([\w-]{43})$/.exec(code) ?? [];

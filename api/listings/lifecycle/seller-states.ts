@@ -37,7 +37,7 @@ export async function setSellerState(
   await db.updateTable('seller').set({ state, updated_at: now }).where('id', '=', sellerId).execute();
   const { isSelling } = SELLER_STATES[state];
   if (SELLER_STATES[before].isSelling === isSelling) return { before, count: 0 };
-  // Locks the ads and reads them as they are then: what is sold or removed at this moment is not given back to buyers.
+  // Locks the ads and reads them again, so that an ad that is sold or removed at this moment is not shown to buyers.
   const rows = await publicListings(db, sellerId);
   for (const { id } of rows) {
     const listing = await findListingById(db, id);

@@ -6,7 +6,7 @@ import { notFoundError, unauthorizedError } from '../../../platform/http/errors.
 import { findPhotoListing, type PhotoListing } from './listing-photo-queries.ts';
 import type { Sender } from './photo-upload.ts';
 
-/** As api/office gives it. */
+/** The part of api/office that is needed here. */
 interface Access {
   requireMay(
     request: FastifyRequest,
@@ -20,7 +20,10 @@ interface Own {
   sender: Sender;
 }
 
-/** Returns a function that loads the ad of a request whose sender acts for its seller. To others a listing that is not public does not exist. */
+/**
+ * Returns a function that loads the ad of a request, if the caller acts for its seller. To others a listing that is not public does not
+ * exist.
+ */
 export const openOwnListings =
   ({ access, db }: { access: Access; db: Database }) =>
   async (request: FastifyRequest, documentId: string): Promise<Own> => {

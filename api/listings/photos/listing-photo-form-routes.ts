@@ -100,7 +100,7 @@ export async function listingPhotoFormRoutes(
     const [photo = '', to = ''] = [form.get('photo') ?? '', form.get('to') ?? ''];
     const from = photos.indexOf(photo);
     const place = PLACES[to]?.(from);
-    // A photo that is gone already, or has nowhere to go, is no error: the page shows how it is.
+    // A photo that was removed already, or cannot move further, is no error: the page shows the present order.
     if (from >= 0 && to === 'none') await removePhoto(db, documentId, photo, clock.now());
     else if (from >= 0 && place !== undefined && place >= 0 && place < photos.length) {
       await orderPhotos(db, documentId, photos.toSpliced(from, 1).toSpliced(place, 0, photo), clock.now());

@@ -76,7 +76,7 @@ export async function listPublicPhotos(
   return (await ofPart.where('spare_part_id', '=', sparePartId).orderBy('position').execute()).map(named);
 }
 
-/** Were its photos left as buyers see them? What buyers never saw has none but its own. */
+/** Returns whether the photos are those that buyers see. An ad that was never public has only its own. */
 export const hasPublicPhotos = ({ photosChangedAt, carId, sparePartId }: PhotoListing): boolean =>
   photosChangedAt === null && (carId !== null || sparePartId !== null);
 
@@ -106,7 +106,7 @@ async function requirePhotoListing(db: Database, listingId: number): Promise<Pho
   return listing;
 }
 
-/** The ids of the pictures that publishing shows, in their order: what `images` of the car or part is to be. */
+/** Returns the ids of the pictures that publishing shows, in order: the new `images` of the car or part. */
 export async function photosOf(db: Database, listingId: number): Promise<number[]> {
   const rows = await listPhotos(db, await requirePhotoListing(db, listingId));
   return rows.map(({ mediaId }) => mediaId);

@@ -93,7 +93,7 @@ export async function listingPhotoRoutes(
   }
 
   await app.register(async (scope) => {
-    // Whatever it says that it is: that is seen when it is decoded.
+    // The content type is ignored: decoding shows what the file is.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const routes = scope.withTypeProvider<ZodTypeProvider>();

@@ -103,7 +103,7 @@ const putLast =
     return true;
   };
 
-/** Puts a picture behind the others. False: it is there, and stays where it is. */
+/** Adds a picture behind the others. False: the ad has it already; it keeps its place. */
 export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto, now: number): Promise<boolean> =>
   change(db, documentId, now, putLast(photo));
 
@@ -111,10 +111,7 @@ export const attachPhoto = (db: Database, documentId: string, photo: StoredPhoto
 export const attachPhotoWithin = (transaction: Database, documentId: string, photo: StoredPhoto, now: number) =>
   changeWithin(transaction, documentId, now, putLast(photo));
 
-/**
- * Puts these pictures, and no others, in this order. Whoever calls it has seen that they may be shown here, and has locked
- * the ad.
- */
+/** Sets the pictures of an ad and their order. The caller has checked that they may be shown here, and has locked the ad. */
 export async function setPhotos(
   transaction: Database,
   documentId: string,

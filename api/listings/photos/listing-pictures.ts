@@ -15,7 +15,7 @@ const MEDIA = [
   'media.remote_url',
 ] as const;
 
-/** Each table names what it is of by a column of its own. */
+/** Each table refers to its owner by a column of its own name. */
 const listingMedia = (db: Database, ids: readonly number[]) => {
   const listings = db.selectFrom('listing').where('listing.id', 'in', ids);
   return [

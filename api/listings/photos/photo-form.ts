@@ -23,7 +23,7 @@ interface FormReader {
   receive(stream: BusboyFileStream): Promise<ReceivedFile>;
   /** Takes the files in, one after the other, in the order of the form. */
   take(name: string, file: ReceivedFile): Promise<void>;
-  /** Reports what is wrong with one of the files; the others go on. */
+  /** Reports a fault of one file; the others go on. */
   refuse(name: string, reason: ApiError): void;
 }
 
@@ -32,8 +32,8 @@ const isAboutOne = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
 /**
- * Has the routes of a scope take a form with files as it comes, for `readPhotoForm`, and one without as its fields. What the API
- * refuses is a page with the way back to `formOf`.
+ * Lets the routes of a scope take a form with files as a stream, for `readPhotoForm`, and a form without files as its fields. Refusals are
+ * shown as a page with a link back to `formOf`.
  */
 export function takePhotoForms(scope: FastifyInstance, formOf: (request: FastifyRequest) => string): void {
   scope.removeAllContentTypeParsers();
@@ -46,7 +46,7 @@ export function takePhotoForms(scope: FastifyInstance, formOf: (request: Fastify
   showRefusals(scope, { formOf, readByScripts: true });
 }
 
-/** Reads the files of a form as they come. Rejects where the form breaks off, or when no more can be taken. */
+/** Reads the files of a form as they arrive. Rejects if the form breaks off, or if no more files can be taken. */
 export async function readPhotoForm(body: IncomingMessage, { receive, take, refuse }: FormReader): Promise<void> {
   const { parts, read } = openMultipartForm(body, { limits: LIMITS });
   let taken: Promise<void> = Promise.resolve();

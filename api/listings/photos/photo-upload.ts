@@ -46,7 +46,7 @@ function requireLength({ headers }: FastifyRequest): number {
 }
 
 export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
-  /** Throws a 429 where this would be more than a member, or a network, may send in a day. Returns what was counted. */
+  /** Throws a 429 if a member or network has sent more than its bytes of the day. Returns the counts. */
   async function countBytes(sender: AnySender): Promise<Count[]> {
     const { request } = sender;
     const points = Math.ceil(requireLength(request) / KILOBYTE);
@@ -86,7 +86,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
     return photos.store({ ...by, ...seller, ip: request.ip }, file).catch(saySo);
   }
 
-  /** Puts a file behind the other photos, and drops it. One that is there already is answered as it was. */
+  /** Adds a file behind the other photos, and deletes the received file. A photo that the ad has already is answered unchanged. */
   async function add(listing: PhotoListing, sender: Sender, file: ReceivedFile): Promise<ListingPhoto> {
     try {
       const before = await listPhotos(db, listing);

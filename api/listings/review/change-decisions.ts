@@ -14,7 +14,7 @@ import { IS_OF_CAR } from './change-signals.ts';
 
 // How changes that wait end: approved, declined or dropped; and how a decision is taken back.
 
-// The history has every field of an approved change as it was, and as it became; pictures by the numbers of their media.
+// The history has every field of an approved change before and after; pictures by the numbers of their media.
 const mediaIds = z.array(z.int());
 const imagesSchema = z.looseObject({ images: z.tuple([mediaIds, mediaIds]).optional() });
 const differencesSchema = z.record(z.string(), z.tuple([listingValueSchema, listingValueSchema]));

@@ -5,7 +5,7 @@ import { rememberFileValues } from '../rows/file-value-writes.ts';
 import { type ListingRow, publicImages, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
 
-/** Returns the values whose field is wanted. */
+/** Returns the values of the chosen fields. */
 export const pickValues = (values: ListingValues, isWanted: (name: string) => boolean): ListingValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
 

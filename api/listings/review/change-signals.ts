@@ -19,7 +19,7 @@ interface Weighed {
   atOnce: ListingValues;
   /** Values that a moderator must see first. */
   waiting: ListingValues;
-  /** Why they wait, and what else is to be looked at. */
+  /** The reasons why the changes wait, and other signals. */
   signals: ReviewSignal[];
 }
 
@@ -49,7 +49,7 @@ async function dealSignals(db: Database, listing: ListingRow, before: ListingVal
   );
 }
 
-/** Weighs what is to be said of an ad that buyers see, or saw, field by field. `before`: what they see. */
+/** Weighs the changes of a public ad, field by field. `before`: the values that buyers see. */
 export async function weighChange(
   db: Database,
   listing: ListingRow,

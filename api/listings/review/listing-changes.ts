@@ -13,7 +13,7 @@ import { pickValues, takeEffect } from './change-effect.ts';
 import { IS_OF_CAR, mustSeePhotos, weighChange } from './change-signals.ts';
 import { askReview } from './listing-submit.ts';
 
-// Changes of what buyers see already. It stays as it is for them while changes wait for a moderator: change-decisions.ts says how that ends.
+// Changes of a public ad. Buyers see the old values while changes wait for a moderator, whose decision is in change-decisions.ts.
 
 const hasAny = (values: ListingValues) => Object.keys(values).length > 0;
 
@@ -22,7 +22,7 @@ const reread = async (db: Database, listing: ListingRow) => (await findListingBy
 const hasChangesThatWait = async (db: Database, listing: ListingRow): Promise<boolean> =>
   hasAny(patchOf(listing)) || (await photoChangesOf(db, listing.id)).isChanged;
 
-/** Takes these out of what waits. Where nothing is left, nobody need look at it any more. */
+/** Removes fields from the waiting changes. If no change is left, no moderator need look at them. */
 async function leaveOutOfPatch(tx: ListingTx, listing: ListingRow, names: readonly string[]) {
   const { db } = tx;
   const before = patchOf(listing);
@@ -55,7 +55,7 @@ export async function showAtOnce(
   await leaveOutOfPatch(tx, listing, Object.keys(values));
 }
 
-/** Keeps these until they are sent. A moderator who has the others open sees that there are more now. */
+/** Stores changes until they are sent. A moderator who has the others open sees that there are more now. */
 async function keepForReview(tx: ListingTx, listing: ListingRow, values: ListingValues) {
   const { db, now } = tx;
   if (!hasAny(values)) return;
@@ -80,7 +80,7 @@ export async function changeListing(tx: ListingTx, listing: ListingRow, values: 
   return (await reread(db, listing)).version;
 }
 
-/** Puts what waits before a moderator. The ad must be locked. */
+/** Sends the stored changes to a moderator. The ad must be locked. */
 async function sendChanges(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db, now } = tx;
   await askReview(db, listing, 'edit', now);

@@ -104,7 +104,7 @@ async function pricesFor(db: Database, listing: ListingRow, values: ListingValue
   return range ? { count: range.count, low: range.low, high: range.high } : null;
 }
 
-/** Describes an ad to staff, as its seller wants it beside what buyers see. */
+/** Describes an ad to staff: the seller's values beside those that buyers see. */
 export async function describeListing(db: Database, listing: ListingRow): Promise<ListingDescription> {
   const values = await wantedValues(db, listing);
   return {

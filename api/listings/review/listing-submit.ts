@@ -7,7 +7,7 @@ import type { ListingTx } from '../rows/listing-tx.ts';
 import { mustSeePhotos, weighChange } from './change-signals.ts';
 import { findSignals, standingSignals } from './review-signals.ts';
 
-/** Returns what a moderator should look at: in a new ad, or in the changes of one that buyers see. */
+/** Returns the signals of a new ad, or of the changes of a public one. */
 async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'): Promise<ReviewSignal[]> {
   if (kind === 'new') return findSignals(db, listing, await wantedValues(db, listing));
   const { signals } = await weighChange(db, listing, await publicValues(db, listing), patchOf(listing));

@@ -72,7 +72,7 @@ export async function lookAtAd(db: Database, id: number, certain: readonly Revie
   });
 }
 
-/** Looks once at all that is on sale. Done again, it asks about what is decided by then once more. */
+/** Checks all ads on sale once. A second run may ask again about ads that were decided since. */
 export async function lookAtAdsOnSale(db: Database, clock: Clock): Promise<void> {
   for (let rows = await listOnSale(db, 0); rows.length > 0; rows = await listOnSale(db, rows.at(-1)?.id ?? 0)) {
     for (const row of rows) {

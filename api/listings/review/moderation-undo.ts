@@ -44,7 +44,7 @@ async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listin
     if (isPublicState(before)) await moveListing(tx, restored, 'put back');
     if (before === 'reserved') await reserveAgain(tx, restored);
   } catch (error) {
-    // Its seller may not have it on sale now: they have it back, and put it on sale when they may.
+    // The seller may not have it on sale now: the ad is given back, and can be put on sale later.
     if (!(error instanceof MoveRefused)) throw error;
   }
 }
@@ -59,7 +59,7 @@ const wasReviewed = async (db: Database, listingId: number, at: number): Promise
     .where('decision', '=', 'declined')
     .executeTakeFirst()) !== undefined;
 
-/** Returns when a member can no longer undo what they did to an ad, in ms; undefined: they did nothing to it just now. */
+/** Returns the end of the time in which a member can undo their action on an ad, in ms; undefined: there is nothing to undo. */
 export async function moderationUndoEnd(db: Database, listing: ListingRow, accountId: number, now: number) {
   const event = await lastEventOf(db, listing.id);
   const isTheirs = event?.account_id === accountId && now - event.at <= UNDO_MS;

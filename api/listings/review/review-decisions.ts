@@ -24,8 +24,8 @@ export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | u
   db.selectFrom('review_item').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Decides about an ad, or about the changes of one that is live. Whoever saw another version than there is now decides
- * nothing. The listing must be locked. Throws MoveRefused.
+ * Decides about an ad, or about the changes of a public one. A moderator who saw another version than the present one is refused. The
+ * listing must be locked. Throws MoveRefused.
  */
 export async function decide(
   tx: ListingTx,

@@ -115,7 +115,7 @@ async function lastStopOf(db: Database, listingId: number): Promise<number | und
   return event?.id;
 }
 
-/** Write to a seller what was decided about an ad, if that still stands when the mail goes out. */
+/** Mails to a seller about decisions, sent only if the decision still stands. */
 export function reviewMails(db: Database, config: Config): Record<ToSeller['kind'], ComposeMail> {
   const { siteName, publicUrl } = config;
   return {
@@ -123,7 +123,7 @@ export function reviewMails(db: Database, config: Config): Record<ToSeller['kind
       const [listingId = 0, stop, accountId = 0] = about.split(' ').map(Number);
       const listing = await findListingById(db, listingId);
       const account = await findAccount(db, accountId);
-      // A move that was undone meanwhile is told to nobody; one that was made again has a mail of its own.
+      // A move that was undone since is not reported; one that was made again has a mail of its own.
       const isStopped = listing?.state === 'declined' || listing?.state === 'removed';
       if (!account || !listing || !isStopped || (await lastStopOf(db, listingId)) !== stop) return undefined;
       const title = listingTitle(listing.kind, await wantedValues(db, listing));

@@ -78,7 +78,8 @@ export async function usualReviewMinutes(db: Database, last = LAST_DECIDED): Pro
 }
 
 /**
- * Returns the reviews that wait, the highest score first, then the oldest. What the asker sells is left out: they decide nothing about it.
+ * Returns the waiting reviews, the highest score first, then the oldest. The moderator's own ads are left out: they may not decide about
+ * them.
  */
 export async function listReviews(
   db: Database,
@@ -112,7 +113,7 @@ export async function listReviews(
   };
 }
 
-/** Ms for which moderators see what others have decided. */
+/** ms for which moderators see the decisions of others. */
 const DECIDED_LATELY_MS = 15 * MINUTE_MS;
 const MOST_DECIDED = 5;
 
@@ -159,7 +160,7 @@ export const listWaitingOf = (db: Database, sellerId: number) =>
     .orderBy('review_item.id')
     .execute();
 
-/** All that a moderator looks at. Undefined where there is no such item. */
+/** Returns an item with everything that a moderator needs. Undefined: there is no such item. */
 export async function findReview(
   db: Database,
   id: number,

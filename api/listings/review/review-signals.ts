@@ -95,7 +95,7 @@ export const isWords = ({ kind }: ListingRow, name: string): boolean => {
   return shape === 'line' || shape === 'lines' || name === 'model';
 };
 
-/** All that an ad says in words. */
+/** Returns all texts of an ad. */
 export const wordsIn = (listing: ListingRow, values: ListingValues): string =>
   Object.entries(values)
     .filter(([name, value]) => typeof value === 'string' && isWords(listing, name))
@@ -120,7 +120,7 @@ export async function standingSignals(db: Database, listing: ListingRow): Promis
   );
 }
 
-/** `present`: what the ad says beside these. */
+/** `present`: the ad's other values. */
 export async function namesThatAreNew(
   db: Database,
   { kind }: ListingRow,

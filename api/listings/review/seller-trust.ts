@@ -80,7 +80,7 @@ interface Judged {
 const setTo = (db: Database, sellerId: number, trust: number, now: number) =>
   db.updateTable('seller').set({ trust, updated_at: now }).where('id', '=', sellerId).execute();
 
-/** Takes a seller's trust away. What the market sells itself has nobody to trust. */
+/** Takes a seller's trust away. The market as a seller has no trust to lose. */
 async function loseTrust(db: Database, { listing, actor }: Judged, now: number): Promise<void> {
   const { seller_id, sellerDocumentId, sellerKind, trust, document_id } = listing;
   if (sellerKind === 'market' || trust === 0) return;
@@ -119,7 +119,7 @@ async function giveTrustBack(db: Database, { listing, actor }: Judged, now: numb
   });
 }
 
-/** Takes a seller's trust away, and the badge of what was checked: an ad of theirs was removed as a fraud, in this transaction. */
+/** Takes away a seller's trust, and the badge of checked facts: an ad of theirs was removed as a fraud, in this transaction. */
 export async function judgeAsFraud(db: Database, judged: Judged, reason: string, now: number): Promise<void> {
   const { listing, actor } = judged;
   await lockSeller(db, listing.seller_id);
@@ -128,7 +128,7 @@ export async function judgeAsFraud(db: Database, judged: Judged, reason: string,
   await withdrawForFraud({ db, now, accountId: actor }, listing.seller_id, withdrawal);
 }
 
-/** Gives back what a seller lost for an ad that was no fraud after all. */
+/** Gives back the trust that a seller lost for an ad that was no fraud. */
 export async function clearOfFraud(db: Database, judged: Judged, now: number): Promise<void> {
   const { listing, actor } = judged;
   await lockSeller(db, listing.seller_id);
@@ -136,7 +136,7 @@ export async function clearOfFraud(db: Database, judged: Judged, now: number): P
   await giveCheckBack({ db, now, accountId: actor }, listing.seller_id, listing.document_id);
 }
 
-/** Raises the trust of sellers who were approved often enough before, and for whom the time is over now. */
+/** Raises the trust of sellers who had enough ads approved, and whose waiting time is over. */
 export async function raiseTrusts(db: Database, now: number): Promise<void> {
   const sellers = await db
     .selectFrom('seller')

@@ -13,7 +13,7 @@ import { pickValues } from './change-effect.ts';
 import { showAtOnce } from './listing-changes.ts';
 import { isWords } from './review-signals.ts';
 
-/** A moderator may still correct what waits for them; of what was removed nothing is written. */
+/** A moderator may correct an ad that waits for them; a removed ad cannot be changed. */
 const isOutOfReach = ({ state }: ListingRow) => LISTING_STATES[state].isLocked && state !== 'in review';
 
 /** Returns a difference for the record, which outlives its seller: of free text it says only that it was changed. */
@@ -32,7 +32,7 @@ function requireValid({ kind }: ListingRow, values: ListingValues, faults: Reado
   if (Object.keys(wrong).length > 0) throw fieldsError(NOT_SAVED, wrong);
 }
 
-/** Throws a ConflictError that says, for each field that somebody else changed since this version, what it is now. */
+/** Throws a ConflictError with the present value of each field that somebody else changed since this version. */
 function requireUnchanged(listing: ListingRow, version: number, values: ListingValues, present: ListingValues) {
   const conflicts = Object.entries(conflictsOf(listing, version, values, present));
   if (conflicts.length === 0) return;

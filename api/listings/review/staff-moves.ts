@@ -37,7 +37,7 @@ export function openStaffMoves({ moves, rateLimits }: Pick<Services, 'moves' | '
     if (move === 'restore') await clearOfFraud(transaction, judged, now);
     if (move === 'remove' && isFraud) await judgeAsFraud(transaction, judged, words, now);
     if (move !== 'restore') await queueStopped(transaction, rateLimits, listing, now);
-    // All reports of an ad that is gone are upheld, those too that came while the moderator looked.
+    // If the ad is removed, all its reports are upheld, also those that came while the moderator looked.
     const upheldTo = move === 'remove' ? LAST_REPORT : upTo;
     if (upheldTo !== undefined && move !== 'restore') {
       const reported = { listingId: listing.id, sellerId: null };

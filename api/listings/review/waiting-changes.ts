@@ -8,7 +8,7 @@ import { type ListingRow, patchOf, publicValues } from '../rows/listing-rows.ts'
 import { mustSeePhotos, weighChange } from './change-signals.ts';
 import { findReviewSignals, usualReviewMinutes } from './review-queries.ts';
 
-/** Why changes of what is on sale are not live: before they are sent, too. */
+/** Returns the reasons why changes of a public ad must wait, also before they are sent. */
 async function reasonsOfChanges(db: Database, listing: ListingRow): Promise<string[]> {
   const patch = patchOf(listing);
   const hasPhotos = (await photoChangesOf(db, listing.id)).isChanged && (await mustSeePhotos(db, listing));
@@ -17,7 +17,7 @@ async function reasonsOfChanges(db: Database, listing: ListingRow): Promise<stri
   return waitsBecause(definedItems(...signals, hasPhotos ? 'new photos' : undefined));
 }
 
-/** Returns what the seller is told of an ad, or of changes, that wait for a moderator. */
+/** Returns the sentences for the seller of an ad, or of changes, that wait for a moderator. */
 export async function waitingOf(
   db: Database,
   listing: ListingRow,

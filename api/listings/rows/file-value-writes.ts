@@ -55,7 +55,7 @@ export async function rememberFileValues(
     .execute();
 }
 
-/** Sets what files said of fields that were changed on the market, by the id of the car or part. */
+/** Stores the files' values of fields that were changed on the market, by the id of the car or part. */
 export async function setFileValues(
   db: Database,
   key: ListedKey,

@@ -122,14 +122,14 @@ async function takeAsMeasure(db: Database, key: ListedKey, entries: readonly { i
 }
 
 /**
- * The writers of what the operator puts on the market by files: each car or part is a listing of its dealer's or garage's
- * seller, or of the market's own, without review and without an end.
+ * The writers for entries from the operator's files. Each car or part gets a listing of its dealer's or garage's seller, or of the market's
+ * own, without review and without an end.
  */
 export function listedWrites<Spec extends Listed>(writes: EntryWrites<Spec>, kind: ListedKind<Spec>) {
   const { table, key, ownerOf } = kind;
   const owner = OWNERS[key];
 
-  /** Changes the listings, and returns the entries as they may be written: on the market while their listing and seller are. */
+  /** Changes the listings, and returns the entries to write: they are public only if their listing and seller are. */
   async function followEntries(db: Database, entries: readonly ChangedEntry<Spec>[], now: number) {
     const ids = entries.map(({ id }) => id);
     const owners = entries.map(ownerOf);

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { announce } from '../../webhooks/delivery/webhook-writes.ts';
 
-/** Events in the history of an ad: its moves, and what else happens to it. */
+/** Events in the history of an ad: its moves, and other changes. */
 type EventName =
   | ListingMove
   | 'begin'

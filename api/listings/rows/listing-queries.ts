@@ -5,7 +5,7 @@ import type { ListingOrigin } from '../../schema/selling-tables.ts';
 /** Reason of a withdrawal by a file, and by nobody in person. */
 export const BY_FILE = 'file';
 
-/** The column by which a listing names what it sells. */
+/** The column by which a listing refers to its car or part. */
 export type ListedKey = 'car_id' | 'spare_part_id';
 
 /** A listing as far as files are concerned. */

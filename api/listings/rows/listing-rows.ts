@@ -21,7 +21,7 @@ const SELLER_COLUMNS = [
   'seller.document_id as sellerDocumentId',
 ] as const;
 
-/** An ad with what its seller is to the market. */
+/** A listing with the state and kind of its seller. */
 export type ListingRow = Awaited<ReturnType<typeof listings>>[number];
 
 const selectListings = (db: Database) =>
@@ -50,7 +50,7 @@ export async function lockListing(db: Database, documentId: string): Promise<Lis
 
 export const ENTITIES = { car, spare_part: sparePart } as const;
 
-/** The car or part that buyers see, or saw. Null: there is none yet. */
+/** Returns the car or part that buyers see, or saw. Null: there is none yet. */
 export const entryIdOf = ({
   kind,
   car_id,

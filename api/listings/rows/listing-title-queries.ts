@@ -37,7 +37,7 @@ export async function listListingTitlesOf(db: Database, ids: readonly number[]) 
   return (await Promise.all(titled)).filter((listing) => listing !== undefined);
 }
 
-/** Returns the titles of these ads by documentId, in one query; '' where there is none yet. */
+/** Returns the titles of these ads by documentId, in one query; '' for an ad without one. */
 export async function listTitlesByDocumentId(
   db: Database,
   documentIds: readonly string[],

@@ -10,7 +10,7 @@ export interface MoveServices {
   privateListings: number;
 }
 
-/** Who makes a move. */
+/** The member or program that makes a move. */
 interface MoveBy {
   /** Null: a job. */
   accountId: number | null;
@@ -24,5 +24,5 @@ export interface ListingTx extends Tx {
   services: MoveServices;
 }
 
-/** A transaction that changes what buyers see of ads. */
+/** A transaction that changes public entries. */
 export type EntryTx = Pick<ListingTx, 'db' | 'now'> & { services: Pick<MoveServices, 'adapter'> };

@@ -12,8 +12,7 @@ import { foldedWays, spelledLike } from '#contract/values/name-spelling.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { type FormerNames, findFormerNames, holdNames } from '../../names/former-name-queries.ts';
 
-// Finds the market's own names of makes, models, places, colours and the like, however somebody writes them: every way to write an ad asks
-// here.
+// Finds the market's own names of makes, models, places, colours and similar in any spelling. Every way to write an ad uses this.
 
 interface NamedRow {
   id: number;
@@ -64,7 +63,7 @@ async function colours(db: Database): Promise<string[]> {
 
 const listColours = async (db: Database): Promise<string[]> => [...FIRST_VALUES.color, ...(await colours(db))];
 
-/** Names that may be meant: as they are now, and by what they were called before. */
+/** Names that may be meant: present ones, and former ones. */
 interface MeantNames {
   names: readonly string[];
   former?: FormerNames;
@@ -79,7 +78,7 @@ async function findMake(db: Database, make: string): Promise<NamedRow | undefine
   return makes.find(({ name }) => name === spelled);
 }
 
-/** Returns the models of a make that may be called so, whatever way both are written. */
+/** Returns the models of a make with one of these names, in any spelling. */
 async function modelsLike(db: Database, make: string, names: readonly string[]) {
   const id = (await findMake(db, make))?.id;
   if (id === undefined) return { models: [], former: new Map() };
@@ -98,7 +97,7 @@ export async function findModelId(
   return models.find(({ name }) => name === spelled)?.id;
 }
 
-/** Returns the number of a model that stays until the transaction ends: one that is joined with another meanwhile is looked for again. */
+/** Returns the number of a model, locked until the transaction ends. If it is joined with another before that, the other one is found. */
 export async function holdModel(db: Database, car: { make: string; model: string }): Promise<number | undefined> {
   const id = await findModelId(db, car);
   if (id === undefined || (await holdNames(db, 'model', [id])).has(id)) return id;
@@ -108,15 +107,15 @@ export async function holdModel(db: Database, car: { make: string; model: string
 /** Returns whether the field takes one of a few texts of the market for which there is no table. */
 const hasFirstValues = (name: string): name is keyof typeof FIRST_VALUES => Object.hasOwn(FIRST_VALUES, name);
 
-/** Returns the market's own words for a field of which it keeps no table; undefined: people write there what they like. */
+/** Returns the market's own words for a field without a table of names; undefined for fields with free text. */
 export async function usualWords(db: Database, field: string): Promise<readonly string[] | undefined> {
   if (field === 'color') return listColours(db);
   return hasFirstValues(field) ? FIRST_VALUES[field] : undefined;
 }
 
 /**
- * Returns those of the market's names for a field that may be meant; for a model those of its make. Undefined: words of which the market
- * keeps no list.
+ * Returns the market's names for a field that may be meant; for a model, those of its make. Undefined: the market has no list for the
+ * field.
  */
 async function namesLike(
   db: Database,
@@ -145,7 +144,7 @@ interface Spelled {
   unknown: Readonly<Record<string, readonly string[]>>;
 }
 
-/** These values in the market's spelling. `present`: what the ad says beside them. */
+/** Returns these values in the market's spelling. `present`: the ad's other values. */
 export async function spelledValues(
   db: Database,
   kind: ListingKind,

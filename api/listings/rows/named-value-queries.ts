@@ -5,14 +5,14 @@ import { columnOf, keyColumnOf, ownerColumnOf } from '../../../platform/content/
 import type { Database } from '../../../platform/database/adapter.ts';
 import { holdNames } from '../../names/former-name-queries.ts';
 
-// An entry as people fill it in: with names in the place of the ids of makes, models, places and the like.
+// An entry as people fill it in: with names instead of the ids of makes, models, places and similar.
 
 type NamedValue = string | number | readonly string[] | null;
 type NamedValues = Readonly<Record<string, NamedValue>>;
 
 const nameOf = (table: string, id: RawBuilder<unknown>) => sql`(select name from ${sql.table(table)} where id = ${id})`;
 
-/** Returns what selects the value of a field or to-one relation, by name; undefined of one that is neither. */
+/** Returns the SQL for the value of a field or to-one relation, by name; undefined for any other name. */
 export function namedValue({ table, fields, relations }: EntitySpec, name: string): RawBuilder<unknown> | undefined {
   const field = fields[name];
   const relation = relations[name];

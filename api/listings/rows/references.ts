@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../../platform/database/adapter.ts';
 
-/** Without what is mistaken for something else when it is read out on the telephone: 0 and O, 1 and I, 5 and S, 2 and Z. */
+/** Without signs that sound or look alike on the telephone: 0 and O, 1 and I, 5 and S, 2 and Z. */
 const SIGNS = '346789ABCDEFGHJKLMNPQRTUVWXY';
 const LENGTH = 6;
 

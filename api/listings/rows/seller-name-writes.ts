@@ -7,7 +7,7 @@ import { recordEvent } from './listing-events.ts';
 import { lockListing } from './listing-rows.ts';
 import { signalsIn } from './stored-signals.ts';
 
-// A private seller with ads on sale is known to buyers: another name of theirs waits at their newest ad until a moderator has seen it.
+// Buyers know the name of a private seller with ads on sale: a new name waits at their newest ad until a moderator has seen it.
 
 const SIGNAL: ReviewSignal = 'other name of its seller';
 
@@ -83,8 +83,8 @@ async function forgetWantedName(db: Database, sellerId: number, now: number): Pr
 }
 
 /**
- * Puts another name before the moderators. Returns false where nobody need see it first: it is the one that buyers see, there is none
- * yet, or nothing is on sale.
+ * Puts a new name before the moderators. Returns false if no moderator need see it: it is the present public name, there is none yet, or
+ * nothing is on sale.
  */
 export async function askForName(tx: Tx, { sellerId, name }: { sellerId: number; name: string }): Promise<boolean> {
   const { db, now } = tx;
@@ -97,7 +97,7 @@ export async function askForName(tx: Tx, { sellerId, name }: { sellerId: number;
   return true;
 }
 
-/** Gives a private seller the name that they wanted; what was checked of who they are is over. */
+/** Sets a private seller's name. A check of their identity ends. */
 export async function setSellerName(db: Database, sellerId: number, name: string | null, now: number): Promise<void> {
   await db
     .updateTable('seller')
@@ -107,7 +107,7 @@ export async function setSellerName(db: Database, sellerId: number, name: string
   await endChecksOf({ db, now, accountId: null }, sellerId, ['name']);
 }
 
-/** The ad at which a name waited is with buyers no more: it waits at the next one, or, without any, is theirs. */
+/** The ad with the waiting name is no longer public: the name waits at the next one or, if there is none, is set at once. */
 export async function carryWantedName(db: Database, sellerId: number, name: string, now: number): Promise<void> {
   const next = await findNewestOnSale(db, sellerId);
   if (next) await putBeforeModerators({ db, now, by: { accountId: null } }, next.id, name);

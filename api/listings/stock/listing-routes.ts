@@ -59,7 +59,8 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
       }
       return saveListing(locked, request.body);
     };
-    // A form saves with each pause in typing: buyers do not wait for the disk each time. A file may bring its stock number meanwhile.
+    // A form saves after each pause in typing, and does not wait for the disk each time. A file may bring the same stock number at this
+    // moment.
     return againIfTaken(() => withListing(request, 'edit listings', work, transactAndFlush));
   });
 

@@ -11,10 +11,7 @@ import { putBackListing, submitListing } from '../review/listing-submit.ts';
 import type { LockedListing } from './locked-listing.ts';
 import { readStockNumber, writeStockNumber } from './stock-numbers.ts';
 
-/**
- * Saves fields as they were typed, and names those that cannot be read. Throws a ConflictError where another device changed one of them
- * meanwhile.
- */
+/** Saves typed fields, and returns those that cannot be read. Throws a ConflictError if another device changed one of them since. */
 export async function saveListing(
   locked: LockedListing,
   sent: { version: number; fields: Record<string, unknown> },

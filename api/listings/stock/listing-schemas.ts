@@ -7,7 +7,7 @@ import { answers, conflictAnswer, nothing, problemsSchema } from '../../../platf
 const params = z.object({ documentId: documentIdSchema });
 const { version } = ownListingSchema.shape;
 
-/** Somebody else was quicker, or its state does not allow it. */
+/** Somebody else was faster, or the state does not allow it. */
 const conflictSchema = conflictAnswer(
   z.object({
     conflicts: listingConflictsSchema.optional(),
@@ -16,7 +16,7 @@ const conflictSchema = conflictAnswer(
   }),
 );
 
-/** More fields than there are, so that a form may send all of its own. */
+/** More than the number of fields, so that a form may send all of its own. */
 const MOST_FIELDS = 60;
 
 const saveBody = z.strictObject({
@@ -29,7 +29,7 @@ const saveBody = z.strictObject({
 const ofListing = (summary: string) => ({ tags: ['selling'], summary, params });
 const listingAnswers = answers({ 200: ownListingSchema, 409: conflictSchema }, 400, 401, 403, 404);
 
-/** The routes of sellers' ads: what they take and answer. */
+/** Schemas of the routes for sellers' ads: requests and answers. */
 export const listingSchemas = {
   begin: {
     tags: ['selling'],

@@ -30,7 +30,7 @@ export async function lockedAsShown({ db, listing }: LockedListing) {
 export function openListingAccess({ access, clock, moves }: Pick<Services, 'access' | 'clock' | 'moves'>) {
   const { db, transactAndFlush } = moves.adapter;
 
-  /** Requires an ad of a seller for whom the caller acts; of others, what buyers cannot see does not exist. */
+  /** Requires an ad of a seller for whom the caller acts. To others an ad that is not public does not exist. */
   async function requireListing(request: FastifyRequest, listing: ListingRow | undefined, action: Action) {
     if (!listing) throw notFoundError();
     const subject = { sellerId: listing.seller_id, isSecret: !isPublicState(listing.state) };
@@ -40,7 +40,7 @@ export function openListingAccess({ access, clock, moves }: Pick<Services, 'acce
 
   const inTransaction: typeof transactAndFlush = (work) => db.transaction().execute(work);
 
-  /** Works on an ad that nobody else changes meanwhile. */
+  /** Locks an ad, and works on it. */
   async function withListingCalled<Result>(
     { request, documentId }: { request: FastifyRequest; documentId: string },
     action: Action,

@@ -8,14 +8,14 @@ import { recordEvent } from '../rows/listing-events.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { listingTitle } from '../rows/listing-title.ts';
 
-// Stock numbers: what a dealer or garage calls an ad among its own. Buyers never see them, so that no moderator looks at them first.
+// Stock numbers: a dealer's or garage's own names for ads. Buyers never see them, so no moderator checks them.
 
 /** Private sellers have no stock. */
 export const hasStockNumbers = ({ sellerKind }: Pick<ListingRow, 'sellerKind'>): boolean =>
   sellerKind === 'dealer' || sellerKind === 'garage';
 
 interface ReadNumber {
-  /** Empty where no number was sent, or the one that was cannot be taken. */
+  /** Empty if no number was sent, or if it is refused. */
   values: { [STOCK_NUMBER]: string | null } | Record<never, never>;
   faults: Record<string, string>;
 }
@@ -40,7 +40,7 @@ async function readTyped(
   return { fault: stockNumberTaken(listingTitle(other.kind, await wantedValues(db, other))) };
 }
 
-/** Reads a stock number by the rules of the field alone; whether another ad has it is asked of findStockTwin. */
+/** Reads a stock number by the rules of the field. Whether another ad has it is checked by findStockTwin. */
 export function readStockText(listing: ListingRow, input: unknown): { value: string | null } | { fault: string } {
   const field = formField(listing.kind, STOCK_NUMBER);
   if (!field || !hasStockNumbers(listing)) return { fault: NOT_YOURS_TO_WRITE };
@@ -68,7 +68,7 @@ export async function findStockTwin(
 interface Change {
   listing: ListingRow;
   values: ReadNumber['values'];
-  /** The ad's version after what else was changed with the number. */
+  /** The ad's version after the number and other fields were changed. */
   version: number;
 }
 

@@ -12,10 +12,10 @@ import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.t
 const PAGE_SIZE = 20;
 const MOST_TASKS = 30;
 const DAYS_SHOWN = 30;
-/** Ads of a seller that are read at most. Nobody keeps so many by hand; what is beyond is found by its own page. */
+/** The most ads of a seller that are read at once. Nobody keeps so many by hand; further ones are found by their own page. */
 const MOST_READ = 5_000;
 
-/** Selects a seller's ads in these states, the last changed first: thousands of drafts of a file must not hide what is on sale. */
+/** Selects a seller's ads in these states, the last changed first: thousands of drafts from a file must not hide ads on sale. */
 const readStock = (db: Database, sellerId: number, states: readonly ListingState[], most = MOST_READ) =>
   stockOf(db)
     .where('listing.seller_id', '=', sellerId)
@@ -37,7 +37,7 @@ async function countStates(db: Database, sellerId: number): Promise<StateCounts>
   return counts;
 }
 
-/** Returns the ads of a seller that can be sold now, by title, and one more (`also`) whatever its state. */
+/** Returns the ads of a seller that can be sold now, by title, and another one (`also`) in any state. */
 export async function listSellable(db: Database, sellerId: number, also: number | null, now: number): Promise<Row[]> {
   const read = await stockOf(db)
     .where('listing.seller_id', '=', sellerId)
@@ -68,13 +68,13 @@ interface StockQuery {
   words: string;
 }
 
-/** All of a seller's that are in a state, or in any, and that the words name; the last changed first. */
+/** Returns the seller's ads that match the state and words, the last changed first. */
 export async function listMatching(db: Database, sellerId: number, { state, words }: StockQuery, now: number) {
   const read = await readStock(db, sellerId, state === undefined ? LISTING_STATE_NAMES : [state]);
   return { read, rows: read.map((row) => stockRow(row, now)).filter(isNamedBy(words)) };
 }
 
-/** Returns the ads of a seller that somebody chose, as they stand in the list. */
+/** Returns the chosen ads of a seller, as rows of the list. */
 export async function listChosen(db: Database, sellerId: number, documentIds: readonly string[], now: number) {
   const read = await stockOf(db)
     .where('listing.seller_id', '=', sellerId)
@@ -142,7 +142,7 @@ export async function listToday(db: Database, sellerId: number, now: number): Pr
   };
 }
 
-/** Returns what buyers did with an ad, day by day, today last. A day on which nobody came is there too. */
+/** Returns views and taps of an ad by day, today last. Days without any are included. */
 export async function listDays(db: Database, { id, car_id }: ListingRow, now: number): Promise<ListingDay[]> {
   const today = dayOf(now);
   const since = today - DAYS_SHOWN;

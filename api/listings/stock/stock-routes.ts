@@ -18,7 +18,7 @@ import { stockSchemas } from './stock-schemas.ts';
 
 const LONGEST_NAME = 100;
 
-/** The lists of sellers, and what they see and do with one ad of them. */
+/** Routes of sellers' lists, and of a single ad in them. */
 export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services, 'access' | 'clock' | 'db'>) {
   const opens = { config: { action: 'open the office of a seller' } } as const;
   const edits = { config: { action: 'edit listings' } } as const;

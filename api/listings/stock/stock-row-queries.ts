@@ -62,7 +62,7 @@ function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: n
   );
 }
 
-/** Without its picture, which is looked up for what is shown alone. */
+/** Without its picture, which is looked up for the shown rows only. */
 export type Row = Omit<StockRow, 'picture'>;
 
 /** Returns the list row of an ad. One on sale is listed as buyers see it: changes that wait stand on its own page. */

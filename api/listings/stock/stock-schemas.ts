@@ -18,7 +18,7 @@ const as = z
   .optional()
   .meta({ description: 'The documentId of the seller; the first of the caller’s own without it' });
 
-/** The routes of a seller's lists: what they take and answer. */
+/** Schemas of the routes for a seller's lists: requests and answers. */
 export const stockSchemas = {
   list: {
     ...ofSelling('What a seller has, in any state or in one'),

@@ -3,7 +3,7 @@ import { createId } from '../../../platform/create-id.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 
-/** The last removal of an ad: when, and by whom. */
+/** Returns the time and member of an ad's last removal. */
 const findRemoval = (db: Database, listingId: number) =>
   db
     .selectFrom('listing_event')
@@ -41,7 +41,7 @@ interface NewObjection {
   browserHash: string;
 }
 
-/** Keeps an objection, which another moderator than the one who removed the ad decides. The ad must be locked. */
+/** Stores an objection, which another moderator than the one who removed the ad decides. The ad must be locked. */
 export async function insertObjection({ db, now, by }: Tx, objection: NewObjection): Promise<void> {
   const { listingId, note, email, browserHash } = objection;
   const removal = await findRemoval(db, listingId);

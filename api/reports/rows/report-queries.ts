@@ -17,7 +17,7 @@ import type { Reported } from './report-writes.ts';
 const MOST_LISTED = 50;
 const MOST_SHOWN = 100;
 
-/** Returns an ad or a seller by its documentId; undefined: there is none. */
+/** Returns an ad or a seller by its documentId; undefined if there is none. */
 export async function findReportedSubject(
   db: Database,
   { kind, documentId }: ReportedSubject,
@@ -73,7 +73,7 @@ export async function listReportsOf(db: Database, reported: Reported, asker: num
   };
 }
 
-/** Is there an open objection, up to this report, against what the member did? */
+/** Returns whether an open objection, up to this report, is against this member's own decision. */
 export const isOwnObjection = async (db: Database, reported: Reported, upTo: number, asker: number): Promise<boolean> =>
   (await reportsOf(db, reported)
     .select('id')
@@ -168,7 +168,7 @@ async function describeGroup(db: Database, group: Group, asker: number): Promise
   };
 }
 
-/** Returns the open reports by ad and seller, without those of sellers for whom the asker acts. */
+/** Returns the open reports by ad and seller, without those of sellers for whom the member acts. */
 export async function listReportGroups(
   db: Database,
   asker: { accountId: number; sellerIds: readonly number[] },
@@ -199,8 +199,8 @@ export async function countReportedListings(db: Database, sellerId: number): Pro
 }
 
 /**
- * Returns how many ads and sellers have open reports, when the first report came (in ms), and how many are late: the time to answer
- * is over, or where none was promised, they came before `lateBefore`.
+ * Returns the number of ads and sellers with open reports, the time of the first report (in ms), and how many are late: their deadline is
+ * over or, without one, they came before `lateBefore`.
  */
 export async function countWaitingReports(db: Database, now: number, lateBefore: number) {
   const isLate = sql<number>`max(case when due_at < ${now} or (due_at is null and created_at < ${lateBefore}) then 1 else 0 end)`;

@@ -19,7 +19,7 @@ import { findAskedListing } from '../../leads/rows/lead-queries.ts';
 import { allowMails } from '../../schema/mail-limits.ts';
 import { findPublicSeller } from '../../sellers/seller-queries.ts';
 
-/** The ad, or the seller as such, that is reported: one of both. */
+/** The reported ad or seller: one of both. */
 export type Reported = { listingId: number; sellerId: null } | { listingId: null; sellerId: number };
 
 const sellerBy = (db: Database, { subject, documentId }: Pick<TakenReport, 'subject' | 'documentId'>) => {
@@ -37,7 +37,7 @@ const sellerBy = (db: Database, { subject, documentId }: Pick<TakenReport, 'subj
   return sellers.where('seller.kind', '=', 'private').where('seller.document_id', '=', documentId);
 };
 
-/** Returns what is reported; undefined where buyers see no such ad or seller. */
+/** Returns the reported ad or seller; undefined if it is not public. */
 export async function findReported(
   db: Database,
   report: Pick<TakenReport, 'subject' | 'documentId'>,
@@ -52,7 +52,7 @@ export async function findReported(
   return seller && { listingId: null, sellerId: seller.sellerId };
 }
 
-/** Returns the open reports of an ad, or of a seller as such. */
+/** Returns the open reports of an ad, or of a seller. */
 const openOf = (db: Database, { listingId, sellerId }: Reported) =>
   db
     .selectFrom('report')
@@ -120,7 +120,7 @@ async function queueOutcomes(
 interface Decided {
   reported: Reported;
   upTo: number;
-  /** The seller's objection alone, or what others reported. */
+  /** True: the seller's objection; false: reports by others. */
   isObjection: boolean;
 }
 

@@ -28,7 +28,7 @@ const PAUSES_MS = [
 ];
 const pauseAfter = (attempts: number) => PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? HOUR_MS;
 
-/** Milliseconds that a process has to send a message: when it dies meanwhile, another one takes the message over after that. */
+/** Milliseconds that a process has to send a message: if it dies, another one takes the message over after that. */
 const CLAIM_MS = MINUTE_MS;
 
 const isArrived = ({ status }: Posted) => status !== null && status >= 200 && status < 300;
@@ -60,7 +60,7 @@ export async function claim(db: Database, { id, attempts }: DeliveryRow, now: nu
   return numUpdatedRows > 0n;
 }
 
-/** An address that is away is asked by one message at a time: the others wait for it. */
+/** While an address does not answer, only one message tries it: the others wait. */
 export async function holdOthers(db: Database, webhookId: number, dueAt: number): Promise<void> {
   await db
     .updateTable('webhook_delivery')
@@ -71,7 +71,7 @@ export async function holdOthers(db: Database, webhookId: number, dueAt: number)
     .execute();
 }
 
-/** Writes down what came of a try. Returns what becomes of the message. */
+/** Stores the result of a try. Returns the next state of the message. */
 export async function noteTry(
   db: Database,
   row: DeliveryRow,
@@ -87,7 +87,7 @@ export async function noteTry(
     .set({ ...record, state, due_at: dueAt })
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  // Given up meanwhile, with all that waited for an address that was switched off: it may have arrived, and is not tried again.
+  // Given up since, with all that waited for an address that was switched off: it may have arrived, and is not tried again.
   if (numUpdatedRows === 0n) await ofThisTry.set(state === 'delivered' ? { ...record, state } : record).execute();
   return outcome;
 }

@@ -22,8 +22,8 @@ interface UnsignedDeps {
 }
 
 /**
- * Tells the maker of a webhook whose messages cannot be signed, once. They wait for their time: a new secret sends them, or the
- * market's old one that is put back.
+ * Tells the maker of a webhook once that its messages cannot be signed. They wait: a new secret sends them, or the market's old secret, if
+ * it is put back.
  */
 export async function awaitSecret(
   { adapter, clock, rateLimits, log }: UnsignedDeps,

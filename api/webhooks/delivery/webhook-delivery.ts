@@ -3,12 +3,12 @@ import type { NOT_REACHED } from '#contract/messages/webhooks.ts';
 import type { OutwardFetch, OutwardReach } from '../../../platform/http/outward/outward-fetch.ts';
 import { OutwardError } from '../../../platform/http/outward/outward-fetch.ts';
 
-/** The job that sends what waits for one address. */
+/** The job that sends the waiting messages of one address. */
 export const deliverWebhook = 'deliver webhook';
 
 const SECRET_HEAD = 'whsec_';
 
-/** Version 1 of https://www.standardwebhooks.com: whoever knows the secret can tell that a message is ours, and new. */
+/** Version 1 of https://www.standardwebhooks.com: a receiver that knows the secret can check that a message is genuine, and new. */
 export function signature(secret: string, messageId: string, timestampS: number, body: string): string {
   const key = Buffer.from(secret.slice(SECRET_HEAD.length), 'base64');
   return `v1,${createHmac('sha256', key).update(`${messageId}.${timestampS}.${body}`).digest('base64')}`;
@@ -39,7 +39,7 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
 
 interface Posting {
   address: string;
-  /** Each signs; the newest first. */
+  /** Each of them signs; the newest first. */
   secrets: readonly string[];
   messageId: string;
   body: string;
@@ -54,7 +54,7 @@ export interface Posted {
   isReached: boolean;
 }
 
-/** Sends a message, and says what came of it. Never throws. */
+/** Sends a message, and returns the result. Never throws. */
 export async function post(fetchOutward: OutwardFetch, posting: Posting, now: number): Promise<Posted> {
   const { address, secrets, messageId, body, reach } = posting;
   const timestampS = Math.floor(now / 1_000);
@@ -73,11 +73,11 @@ export async function post(fetchOutward: OutwardFetch, posting: Posting, now: nu
       withinMs: WITHIN_MS,
       mostBytes: MOST_BYTES,
     });
-    // That it arrived is said by the status. An answer that breaks off changes nothing about that.
+    // The status shows that it arrived. An answer that breaks off does not change that.
     return { status, answer: await beginningOf(answer).catch(() => ''), isReached: true };
   } catch (error) {
     if (!(error instanceof OutwardError)) throw error;
-    // Each of them has words for people.
+    // Each reason has a sentence for people.
     const reason: keyof typeof NOT_REACHED = error.reason;
     return { status: null, answer: reason, isReached: false };
   }

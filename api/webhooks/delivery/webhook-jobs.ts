@@ -30,7 +30,7 @@ export interface WebhookJobDeps {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Sends what waits for one address: messages one after the other, each again after pauses that grow, for a day. */
+/** Sends the waiting messages of one address, one after the other. Each is tried again after growing pauses, for a day. */
 export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
   const { adapter, clock, keys, fetchOutward, webhookReach: reach } = deps;
 

@@ -7,20 +7,20 @@ import type { ComposeMail } from '../../../platform/mail/mail.ts';
 import { layOutMail } from '../../../platform/mail/mail-text.ts';
 import { findWebhook } from './webhook-queries.ts';
 
-/** Tells whoever added an address that it is switched off, or cannot be told anything; `about` is its documentId. */
+/** Tells the maker of a webhook that it was switched off, or that its messages cannot be signed; `about` is its documentId. */
 export function webhookMails(db: Database, config: Config): Record<'webhook-off' | 'webhook-unsigned', ComposeMail> {
   const pageOf = (documentId: string) => `${config.publicUrl}/sell/webhooks/${documentId}`;
   return {
     async 'webhook-unsigned'({ about }) {
       const webhook = await findWebhook(db, about);
-      // It has a new secret, was switched off, or is gone, meanwhile.
+      // It has a new secret, was switched off, or was deleted since.
       if (webhook?.state !== 'on' || webhook.unsigned_told_at === null) return undefined;
       const words = webhookUnsignedMail(config.siteName, webhook.address, RETRY_HOURS);
       return layOutMail(config, words, { name: UNKNOWN_NAME, url: pageOf(about) });
     },
     async 'webhook-off'({ about }) {
       const webhook = await findWebhook(db, about);
-      // Switched on again, or gone, meanwhile.
+      // Switched on again, or deleted, since.
       if (webhook?.state !== 'failed') return undefined;
       const words = webhookOffMail(config.siteName, webhook.address, FAILING_DAYS);
       return layOutMail(config, words, { name: UNKNOWN_NAME, url: pageOf(about) });

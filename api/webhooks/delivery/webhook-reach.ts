@@ -46,7 +46,10 @@ async function switchOff({ adapter, clock, rateLimits }: ReachDeps, webhook: Web
   });
 }
 
-/** Writes down how an address is after a try, and switches it off where it is lost. Returns whether it takes more now. */
+/**
+ * Stores the state of an address after a try, and switches the webhook off if the address is lost. Returns whether it takes more messages
+ * now.
+ */
 export async function noteAddress(
   deps: ReachDeps,
   webhook: WebhookRow,
@@ -62,7 +65,7 @@ export async function noteAddress(
     .select(['failing_since', 'failed_connections'])
     .where('id', '=', webhook.id)
     .executeTakeFirst();
-  // Removed meanwhile.
+  // The webhook was deleted since.
   if (!row) return false;
   const reach = reachAfter(posted, outcome, row, now);
   if (reach === 'lost') await switchOff(deps, webhook);

@@ -11,13 +11,13 @@ type WebhookRow = Selectable<Tables['webhook']>;
 const openSecret = (keys: SealKeys, { document_id }: WebhookRow, sealed: string) =>
   openSealed(keys, secretPurpose(document_id), sealed);
 
-/** Until when the secret before the newest one signs as well, in ms; null: it signs no longer, or there is none. */
+/** Returns until when the former secret signs too, in ms; null: there is none, or it no longer signs. */
 export const formerSecretUntil = ({ former_secret, former_secret_ends_at: endsAt }: WebhookRow, now: number) =>
   former_secret !== null && endsAt !== null && endsAt > now ? endsAt : null;
 
 /**
- * Returns what messages are signed with, the newest first. Undefined: the newest secret was encrypted with a secret of the market's
- * that it no longer has.
+ * Returns the secrets that sign messages, the newest first. Undefined: the newest secret was encrypted with a secret that the market no
+ * longer has.
  */
 export function signingSecrets(keys: SealKeys, webhook: WebhookRow, now: number): string[] | undefined {
   const newest = openSecret(keys, webhook, webhook.secret);
@@ -29,7 +29,7 @@ export function signingSecrets(keys: SealKeys, webhook: WebhookRow, now: number)
 }
 
 /**
- * Draws a new secret, beside which the one before signs for a day, unless it cannot be read. What waited for a secret is sent. In the
+ * Creates a new secret. The former one signs too for a day, unless it cannot be read. Messages that waited for a secret are sent. In the
  * caller's transaction; returns the secret.
  */
 export async function renewSecret(db: Database, keys: SealKeys, webhook: WebhookRow, now: number): Promise<string> {

@@ -6,7 +6,7 @@ import { bringForward, enqueue } from '../../../platform/jobs/jobs.ts';
 import { type SealKeys, sealText } from '../../../platform/sealed-text.ts';
 import { deliverWebhook } from './webhook-delivery.ts';
 
-/** Several changes within it are one message: a form saves after each pause of whoever types. */
+/** Several changes within this time are one message: a form saves after each pause in typing. */
 const CHANGE_PAUSE_MS = 5_000;
 
 const SECRET_BYTES = 32;
@@ -20,7 +20,7 @@ export const secretPurpose = (documentId: string) => `webhook ${documentId}`;
 export const sealSecret = (keys: SealKeys, documentId: string, secret: string) =>
   sealText(keys, secretPurpose(documentId), secret);
 
-/** Sees to it that what waits for an address is sent, from then on. In the caller's transaction. */
+/** Enqueues the delivery of an address's waiting messages, from that time on. In the caller's transaction. */
 export async function wakeDelivery(db: Database, webhookId: number, dueAt: number, now: number): Promise<void> {
   const key = String(webhookId);
   await enqueue(db, [{ kind: deliverWebhook, key, payload: { webhookId }, dueAt }], now);
@@ -28,7 +28,7 @@ export async function wakeDelivery(db: Database, webhookId: number, dueAt: numbe
   await bringForward(db, deliverWebhook, key, dueAt);
 }
 
-/** Ends what waits for an address, all of it or what is older. */
+/** Ends the waiting messages of an address: all of them, or the older ones. */
 export async function giveUp(db: Database, webhookId: number, createdBefore?: number): Promise<void> {
   let ended = db
     .updateTable('webhook_delivery')
@@ -39,7 +39,10 @@ export async function giveUp(db: Database, webhookId: number, createdBefore?: nu
   await ended.execute();
 }
 
-/** Switched off, nothing more is sent: what waits ends, also what is under way, unless it arrives. In the caller's transaction. */
+/**
+ * Switches a webhook on or off. Switched off, it sends nothing more: waiting messages end, also one that is being sent, unless it arrives.
+ * In the caller's transaction.
+ */
 export async function switchWebhook(db: Database, webhookId: number, state: 'on' | 'off', now: number): Promise<void> {
   await db
     .updateTable('webhook')
@@ -56,7 +59,7 @@ type News =
   | { event: typeof TEST_EVENT; data: Record<string, never> };
 
 type Message = News & {
-  /** The documentId of what it is about. */
+  /** The documentId of its subject. */
   subject?: string;
 };
 
@@ -119,7 +122,7 @@ export async function announce(db: Database, sellerId: number, message: Message,
 export const announceTest = (db: Database, webhookId: number, now: number): Promise<void> =>
   insertDelivery(db, webhookId, { event: TEST_EVENT, data: {} }, now);
 
-/** Sends an old message once more, as it was, as one of its own in the record. */
+/** Sends an old message again, unchanged, as a delivery of its own. */
 export async function replayDelivery(db: Database, webhookId: number, id: number, now: number): Promise<boolean> {
   const old = await db
     .selectFrom('webhook_delivery')

@@ -45,7 +45,7 @@ function openWebhookAccess({ access, adapter, clock, keys, rateLimits }: Webhook
     return { webhook, accountId, change };
   }
 
-  /** Requires a webhook that may be sent to, within a limit: nobody's system is flooded by way of ours. */
+  /** Requires a webhook to which messages may be sent, within a limit, so that nobody floods another system through the market. */
   async function requireSendable(request: OfWebhook) {
     const { webhook, accountId } = await requireWebhook(request);
     if (webhook.state !== 'on') throw validationError(IS_OFF);

@@ -11,7 +11,7 @@ import { findWebhook, listWebhooks, webhookOf } from '../delivery/webhook-querie
 import { renewSecret } from '../delivery/webhook-secrets.ts';
 import { drawSecret, sealSecret } from '../delivery/webhook-writes.ts';
 
-/** Who changes the webhooks of which seller, and when. */
+/** The seller whose webhooks are changed, with the member and the time. */
 interface SellerChange {
   sellerId: number;
   accountId: number;
@@ -65,7 +65,7 @@ export async function addWebhook(
 
 /** Draws a new secret and returns it. Throws a ValidationError while a former one is still good. */
 export async function renewWebhookSecret(db: Database, keys: SealKeys, change: WebhookChange): Promise<string> {
-  // Locks the seller: of two who ask at once, the second sees what the first got.
+  // Locks the seller: of two simultaneous requests, the second sees the first one's result.
   await lockSeller(db, change.sellerId);
   const webhook = await findWebhook(db, change.documentId);
   if (!webhook) throw notFoundError();

@@ -14,7 +14,7 @@ import { namesThese } from '../unchanged-values.ts';
 import { type Fault, faultsError, shortened } from '../write-faults.ts';
 import type { StaffEntry } from './staff-entry-rows.ts';
 
-// Reads what a body says of an entry that the market's staff write, by what its entity declares.
+// Reads the body of an entry that the market's staff write, by the declaration of its entity.
 
 const NAME_MOST = 100;
 const MOST_TEXTS = 30;
@@ -62,7 +62,7 @@ function readTexts(name: string, value: unknown): Read {
   return read.length === value.length ? { value: read } : fault;
 }
 
-/** Reads a value by its field. A null clears what may be empty. */
+/** Reads a value by its field. Null clears a field that may be empty. */
 function readField(name: string, field: FieldSpec, value: unknown): Read {
   if (field.kind === 'boolean') {
     if (value === null) return { value: false };
@@ -83,7 +83,7 @@ interface Reading {
   entry: StaffEntry | undefined;
 }
 
-/** Returns whether the body repeats what the entry has and nobody writes, such as its id. Throws where an id or date is another. */
+/** Returns whether the body repeats a value that cannot be written, such as the entry's id. Throws if an id or date differs. */
 async function isRepeated({ db, type, entry }: Reading, name: string, value: unknown): Promise<boolean> {
   const relation = type.entity.relations[name];
   if (!entry) return false;
@@ -112,7 +112,7 @@ async function readOne(reading: Reading, name: string, value: unknown): Promise<
   return 'fault' in read ? { fault: { path: [name], message: read.fault, value } } : read;
 }
 
-/** Returns faults for what a new entry must have and the body does not name. */
+/** Returns faults for required values of a new entry that the body lacks. */
 const faultsOfMissing = ({ fields, relations }: EntitySpec, data: Readonly<Record<string, unknown>>): Fault[] => {
   const needed = [
     ...Object.entries(fields).filter(([, field]) => isWritten(field) && field.isRequired && field.kind !== 'json'),

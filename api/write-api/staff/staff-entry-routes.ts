@@ -33,12 +33,12 @@ interface TypeRoutes {
   once: ReturnType<typeof openIdempotencyKeys>;
 }
 
-/** Throws Forbidden for everybody but a program of the staff whose token is for this type. */
+/** Throws Forbidden for every caller except a program of the staff whose token is for this type. */
 function requireStaff({ scope }: Pick<TypeRoutes, 'scope'>, actor: Actor) {
   if (!actor.staffToken || !can(actor, STAFF_WRITES[scope], { type: scope })) throw forbiddenError();
 }
 
-/** Throws Forbidden where the entry is of a seller for whom the member acts. */
+/** Throws Forbidden if the entry belongs to a seller for whom the member acts. */
 async function requireNotOwn({ scope }: TypeRoutes, actor: Actor, db: Database, { id }: StaffEntry) {
   if (scope !== 'dealer-infos' && scope !== 'garages') return;
   const owner = scope === 'garages' ? 'garage_id' : 'dealer_id';
@@ -57,7 +57,7 @@ const isForDraft = ({ writer }: TypeRoutes, query: QueryObject) => {
   return writer.hasDrafts && status !== undefined && status !== 'published';
 };
 
-/** Runs a write in the name of the token's member, whose turn it is among all who write such entries. */
+/** Runs a write in the name of the token's member, in the member's turn among all who write such entries. */
 function writeIn<Result>(
   { services }: TypeRoutes,
   { accountId, staffToken }: Actor,
@@ -188,8 +188,8 @@ function removeRoute(app: RouteApp, routes: TypeRoutes) {
 }
 
 /**
- * Makes, models, articles, dealers and the like written by programs of the market's staff: in the contract's words, and by the same
- * functions as the pages.
+ * Routes by which programs of the market's staff write makes, models, articles, dealers and similar: in the contract's form, with the
+ * functions of the pages.
  */
 export async function staffEntryRoutes(app: RouteApp, services: WriteServices) {
   const once = openIdempotencyKeys(services.source.adapter.db);

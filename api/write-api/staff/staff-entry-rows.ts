@@ -92,7 +92,7 @@ export function valuesOf({ row, related }: StaffEntry, { fields, relations }: En
   return values;
 }
 
-/** Returns the ids of entries that lead to this one by a column of theirs, as parts do to their garage. */
+/** Returns the ids of entries that refer to this one by a column, as parts refer to their garage. */
 async function ownedIds(db: Database, { relations }: ContentType, { id }: StaffEntry, selection: Selection) {
   const owned: Record<string, number[]> = {};
   for (const { name, target } of selection.relations) {
@@ -106,7 +106,7 @@ async function ownedIds(db: Database, { relations }: ContentType, { id }: StaffE
   return owned;
 }
 
-/** Returns an entry as JSON, as the answer to whoever may write it. */
+/** Returns an entry as JSON, as the answer for its writer. */
 export async function staffEntryJson(
   source: ContentSource,
   shape: { type: ContentType; selection: Selection },

@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface Change {
   values: Values;
-  /** Left out of what buyers see, where the type has drafts. */
+  /** Not public, if the type has drafts. */
   isDraft: boolean;
 }
 
