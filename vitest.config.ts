@@ -42,7 +42,7 @@ export default defineConfig({
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // MiB. Most objects of a test are garbage when it ends: with more room, fewer of them are copied before that.
     execArgv: ['--max-semi-space-size=64'],
-    // The stand-in for Google says that it is one.
+    // The stand-in for Google warns that it is not for production.
     onConsoleLog: (line) => !line.includes('oidc-provider WARNING'),
     projects: [
       {

@@ -28,7 +28,7 @@ import { describedWebhooks } from './webhooks/delivery/webhook-messages.ts';
 import { openDrafts } from './write-api/draft-entries.ts';
 
 export interface AppDeps extends OutsideDeps {
-  /** Fetches addresses that somebody else gave. */
+  /** Fetches addresses that users gave. */
   fetchOutward?: OutwardFetch;
   /** Addresses that webhooks may be sent to. */
   webhookReach?: OutwardReach;

@@ -1,7 +1,7 @@
 // A chart for the README: drawn as SVG text, so that it needs no library, and readable in a light and in a dark page.
 
 export interface Bar {
-  /** Class name that gives the bar its colour. */
+  /** CSS class for the colour of the bar. */
   series: 'ours' | 'plain' | 'peer' | 'bare';
   value: number;
   label: string;

@@ -191,7 +191,7 @@ await leavingNothing(async () => {
   } finally {
     paced.stop();
     await office.close();
-    // Also printed where a later part failed.
+    // Printed even if a later part failed.
     console.info(`${values.reads} reads a second:\n${textTable(rows)}`);
   }
   await server.stop();

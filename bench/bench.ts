@@ -30,7 +30,7 @@ const ANY_CATALOGUE = {
 
 async function preparePeer({ withPeer, peerFolder }: BenchOptions): Promise<Peer | undefined> {
   if (!withPeer) return undefined;
-  // Checked before anything that takes long.
+  // Checked before the long steps.
   const node = findPeerNode();
   return installPeer(peerFolder ? resolve(peerFolder) : temporaryFolder('bench-peer'), node);
 }

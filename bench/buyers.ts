@@ -11,7 +11,7 @@ export interface AskedThings {
 
 export interface Buyer {
   name: string;
-  /** Empty: they give none. */
+  /** Empty: the buyer gives no address. */
   email: string;
   phone: string;
 }

@@ -85,7 +85,7 @@ export async function leavingNothing(command: () => Promise<void>): Promise<void
   };
   process.on('SIGINT', interrupted);
   process.on('SIGTERM', interrupted);
-  // Also removes what nobody awaited.
+  // Also stops processes that no code awaited.
   process.once('exit', () => {
     for (const child of processes) signalGroup(child, 'SIGKILL');
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MADE_WITHIN_MS = 180_000;
 const BETWEEN_TRIES_MS = 250;
 
-/** While a copy is being made another stands in for it, which may not be kept for long. */
+/** A placeholder, which may not be cached for long, is served while a copy is being made. */
 const isFinal = (answer: Response) => answer.headers.get('cache-control')?.includes('immutable') === true;
 
 /** Asks for pictures until each is there as it will stay. Other files than uploads always are. */

@@ -36,7 +36,7 @@ export interface OfficeClient {
 /** Keep-alive, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 
-/** With Node's own client: `fetch` takes as much processor time as what it measures, and the server may have no other processor. */
+/** Uses Node's own client: `fetch` takes as much processor time as the measured server, which may share the only processor. */
 async function exchange(url: string, options: RequestOptions, body: string | Buffer | undefined) {
   const request = httpRequest(url, { ...options, agent }).end(body);
   // A server killed after its headers: the failure of the answer is thrown below.
@@ -64,7 +64,7 @@ function sendWith(
   };
 }
 
-/** Signs one of the demo's people in. */
+/** Signs in a member of the demo. */
 export async function openOfficeClient(
   server: OfficeServer,
   area: 'sell' | 'staff',

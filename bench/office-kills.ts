@@ -156,7 +156,7 @@ async function openBatches(client: OfficeClient, seller: string): Promise<Office
       for (;;) await next();
     },
     async compare() {
-      // Sent again, it is carried out once.
+      // The request is sent again, and must be carried out only once.
       if (step) await next();
       const raised = step?.isUndo ? RAISED_UGX : 0;
       return (await select()).flatMap(({ documentId, price }) => {

@@ -25,7 +25,7 @@ const packageJson = (version: string) => ({
 
 export interface Peer {
   folder: string;
-  /** Name and version, such as "Strapi 5.54.0". */
+  /** Name and version, for example "Strapi 5.54.0". */
   name: string;
   node: PeerNode;
   /** A database with its tables and no entries. */

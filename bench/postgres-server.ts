@@ -29,7 +29,7 @@ function unprivileged(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Runs one statement outside any pool. */
+/** Runs a statement outside any pool. */
 export async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

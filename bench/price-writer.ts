@@ -24,7 +24,7 @@ function changeAtOnce(count: number, price: number) {
   const { changes } = database
     .prepare('update car set price = ? where id in (select id from car where published_at is not null limit ?)')
     .run(price, count);
-  // Read by the process that started this one.
+  // Output for the process that started this one.
   console.info(changes);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** In MB (1,000,000 bytes). `own`: what no file backs, so what only this process needs; undefined where the system does not tell. */
+/** In MB (1,000,000 bytes). `own`: memory that belongs to this process alone; undefined if the system does not say. */
 export interface Memory {
   resident: number;
   own: number;

@@ -5,7 +5,7 @@ export function timeLeft(elapsedMs: number, done: number, total: number): string
   return seconds < 90 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} min left`;
 }
 
-/** Says each step as it begins. */
+/** Prints each step when it begins. */
 export function openProgress(total: number, say: (line: string) => void): (what: string) => void {
   const startedAt = performance.now();
   let done = 0;

@@ -10,7 +10,7 @@ export interface Footprint {
   afterLoad: Memory | undefined;
 }
 
-/** One size of the catalogue on one database. */
+/** The results for one size of the catalogue on one database. */
 export interface MarketResults {
   cars: number;
   database: DatabaseKind;

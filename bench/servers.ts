@@ -27,10 +27,10 @@ export interface Start {
 }
 
 export interface RunningServer {
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   address: string;
   pid: number;
-  /** From its start to the first answer. */
+  /** Milliseconds from the start to the first answer. */
   startMs: number;
   /** performance.now() at its start. */
   startedAt: number;

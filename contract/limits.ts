@@ -4,7 +4,7 @@ export const LIST_PAGE_SIZE = 20;
 export const RECENT_PAGE_SIZE = 3;
 export const HOME_SLIDER_CARS = 12;
 export const RELATED_CARS = 4;
-/** On the page of one that is sold. */
+/** Number of similar listings on the page of a sold one. */
 export const ALIKE_LISTINGS = 6;
 export const FEATURED_CARS = 4;
 export const MOST_RECENT_CARS = 5;
@@ -46,7 +46,7 @@ export const DEFAULT_LOCATION = 'Kampala';
 export const OTHER_LOCATION = 'Other';
 export const SHORTCUT_LOCATIONS = ['Mukono', 'Japan Import', 'Kampala'] as const;
 
-/** Whole shillings. */
+/** Prices in whole shillings. */
 export const PRICE_SHORTCUTS: readonly { label: string; minPrice?: number; maxPrice?: number }[] = [
   { label: 'Below 8,000,000', maxPrice: 8_000_000 },
   { label: '8,000,000 to 20,000,000', minPrice: 8_000_000, maxPrice: 20_000_000 },

@@ -204,11 +204,11 @@ const DAY_MS = 86_400_000;
 
 /** Longer away than this, and it comes back by way of a moderator. */
 export const PUT_BACK_WITHIN_MS = 90 * DAY_MS;
-/** A draft that nobody touches is deleted. */
+/** A draft is deleted if it is not changed for this long. */
 export const DRAFT_KEPT_MS = 90 * DAY_MS;
 /** An ad that has ended is kept for a year, for people who look for it and for comparing prices. */
 export const CLOSED_KEPT_MS = 365 * DAY_MS;
-/** Before the end of an ad, when its seller is told. */
+/** Times before the end of an ad at which its seller gets a reminder. */
 export const REMINDERS_BEFORE_MS = [7 * DAY_MS, 2 * DAY_MS] as const;
 
 /** How much is believed without a look, 0 to 3. */

@@ -71,13 +71,13 @@ export const VISITOR: Actor = { accountId: null, memberships: [], staffRoles: []
 export interface Subject {
   /** The seller that it belongs to; undefined: none, as with the queue of reviews. */
   sellerId?: number;
-  /** For a lead: the member it is assigned to; null: to nobody yet. */
+  /** For a lead: the member to whom it is assigned; null: it is not assigned. */
   assigneeId?: number | null;
   /** For a lead: whether its listing was reported. */
   isReported?: boolean;
   /** The type of the entry that is written. */
   type?: StaffScope;
-  /** For a team member: the account whose role changes (null: nobody has it yet), and the role that they have or get. */
+  /** For a team member: the account whose role changes (null: an invitation), and the present or new role. */
   member?: { accountId: number | null; role: SellerRole };
 }
 
@@ -118,9 +118,9 @@ export const PERMISSIONS = {
   'edit listings': { by: sellers, token: 'listings:write' },
   /** Files that are to become photos. */
   'upload files': { by: sellers, token: 'uploads:write' },
-  /** Reading one's own unpublished listings. */
+  /** Read the seller's own unpublished listings. */
   'read drafts': { by: sellers, token: 'drafts:read' },
-  /** Also the seller's own description. */
+  /** Includes the seller's description. */
   'change the price': { by: sellers, token: 'listings:write' },
   'withdraw listings': { by: { private: true, ...heads }, token: 'listings:write' },
   'change listings in bulk': { by: { private: true, ...heads } },
@@ -144,7 +144,7 @@ export const PERMISSIONS = {
   'pause sellers': { by: moderation },
   'suspend sellers': { by: moderation },
   'ban members': { by: moderation },
-  /** Facts and words of an ad of anybody. */
+  /** Change the values and texts of any ad. */
   'edit ads': { by: { moderator: 'strong', editor: 'strong', admin: 'strong' } },
   'see contact data': { by: moderation },
   'read leads': { by: { moderator: 'reported', admin: 'strong' } },
@@ -256,7 +256,7 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
     const isTheirs = subject.sellerId === undefined || subject.sellerId === actor.token.sellerId;
     return token !== undefined && isTheirs && actor.token.scopes.includes(token);
   }
-  // Nobody changes their own role.
+  // A member cannot change their own role.
   if (action === 'manage the team' && subject.member?.accountId === actor.accountId) return false;
   if (JUDGES.has(action) && isOwn(actor, subject)) return false;
   if (DOORS.has(action) && actor.asksSecondFactor && !actor.isStrong) return false;

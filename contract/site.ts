@@ -1,7 +1,7 @@
 /** Settings of the market that pages may show; none of them is secret. */
 export interface Site {
   name: string;
-  /** Without a trailing slash. */
+  /** The market's address, without a trailing slash. */
   publicUrl: string;
   /** The API's address, without a trailing slash. Empty: the same as that of the pages. */
   apiHost: string;
@@ -31,7 +31,7 @@ export interface Brand {
   themeColour?: string;
   /** The market's colour and the colours derived from it, as custom properties. */
   accent?: Record<`--${string}`, string>;
-  /** In CSS pixels. One that says the market's name bears it as its words, any other none. */
+  /** Sizes in CSS pixels. `alt` is the market's name if the logo shows it, or else empty. */
   logo?: { src: string; width: number; height: number; alt: string; fetchPriority: 'low' };
   heroHeading?: string;
   heroLine?: string;
@@ -41,7 +41,7 @@ export interface Brand {
 
 export interface Operator {
   name: string;
-  /** In one line. */
+  /** The postal address in one line. */
   address: string;
 }
 

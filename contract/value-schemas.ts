@@ -14,7 +14,7 @@ export const documentIdSchema = z.string().regex(DOCUMENT_ID);
 /** ISO 8601. */
 export const timeSchema = z.iso.datetime();
 export const countSchema = z.int().min(0);
-/** Whole shillings. */
+/** A price in whole shillings. */
 export const priceSchema = z.int();
 export const listingKindSchema = z.enum(LISTING_KINDS);
 export const listingStateSchema = z.enum(LISTING_STATE_NAMES);
@@ -22,7 +22,7 @@ export const sellerStateSchema = namesSchema(SELLER_STATES);
 
 /** A `Picture` as the offices' lists show it. */
 export const pictureSchema = z.object({
-  /** On the API's host, unless absolute. */
+  /** A path on the API's host, or an absolute address. */
   url: z.string(),
   width: z.int().nullable(),
   height: z.int().nullable(),

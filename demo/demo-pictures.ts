@@ -25,7 +25,7 @@ export interface DemoPicture {
   placeholder: string;
   /** A car's colour. Its file shows it in black; the file `…-paint` holds the light that white paint would add. */
   paint?: string;
-  /** The car is shown from its other side. */
+  /** True: the car is shown from its other side. */
   isMirrored?: boolean;
 }
 

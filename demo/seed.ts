@@ -69,7 +69,7 @@ function named(kind: string, names: readonly string[]) {
   return names.map((name, at) => ({ name, documentId: demoDocumentId(kind, at), createdAt: FOUNDED_AT }));
 }
 
-/** All of them, or those that a catalogue does not have which was loaded when there were fewer. */
+/** Inserts all media, or those that an older demo catalogue lacks. */
 async function insertMissingMedia(adapter: DatabaseAdapter, db: Database): Promise<void> {
   const { media } = await readIds(db);
   const missing = demoMedia().filter(({ hash }) => !media.has(hash));
@@ -80,7 +80,7 @@ async function insertMissingMedia(adapter: DatabaseAdapter, db: Database): Promi
   );
 }
 
-/** All that is not a car. */
+/** Inserts all entries but cars. */
 async function insertSurroundings(adapter: DatabaseAdapter, db: Database): Promise<void> {
   const makeIds = await insertMakes(
     adapter,

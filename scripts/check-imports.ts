@@ -32,7 +32,7 @@ const GENERATED = '\\+types/|\\.react-router/';
 async function violationsOf(sources: readonly string[], forbidden: IForbiddenRuleType[], exclude: string) {
   const { output } = await cruise([...sources], {
     parser: 'swc',
-    // Imports of types count too.
+    // Type imports count too.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: exclude },
@@ -40,7 +40,7 @@ async function violationsOf(sources: readonly string[], forbidden: IForbiddenRul
     validate: true,
     ruleSet: { forbidden },
   });
-  // Without an output type it is an object.
+  // Without `outputType` the result is an object.
   const { violations } = (output as ICruiseResult).summary;
   return violations.map(({ rule, from, to, cycle }): Violation => {
     const circle = cycle?.map(({ name }) => name).join(' → ');

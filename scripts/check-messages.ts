@@ -35,7 +35,7 @@ interface Sentence {
   text: string;
 }
 
-/** In a `shown` place every text counts; anywhere else only one that looks like a sentence or a label. */
+/** In a `shown` place every text counts; elsewhere only text that looks like a sentence or a label. */
 type Place = 'shown' | 'anywhere';
 
 const isNode = (value: unknown): value is SyntaxNode =>

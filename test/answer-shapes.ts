@@ -11,7 +11,7 @@ export interface Ruling {
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
-/** For whoever adds a field to an entity. */
+/** A hint for developers who add a field to an entity. */
 const UNRECORDED = ": the recorded contract does not have it. A field of its own is declared with `answered: 'extra'`";
 
 /**

@@ -10,7 +10,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface Sent {
   method?: Method;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   mayFail?: boolean;

@@ -3,6 +3,6 @@ import { openMemoryCounts } from '../platform/http/limits/memory-limit-counts.ts
 import { openRateLimits } from '../platform/http/limits/rate-limits.ts';
 import { openTestClock } from './test-clock.ts';
 
-/** Limits that nobody else counts against. */
+/** Opens limits for one test alone. */
 export const openMemoryLimits = ({ isOn = true, clock = openTestClock() } = {}) =>
   openRateLimits({ isOn, counts: openMemoryCounts(clock), clock, log: Fastify().log });

@@ -9,14 +9,14 @@ const HOUR_MS = 3_600_000;
 
 interface Sent {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   mayFail?: boolean;
 }
 
 interface Wanted {
-  /** By seller's number. */
+  /** Roles by the seller's number. */
   sells?: Record<number, SellerRole>;
   staff?: StaffRole[];
   isStrong?: boolean;

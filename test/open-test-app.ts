@@ -155,7 +155,10 @@ export async function openTestApp(
     return answer;
   }
 
-  /** All mails so far in the order they were enqueued in, once none waits any more: several connections hand them over in any order. */
+  /**
+   * Returns all mails so far in the order in which they were enqueued, once none waits any more: several connections may send them in
+   * another order.
+   */
   async function sentMails(withinMs = 5_000): Promise<Mail[]> {
     // The clock may have been put forward since: what is due by now is not waited for.
     jobs.wake();

@@ -102,7 +102,7 @@ export function openPhotoMakers(app: TestApp) {
       .where('due_at', '<=', clock.now())
       .where('set_aside_at', 'is', null)
       .compile();
-    // The server itself may be at one of them.
+    // The server itself may hold one of the connections.
     await expect
       .poll(
         async () => {

@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 const READY_WITHIN_MS = 20_000;
 const BETWEEN_TRIES_MS = 50;
 
-/** Where this machine keeps `initdb` and `postgres`, or undefined. */
+/** Returns the folder of this machine's `initdb` and `postgres`; undefined if there is none. */
 function findBinaries(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter);
   const installed = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
@@ -86,7 +86,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
   return {
     url,
-    // Without a disk to wait for, copying files takes a third of the time that writing each page into the log does.
+    // Without waiting for a disk, copying files takes a third of the time of writing each page to the log.
     copying: 'strategy file_copy',
     async stop() {
       process.off('exit', endNow);

@@ -11,7 +11,7 @@ export function processorMs(run: () => unknown): number {
   return Math.min(...times);
 }
 
-/** Below this many ms a quotient says nothing. */
+/** Times below this many ms are too short to divide. */
 const TOO_SHORT_MS = 1;
 
 /** Rounds of measuring: a collection of garbage that falls into one of them says nothing, and what is not linear is so in each. */

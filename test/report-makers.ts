@@ -4,7 +4,7 @@ let networks = 0;
 
 /** Reports ads and sellers as anybody does, each time from a network of its own unless `headers` say otherwise. */
 export function openReportMakers({ adapter: { db }, request }: Pick<TestApp, 'adapter' | 'request'>) {
-  /** `fields` may be other than the API takes. */
+  /** `fields` may be invalid, to test refusals. */
   function report(fields: object, headers: Record<string, string> = {}) {
     networks += 1;
     const from = { 'x-forwarded-for': `41.75.${networks >> 8}.${networks & 255}`, 'content-type': 'application/json' };

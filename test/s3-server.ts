@@ -9,7 +9,7 @@ import { makeDataDir, whenDone } from './test-database.ts';
 const S3RVER = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
 const WHOLE_OBJECTS = new URL('./s3rver-whole-objects.ts', import.meta.url).href;
 const NAME = 'motoka-pictures';
-/** The only ones that s3rver knows. */
+/** The only credentials that s3rver accepts. */
 const ACCESS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 export const bucketAt = (endpoint: string) => ({ endpoint, name: NAME, region: 'af-south-1', ...ACCESS });

@@ -5,7 +5,7 @@ const IN_MEMORY = '/dev/shm';
 /** Many times what all tests together have there at once. */
 const PLENTY_BYTES = 3 * 2 ** 30;
 
-/** Where tests write what nobody needs after them: in memory if there is plenty, for a disk may take half a second per database. */
+/** Returns a folder for tests, in memory if there is enough: a disk may take half a second per database. */
 export function temporaryFolder(): string {
   try {
     accessSync(IN_MEMORY, constants.W_OK);

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Clock } from '../platform/clock.ts';
 import { whenDone } from './test-database.ts';
 
-/** Stands still until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
   advance(ms: number): void;
 }

@@ -25,7 +25,7 @@ export async function heldUpOrOver(db: Database, begun: Promise<unknown>): Promi
 }
 
 interface AtOnce<Result> {
-  /** Runs in a transaction of the other server. */
+  /** Runs in a transaction of the second server. */
   first(db: Transaction<Tables>, adapter: DatabaseAdapter): Promise<unknown>;
   /** Started while that transaction is open. */
   second(): Promise<Result>;

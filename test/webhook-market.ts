@@ -18,7 +18,7 @@ import { whenDone } from './test-database.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The market's secrets, the current one first. */
+/** Returns seal keys from the market's secrets, the current one first. */
 export function sealKeysOf(...ids: string[]): SealKeys {
   const keys = ids.map((id) => ({ id, secret: Buffer.alloc(32, id) }));
   const [current] = keys;
@@ -66,7 +66,7 @@ export async function openWebhookMarket(answer: Answer) {
   const { makePrivateSeller, makeAccount } = openOfficeMakers(app);
   const keys = sealKeysOf('1');
 
-  /** As each process of a server has one. */
+  /** Opens a job queue, as each process of a server has one. */
   function openQueue({ clock = app.clock, sealKeys = keys }: { clock?: Clock; sealKeys?: SealKeys } = {}) {
     const rateLimits = openMemoryLimits({ clock: app.clock });
     const kinds = webhookJobs({

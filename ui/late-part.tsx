@@ -46,7 +46,7 @@ export function latePart<Props extends object>({ onServer, load, until }: LatePa
     }, [Part, isServed]);
 
     if (Part) {
-      // While server-rendered, its pictures wait for the first one of the page: see listing-detail.css.
+      // On the server, its pictures wait for the first one of the page: see listing-detail.css.
       return (
         <div key="alive" className={import.meta.env.SSR ? 'served-part' : undefined}>
           <Part {...props} />

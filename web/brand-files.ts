@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** At addresses that others know or guess, so that they cannot say which drawing is meant. */
+/** At fixed addresses, which cannot contain the key of the drawing. */
 const FIXED: Record<string, string> = {
   '/favicon.ico': 'favicon.ico',
   '/icons/icon-192.png': 'icon-192.png',

@@ -51,7 +51,7 @@ async function build({ args }: App, stop?: AbortSignal): Promise<void> {
     stdio: ['ignore', 'ignore', 'inherit'],
     signal: stop,
   });
-  // A build that is stopped closes too.
+  // A build that is stopped also emits `close`.
   build.on('error', () => undefined);
   const code = await new Promise((resolve) => build.on('close', resolve));
   stop?.throwIfAborted();

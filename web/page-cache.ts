@@ -9,7 +9,7 @@ export interface MadePage {
   variesBy?: string;
   /** Requested so often that compressing it well is worth the time. */
   isOften: boolean;
-  /** Not to be cached. */
+  /** The page is not cached. */
   isPassing: boolean;
   /** Returns whether it would be made alike now. */
   stillHolds?: () => Promise<boolean>;

@@ -68,7 +68,7 @@ const tagOf = ({ text, tag }: Answered) => tag ?? createHash('sha256').update(te
 /** Wraps `send` so that its answers are recorded. */
 export function recorded(send: Send) {
   const answers = new Map<string, { status: number; tag: string }>();
-  /** Did one request get two different answers? */
+  /** True: one request got two different answers. */
   let isMixed = false;
   let retryAfter: string | undefined;
   return {

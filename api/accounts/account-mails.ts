@@ -32,7 +32,7 @@ const changeOf = (db: Database, { about }: QueuedMail) =>
     .where('account_id', '=', Number(about))
     .executeTakeFirst();
 
-/** A mail with one link. */
+/** A mail with a link. */
 interface LinkMail<Member> {
   purpose: CodePurpose;
   path: string;

@@ -9,7 +9,7 @@ const accounts = (db: Database) =>
     .selectAll('account')
     .select('account_password.hash');
 
-/** `email` as it is kept: in small letters. */
+/** `email` as it is stored: in lower case. */
 export const findAccountByEmail = (db: Database, email: string) =>
   accounts(db).where(sql`lower(account.email)`, '=', email).executeTakeFirst();
 

@@ -2,7 +2,7 @@ import { tokensSchema } from '#contract/accounts/account-schemas.ts';
 import { entrySchema } from '../../platform/content/entry-schema.ts';
 import { accountType } from './account-type.ts';
 
-/** An account holds no entries of other types. */
+/** An account has no populated relations. */
 const noTypes = (name: string): never => {
   throw new Error(`An account holds no ${name}`);
 };

@@ -16,7 +16,7 @@ import { endAllSessions } from './sessions.ts';
 
 interface NewAccount {
   username: string;
-  /** In small letters. */
+  /** The address in lower case. */
   email: string;
   provider: 'local' | 'google';
   confirmed: boolean;

@@ -85,7 +85,7 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
     });
   }
 
-  // By GET, as the contract has it, and idempotent: programs that look into mails open links too.
+  // By GET, as the contract says, and repeatable: mail scanners open links too.
   app.get('/api/auth/email-confirmation', { schema: confirmEmail }, async (request, reply) => {
     const { confirmation } = parseQueryString(request.raw.url ?? '');
     const state = await guarded(request.ip, async () => {

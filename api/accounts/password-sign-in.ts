@@ -20,7 +20,7 @@ export const credentialsSchema = z.strictObject({
 
 interface Attempt<Begun> {
   credentials: z.infer<typeof credentialsSchema>;
-  /** Below which the device is known again. */
+  /** The path below which the browser sends the cookie of known devices. */
   devicePath?: string;
   /** Begins the session once the password has proved right. An error thrown here refuses the sign-in. */
   begin: (transaction: Database, accountId: number) => Promise<Begun>;

@@ -24,7 +24,7 @@ export async function countsOfAttempt(rateLimits: RateLimits, { name, ip, device
   const nameHere = countsOfNetwork('failuresOfNameInNetwork', ip, name);
   const isFresh = (await rateLimits.isSpent(network)) && (await rateLimits.used(nameHere)) < TRIES_OF_FRESH_NAME;
   if (!isFresh) return [countOf('failuresOfName', name), ...nameHere, ...network];
-  // Others may try it at the same moment: together, no more often than that.
+  // Requests at the same moment share this number of tries.
   const fewHere = nameHere.map((count) => ({ ...count, most: TRIES_OF_FRESH_NAME }));
   return [countOf('failuresOfName', name), ...fewHere, ...countsOfNetwork('freshNamesOfNetwork', ip)];
 }

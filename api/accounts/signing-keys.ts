@@ -34,7 +34,7 @@ function writeWhole(file: string, text: string): void {
   closeSync(folder);
 }
 
-/** Made on the first start and kept, so that nobody is signed out by a restart. Throws StartError if it cannot be used. */
+/** Creates the secret on the first start and stores it, so that a restart signs nobody out. Throws StartError if it cannot be used. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
   if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('base64url'));

@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#contract/accounts/acc
 import { SECOND_MS } from '../../platform/durations.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** With the first token: a server that starts needs none. */
+/** Loaded with the first token: a server that starts does not need it. */
 const loadJose = () => import('jose');
 
 const ALGORITHM = 'HS256';

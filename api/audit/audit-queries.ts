@@ -21,11 +21,11 @@ export interface AuditQuery {
   subject?: { kind: string; id?: string | number | readonly string[] | undefined };
   actor?: number;
   action?: string;
-  /** In ms: from this time on. */
+  /** In ms: events from this time on. */
   from?: number;
-  /** In ms: before this time. */
+  /** In ms: events before this time. */
   until?: number;
-  /** The last one of the page before. */
+  /** The last event of the page before. */
   after?: Pick<AuditEvent, 'id' | 'at'>;
 }
 

@@ -23,7 +23,7 @@ async function listSellersUsing(db: Database, phone: string): Promise<Ban['selle
 }
 
 interface BanRequest {
-  /** From 1; after the last one, the last. */
+  /** From 1; a page past the end is the last one. */
   page?: number;
   /** A number or address that may be banned; left out: all are listed. */
   value?: BanValue | undefined;

@@ -6,7 +6,7 @@ import { conflictError } from '../../platform/http/errors.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
 import { type BanValue, emailValue, phoneValue } from './ban-values.ts';
 
-/** A transaction of somebody on the staff. */
+/** A transaction of a member of staff. */
 export interface BanTx extends Tx {
   by: { accountId: number };
 }
@@ -160,7 +160,7 @@ export async function liftBan(tx: BanTx, documentId: string, reason: string): Pr
   await requireNotOwn(tx, ban);
   if (await isOfOwnAd(tx, ban.listing_id)) throw conflictError(messages.OWN_SELLER);
   const lifted = await db.deleteFrom('ban').where('id', '=', ban.id).executeTakeFirst();
-  // Two lift it at once: the second finds none.
+  // If two members lift it at once, the second finds no ban.
   if (lifted.numDeletedRows === 0n) return false;
   await recordAudit(db, {
     at: now,

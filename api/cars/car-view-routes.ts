@@ -57,7 +57,7 @@ export function carViewRoutes(
   const today = () => dayOf(clock.now());
   const mostViewed = openMostViewed(source.adapter, clock);
 
-  /** Entries of one type, the most viewed first. */
+  /** Serves the entries of a type, the most viewed first. */
   function servePopular(type: ContentType, findIds: () => Promise<number[]>) {
     const path = `/api/${type.plural}/popular`;
     const describe = () => wholeListRoute(type, types, `The ${type.plural} that were viewed most lately`);

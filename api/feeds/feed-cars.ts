@@ -22,7 +22,7 @@ export type FeedCar = {
   dealerName: string | null;
   privateSellerId: string | null;
   privateSellerName: string | null;
-  /** Names of files, the first one first. */
+  /** Names of picture files, the first picture first. */
   pictures: string[];
 };
 

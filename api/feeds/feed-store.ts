@@ -19,7 +19,7 @@ interface PackedFile {
 /** A feed that is still being written: its content is not known yet. */
 interface GrowingFeed extends PackedFile {
   size?: undefined;
-  /** In ms. May be too late: the content may turn out to be that of the feed before, which has been the same since longer. */
+  /** In ms. May be later than the last change: the new feed may have the same content as the feed before. */
   modifiedAt: number;
 }
 

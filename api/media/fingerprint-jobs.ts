@@ -46,7 +46,7 @@ async function read(
   storage: ObjectStorage,
   { document_id, hash, ext }: StoredPhoto,
 ): Promise<Fingerprint | typeof NOTHING> {
-  // While it is published or withdrawn its file is in one place or the other.
+  // While it is being published or withdrawn, its file is in one of two places.
   const original = (await storage.find(originalKey(hash, ext))) ?? (await storage.find(draftKey(document_id, ext)));
   if (!original) return NOTHING;
   // A storage that fails is asked again later; a picture that cannot be decoded never can.
@@ -74,7 +74,7 @@ export const fingerprintJobs = (
       const photos = await listWithout(adapter, clock.now());
       for (const photo of photos) {
         const row = { media_id: photo.id, ...(await read(storage, photo)) };
-        // Before the row is written: if the process dies in between, it is told again.
+        // Before the row is written: if the process dies in between, the fingerprint is reported again.
         if (row.hash !== null) await onFingerprint(photo.id, row.hash);
         // Deleted since, or done by another server: no fingerprint is missing.
         await adapter.db

@@ -65,7 +65,7 @@ export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps)
       await storage.put(key, bytes);
       isFailing = false;
     } catch (error) {
-      // Said once for as long as it goes on.
+      // Logged once for a series of failures.
       if (!isFailing) log.warn({ err: error }, 'copies of pictures cannot be written; those made are kept in memory');
       isFailing = true;
       unwritten.set(key, bytes);

@@ -70,7 +70,7 @@ function refusal(error: unknown): never {
   throw error;
 }
 
-/** Takes in photos that members send. */
+/** Stores photos that members send. */
 export function openPhotoWrites({ adapter, storage, clock, rateLimits, diskRoom, config }: PhotoDeps): PhotoWrites {
   const receive = openFileReceiver(join(config.dataDir, 'incoming'), diskRoom);
   const queue = openFairQueue(DECODING);

@@ -87,7 +87,7 @@ interface TakenPicture {
   kind: PictureKind;
 }
 
-/** Upright and not too large. */
+/** Turns the picture upright and limits its size. */
 async function sized(bytes: Buffer, mostPixels: number): Promise<Sharp> {
   const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: mostPixels })

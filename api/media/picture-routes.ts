@@ -27,7 +27,7 @@ export async function pictureRoutes(
   app: FastifyInstance,
   { adapter: { db }, pictures, storage }: Pick<Services, 'adapter' | 'pictures' | 'storage'>,
 ) {
-  // In the background: a country's market has millions of copies. It also tells at once of a bucket that cannot be used.
+  // In the background: the market of a country has millions of copies. A bucket that cannot be used is reported at once.
   app.addHook('onReady', async () => {
     storage
       .removeUnfinished()

@@ -40,7 +40,7 @@ export function parseFileName(name: string): WantedFile | undefined {
 
 /** Storage keys of one picture's files, and whether only one person may see them. */
 export interface PicturePlace {
-  /** Asked first. */
+  /** The first place where the original may be. */
   originalKey: string;
   copyKey(format: PictureFormat | 'original', encoding: Encoding): string;
   /** Reads the picture's row from the database. */

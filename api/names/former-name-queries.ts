@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 
 // Former names of entries that were renamed or joined still work: in files, drafts and addresses.
 
-/** Present names, by their former ones folded. */
+/** Present names, by folded former names. */
 export type FormerNames = ReadonlyMap<string, string>;
 
 interface FormerSearch {

@@ -21,7 +21,7 @@ import { type Renaming, rewriteNamedTexts } from './named-text-writes.ts';
 // step, in which nobody can add more, moves what came meanwhile. Where a process ends halfway, nothing is lost: joined again, the rest moves.
 
 const ROWS_AT_ONCE = 500;
-/** Others have their turn between two portions. */
+/** A pause between two portions, for other work. */
 const PAUSE_MS = 5;
 
 interface Joining {
@@ -51,7 +51,7 @@ async function moveSome(db: Database, use: NameUse, { from, into }: Pair, after:
   if (rows.length === 0) return undefined;
   const ids = sql.join(rows.map(({ id }) => id));
   if (owner !== 'id') {
-    // An entry that has both keeps one.
+    // An entry with both names keeps one.
     await sql`delete from ${sql.table(table)} where ${refers} and ${sql.ref(owner)} in (
       select ${sql.ref(owner)} from ${sql.table(table)}
       where ${sql.ref(column)} = ${into.id} and ${sql.ref(owner)} in (${ids}))`.execute(db);
@@ -160,7 +160,7 @@ async function finish(db: Database, joining: Joining, pair: Pair): Promise<Renam
   const { table } = kind.spec;
   const now = clock.now();
   await adapter.takeTurn(db);
-  // In the order of their numbers, so that no two wait for each other.
+  // In the order of their numbers, so that two transactions never wait for each other.
   const both = [pair.from, pair.into].toSorted((a, b) => a.id - b.id);
   const locked = new Map<number, FoundName>();
   for (const { documentId } of both) {

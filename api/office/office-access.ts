@@ -27,7 +27,7 @@ interface OfficeCaller {
 }
 
 export interface OfficeAccess {
-  /** Undefined: nobody is signed in. */
+  /** Undefined: the caller is not signed in. */
   findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined>;
   /** Reads the caller and their permissions again, for requests that take long. */
   readAgain(request: FastifyRequest): void;

@@ -141,7 +141,7 @@ export function officeSignInRoutes(
     });
   }
 
-  // For sellers alone: a token stolen from a browser's storage must not let anybody in to staff's pages.
+  // For sellers only: a token stolen from a browser's storage must not open staff's pages.
   app.post('/sell/session', { schema: exchange, onRequest: requireAccount }, async (request, reply) => {
     const { accountId, sessionId } = await requireAccount(request);
     const begun = await requireRecent(accounts, sessionId, request.body.refreshToken);

@@ -127,7 +127,7 @@ export function requireProven(outcome: ProofOutcome): void {
   if (outcome !== 'proven') throw fieldError('code', wrongCode(outcome.triesLeft));
 }
 
-/** Removes codes that nobody can use any more. */
+/** Removes expired codes. */
 export async function removeEndedCodes(db: Database, now: number): Promise<void> {
   await db.deleteFrom('phone_code').where('expires_at', '<=', now).execute();
 }

@@ -38,7 +38,7 @@ export async function beginPrivateSeller(db: Database, accountId: number, now: n
 
 interface SellerChange {
   name?: string | undefined;
-  /** A place's name; null: none. */
+  /** The name of a place; null: removes it. */
   location?: string | null | undefined;
 }
 

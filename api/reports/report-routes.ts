@@ -63,7 +63,7 @@ export function reportRoutes(
     const about = keyOfReported(reported);
     const counts = [
       countOf('reportsOfBrowser', `${about} ${browser}`),
-      // Others in a network never keep somebody from defending their own rights.
+      // The limits of a network must not keep a person from defending their rights.
       ...(isTakeDown
         ? countsOfNetwork('takeDownsOfNetwork', request.ip)
         : countsOfNetwork('reportsOfSubjectInNetwork', request.ip, about)),

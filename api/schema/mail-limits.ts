@@ -38,7 +38,7 @@ const MAIL_LIMITS = {
   'lead-day': { causer: null, address: 'leadMailsToAddress', network: null },
   /** The outcome of a report, to the address that its writer gave. */
   'report-outcome': { causer: null, address: 'decisionsToAddress', network: null },
-  /** To staff: reviews or reports wait too long. */
+  /** To staff: reviews or reports have waited too long. */
   'staff-late': { causer: null, address: 'remindersToAddress', network: null },
   /** A lead's confirmation, to the address that the buyer typed. */
   'lead-confirmation': requested,
@@ -69,7 +69,7 @@ export const MASS_MAILS: readonly MailKind[] = [
   'webhook-off',
   'webhook-unsigned',
 ];
-/** Mails that somebody waits for. */
+/** Mails for which a member or visitor is waiting. */
 export const MEMBER_MAILS = MAIL_KINDS.filter((kind) => !MASS_MAILS.includes(kind));
 
 export const { allowMails, mailOfOperator } = mailAllowance<MailKind, LimitName>(MAIL_LIMITS, {

@@ -73,7 +73,7 @@ const LIMITS = {
   contactsSeenByStaff: { most: 30, windowS: DAY_S, isKept: true },
 
   viewsOfNetwork: { most: 600, windowS: MINUTE_S },
-  /** Views of one car by one network. */
+  /** Views of a car by one network. */
   viewsOfCarInNetwork: { most: 5, windowS: DAY_S, keys: 100_000 },
 
   /** Photos of ads; a dealer puts up some twenty a day, with as many photos each, of half a megabyte. */
@@ -109,7 +109,7 @@ const LIMITS = {
   numbersOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
   numbersOfMember: { most: 60, windowS: DAY_S, isKept: true },
 
-  /** Whole catalogues for other systems, which change every ten minutes at most. */
+  /** Whole catalogues for other systems. They change every ten minutes at most. */
   feedsOfNetwork: { most: 120, windowS: 10 * MINUTE_S },
   /** Messages that a seller has sent to their own system to try it, or once more. */
   webhookMessagesAsked: { most: 60, windowS: HOUR_S },

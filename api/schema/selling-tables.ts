@@ -266,7 +266,7 @@ interface ListingTables {
   /** The number of taps on call, WhatsApp, number and share; each browser counts once a day. */
   contact_tap: {
     listing_id: number;
-    /** Since 1970. */
+    /** In days since 1970. */
     day: number;
     kind: TapKind;
     count: number;
@@ -288,7 +288,7 @@ interface ListingTables {
     reasons: string | null;
     /** The public name that the seller wants; it waits with this ad. */
     wanted_name: string | null;
-    /** The one before it, once it was approved. */
+    /** The approved name before this one. */
     former_name: string | null;
     version: Generated<number>;
   };

@@ -19,7 +19,7 @@ export interface BatchTables {
     deed: string;
     /** JSON: the amount or percentage by which prices change. */
     change: string | null;
-    /** The batch that this one takes back. */
+    /** The batch that this one undoes. */
     undoes: number | null;
     /** The number of chosen ads that did not exist. */
     missing: number;
@@ -64,7 +64,7 @@ export interface ImportTables {
     is_arriving: Generated<number>;
     /** The key of the photos that came beside it; null: none, or none any more. */
     archive: string | null;
-    /** JSON: the names of those photos. */
+    /** JSON: the names of the photos in the ZIP. */
     archive_names: string | null;
     /** Are those withdrawn that came by earlier files and are not in this one? */
     withdraws_others: Generated<number>;
@@ -83,7 +83,7 @@ export interface ImportTables {
     outcome: RowOutcome | null;
     /** JSON: the faults, by field. */
     faults: Generated<string>;
-    /** A remark for the seller beside the outcome. */
+    /** A note for the seller beside the outcome. */
     note: string | null;
     /** JSON: the values that were read from its cells, by field. */
     said: string | null;

@@ -69,7 +69,7 @@ interface OtherTables {
     number: string;
     /** JSON: the fields that the number goes into, `phone` or `whatsapp` or both. */
     fields: string;
-    /** JSON: the former values of those fields. */
+    /** JSON: the former values of the changed fields. */
     former: string;
     /** Null: its code was used, or has expired. */
     code_hash: string | null;

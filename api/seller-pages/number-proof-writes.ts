@@ -139,7 +139,7 @@ export async function proveSellerNumber(
   if (open.length === 0) return 'over';
   const isOf = ({ number, expires_at, code_hash }: (typeof open)[number]) =>
     secret.isDerived(hashedText({ sellerId, number, expiresAt: expires_at }, code), code_hash ?? '');
-  // Before it is known whether it is right: of many at once none is tried for nothing.
+  // Counted before the code is checked, so that simultaneous tries count too.
   const counted = await db
     .updateTable('seller_number')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))

@@ -35,7 +35,7 @@ async function writeEntry(
   }
 }
 
-/** All else. Dealers have no place of their own in the contract, garages no address for mails. */
+/** Writes the other values. Dealers have no location in the contract, garages no email address. */
 async function writeSeller(db: Database, { id, dealer_id }: PageEdit['seller'], changed: Changed, now: number) {
   const { about, openingHours, whatsapp, address, legalName, registrationNo, email, location } = changed;
   const isDealer = dealer_id !== null;

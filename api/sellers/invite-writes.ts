@@ -25,7 +25,7 @@ export const newInviteSeed = () => randomBytes(16).toString('base64url');
 interface NewInvite {
   /** The dealer or garage. */
   sellerId: number;
-  /** In small letters. */
+  /** The address in lower case. */
   email: string;
   role: SellerRole;
   /** The member; null: a command on the server. */

@@ -10,7 +10,7 @@ import { checksOf, findVerification } from './verification-queries.ts';
 const WITHDRAWN = 'withdraw check';
 
 interface CheckTx {
-  /** A transaction that holds the seller. */
+  /** A transaction that has locked the seller. */
   db: Database;
   now: number;
   /** Null: nobody in particular. */

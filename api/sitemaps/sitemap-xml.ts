@@ -2,7 +2,7 @@ import { escapeXml } from '../../platform/xml-text.ts';
 
 /** A page as a sitemap names it. */
 export interface SitemapEntry {
-  /** From the first slash on, encoded. */
+  /** The path from the first slash on, URL-encoded. */
   path: string;
   /** ms since 1970; undefined: nobody notes when it changes. */
   updatedAt?: number;
@@ -22,7 +22,7 @@ export const writeUrls = (publicUrl: string, entries: readonly SitemapEntry[]): 
 const document = (root: string, content: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${XMLNS}">\n${content}</${root}>\n`;
 
-/** `urls` as `writeUrls` gives them. */
+/** `urls`: the text of `writeUrls`. */
 export const sitemapXml = (urls: string): string => document('urlset', urls);
 
 export const sitemapIndexXml = (publicUrl: string, paths: readonly string[]): string =>

@@ -29,7 +29,7 @@ const DATED = {
 
 /** Returns how many there were on each of the days. */
 async function countByDay(db: Database, { table, time, only }: (typeof DATED)[keyof typeof DATED], from: number) {
-  // Whole days since the first one: division of whole numbers, on both databases.
+  // Days since the first one: dividing whole numbers rounds down on both databases.
   const { rows } = await sql<{ day: number; count: number }>`
     select (${sql.ref(time)} - ${sql.lit(from)}) / ${sql.lit(DAY_MS)} as day, count(*) as count
     from ${sql.table(table)} where ${sql.ref(time)} >= ${from} and ${only} group by 1`.execute(db);

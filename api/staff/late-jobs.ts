@@ -16,7 +16,7 @@ interface LateDeps {
   rateLimits: RateLimits;
 }
 
-/** When moderators were last told, in ms. */
+/** The time of the last mail to moderators, in ms. */
 const lastSchema = z.object({ toldAt: z.number().default(0) });
 
 const listModerators = (db: Database) =>

@@ -140,7 +140,7 @@ export function moderationRoutes(
           .where('document_id', '=', documentId)
           .executeTakeFirst();
         if (!seller) throw notFoundError();
-        // Only somebody who could have suspended the seller may lift the suspension.
+        // A suspension can be lifted only by roles that may suspend.
         const action = seller.state === 'suspended' ? 'suspend sellers' : ACTION_FOR[state];
         const { session } = await access.requireMay(request, action, { sellerId: seller.id, isSecret: false });
         const { before, count } = await setSellerState(

@@ -10,7 +10,7 @@ import { listMembers, type Member, mayManage } from './team-queries.ts';
 
 export type TeamRefusal = 'gone' | 'forbidden' | 'changed meanwhile' | 'last owner';
 
-/** All owners are told of it. */
+/** Tells all owners of a change of the team. */
 export type TellOwners = (db: Database, sellerId: number, auditEvent: number) => Promise<void>;
 
 interface MemberChange {
@@ -24,7 +24,7 @@ interface MemberChange {
   tellOwners: TellOwners;
 }
 
-/** Only an owner, or who stands for them, keeps something. */
+/** Only an owner, or staff in an owner's place, may keep tokens and webhooks. */
 function keptBy({ actor, sellerId, keep }: MemberChange): KeptKeys | 'forbidden' {
   if (keep.length > 0 && !mayManage(actor, sellerId, 'owner')) return 'forbidden';
   return { ids: keep, by: keep.length > 0 ? actor.accountId : null };

@@ -11,7 +11,7 @@ import { type InviteSecrets, insertInvite, newInviteSeed } from '../sellers/invi
 import { lockSeller } from '../sellers/seller-lock-writes.ts';
 import { countOpenInvites } from './team-queries.ts';
 
-/** The most open invitations of one team. */
+/** The most open invitations of a team. */
 const MOST_INVITES = 30;
 
 interface Inviter {

@@ -56,7 +56,7 @@ export async function listOpenInvites(db: Database, sellerId: number, now: numbe
   }));
 }
 
-/** An invitation that nobody has accepted yet. */
+/** Returns an invitation that was not accepted yet. */
 export const findOpenInvite = (db: Database, sellerId: number, hash: string) =>
   openInvites(db, sellerId).where('hash', '=', hash).executeTakeFirst();
 
@@ -84,7 +84,7 @@ export async function isOnTeam(db: Database, sellerId: number, email: string): P
 export const mayManage = (actor: Actor, sellerId: number, role: SellerRole, accountId: number | null = null) =>
   can(actor, 'manage the team', { sellerId, member: { accountId, role } });
 
-/** The team as one of them sees it. */
+/** Returns the team as one of its members sees it. */
 export async function showTeam(db: Database, actor: Actor, sellerId: number, now: number): Promise<Team> {
   const roles = SELLER_ROLE_NAMES.filter((role) => mayManage(actor, sellerId, role));
   const members = await listMembers(db, sellerId);

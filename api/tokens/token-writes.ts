@@ -13,7 +13,7 @@ export interface NewApiToken {
   sellerId: number;
   name: string;
   scopes: readonly TokenScope[];
-  /** In ms; null: until it is revoked. */
+  /** In ms; null: never. */
   expiresAt: number | null;
 }
 

@@ -116,7 +116,7 @@ function bodySchema(kind: ListingKind, { entity }: { entity: EntitySpec }) {
   return z.strictObject({ data }).meta({ id: `${schemaName(entity)}Write`, examples: [example] });
 }
 
-/** While anything of it waits for a moderator, or nobody but its seller sees it, it has no `id` and no `publishedAt`. */
+/** While a change waits for a moderator, or the ad is a draft, the entry has no `id` and no `publishedAt`. */
 const writtenSchema = (type: ContentType, types: ContentTypes) =>
   z.object({
     data: entrySchema(type, types)

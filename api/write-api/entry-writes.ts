@@ -88,7 +88,7 @@ async function readWanted({ db, listing }: Locked, { data, isDraft }: WriteInput
   return { ...others, changed, images };
 }
 
-/** Before all else: it shows to nobody, and waits for nobody. */
+/** Saved first: no one but the seller sees the number, so it waits for no moderator. */
 async function keepStockNumber(locked: Locked, { stockNumber }: Read): Promise<Locked> {
   if (stockNumber === undefined) return locked;
   const { listing } = locked;

@@ -39,7 +39,7 @@ export async function uploadRoutes(app: RouteApp, { pictures, storage, ...parts 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload));
-    // A body of any other type has no files.
+    // A body of another content type has no files.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
     uploadFormRoute(scope.withTypeProvider<ZodTypeProvider>(), parts, changes);
   });

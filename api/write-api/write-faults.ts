@@ -1,6 +1,6 @@
 import { validationError } from '../../platform/http/errors.ts';
 
-/** A fault in one part of a body. */
+/** A fault in a part of a body, with its path. */
 export interface Fault {
   path: string[];
   message: string;

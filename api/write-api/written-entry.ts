@@ -142,5 +142,5 @@ export async function writtenEntry(
   return selection.hasStockNumber ? withStockNumber(entry, listing.stock_number) : entry;
 }
 
-/** Tells one version of an ad from the next. */
+/** Returns an entity tag that differs between versions of an ad. */
 export const tagOf = ({ version, photos_changed_at }: ListingRow): string => `"${version}.${photos_changed_at ?? 0}"`;

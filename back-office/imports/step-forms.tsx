@@ -42,7 +42,7 @@ export function StartForm({ batch, search }: { batch: ImportBatch; search: strin
   );
 }
 
-/** In two steps, since much goes with it. */
+/** Asks before it undoes, since many ads change. */
 export function UndoForm({ batch: { undoUntil } }: { batch: ImportBatch }) {
   const isBusy = useNavigation().state !== 'idle';
   return (

@@ -44,7 +44,7 @@ function useNoteContact({ documentId }: LeadRow) {
         const path = pathAfter(new URL(pathname + search, location.origin), 'contact', documentId);
         if (ok) return navigate(path, { replace: true, preventScrollReset: true });
       })
-      // On a lost connection the call goes on; the seller can still record it by its own button.
+      // Without a connection the call still goes on; the seller can record it later with a button.
       .catch(() => {
         isNoted.current = false;
       });

@@ -6,7 +6,7 @@ export class OfficeFailure extends Error {
   readonly status: number;
   /** The API's name of the error: `SecondFactorError`. */
   readonly kind: string;
-  /** The API's own error message, if it gave one. */
+  /** The error message of the API, if it sent one. */
   readonly userMessage: string | null;
   /** The API's error messages for fields, by field name. */
   readonly fields: Record<string, string>;

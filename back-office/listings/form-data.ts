@@ -16,7 +16,7 @@ interface UsualValues {
   makes: string[];
   /** Models by make. */
   models: Record<string, string[]>;
-  /** By field. */
+  /** The sent values, by field. */
   values: Record<string, string[]>;
 }
 

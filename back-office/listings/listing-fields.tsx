@@ -24,7 +24,7 @@ interface TextProps extends FieldProps {
   /** Names to choose from while typing. Anything else may be typed as well. */
   offers?: readonly string[] | undefined;
   input?: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'placeholder' | 'enterKeyHint'>;
-  /** Below it. */
+  /** Content below the control. */
   children?: ReactNode;
 }
 
@@ -79,7 +79,7 @@ export function WordsInput({ name, rows }: FieldProps & { rows: number }) {
   );
 }
 
-/** A group of names, the usual ones first. */
+/** A select with a group of usual names above the others. */
 interface SelectProps extends FieldProps {
   names: readonly string[];
   usual?: readonly string[];

@@ -2,9 +2,9 @@ import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 
 /** The photos as the seller wants them, beside those that the server has. */
 export interface ArrangedPhotos {
-  /** In the order that the seller wants. */
+  /** The photos in the seller's order. */
   photos: readonly ListingPhoto[];
-  /** In the order that the server has. */
+  /** The photos in the server's order. */
   there: readonly ListingPhoto[];
   /** sha256 of the photos that the server is still to remove. */
   removed: readonly string[];

@@ -21,7 +21,7 @@ export interface PhotoStore {
   add(photo: NewPhoto): Promise<number>;
   put(photo: KeptPhoto): Promise<void>;
   get(id: number): Promise<KeptPhoto | undefined>;
-  /** Lists the photos of one listing, in order. */
+  /** Lists the stored photos of one listing, in order. */
   list(listing: string): Promise<KeptPhoto[]>;
   delete(id: number): Promise<void>;
 }

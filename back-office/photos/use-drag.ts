@@ -27,7 +27,7 @@ function scrollAtEdges({ clientY }: PointerEvent): void {
 export function useDrag(onDrop: (key: string, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
 
-  /** For the handle of the thing that has this key and stands at this place. */
+  /** Returns the event handlers for the handle of the item with this key and position. */
   const handleOf = (key: string, at: number) => ({
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return;

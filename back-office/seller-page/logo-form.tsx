@@ -6,7 +6,7 @@ interface LogoFormProps {
   /** documentId of the seller. */
   documentId: string;
   logo: string | null;
-  /** The office in which it stands. */
+  /** The office of the page. */
   office?: 'sell' | 'staff';
 }
 

@@ -11,7 +11,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 const PATH = '/sell/api/number-alarm';
 const codeIn = (url: URL) => url.searchParams.get('code') ?? '';
 
-/** Not cached: the address holds a secret code, which must not leave this page. */
+/** Not cached: the address contains a secret code. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = officeLoader(async ({ url, api }) => {

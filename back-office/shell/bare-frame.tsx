@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrandLink } from './brand-link.tsx';
 
-/** For one thing to do, or to be told: the market's name, and nothing to go astray by. */
+/** The frame of a page with a single task or message: the market's name, without a menu. */
 export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface DayBarsProps {
   bars: readonly DaySeries[];
   /** Columns of the table; those of the bars, unless it says otherwise. */
   columns?: readonly DaySeries[];
-  /** Said instead, if nothing happened on any day. */
+  /** Shown instead if all numbers are zero. */
   none: string;
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 interface DoneBarProps {
-  /** Words for the last action; null: none. */
+  /** A sentence about the last action; null: there was none. */
   words: string | null;
   /** The button to undo it. */
   children?: ReactNode;

@@ -9,7 +9,7 @@ import type { SentFields } from './hidden-fields.tsx';
 import { IntentForm, SubmitButton } from './intent-form.tsx';
 import { Section } from './section.tsx';
 
-// Parts of the page of one lead, and of one message to the market.
+// Parts that the pages of a lead and of a visitor's message share.
 
 /** The age of an entry: abbreviated on screen, in full for screen readers. */
 export function Age({ since, now, isWaiting }: { since: string; now: number; isWaiting: boolean }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface ListRowsProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** Said if there are none. */
+  /** Shown if there are no rows. */
   none?: string;
   /** Each row has a frame of its own. */
   isApart?: boolean;

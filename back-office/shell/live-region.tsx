@@ -9,7 +9,7 @@ interface LiveRegionProps {
   isUnderWay: boolean;
 }
 
-/** For those who do not see a page that follows some work: now and then how far it is, and at once that it is done. */
+/** Tells screen readers of work in progress: now and then how far it is, and at once when it is done. */
 export function LiveRegion({ words, isUnderWay }: LiveRegionProps) {
   const latest = useRef(words);
   latest.current = words;

@@ -23,7 +23,7 @@ interface OfficeListProps {
   /** Counts and pages in the API's answer. The page renders the rows. */
   found: { total: number; page: number; pageCount: number };
   countWords: (total: number) => string;
-  /** Said if nothing is found; `nothingYet`: while nothing narrows the list. */
+  /** Shown if nothing is found; `nothingYet`: if no filter or search is set. */
   none: string;
   nothingYet?: string;
   search: { label: string; hint: string };

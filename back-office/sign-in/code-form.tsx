@@ -21,7 +21,7 @@ interface CodeFormProps {
   isQuiet?: boolean;
   /** The office in which the member may give one of their passkeys instead; undefined: they have none. */
   passkeysOf?: Area | undefined;
-  /** There is no app, so the passkey comes first. */
+  /** True: the member has no authenticator app, so the passkey comes first. */
   isPasskeyFirst?: boolean;
   /** A form that waits for it, and the address that takes both. */
   waiting?: { kept: string; to: string } | undefined;

@@ -35,7 +35,7 @@ function useKnownMember(): KnownMember | null {
         const isNamed = typeof answer === 'object' && answer !== null && 'username' in answer;
         if (isNamed) setMember({ token, username: String(answer.username) });
       })
-      // On failure they sign in by the form.
+      // If this fails, the user signs in by the form.
       .catch(() => undefined);
     return () => asking.abort();
   }, [apiHost]);

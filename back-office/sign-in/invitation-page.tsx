@@ -37,7 +37,7 @@ import { ContinueAs } from './continue-as.tsx';
 
 const codeIn = (url: URL) => url.searchParams.get('code') ?? '';
 
-/** Not cached: the address holds a secret code. */
+/** Not cached: the address contains a secret code. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const loader = officeLoader(async ({ url, api }) => {

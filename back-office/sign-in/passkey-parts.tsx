@@ -36,7 +36,7 @@ function AddPasskey({ area, refused }: { area: Area; refused: Refusal | undefine
         if (answer.current?.value !== '') return;
         event.preventDefault();
         const name = new FormData(event.currentTarget).get('name');
-        // Asked before the device makes one, which nobody would take away from it again.
+        // The name is checked before the device creates a passkey, which would stay on it.
         if (typeof name !== 'string' || name.trim() === '') setFailure(messages.NAME_THE_PASSKEY);
         else void ask();
       }}

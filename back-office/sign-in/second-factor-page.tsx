@@ -47,7 +47,7 @@ export const action = officeAction(async ({ url, form, api }) => {
   const request = api.ask<Partial<RecoveryCodes> | undefined>('POST', path, bodyOf(intent, form));
   const { answer, refused } = await attempt(request, 404);
   if (refused) return refusal(refused, form);
-  // Shown once.
+  // The recovery codes are shown once.
   if (answer?.recoveryCodes?.length) return data({ recoveryCodes: answer.recoveryCodes });
   if (DONE.has(intent)) throw doneAt(url, intent);
   throw redirect(intent === 'check' ? nextOf(url, area) : `/${area}/second-factor${url.search}`);

@@ -4,7 +4,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 
-/** The fields by which somebody signs in. */
+/** The fields of a sign-in form. */
 export const SignInFields = ({ refusal }: { refusal: Refusal | null | undefined }) => (
   <>
     <Field

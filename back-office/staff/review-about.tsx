@@ -109,7 +109,7 @@ export function ReviewHistory({ detail }: { detail: Pick<ListingDescription, 'hi
   );
 }
 
-/** Link to the public page, where there is one. */
+/** A link to the public page, if there is one. */
 export function BuyersView({ detail }: { detail: Pick<ListingDescription, 'state' | 'listingKind' | 'documentId'> }) {
   if (!isPublicState(detail.state)) return null;
   return (

@@ -72,7 +72,7 @@ function NameChange({ before, newName }: { before: string | null; newName: strin
   );
 }
 
-/** All values of a new listing; for changes to a public one, the changed fields, and the others folded away. */
+/** All values of a new listing. For changes to a public one, the changed fields, with the others folded away. */
 export function ReviewValues({ detail }: { detail: Described }) {
   const names = LISTING_FIELDS[detail.listingKind].map(({ name }) => name);
   const wasPublic = Object.keys(detail.publicValues).length > 0;

@@ -40,7 +40,7 @@ interface SellerPart {
 
 /** Says that a seller is kept from buyers, with the button that shows it; or offers to hide one that has nothing on sale. */
 export function ShownToBuyers({ seller: { isShown, kind, invites, listingCount } }: { seller: StaffSeller }) {
-  // Only of dealers and garages, to those who may.
+  // Shown for dealers and garages, to staff with the permission.
   if (invites === null || (kind !== 'dealer' && kind !== 'garage') || (isShown && listingCount > 0)) return null;
   return (
     <OnceForm className="mt-3 flex flex-wrap items-center gap-3">
@@ -102,7 +102,7 @@ function Invite({
 interface AddressFormProps {
   refused: Refusal | undefined;
   action: string;
-  /** The invitation that it takes the place of. */
+  /** The invitation that is to be replaced. */
   instead?: { id: string; email: string };
 }
 

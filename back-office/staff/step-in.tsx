@@ -106,7 +106,7 @@ const STEP_IN = 'step-in';
 
 interface StepInProps {
   subject: Subject;
-  /** The page that it stands on. */
+  /** The path of the page with this form. */
   path: string;
   /** The last open report that the page shows; null: none. */
   reportsUpTo?: number | null;

@@ -12,7 +12,7 @@ import { IntentButton } from '../shell/intent-form.tsx';
 import { editPath } from './stock-parts.tsx';
 import { movesOf, questionBefore } from './stock-steps.ts';
 
-/** A moderator has it, or nobody any more. */
+/** A moderator has the ad, or it has been removed. */
 const isClosed = (state: ListingState) => LISTING_STATES[state].isLocked || LISTING_STATES[state].outcome === 'sold';
 
 /** Returns whether a move is possible. An incomplete listing has no button to send it: the page says what is missing. */

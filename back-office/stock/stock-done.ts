@@ -5,7 +5,7 @@ import { safePath } from '#contract/values/safe-path.ts';
 import { type OfficeApi, orNull } from '../lib/office-api.ts';
 import { isSellerMove, isWhereItLed } from './stock-steps.ts';
 
-/** Actions other than moves. */
+/** Buttons that are no moves. */
 const OTHER_INTENTS = ['delete', 'price', 'send changes', 'drop changes'] as const;
 export type StockIntent = SellerMove | (typeof OTHER_INTENTS)[number];
 

@@ -18,9 +18,9 @@ interface StockItemProps {
   search: string;
   /** Level of its heading. */
   level?: 2 | 3;
-  /** Shown over the corner of its picture. */
+  /** Shown over the corner of the picture. */
   corner?: ReactNode;
-  /** Shown below the facts. */
+  /** Shown below the row's facts. */
   children?: ReactNode;
   actions?: ReactNode;
 }
@@ -127,7 +127,7 @@ export function StockListRow({
     >
       {isWaiting && <p className="mt-1 text-sm font-medium">{messages.CHANGES_WAIT}</p>}
       {row.tasks
-        // Left out: the row's state says that already.
+        // Left out, because the row shows the state already.
         .filter((task) => task !== 'unfinished' && task !== 'declined')
         .map((task) => (
           <p key={task} className="mt-1 text-sm text-stone-700">

@@ -23,7 +23,7 @@ export interface CarSummary extends Omit<SummaryEntry, 'id' | 'availability' | k
   make: string | null;
   model: string | null;
   pictures: Picture[];
-  /** Promised to somebody, and still to be seen. */
+  /** A buyer has reserved it, but it is still on show. */
   isReserved?: true;
 }
 

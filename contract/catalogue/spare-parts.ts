@@ -24,7 +24,7 @@ export interface SparePartSummary
   make: string | null;
   category: string | null;
   pictures: Picture[];
-  /** Promised to somebody, and still to be seen. */
+  /** A buyer has reserved it, but it is still on show. */
   isReserved?: true;
 }
 

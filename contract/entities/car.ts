@@ -137,7 +137,7 @@ export const car = entity({
       headers: ['log book'],
       on: ['seller says', 'feed'],
     }),
-    /** On its import. */
+    /** Import taxes. */
     taxes: field.text({
       oneOf: ['paid', 'in bond'],
       answered: 'extra',

@@ -7,7 +7,7 @@ export interface FieldWords {
   readonly help: string;
   /** The label in the form of its seller, where that asks in other words. */
   readonly question?: string;
-  /** Below the label in that form. */
+  /** A hint below the label in the seller's form. */
   readonly hint?: string;
   /** The label in the specification of its page, where that is another. */
   readonly page?: string;

@@ -24,7 +24,7 @@ export type Place = 'page' | 'seller says' | 'feed';
 interface FilledIn {
   /** The step of the form in which it is filled in. 'office': by the market's own staff alone. */
   readonly step?: string;
-  /** Without it nothing is sent to a moderator. */
+  /** Required before an ad is sent to a moderator. */
   readonly isNeeded?: true;
   /** Headers of its column in sellers' files, besides its name and its label. */
   readonly headers?: readonly string[];
@@ -100,9 +100,9 @@ export interface EntitySpec {
   readonly table: string;
   /** The field by which people tell its entries apart. */
   readonly titleField: string;
-  /** In the order in which they stand in an answer, after the id and before the times. */
+  /** The fields in the order of an answer, between the id and the times. */
   readonly fields: Readonly<Record<string, FieldSpec>>;
-  /** In the order in which they stand in an answer. */
+  /** The relations in the order of an answer. */
   readonly relations: Readonly<Record<string, RelationSpec>>;
   /** Fields and relations that an index leads to; left out: the table is small, and any query is quick. */
   readonly indexed?: readonly string[];

@@ -25,7 +25,7 @@ export const garage = entity({
     checkedOn: CHECKED_ON,
   },
   relations: {
-    /** The first one is the logo. */
+    /** The first picture is the logo. */
     images: mediaIn('garage_image', {}),
     spareparts: hasMany('spareparts', 'garage_id'),
   },

@@ -20,7 +20,7 @@ export const media = entity({
     hash: { kind: 'text', isRequired: true },
     ext: { kind: 'text', isRequired: true },
     mime: { kind: 'text', isRequired: true },
-    /** In kilobytes. */
+    /** Size in kilobytes. */
     size: { kind: 'computed', as: 'decimal', isRequired: true },
     url: { kind: 'computed', as: 'text', isRequired: true },
     previewUrl: { kind: 'computed', as: 'text' },

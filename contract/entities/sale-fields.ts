@@ -53,7 +53,7 @@ export const CONDITION = {
 
 export const MODELCODE = { most: 60, headers: ['model code', 'chassis code', 'frame code'] } as const;
 
-/** In the seller's own words. */
+/** A text in the seller's own words. */
 export const DESCRIPTION = {
   most: 4_000,
   format: 'lines',

@@ -18,5 +18,5 @@ export const ANSWERS_WITHIN = field.integer({ answered: 'extra', writtenBy: 'job
  * too old.
  */
 export const CHECKED = field.texts({ answered: 'extra', writtenBy: 'job' });
-/** The day of it, such as "2026-11-26". */
+/** The day of the check, for example "2026-11-26". */
 export const CHECKED_ON = field.text({ answered: 'extra', writtenBy: 'job' });

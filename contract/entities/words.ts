@@ -10,7 +10,7 @@ import { sparePartWords } from './spare-part-words.ts';
 const NAME = { label: 'Name', help: 'Name, as buyers read it' } as const;
 
 interface NamedEntity<Fields> {
-  /** In the middle of a sentence. */
+  /** The word in the middle of a sentence. */
   readonly one: string;
   readonly many: string;
   readonly fields: Fields;

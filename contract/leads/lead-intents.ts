@@ -7,7 +7,7 @@ interface LeadIntentProperties {
   hasButton: boolean;
   /** The seller is to call: the form asks for a number. */
   isToCall: boolean;
-  /** The API takes none without a number either. */
+  /** The buyer must give a phone number; the API refuses the lead without one. */
   needsPhone: boolean;
   /** The buyer may say how much they would pay; if they do not, their words must. */
   takesOffer: boolean;

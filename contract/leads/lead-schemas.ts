@@ -40,7 +40,7 @@ const saysHowMuch = ({ intent, offer, message }: LeadFields) =>
   !intentHas(intent, 'takesOffer') || offer !== undefined || isGiven(message);
 const asksSomething = ({ intent, message }: LeadFields) => !intentHas(intent, 'needsMessage') || isGiven(message);
 
-/** Asked also where single fields are wrong, so that all is said at once. */
+/** Checked even if single fields are wrong, so that all errors are shown at once. */
 const rule = (field: keyof LeadFields, error: string) => ({
   path: [field],
   error,
@@ -60,7 +60,7 @@ export const newLeadSchema = (emailSchema: z.ZodType<string, string>) =>
       name: lineOfText().trim().min(1).max(LEAD_NAME_LONGEST),
       phone: phoneSchema.optional(),
       email: emailSchema.optional(),
-      /** Whole shillings; of an offer alone. */
+      /** Whole shillings; only with the intent `offer`. */
       offer: offerSchema.optional(),
       /** When the buyer would come to see it; of a viewing alone. */
       viewing: viewingSchema.optional(),

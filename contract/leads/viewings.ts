@@ -9,7 +9,7 @@ export type ViewingTime = (typeof VIEWING_TIMES)[number];
 
 /** When a buyer would come to see something. */
 export interface Viewing {
-  /** In Uganda: "2026-12-03". */
+  /** A day in Uganda: "2026-12-03". */
   day: string;
   time: ViewingTime;
 }

@@ -58,7 +58,7 @@ const UNITS = /\b(in|ugx|ush|shs|shillings|km|kms|cc|the|of|optional|required)\b
 const withoutUnits = (folded: string) => folded.replace(UNITS, ' ').replace(/ +/g, ' ').trim();
 /** "Y.O.M" and "StockNo" are written without blanks elsewhere. */
 const withoutBlanks = (folded: string) => folded.replaceAll(' ', '');
-/** "Photo 3" is one more of "Photo". */
+/** "Photo 3" is a further column of "Photo". */
 const withoutCount = (folded: string) => folded.replace(/ ?\d{1,2}$/, '');
 
 /** A field that a header names. Weaker is a header that may as well mean something else: a "No." counts the rows of some files. */
@@ -125,5 +125,5 @@ export function recogniseColumns(
   return named.map((one, at) => (one && (one.field === PHOTOS || best.get(one.field)?.at === at) ? one.field : null));
 }
 
-/** Without these columns no new ad is whole. */
+/** Returns the columns that a new ad must have. */
 export const neededColumns = (kind: ListingKind): readonly string[] => [STOCK_NUMBER, ...neededFields(kind)];

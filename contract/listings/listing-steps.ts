@@ -22,13 +22,13 @@ export const stepOfField = (kind: ListingKind, field: string): ListingStep =>
 export const readStep = (kind: ListingKind, name: string | null): ListingStep =>
   stepsOf(kind).find((step) => step === name) ?? 'photos';
 
-/** The one after; of the last, itself. */
+/** Returns the next step; the last step returns itself. */
 export function nextStep(kind: ListingKind, step: ListingStep): ListingStep {
   const steps = stepsOf(kind);
   return steps[steps.indexOf(step) + 1] ?? step;
 }
 
-/** The one before; undefined before the first. */
+/** Returns the step before; undefined for the first. */
 export function stepBefore(kind: ListingKind, step: ListingStep): ListingStep | undefined {
   const steps = stepsOf(kind);
   return steps[steps.indexOf(step) - 1];

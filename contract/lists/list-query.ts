@@ -17,7 +17,7 @@ import {
 const LONGEST_TEXT = 100;
 /** Bytes of the API's query string for one list of names: enough for all models of a large make. */
 const NAMES_BYTES = 4_500;
-/** For all of them together. */
+/** Bytes for all lists together. */
 const LISTS_BYTES = 13_500;
 const BYTES_BESIDE_NAME = 55;
 const LAST_PAGE = 1_000_000;
@@ -81,7 +81,7 @@ const isSort = (text: string | null): text is ListSort => text !== null && Objec
 
 export const parseSort = (text: string | null): ListSort => (isSort(text) ? text : 'newest');
 
-/** The page of a list that has no other state. */
+/** Returns the page number of an address. */
 export const parsePage = (params: URLSearchParams): number =>
   Math.min(Math.max(readPlainNumber(params.get('page') ?? '') ?? 1, 1), LAST_PAGE);
 
@@ -200,7 +200,7 @@ export function listPath(list: SaleList, query: Partial<AnyListQuery>): string {
 export const valuesOf = (value: FilterValue): readonly (string | number)[] =>
   typeof value === 'object' ? value : value === undefined ? [] : [value];
 
-/** The names that are chosen in one filter. */
+/** Returns the names that are chosen in a filter. */
 export const namesIn = (query: AnyListQuery, filter: string): string[] => valuesOf(query[filter]).map(String);
 
 const choicesOf = ({ sort: _sort, page: _page, ...choices }: AnyListQuery) =>
@@ -221,5 +221,5 @@ export function isWorthFinding(query: AnyListQuery): boolean {
   return query.sort === 'newest' && choices.length <= 2 && choices.every(({ length }) => length === 1);
 }
 
-/** For a link to such a list. */
+/** The `rel` of a link to such a list. */
 export const relOfList = (query: AnyListQuery) => (isWorthFinding(query) ? undefined : 'nofollow');

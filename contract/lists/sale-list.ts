@@ -6,7 +6,7 @@ import { inOrder } from '../entities/in-order.ts';
 import { definedOnly } from '../values/defined-only.ts';
 
 interface LabelledFilter {
-  /** Above it in the form. */
+  /** The label above the filter in the form. */
   readonly label: string;
   readonly isFolded?: true;
 }

@@ -1,4 +1,4 @@
-/** On the public page of a seller. */
+/** Sentences on the public page of a seller. */
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -100,7 +100,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'change entry': 'Changed an entry',
   'delete entry': 'Deleted an entry',
 };
-/** In the order of their words. */
+/** The actions in alphabetical order of their labels. */
 export const ACTION_NAMES: readonly string[] = Object.keys(ACTIONS).toSorted((a, b) =>
   (ACTIONS[a] ?? a) < (ACTIONS[b] ?? b) ? -1 : 1,
 );

@@ -3,7 +3,7 @@ import { formatNumber } from '../values/numbers.ts';
 
 /** Sentences about bans: phone numbers, addresses and photos that nobody may use on the market. */
 
-// ---- refusals that anybody may read
+// ---- refusals that every visitor may read
 
 export const NUMBER_BANNED = 'This number cannot be used here. If that is a mistake, please write to us.';
 export const ADDRESS_BANNED = 'This email address cannot be used here. If that is a mistake, please write to us.';

@@ -12,7 +12,7 @@ interface CarWords {
   facts: readonly string[];
 }
 
-/** For search engines and messengers. */
+/** The page's description for search engines and messengers. */
 export const carDescription = ({ title, location, price, facts }: CarWords) =>
   `${title} for sale in ${location}, Uganda: ${price}. ${facts.join(', ')}.`;
 

@@ -32,7 +32,7 @@ export const GOES_TO_SELLER =
 
 // ---- the subject of the message
 
-/** Below the field of the message. */
+/** Hints below the field of the message. */
 export const MESSAGE_HINTS: Readonly<Record<ContactIntent, string>> = {
   offer: 'How much would you pay, and when could you come to see it?',
   callback: 'When is a good time to call?',
@@ -83,9 +83,9 @@ export const messageFrom = (name: string) => `Message from ${name}`;
 // ---- the mail to the market's own mailbox
 
 export const SPAM_MARK = '[spam?] ';
-/** Above the message. */
+/** Stands above the message in a mail. */
 export const THE_VISITOR_WROTE = 'The visitor wrote:';
-/** Below the message. */
+/** Stands below the message in a mail. */
 export const sentBy = (sender: string, site: string) => `Sent by ${sender} through the contact form on ${site}.`;
 
 // ---- the subject, as the catalogue has it

@@ -6,9 +6,9 @@ export const DEALERS_ERROR = 'Error loading dealers';
 export const NO_DEALERS = 'No dealers are listed yet.';
 export const DEALER_NOT_FOUND = 'Dealer not found';
 
-// ---- one dealer's page
+// ---- the page of a dealer
 
-/** For search engines. */
+/** The page's description for search engines. */
 export const dealerDescription = (name: string, features: readonly string[]) =>
   `Cars for sale at ${name} in Uganda, with prices in shillings. ${features.join(', ')}`;
 export const logoOf = (name: string) => `${name} logo`;

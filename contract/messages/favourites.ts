@@ -20,6 +20,6 @@ export const NO_FAVOURITES = 'No cars here yet';
 export const CAR_GONE = 'This car is no longer for sale.';
 export const REMOVE = 'Remove';
 export const removeCar = (title: string) => `Remove ${title}`;
-/** After removing one, with a button that brings it back. */
+/** Shown after a removal, beside a button that undoes it. */
 export const wasRemoved = (title: string) => `${title} was removed.`;
 export const UNDO = 'Undo';

@@ -6,9 +6,9 @@ export const GARAGES_DESCRIPTION = 'Garages in Uganda that sell spare parts, wit
 export const GARAGES_ERROR = 'Error loading garages';
 export const NO_GARAGES = 'No garages are listed yet.';
 
-// ---- one garage's page
+// ---- the page of a garage
 
-/** For search engines. */
+/** The page's description for search engines. */
 export const garageDescription = (name: string, location: string | null) =>
   `Spare parts at ${name}${location === null ? '' : `, ${location}`}, Uganda, with prices in shillings.`;
 export const sparePartCount = (total: number) => (total === 1 ? '1 Sparepart' : `${formatNumber(total)} Spareparts`);

@@ -15,7 +15,7 @@ export function shortAge(ms: number): string {
   return `${formatNumber(Math.floor(ms / DAY_MS))} d`;
 }
 const unit = (count: number, one: string) => `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
-/** "2 hours", for those who hear it. */
+/** The age in full for screen readers: "2 hours". */
 export function longAge(ms: number): string {
   if (ms < HOUR_MS) return unit(Math.max(1, Math.floor(ms / MINUTE_MS)), 'minute');
   if (ms < 2 * DAY_MS) return unit(Math.floor(ms / HOUR_MS), 'hour');
@@ -32,7 +32,7 @@ export const assignedTo = (name: string) => `Assigned to ${name}`;
 export const WITH_YOU = 'Assigned to you';
 export const WITH_NOBODY = 'Not assigned yet';
 
-// ---- the page of one
+// ---- the page of a single message
 
 export const MESSAGE = 'What they wrote';
 export const WHAT_NOW = 'Progress';

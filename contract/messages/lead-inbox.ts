@@ -77,7 +77,7 @@ export const ANSWER_THEM = 'Answer';
 
 export const offerOf = (price: string) => `Offers ${price}`;
 
-// ---- the page of one lead
+// ---- the page of a single lead
 
 export const BACK_TO_LEADS = 'All buyers';
 /** `share`: of the price, in percent. */

@@ -64,7 +64,7 @@ const linksOf = ({ phone, call, chat }: LeadWords) =>
     chat === null ? undefined : { label: 'Write on WhatsApp', url: chat },
   );
 
-/** The mail that tells a seller of a new lead. */
+/** The mail to a seller about a new lead. */
 export const leadMail = (site: string, words: LeadWords): MailWords => {
   const { intent, title, reference, name, phone, email, offer, viewing, message } = words;
   const number = reference === null ? '' : ` (${reference})`;

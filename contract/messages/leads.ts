@@ -20,7 +20,7 @@ export const NO_OFFER = 'must be a whole number of shillings above nothing';
 
 // ---- the intents of a buyer
 
-/** In the order in which pages show them. */
+/** The buttons in the order of the page. */
 export const INTENT_BUTTONS: Readonly<Record<ContactIntent, string>> = {
   offer: 'Make an Offer',
   callback: 'Request Call Back',

@@ -60,5 +60,5 @@ export const LINK_NOT_COPIED = 'The link could not be copied. Copy it from the a
 
 // ---- on paper
 
-/** Before the page's address. */
+/** Stands before the page's address, on paper. */
 export const seeOnline = (market: string) => `See it on ${market}:`;

@@ -106,7 +106,7 @@ export const CHANGES_SENT = 'We are checking your changes';
 export const CHANGES_SENT_MEANS = 'Until we have checked them, buyers see the ad as it was.';
 export const TAKE_BACK = 'Take back to edit';
 
-/** Said where the form cannot change the ad. */
+/** The reason why the form cannot change the ad now. */
 const CLOSED: Readonly<Partial<Record<ListingState, string>>> = {
   'in review': 'We are checking this ad, so you cannot edit it now.',
   removed: 'We removed this ad. Write to us if you think we are wrong.',

@@ -2,7 +2,7 @@
 
 export const VIEW_DETAILS = 'View Details';
 export const viewDetailsOf = (title: string) => `View Details of ${title}`;
-/** Promised to somebody who has not paid yet. */
+/** Reserved for a buyer who has not paid yet. */
 export const RESERVED = 'Reserved';
 export const NOT_KNOWN = 'N/A';
 

@@ -34,7 +34,7 @@ export const FILTER_BY = 'FILTER BY';
 export const filtersButton = (chosen: number) => (chosen === 0 ? FILTERS : `${FILTERS} (${chosen})`);
 export const CLOSE_FILTERS = 'Close filters';
 export const RESET_ALL_FILTERS = 'Reset All Filters';
-/** Beside a list of options that is too long to be shown at once. */
+/** The button to show more, beside a list with too many options. */
 export const showAll = (total: number) => `Show all (${total})`;
 export const SHOW_FEWER = 'Show fewer';
 /** Shown until the number of results is known. */

@@ -34,7 +34,7 @@ export const EVERYWHERE_MEANS = 'Lost your phone, or used someone else’s? Sign
 
 // ---- the seller for whom the user acts
 
-/** Before a name that is read out after it. */
+/** Screen readers read it before the name. */
 export const actFor = (name: string) => `Selling for ${name}`.trim();
 export const NAMELESS_SELLER = 'Your own sales';
 const ROLES: Record<SellerRole, string> = { owner: 'an owner', manager: 'a manager', agent: 'an agent' };

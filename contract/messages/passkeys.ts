@@ -6,7 +6,7 @@ export const PASSKEYS = 'Passkeys';
 export const PASSKEYS_MEAN =
   'A passkey is kept by your phone, computer or security key. You unlock it with your fingerprint, face or PIN, with no code to type.';
 export const USE_PASSKEY = 'Use a passkey';
-/** Beside a button that needs a code. */
+/** The link beside a field for a code. */
 export const CONFIRM_BY_PASSKEY = 'Confirm with a passkey';
 export const OR_PASSKEY = 'Or use a passkey';
 export const ADDING_NEEDS_SCRIPTS = 'To add one, switch JavaScript on.';

@@ -1,4 +1,4 @@
-/** Texts about several pictures of one thing. */
+/** Sentences about the pictures of a listing. */
 
 export const pictureOf = (title: string, number: number) => `${title}, picture ${number}`;
 export const previousPictureOf = (title: string) => `Previous picture of ${title}`;

@@ -82,7 +82,7 @@ export function signalWords(
 }
 export const pricesLikeIt = (prices: { count: number; low: number; high: number }) => `${priceRange(prices)}.`;
 
-// ---- the page of one review item
+// ---- the page of a single review item
 
 export const BACK_TO_THE_QUEUE = 'All that wait';
 export const WHY_LOOK = 'What to look at';
@@ -196,10 +196,10 @@ const DECISIONS: Readonly<Record<string, string>> = {
   closed: 'Closed',
 };
 export const DECIDED_BY_OTHERS = 'Decided by others just now';
-/** `decision`: as decisionWords says it. */
+/** `decision`: a text of decisionWords. */
 export const decidedLine = (decision: string, by: string | null, minutes: number) =>
   `${decision} by ${by ?? 'somebody'}, ${minutes < 1 ? 'just now' : `${durationWords(minutes)} ago`}`;
-/** `decision`: as decisionWords says it. */
+/** `decision`: a text of decisionWords. */
 export const decidedBar = (decision: string, title: string) => `${decision}: ${title}.`;
 export const UNDO = 'Undo';
 export const undoWithin = (seconds: number) => `(${seconds} s)`;

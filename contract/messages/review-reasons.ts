@@ -25,7 +25,7 @@ const BECAUSE: Readonly<Partial<Record<ReviewSignal, string>>> = {
 };
 const BECAUSE_OF_ALL = 'We check it before buyers see it.';
 
-/** Whole sentences. */
+/** Returns whole sentences. */
 export function waitsBecause(signals: readonly ReviewSignal[]): string[] {
   const reasons = signals.flatMap((signal) => BECAUSE[signal] ?? []);
   return reasons.length > 0 ? reasons : [BECAUSE_OF_ALL];

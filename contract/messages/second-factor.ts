@@ -6,7 +6,7 @@ export const SECOND_FACTOR = 'Two-step sign-in';
 const ENTER_CODE = 'Enter your code';
 export const ENTER_CODE_MEANS = 'Open the authenticator app on your phone and enter the code it shows.';
 export const OR_RECOVERY_CODE = 'Six digits, or one of your recovery codes';
-/** For members with passkeys alone. */
+/** For members who have passkeys but no authenticator app. */
 const GIVE_PASSKEY = 'Use your passkey';
 export const GIVE_PASSKEY_MEANS =
   'Unlock your passkey with your fingerprint, face or PIN. Is it not at hand? Enter one of your recovery codes.';

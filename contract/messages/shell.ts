@@ -18,7 +18,7 @@ export const ABOUT_US = 'About Us';
 export const AGENTS = 'Agents';
 export const MECHANICS = 'Mechanics';
 export const SELL_YOUR_CAR = 'Sell your car';
-/** The same, where there is room for one word. */
+/** A shorter label, for narrow places. */
 export const SELL = 'Sell';
 export const SPARE_PARTS = 'Spareparts';
 export const GARAGES = 'Garages';
@@ -27,7 +27,7 @@ export const CONTACT_US = 'Contact Us';
 export const SIGN_IN = 'Sign In';
 export const PROFILE = 'Profile';
 export const LOG_OUT = 'Logout';
-/** Above the links of a member. */
+/** Stands above the links of a member. */
 export const signedInAs = (name: string) => `Signed in as ${name}`;
 export const LOGIN_OR_REGISTER = 'Login / Register';
 export const RECENTLY_VIEWED_CARS = 'Recently viewed';

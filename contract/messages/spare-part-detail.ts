@@ -10,7 +10,7 @@ interface PartWords {
   facts: readonly string[];
 }
 
-/** For search engines and messengers. */
+/** The page's description for search engines and messengers. */
 export const partDescription = ({ name, location, price, facts }: PartWords) =>
   `${name} for sale in ${location === null ? 'Uganda' : `${location}, Uganda`}: ${[price, ...facts].join(', ')}.`;
 

@@ -30,7 +30,7 @@ export const WAITING_LABELS: Readonly<Record<keyof typeof WAITING_WORDS, string>
 };
 export const OTHER_PAGES = 'Other pages';
 
-/** How much of each waits too long. */
+/** The numbers of items that have waited too long. */
 interface Late {
   reviews: number;
   reports: number;

@@ -37,7 +37,7 @@ export const STATE_MEANS: Readonly<Record<ListingState, string>> = {
 export const onSaleUntil = (date: string) => `It stays on sale until ${date}.`;
 export const sinceDate = (date: string) => `since ${date}`;
 
-/** Stands for the title of an ad without one. */
+/** Stands in for the title of an ad without one. */
 export const UNTITLED: Readonly<Record<ListingKind, string>> = {
   car: 'Untitled car',
   spare_part: 'Untitled part',
@@ -57,7 +57,7 @@ export const MOVE_WORDS: Readonly<Record<SellerMove, string>> = {
   withdraw: 'Take off sale',
   'put back': 'Put back on sale',
 };
-/** For those who hear a row of buttons without the row. */
+/** The name of a button for screen readers, which may read it without its row. */
 export const doneTo = (action: string, title: string) => `${action}: ${title}`;
 export const DELETE_DRAFT = 'Delete draft';
 export const EDIT = 'Edit ad';
@@ -146,7 +146,7 @@ export const foundCount = (count: number) => `${ads(count)}`;
 export const NONE_FOUND = 'No ads found. Try other words.';
 export const CHANGES_WAIT = 'Changes being checked';
 
-// ---- one ad
+// ---- the page of a single ad
 
 export const BACK_TO_LISTINGS = 'All ads';
 export const WHAT_TO_DO = 'What to do';

@@ -3,7 +3,7 @@ import { formatNumber } from '../values/numbers.ts';
 /** Sentences of the search suggestions while somebody types. */
 
 export const SUGGESTIONS = 'Suggestions';
-/** Said to those who do not see them. */
+/** The number of suggestions for screen readers. */
 export const suggestionCount = (count: number) => (count === 1 ? '1 suggestion' : `${formatNumber(count)} suggestions`);
 export const noSuggestion = (words: string) => `Nothing matches “${words}”. Search anyway`;
 export const carCount = (count: number) => (count === 1 ? '1 car' : `${formatNumber(count)} cars`);

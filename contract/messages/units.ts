@@ -4,7 +4,7 @@ import { formatNumber } from '../values/numbers.ts';
 
 const PRICE_ON_REQUEST = 'Price on request';
 
-/** Whole shillings: "Ugx 45,000,000". */
+/** A price in whole shillings: "Ugx 45,000,000". */
 export const formatPrice = (shillings: number | null) =>
   shillings === null ? PRICE_ON_REQUEST : `Ugx ${formatNumber(shillings)}`;
 

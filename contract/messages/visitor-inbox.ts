@@ -31,7 +31,7 @@ export const NONE_FOUND = 'No messages found. Try other words.';
 export const NOTHING_TO_DO = 'Nothing to do: every message is dealt with.';
 export const BACK_TO_INBOX = 'All messages';
 
-// ---- one message
+// ---- the page of a single message
 
 export const UNDELIVERED = 'The answer could not be delivered';
 export const UNDELIVERED_MEANS =

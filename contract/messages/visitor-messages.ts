@@ -28,7 +28,7 @@ export const answerMail = (site: string, { text, subject, body, writtenAt }: Ans
 });
 const youWrote = (moment: string) => `On ${moment} you wrote:`;
 
-/** In the mail to the market's mailbox, above all else. */
+/** The first lines of the mail to the market's mailbox. */
 export const answerItHere = (address: string) => `Read and answer it here: ${address}`;
 
 // ---- refusals

@@ -33,7 +33,7 @@ export type BanList = z.infer<typeof banListSchema>;
 /** A network from which a member signed in, or a report came. */
 export const networkSchema = z.object({
   id: z.int(),
-  /** Without its last part. */
+  /** The IP address without its last part. */
   hint: z.string(),
   usedAt: timeSchema,
   /** Members who signed in from it in the last 30 days. */

@@ -16,7 +16,7 @@ import { priceChangeSchema } from './bulk-stock-schemas.ts';
 /** One of the ads that were chosen to be changed together. */
 const selectedRowSchema = z.object({
   documentId: documentIdSchema,
-  /** Empty as long as nothing is said. */
+  /** The title; empty until make or name is given. */
   title: z.string(),
   kind: listingKindSchema,
   state: listingStateSchema,
@@ -34,7 +34,7 @@ export const selectionSchema = z.object({
 });
 export type Selection = z.infer<typeof selectionSchema>;
 
-/** The outcome of a batch for one ad. */
+/** The outcome of a batch for a single ad. */
 const batchRowSchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
@@ -64,7 +64,7 @@ export const batchSchema = z.object({
 });
 export type Batch = z.infer<typeof batchSchema>;
 
-/** A batch among the latest ones. */
+/** One of the latest batches. */
 export const batchSummarySchema = z.object({
   documentId: documentIdSchema,
   at: timeSchema,

@@ -29,7 +29,7 @@ export const ownListingSchema = z.object({
   publicValues: listingValuesSchema,
   /** The fields with changes that wait to be sent, or for a moderator. */
   changed: z.array(z.string()),
-  /** Do those changes wait for a moderator? */
+  /** True: the changes wait for a moderator. */
   isSubmitted: z.boolean(),
   /** The reasons why a moderator must see the ad, or its changes, before buyers do, as whole sentences. Empty: no moderator must. */
   waitsBecause: z.array(z.string()),

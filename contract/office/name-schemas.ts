@@ -8,7 +8,7 @@ import { auditRowSchema } from './audit-schemas.ts';
 const kindSchema = z.object({
   /** The entity's name, as in addresses. */
   kind: z.string(),
-  /** In the middle of a sentence: "make". */
+  /** The word in the middle of a sentence: "make". */
   one: z.string(),
   many: z.string(),
 });
@@ -60,9 +60,9 @@ export type NameValue = z.infer<typeof valueSchema>;
 const nameEntrySchema = z.object({
   documentId: documentIdSchema,
   title: z.string(),
-  /** Goes up with each change. */
+  /** Increases with every change. */
   version: z.int(),
-  /** By field; of a relation the documentId. */
+  /** Values by field; of a relation, the documentId. */
   values: z.record(z.string(), valueSchema),
   /** Everything that has it, such as 12 "cars"; a kind that has none of it is left out. */
   uses: z.array(z.object({ count: countSchema, words: z.string() })),

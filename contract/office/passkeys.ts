@@ -1,7 +1,7 @@
 /** The most passkeys of one member. */
 export const MOST_PASSKEYS = 10;
 export const PASSKEY_NAME_LONGEST = 60;
-/** For so long a passkey may take to answer. */
+/** Minutes in which a passkey must answer. */
 export const PASSKEY_MINUTES = 5;
 
 /** The ways by which a browser reaches a passkey. */

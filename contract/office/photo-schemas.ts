@@ -5,11 +5,11 @@ const listingPhotoSchema = z.object({
   /** The hash of the file that was sent, as hex: by it the photo is known. */
   sha256: z.string(),
   mediaId: z.int(),
-  /** On this host, unless absolute. Of a draft's it is open to those who may see the draft. */
+  /** A path on this host, or an absolute address. A draft's photo is shown only to those who may see the draft. */
   url: z.string(),
   /** Counted from 0; the first photo is the cover. */
   position: z.int(),
-  /** In pixels, of the photo as it is stored. */
+  /** Pixels of the stored photo. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   /** '#rrggbb', to fill the box until the photo has come. */

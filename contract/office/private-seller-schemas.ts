@@ -7,7 +7,7 @@ import { lineOfText } from '../values/text-schemas.ts';
 
 export const pendingPhoneSchema = z.object({
   phone: z.string(),
-  /** From then on the code is of no use. */
+  /** The time when the code expires. */
   expiresAt: z.string(),
   /** False: the SMS has not gone out yet. It is tried again until the code expires. */
   isSent: z.boolean(),
@@ -44,7 +44,7 @@ export const privateSellerChangeSchema = z.strictObject({
 export type PrivateSellerChange = z.infer<typeof privateSellerChangeSchema>;
 
 export const phoneCodeWantedSchema = z.strictObject({
-  /** In any written form. */
+  /** A phone number in any written form. */
   phone: z.string().max(60),
 });
 

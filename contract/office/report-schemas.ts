@@ -42,7 +42,7 @@ export const subjectReportsSchema = z.object({
 });
 export type SubjectReports = z.infer<typeof subjectReportsSchema>;
 
-/** The open reports of one ad or seller. */
+/** The open reports of an ad or seller. */
 const reportGroupSchema = z.object({
   subject: reportSubjectSchema,
   /** Title of the ad, or name of the seller. */
@@ -53,7 +53,7 @@ const reportGroupSchema = z.object({
   /** How many different browsers or members reported it. */
   people: countSchema,
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASON_NAMES), count: countSchema })),
-  /** The latest words; null: none wrote any. */
+  /** The note of the latest report with one; null: there is none. */
   note: z.string().nullable(),
   since: timeSchema,
   dueAt: timeSchema.nullable(),
@@ -64,7 +64,7 @@ export type ReportGroup = z.infer<typeof reportGroupSchema>;
 /** Reports with a deadline that is near, then the gravest. */
 export const reportQueueSchema = z.object({
   groups: z.array(reportGroupSchema),
-  /** All ads and sellers with open reports, those included that are not listed. */
+  /** The number of all ads and sellers with open reports, also those that are not listed. */
   waiting: countSchema,
 });
 export type ReportQueue = z.infer<typeof reportQueueSchema>;

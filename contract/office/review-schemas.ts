@@ -22,9 +22,9 @@ const reviewDecisionSchema = z.enum(['approved', 'declined', 'taken back', 'clos
 export type ReviewDecision = z.infer<typeof reviewDecisionSchema>;
 
 const reviewPhotoSchema = z.object({
-  /** On this host, unless absolute. Of a draft's it is open to those who may see the draft. */
+  /** A path on this host, or an absolute address. A draft's photo is shown only to those who may see the draft. */
   url: z.string(),
-  /** In pixels, of the photo as it is stored. */
+  /** Pixels of the stored photo. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   /** '#rrggbb', to fill the box until the photo has come. */
@@ -122,7 +122,7 @@ export const reviewQueueSchema = z.object({
   decided: z.array(decidedRowSchema),
   /** The number of all waiting items, also those that are not listed. */
   waiting: countSchema,
-  /** From being sent to being decided, of the last fifty: half of them took less. Null: too few to say. */
+  /** The median minutes from sending to decision, of the last fifty reviews. Null: there are too few. */
   usualMinutes: z.int().nullable(),
 });
 export type ReviewQueue = z.infer<typeof reviewQueueSchema>;

@@ -25,6 +25,6 @@ export const proofSchema = z.strictObject({
 });
 export type Proof = z.infer<typeof proofSchema>;
 
-/** Shown once; none where there were some already. */
+/** Shown once; empty if the member had codes already. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;

@@ -19,7 +19,7 @@ export const staffListingSchema = listingDescriptionSchema.extend({
   /** The end of the time in which this moderator can undo their action; null: there is nothing to undo. */
   undoUntil: timeSchema.nullable(),
   samePhotos: alikeListingsSchema,
-  /** Other ads of its seller, the latest first. */
+  /** Other ads of the seller, the latest first. */
   others: z.array(z.object({ documentId: documentIdSchema, title: z.string(), state: listingStateSchema })),
 });
 export type StaffListing = z.infer<typeof staffListingSchema>;

@@ -24,7 +24,7 @@ export const staffMemberSchema = z.object({
   ),
   /** Devices on which they are signed in. */
   devices: countSchema,
-  /** From which they signed in, the latest first. */
+  /** The networks of their sign-ins, the latest first. */
   networks: z.array(networkSchema),
   /** How often they asked sellers. */
   leads: countSchema,

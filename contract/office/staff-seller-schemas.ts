@@ -6,7 +6,7 @@ import { auditRowSchema } from './audit-schemas.ts';
 import { subjectReportsSchema } from './report-schemas.ts';
 import { sellerRecordSchema } from './review-schemas.ts';
 
-/** An invitation that nobody has accepted yet. */
+/** An invitation that was not accepted yet. */
 const staffInviteSchema = z.object({
   id: z.string(),
   email: z.string(),

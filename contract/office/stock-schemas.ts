@@ -52,7 +52,7 @@ export type Stock = z.infer<typeof stockSchema>;
 export const stockTodaySchema = z.object({
   rows: z.array(stockRowSchema),
   counts: stateCountsSchema,
-  /** In the last thirty days, as are `taps`. */
+  /** Views in the last thirty days. `taps` cover the same days. */
   views: countSchema,
   taps: countSchema,
 });

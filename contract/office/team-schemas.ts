@@ -23,7 +23,7 @@ const teamMemberSchema = z.object({
   /** The roles that the caller may give them; none: the caller may not change their role. */
   roles: z.array(sellerRoleSchema),
   mayRemove: z.boolean(),
-  /** Only of those who may be changed. */
+  /** Filled only for members whom the caller may change. */
   keys: z.array(memberKeySchema),
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;

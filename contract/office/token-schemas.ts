@@ -49,7 +49,7 @@ export const newTokenSchema = z.strictObject({
   days: z.literal(TOKEN_DAYS),
 });
 
-/** Shown once. */
+/** A new token, which is shown once. */
 export const madeTokenSchema = z.object({
   id: z.string(),
   token: z.string(),

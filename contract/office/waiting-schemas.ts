@@ -16,7 +16,7 @@ export const staffWaitingSchema = z.object({
   reviews: waitingSchema.nullable(),
   /** Ads and sellers with open reports. */
   reports: waitingSchema.nullable(),
-  /** Messages of visitors that nobody answered. */
+  /** Visitors' messages without an answer. */
   messages: waitingSchema.nullable(),
   /** Jobs that are stuck, and webhooks that get no messages. */
   failures: countSchema.nullable(),

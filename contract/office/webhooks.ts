@@ -1,10 +1,10 @@
-/** How many addresses a seller may have told. */
+/** The most webhooks of a seller. */
 export const MOST_WEBHOOKS = 5;
-/** For so long a message is tried again. */
+/** Hours for which a message is tried again. */
 export const RETRY_HOURS = 24;
-/** For so long the secret before the newest one signs as well. */
+/** Hours for which the former secret signs too. */
 export const BOTH_SECRETS_HOURS = 24;
 /** An address at which nothing arrived for this many days is switched off. */
 export const FAILING_DAYS = 5;
-/** Days for which deliveries are kept. */
+/** Days after which deliveries are deleted. */
 export const DELIVERIES_KEPT_DAYS = 30;

@@ -41,7 +41,7 @@ export const reasonsFor = (subject: ReportSubject): ReportReason[] =>
 export const REPORT_OUTCOMES = ['upheld', 'dismissed'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
-/** In characters. */
+/** Longest note, in characters. */
 export const REPORT_NOTE_LONGEST = 2_000;
 
 /** Days within which somebody is answered who says that an ad touches their own rights: the market's own promise. */

@@ -34,7 +34,7 @@ const OFFICES = skeletons(
   'security, webmaster, root, verified, helpdesk, help desk, customer care, customer service, marketplace, the market',
   'market team, sales team, care team',
 );
-/** No name of people begins with these. */
+/** Beginnings that no person's name has. */
 const BEGINNINGS = [...skeletons('administrat, official, moderator, adminteam, adminofficial, supportteam')];
 
 /** Words for institutions that people pay or obey. */
@@ -45,7 +45,7 @@ const INSTITUTIONS = skeletons(
   'western union, moneygram, escrow, whatsapp, facebook, google, paypal, visa card, mastercard',
 );
 
-/** Beside a maker's name these make it no other. */
+/** Words that a branch would add to a maker's name: with them it is still the maker's. */
 const BESIDE_A_MAKE = skeletons(
   'kampala, entebbe, kenya, nairobi, rwanda, kigali, tanzania, east, africa, african, japan, germany, usa, uk, dubai, uae',
   'china, korea, india, motor, motors, car, cars, auto, autos, dealer, dealers, sales, parts, spares, garage, group',
@@ -89,7 +89,7 @@ interface NamesAround {
   sellers: ReadonlySet<string>;
 }
 
-/** Names of one key are the same to the eye. */
+/** Returns a key that is the same for names that look alike. */
 export const nameKey = (name: string): string => wordsOf(name).map(skeletonOf).join('');
 
 /** Returns the name as it is stored. */

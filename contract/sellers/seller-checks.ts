@@ -8,7 +8,7 @@ export const CHECK_HOLDS_DAYS = 365;
 /** The checks that were made about a seller, and when. */
 export interface SellerChecks {
   done: SellerCheck[];
-  /** A day, such as "2026-11-26". */
+  /** The day of the check, for example "2026-11-26". */
   on: string;
 }
 

@@ -58,11 +58,11 @@ export interface Dealer {
   name: string;
   phonenumber: string | null;
   email: string | null;
-  /** Badges, such as "Financing". */
+  /** Labels such as "Financing". */
   features: string[];
   isFeatured: boolean;
   checks: SellerChecks | null;
-  /** The first one is the logo. */
+  /** The first picture is the logo. */
   pictures: Picture[];
 }
 

@@ -58,7 +58,7 @@ export function tellingWords(name: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** "A d m i n" is one word. */
+/** Joins letters that stand alone: "A d m i n" is one word. */
 export function withLettersJoined(words: readonly string[]): string[] {
   const joined: string[] = [];
   let isOpen = false;
@@ -79,7 +79,7 @@ export function runsOf(name: string): Set<string> {
   const runs = words.flatMap((_, from) =>
     words.slice(from, from + MOST_WORDS_IN_RUN).map((_, at) => words.slice(from, from + at + 1)),
   );
-  // With digits for letters, and with digits that say nothing: "admin1" is no other than "admin".
+  // Digits are read as letters, and also left out: "admin1" looks like "admin".
   const all = runs.flatMap((run) => [run, run.map((word) => word.replace(/\p{N}/gu, ''))]);
   return new Set([tellingWords(name).join(''), ...all.map((run) => run.map(skeletonOf).join(''))]);
 }

@@ -5,7 +5,7 @@ export type PictureFormat = keyof typeof PICTURE_WIDTHS;
 
 /** A picture as a page shows it. */
 export interface Picture {
-  /** On the API's host, unless absolute. */
+  /** A path on the API's host, or an absolute address. */
   url: string;
   /** Another way to it, where the address leads nowhere. */
   name?: string;

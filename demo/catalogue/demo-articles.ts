@@ -58,7 +58,7 @@ function readArticle(slug: string, at: number): DemoArticle {
 
 let articles: readonly DemoArticle[] | undefined;
 
-/** Read from disk once, when first asked for. */
+/** Reads the texts from disk on the first call. */
 export function demoArticles(): readonly DemoArticle[] {
   articles ??= slugs.map(readArticle);
   return articles;

@@ -18,7 +18,7 @@ export interface DemoCar {
   make: string;
   model: string;
   category: string;
-  /** From 1; null: a private seller. */
+  /** A dealer's number, from 1; null: a private seller. */
   dealerNumber: number | null;
   /** Whole shillings; null: price on request. */
   price: number | null;
@@ -86,7 +86,7 @@ const soldAbroad = new Set(['Land Cruiser', 'Land Cruiser Prado', 'Land Cruiser 
 function priceFactor(year: number, commercial: boolean): number {
   const factors: Readonly<Record<string, number>> = facts.priceYearFactors;
   const oldest = 2000;
-  // Before the table's first year the fall goes on at the table's pace, 6 % a year.
+  // Before the table's first year, values fall by the table's 6 % a year.
   const factor = year < oldest ? (factors[oldest] ?? 0) * 0.94 ** (oldest - year) : (factors[year] ?? 1);
   // Trucks and buses keep a working value whatever their age.
   return commercial ? Math.max(factor, 0.35) : factor;
@@ -163,7 +163,7 @@ function createdAt(random: Random, index: number): number {
   return newestCreatedAt - minutes * minute;
 }
 
-/** Where a car stands, who sells it, and whether it has been registered here. */
+/** The place and seller of a car, and whether it was registered in Uganda before. */
 function saleOf(random: Random, model: StockModel, year: number) {
   const importable = thisYear - year < importBanYears;
   const isImport = importable && chance(random, 0.272);

@@ -82,7 +82,7 @@ function fittingModel(random: Random, category: string, part: string): StockMode
 }
 
 function partPrice(random: Random, model: StockModel, low: number, high: number, used: boolean): number {
-  // Parts of dearer cars cost more; used ones lie in the lower part of the band.
+  // Parts of expensive cars cost more; used parts are in the lower part of the price range.
   const dearness = Math.min(1, Math.max(0, (model.priceLow - 20_000_000) / 110_000_000));
   const place = (0.5 * random() + 0.5 * dearness) * (used ? 0.8 : 1);
   const step = high < 200_000 ? 1000 : 5000;

@@ -32,7 +32,7 @@ export type PersonName = keyof typeof DEMO_PEOPLE;
 
 export const PERSON_NAMES = Object.keys(DEMO_PEOPLE) as PersonName[];
 
-/** Nobody's number, as all of the demo's. */
+/** A number that nobody has, like all numbers of the demo. */
 const SELLER_PHONE = demoPhone(90);
 const SELLER_NAME = 'Demo Seller';
 

@@ -53,14 +53,14 @@ const LETTERS: Record<string, readonly [width: number, line: string]> = {
   '.': [0, 'M0 16h.01'],
 };
 
-/** For a name without any of them: a price tag. */
+/** A price tag, for a name without any drawable letter. */
 const TAG: Letter = { width: 16, line: 'M0 0h8l8 8-8 8-8-8zM4.2 4.2h.01' };
 
 export const LETTER_HEIGHT = 16;
 const BETWEEN_LETTERS = 5;
 const BETWEEN_WORDS = 11;
 
-/** Without marks above and below: É is an E. */
+/** Removes accents: É becomes E. */
 const drawable = (text: string) =>
   Array.from(text.normalize('NFKD').toUpperCase()).filter((sign) => Object.hasOwn(LETTERS, sign));
 

@@ -73,7 +73,7 @@ export const entryRoute = (type: ContentType, types: ContentTypes, draft?: z.Zod
   ),
 });
 
-/** A fixed choice of entries, all on one page. */
+/** A route for a fixed selection of entries, all on one page. */
 export const wholeListRoute = (type: ContentType, types: ContentTypes, summary: string) => ({
   tags: [type.plural],
   summary,

@@ -51,7 +51,7 @@ export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   extras: ReadonlySet<string>;
   fields: Record<string, Field>;
   computed: Record<string, ComputedField>;
-  /** In the order in which they stand in an answer. */
+  /** The relations in the order of an answer. */
   relations: Record<string, Relation>;
   /** Fields and relations that an index leads to; undefined: the table is small, and any query is quick. */
   indexed: ReadonlySet<string> | undefined;

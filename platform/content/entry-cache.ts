@@ -143,7 +143,7 @@ export function openEntryCache(changes: Changes, cached: readonly ContentType[])
       const number = numberOf(shape);
       const key = `${shape.type.table} ${documentId}`;
       const cachedId = number === undefined ? undefined : idOf.get(key);
-      // Only published entries are cached, so a cached one may be sent.
+      // The cache holds only published entries, so each may be sent.
       const entry = cachedId === undefined ? undefined : entries.get(`${number}/${cachedId}`);
       if (entry !== undefined) return entry;
       const id = await find();

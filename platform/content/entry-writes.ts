@@ -31,7 +31,7 @@ type FieldInputs<Fields extends EntitySpec['fields']> = {
     : Name]: FieldInput<Fields[Name]>;
 } & { [Name in keyof Fields as Fields[Name] extends Defaulted ? Name : never]?: FieldInput<Fields[Name]> };
 
-/** Ids: of one entry, or of all in their order. */
+/** Values of relations: one id, or all ids in their order. */
 type RelationInputs<Relations extends EntitySpec['relations']> = {
   [Name in keyof Relations as Relations[Name] extends { kind: 'to-one'; answered?: undefined } ? Name : never]:
     | number

@@ -62,7 +62,7 @@ type Narrowing = Relation['narrowing'];
 
 function relationFilter(owner: ContentType, { target, narrowing }: Relation, types: ContentTypes): z.ZodType {
   const nested = z.lazy(() => filterSchema(types(target), types, narrowing && { owner, names: narrowing }));
-  // Without a name, the target's id is meant.
+  // Without a field name, the filter compares the target's id.
   return z.union([nested, fieldFilter('integer')]);
 }
 

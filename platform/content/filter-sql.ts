@@ -116,7 +116,7 @@ function compareField(adapter: DatabaseAdapter, column: Condition, { field, oper
     return isNull ? sql`${column} is null` : sql`${column} is not null`;
   }
   if (field.kind === 'text' || field.kind === 'json') return compareText(adapter, column, operator, values);
-  // Written out, not bound: an index of the featured entries alone serves a query that says which ones it wants.
+  // Written into the SQL, not bound: an index of featured entries serves only a query that shows the value.
   const yesOrNo = (value: FilterValue) => sql.lit(value);
   return compare(column, operator, values, field.kind === 'boolean' ? yesOrNo : numeric);
 }
@@ -185,7 +185,7 @@ async function relationSql(
 
   if (relation.kind === 'has-many') {
     const owner = sql.ref(`${target.table}.${relation.column}`);
-    // Without the null check, entries of no owner would make `not in` true for none.
+    // `not in` is never true for a list with null, so entries without an owner are left out.
     return sql`${ownId} in (select ${owner} from ${matching} and ${owner} is not null)`;
   }
   const targetIds = target.isDictionary

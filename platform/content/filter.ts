@@ -81,7 +81,7 @@ function parseYesOrNo(text: string, at: string): boolean {
 
 function parseTime(text: string): number {
   const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text);
-  // Without a zone it is UTC, wherever the server stands.
+  // A time without a zone is UTC, whatever the server's zone.
   const isLocal = iso?.[1] !== undefined && iso[4] === undefined;
   const time = iso ? Date.parse(isLocal ? `${text}Z` : text) : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (Number.isFinite(time) && time >= 0 && time <= LAST_MOMENT) return time;

@@ -1,7 +1,7 @@
 import { ApiError, validationError } from '../http/errors.ts';
 import { isQueryObject, type QueryObject, type QueryValue } from './query-string.ts';
 
-/** Both forms count from 0 inside; `form` says which of them the answer speaks. */
+/** Both forms count from 0 internally; `form` is the form of the answer. */
 export interface Pagination {
   form: 'page' | 'offset';
   start: number;

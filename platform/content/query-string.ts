@@ -7,7 +7,7 @@ export type QueryObject = { [key: string]: QueryValue };
 
 const LONGEST_QUERY = 16_000;
 const MOST_PARAMETERS = 200;
-/** Also the most values that `$in` takes. */
+/** Also the limit of `$in`. */
 export const MOST_LISTED = 100;
 const DEEPEST_BRACKETS = 24;
 

@@ -64,7 +64,7 @@ function populateObject(type: ContentType, value: QueryValue, isNested: boolean)
   if (isQueryObject(value)) return value;
   // Commas separate names in the outermost text only.
   const names = isNested && typeof value === 'string' ? [value] : texts(value, 'populate');
-  // Without a prototype, so that `toString` is a name like any other.
+  // Has no prototype, so that `toString` is a name like any other.
   const object: QueryObject = Object.create(null);
   for (const name of names) {
     if (name === '*') {

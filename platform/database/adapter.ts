@@ -41,7 +41,7 @@ export interface DatabaseAdapter {
   readApart<Result>(query: RawBuilder<Result>): Promise<Result[]>;
   /** Begins to follow commits to the catalogue. Each call opens a feed. */
   openChangeFeed(): Promise<ChangeFeed>;
-  /** All triggers, by the table that they are on. */
+  /** Returns all triggers with their tables. */
   triggers(): Promise<readonly { table: string; name: string }[]>;
   /** The indexes of a table that hold no promise (uniqueness), so that a large load may do without them. */
   secondaryIndexes(db: Database, table: string): Promise<IndexDefinition[]>;

@@ -31,7 +31,7 @@ export function openCheckpointsApart(file: string, database: DatabaseSync): Chec
     started.on('message', () => {
       isBusy = false;
     });
-    // After a failed checkpoint, the next one or the writer does the work.
+    // If a checkpoint fails, the next one or the writer does the work.
     started.on('error', () => {
       worker = undefined;
       isBusy = false;

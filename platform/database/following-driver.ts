@@ -4,7 +4,7 @@ import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, P
 export interface Commits {
   /** Called after such a commit, before its caller goes on. */
   listener(): void;
-  /** From now on these tables are followed. */
+  /** Follows these tables from now on. */
   follow(tables: Iterable<string>): void;
   /**
    * Returns whether the statement may have changed such a table. A word that only looks like the table's name costs one reading of the

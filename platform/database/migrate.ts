@@ -15,7 +15,7 @@ interface MigrationModule {
   former?: FormerHistory;
 }
 
-/** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
+/** Migrations in the order in which they run. A migration that has landed is never edited; a later one corrects it. */
 export type Migrations = Readonly<Record<string, MigrationModule>>;
 
 const isMigration = (module: object): module is MigrationModule =>

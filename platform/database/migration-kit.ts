@@ -70,7 +70,7 @@ function columnsOf(type: Dialect, table: string) {
       checked(name, `integer ${rest}`, `${name} between ${least} and ${most}`),
     price: (name: string, rest = '') =>
       checked(name, `${type.bigint} ${rest}`, `${name} between 0 and ${HIGHEST_PRICE}`),
-    /** Takes one of these words. */
+    /** A text column that takes one of these words. */
     choice: (name: string, words: readonly string[], rest = '') =>
       checked(name, `${type.text} ${rest}`, `${name} in (${words.map((word) => `'${word}'`).join(', ')})`),
     reference: (name: string, target: string, onDelete: string, rest = '') =>

@@ -21,7 +21,7 @@ const POSTGRES_MAX_PARAMETERS = 65_535;
 
 /** Added to the server's own time-out of a statement before the connection is given up. */
 const SILENCE_MS = 500;
-/** For a connection, and for a lock that somebody else holds. Together with a statement's limit: about two seconds. */
+/** ms to wait for a connection, or for another transaction's lock. With the limit of a statement: about two seconds. */
 const LONGEST_WAIT_MS = 1_000;
 
 /**

@@ -44,18 +44,18 @@ export function answers<const Answers extends Record<number, z.ZodType>>(
   return { ...schemas, ...Object.fromEntries(refusals.map((status) => [status, errorSchema])), default: errorSchema };
 }
 
-/** For a status that comes without a body. */
+/** The schema of an answer without a body. */
 export const nothing = z.undefined();
 
 export const done = z.object({ ok: z.literal(true) });
 
-/** For routes that take an access token: 403 without one, 401 with one that is not good. */
+/** For routes that take an access token: 403 without one, 401 with an invalid one. */
 export const forMembers = { security: [{ accessToken: [] }] };
 
 /** For routes by which programs of the market's staff write. */
 export const forStaff: { security: Record<string, string[]>[] } = { security: [{ staffToken: [] }] };
 
-/** For routes by which other systems write: an API token, or the access token of a member who acts for its owner. */
+/** For routes of the write API: an API token, or the access token of a member who acts for the owner. */
 export const forWriters: { security: Record<string, string[]>[] } = {
   security: [{ apiToken: [] }, { accessToken: [] }],
 };

@@ -6,7 +6,7 @@ interface Cookie {
   value: string;
   /** The cookie is sent to this path and paths below it. */
   path: string;
-  /** How long the browser keeps it; 0 removes it. */
+  /** Seconds that the browser keeps the cookie; 0 removes it. */
   seconds: number;
 }
 
@@ -38,6 +38,6 @@ export function readCookies({ headers }: Pick<FastifyRequest, 'headers'>, name: 
 /** The most cookies of one name that are read. No browser sends more. */
 const MOST_OF_A_NAME = 4;
 
-/** The first of them; empty without one. */
+/** Returns the first of the values; empty without the cookie. */
 export const readCookie = (request: Pick<FastifyRequest, 'headers'>, name: string): string =>
   readCookies(request, name)[0] ?? '';

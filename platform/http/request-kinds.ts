@@ -24,7 +24,7 @@ function hasOneHost(rawHeaders: readonly string[]): boolean {
   return hosts === 1;
 }
 
-/** Only a plain question has the same answer for everybody: no name, no other origin. */
+/** Returns whether the answer is the same for everybody: the request has no token or cookie, and no other origin. */
 export const isPlain = ({ raw }: FastifyRequest) =>
   (raw.method === 'GET' || raw.method === 'HEAD') &&
   raw.headers.authorization === undefined &&

@@ -101,7 +101,7 @@ export function openJobQueue({ adapter, lanes = 1, breaker, ...deps }: QueueDeps
   };
 }
 
-/** Several queues as one. */
+/** Joins several queues into one. */
 export const joinQueues = (queues: readonly JobQueue[]): JobQueue => ({
   recurring: queues.flatMap(({ recurring }) => recurring),
   wake() {

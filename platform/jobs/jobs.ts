@@ -23,7 +23,7 @@ export interface Job {
   deaths: number;
 }
 
-/** How the work of one kind is done. */
+/** A kind of job, with the code that does it. */
 export interface JobKind {
   /**
    * Does the job, in whatever time it takes: if a process renews nothing for 40 seconds, another one takes the job over and
@@ -66,7 +66,7 @@ export function readPayload<T>(schema: z.ZodType<T>, payload: unknown): T {
 export async function enqueue(db: Database, jobs: readonly NewJob[], now: number): Promise<void> {
   if (jobs.length === 0) return;
   const named = Map.groupBy(jobs, ({ kind, key = '' }) => `${kind} ${key}`);
-  // All callers insert in the same order, so that no two wait for each other.
+  // All callers insert in the same order, so that two transactions never wait for each other.
   const rows = [...named]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [job]]) => {

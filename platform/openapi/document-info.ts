@@ -9,7 +9,7 @@ export interface DocumentInfo {
   url: string;
   contact?: { name: string; url: string };
   license?: { name: string; identifier: string };
-  /** In the order in which readers see them. */
+  /** Tags in the order in which readers see them. */
   tags?: { name: string; description: string }[];
   /** Returns the words of an operation; its path is as in the document. */
   wordsOf?(method: string, path: string): OperationWords | undefined;
@@ -24,7 +24,7 @@ export interface DocumentInfo {
 export interface OperationWords {
   /** The name of its function in generated clients. */
   id: string;
-  /** Left out: its route says it. */
+  /** Left out: the summary stands at the route. */
   summary?: string;
   description: string;
   /** Do its answers have an `ETag`? */

@@ -22,13 +22,13 @@ export function flipBit(bitmap: Bitmap, position: number): void {
 export const hasBit = (bitmap: Bitmap, position: number): boolean =>
   (((bitmap[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
 
-/** Sets the first `size` bits, and no other. */
+/** Sets the first `size` bits only. */
 export function fillBitmap(bitmap: Bitmap, size: number): void {
   bitmap.fill(0xffffffff);
   if ((size & 31) !== 0) bitmap[bitmap.length - 1] = (1 << (size & 31)) - 1;
 }
 
-/** Inverts the first `size` bits, and no other. */
+/** Inverts the first `size` bits only. */
 export function invert(bitmap: Bitmap, size: number): void {
   for (let at = 0; at < bitmap.length; at += 1) bitmap[at] = ~(bitmap[at] ?? 0);
   if ((size & 31) !== 0) bitmap[bitmap.length - 1] = (bitmap[bitmap.length - 1] ?? 0) & ((1 << (size & 31)) - 1);

@@ -4,7 +4,7 @@
  */
 export function prefixEditDistance(typed: string, name: string, most: number): number {
   if (lettersMissing(typed, name) > most) return most + 1;
-  // No beginning that is longer is that near.
+  // A longer beginning of the name has a greater distance.
   const width = Math.min(name.length, typed.length + most);
   let before: number[] = [];
   let last = Array.from({ length: width + 1 }, (_, at) => at);
@@ -21,7 +21,7 @@ interface Rows {
   typed: string;
   name: string;
   row: number;
-  /** The last row but one, and the last. */
+  /** The last two rows of the table of distances. */
   before: readonly number[];
   last: readonly number[];
 }

@@ -45,7 +45,7 @@ export function orderByValue(rows: Uint32Array, values: Float64Array): Uint32Arr
     for (let row = 0; row < values.length; row += 1) digits[row] = digitOf(values[row] ?? 0);
     const next = new Uint32Array(DIGITS);
     for (const row of source) next[digits[row] ?? 0] = (next[digits[row] ?? 0] ?? 0) + 1;
-    // All alike: this pass would change nothing.
+    // All numbers have the same 16 bits here: this pass would change nothing.
     if (next.includes(source.length)) continue;
     startsOf(next);
     distribute(source, target, digits, next);

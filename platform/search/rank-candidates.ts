@@ -39,7 +39,7 @@ export interface Ranked {
   candidate: Candidate;
   /** How many of the typed words it has. */
   met: number;
-  /** Sum of the costs of those words. */
+  /** The sum of the words' costs. */
   misfit: number;
   /** Does one of them fit its own name best, rather than that of its parent (the make of a model)? */
   isOwn: boolean;

@@ -61,7 +61,7 @@ interface SearchOptions<Spec extends EntitySpec> {
   entityNamed(name: string): EntitySpec;
   /** The lower bounds of each histogram's bars. */
   steps: Readonly<Record<string, readonly number[]>>;
-  /** Choices besides those of its filters. */
+  /** Choices that no filter declares. */
   choices?: readonly (keyof Spec['fields'] & string)[];
   words?: {
     names: readonly ToOne<Spec>[];

@@ -7,7 +7,7 @@ import { roomForPositions, type SegmentReader } from './segment-reader.ts';
 export type SearchOrder =
   | { by: 'id' }
   | { by: 'newest' }
-  /** By the name of a range. */
+  /** The order by a range, by its name. */
   | { by: 'range'; name: string; descending: boolean };
 
 /** The place of an entry: its segment, and its position there. */
@@ -16,7 +16,7 @@ export interface SortKey {
   position: number;
 }
 
-/** Less than 0 if `one` comes first. */
+/** Returns less than 0 if `one` comes first. */
 export function compareInOrder(order: SearchOrder, one: SortKey, other: SortKey): number {
   const ids = (one.segment.ids[one.position] ?? 0) - (other.segment.ids[other.position] ?? 0);
   if (order.by === 'id') return ids;

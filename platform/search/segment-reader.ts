@@ -32,7 +32,7 @@ export interface SegmentReader {
 
 /** Memory for calculations, and results that depend on the segment alone, not on struck entries. */
 interface Scratch {
-  /** Bitmaps that nobody uses right now. */
+  /** Bitmaps that are free to use. */
   readonly spare: Bitmap[];
   /** The entries between two bounds of a range, by its name and their ranks: visitors set the same few bounds. */
   readonly between: LRUCache<string, Bitmap>;

@@ -23,7 +23,7 @@ export interface ChoiceColumn {
 }
 
 export interface RangeColumn {
-  /** By position; NaN is no value. */
+  /** Values by position; NaN: none. */
   values: Float64Array<ArrayBuffer>;
   /** Positions by value; entries of one value by id; those without one last, in both directions. */
   ascending: Order;
@@ -44,7 +44,7 @@ export interface RangeColumn {
 
 export interface Segment {
   size: number;
-  /** By position, newest first, then by id. */
+  /** Ids by position: the newest entry first, then by id. */
   ids: Uint32Array<ArrayBuffer>;
   createdAt: Float64Array<ArrayBuffer>;
   byId: Order;

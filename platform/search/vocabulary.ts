@@ -4,7 +4,7 @@ import { wordsOfName } from './fold-words.ts';
 export interface Vocabulary {
   exactly(word: string): readonly number[];
   beginningWith(word: string): readonly number[];
-  /** Finds words with one slip. */
+  /** Finds words with one typing mistake. */
   near(word: string): readonly number[];
 }
 

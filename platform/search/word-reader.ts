@@ -72,7 +72,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return nameField(name, vocabularyOfRows(await dictionaries.rows(namedIn)));
   }
 
-  /** Until the index is ready, the database is queried, and a vocabulary made for this one query. */
+  /** Until the index is ready, reads the database and makes a vocabulary for this one query. */
   async function codeParts({ type }: SearchFields, name: string): Promise<CodePart[]> {
     const index = searches.indexOf(type);
     if (!index?.isReady()) return [codePart(await readCodes(type, name), () => true)];

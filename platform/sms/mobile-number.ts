@@ -5,7 +5,7 @@ const MOBILE = /^7\d{8}$/;
 
 /** Uganda's mobile number in any written form, as it is kept: ten digits. Undefined for any other. */
 export function mobileNumber(typed: string): string | undefined {
-  // In full-width digits too, and with the 00 of most countries; Uganda's own way out is 000.
+  // Full-width digits are read too, and the international prefix 00; from Uganda it is 000.
   const written = typed
     .normalize('NFKC')
     .trim()

@@ -16,6 +16,6 @@ function folderSms(folder: string): SendSms {
   };
 }
 
-/** By the service that the settings name, or else into the folder `outbox` of the data directory. */
+/** Sends by the service in the settings, or without one writes into the folder `outbox` of the data directory. */
 export const openSms = ({ sms, dataDir }: Config): SendSms =>
   sms === undefined ? folderSms(join(dataDir, 'outbox')) : africasTalking(sms);

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 export interface StoredObject {
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
   modifiedAt: Date;
   /** Throws ObjectGoneError if it was moved or deleted since it was found. */

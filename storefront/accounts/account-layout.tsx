@@ -57,7 +57,7 @@ export default function AccountLayout() {
   );
 }
 
-/** A screen has other addresses too. */
+/** Returns whether the address is one of the screen's addresses. */
 function isAt(screen: string, pathname: string): boolean {
   const also: Record<string, readonly string[]> = {
     '/profile': ['/account-settings', '/account-settings/profile'],

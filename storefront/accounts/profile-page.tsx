@@ -106,7 +106,7 @@ export default function ProfilePage() {
               onSaved={onSaved}
               onCancel={() => setEdited(false)}
               onRefused={async () => {
-                // In this order: without a session the frame would lead there too, and say nothing.
+                // In this order: without a session the frame would redirect first, without the message.
                 await navigate('/login', { state: messages.NOT_AUTHORIZED });
                 forgetTokens();
               }}

@@ -11,7 +11,7 @@ interface CarCardProps {
   car: CarSummary;
   isFirst?: boolean;
   level?: 'h2';
-  /** Shown in the corner of the picture. */
+  /** Shown in the picture's corner. */
   action?: CarAction;
 }
 

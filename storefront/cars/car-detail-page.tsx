@@ -119,7 +119,7 @@ const factsOf = ({ year, mileage, condition, fueltype, gearbox, engine }: CarDet
 
 function Car({ car, others }: CarProps) {
   const { documentId } = car;
-  // For programs, which read the server's page.
+  // For search engines and messengers, which read the server's page.
   const description = import.meta.env.SSR ? describe(car) : '';
   // A promise made anew each time would be waited for each time.
   const sale = useMemo(() => saleOf(car, others), [car, others]);

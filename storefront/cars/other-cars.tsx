@@ -7,7 +7,7 @@ import type { CarsFound, OtherCarsFound } from './car-detail-queries.ts';
 
 interface OtherCarsProps {
   cars: OtherCarsFound | Promise<OtherCarsFound>;
-  /** Shown in the corner of each card. */
+  /** Shown in each card's corner. */
   action: CarAction;
 }
 

@@ -135,7 +135,7 @@ function leadOf(form: FormData): NewLead {
 
 /** The buyer's addresses, to which the answer will be sent. */
 export interface SentFrom {
-  /** Empty: none. */
+  /** Empty: no address was given. */
   email: string;
   /** Formatted for people: "+256 772 123 456"; empty: none. */
   phone: string;

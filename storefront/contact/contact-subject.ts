@@ -13,7 +13,7 @@ export interface ContactSubject {
   title: string | null;
   /** The market's number of the car; null for a part. */
   reference: string | null;
-  /** Whole shillings; null: on request. */
+  /** Price in whole shillings; null: on request. */
   price: number | null;
   picture: Picture | undefined;
   path: string;

@@ -87,7 +87,7 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
     // Does nothing if the user has left the page in the meantime.
     if (isSignedIn || !currentTarget.isConnected) return;
     if (!isFavourite) {
-      // On a car's own page the heading is its name.
+      // On a car's own page the heading is the car's name.
       const title = name ?? document.querySelector('h1')?.textContent ?? null;
       rememberFavourite({ kind, car: documentId, name: title, path, y: window.scrollY, at: Date.now() });
     }

@@ -5,7 +5,7 @@ import type { JsonLd } from '../shell/json-ld.ts';
 /** The market itself. */
 export function marketJsonLd(site: Site): JsonLd[] {
   const { name, publicUrl, supportPhone, social, brand } = site;
-  // No browser asks for it.
+  // On the server only: browsers have no use for it.
   if (!import.meta.env.SSR) return [];
   const { operator, key } = brand;
   return [

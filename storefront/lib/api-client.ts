@@ -60,7 +60,7 @@ export type Answer = Record<string, unknown>;
 /** A failed request to the API. `status` 0: no answer came. */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** The API's own error message, if it gave one. */
+  /** The error message of the API, if it sent one. */
   readonly userMessage: string | null;
   /** The API's error messages for fields, by field name. */
   readonly fields: Record<string, string>;
@@ -179,7 +179,7 @@ const apiHost = () => document.documentElement.dataset.apiHost ?? '';
 interface Sending {
   /** The access token of the member who sends the request; null for a visitor. */
   token: string | null;
-  /** The request goes on if the page is left. */
+  /** The request continues if the page is left. */
   keepalive?: boolean;
 }
 

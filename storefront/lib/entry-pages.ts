@@ -6,7 +6,7 @@ import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
 import { type AnyListQuery, LIST_SORTS, type SaleList } from '#contract/lists/sale-list.ts';
 import { type Api, ApiFailure, hasStatus, type ListAnswer, type Narrowing } from './api-client.ts';
 
-/** One page of a list. */
+/** A page of a list. */
 export interface EntryPage<Item> {
   items: Item[];
   total: number;

@@ -10,6 +10,6 @@ export const orServersPage =
     load(request).catch((error: unknown) => {
       if (readObject(readObject(error).init).status !== 404) throw error;
       location.assign(request.url);
-      // Nothing more comes of this page.
+      // Never resolves, because the browser is leaving the page.
       return new Promise<never>(() => undefined);
     });

@@ -12,7 +12,7 @@ interface Session {
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const listeners = new Set<() => void>();
 
-/** A forbidden storage is an empty one. */
+/** If the storage is forbidden, it counts as empty. */
 export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);

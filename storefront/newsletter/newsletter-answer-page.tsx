@@ -38,7 +38,7 @@ export const clientAction = browserAction(send);
 export default function NewsletterAnswerPage({ loaderData, actionData: outcome }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Kept here and taken out of the address at once: it must not stay in the history.
+  // Kept in state and removed from the address at once: the code must not stay in the history.
   const [code] = useState(loaderData.code);
   useEffect(() => {
     if (search !== '') navigate(pathname, { replace: true, preventScrollReset: true });

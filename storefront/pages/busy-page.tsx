@@ -3,7 +3,7 @@ import { TOO_BUSY, TRY_AGAIN_SOON } from '#contract/messages/errors.ts';
 import { TRY_AGAIN } from '#contract/messages/shell.ts';
 import { PageHead } from '../shell/page-head.tsx';
 
-/** Wherever the visitor is: the page stands at other addresses than its own. */
+/** An empty address: the page is sent at other addresses than its own, and its link reloads that address. */
 const THIS_ADDRESS = '';
 
 /** The server sends it in place of any page that it has no time to make. */

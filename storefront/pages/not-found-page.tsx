@@ -5,7 +5,7 @@ function refuse(): never {
   throw data(PAGE_NOT_FOUND, { status: 404 });
 }
 
-/** Every address that nothing else answers. */
+/** Answers every address without a page of its own. */
 export const loader = refuse;
 export const clientLoader = refuse;
 

@@ -121,7 +121,7 @@ interface RowsProps<Item> {
   heading: string;
   /** The page in the address. A seller has two lists, and the shorter one may have ended before it. */
   page: number;
-  /** In words. */
+  /** The number of results, in words. */
   count: string;
   listPage: LoadedPage<Item>;
   children: (item: Item, isFirst: boolean) => ReactNode;

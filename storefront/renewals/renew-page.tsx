@@ -34,7 +34,7 @@ function readRenewal(answer: Answer): Renewal {
 async function look({ url, api }: { url: URL; api: Api }) {
   const code = url.searchParams.get('code') ?? '';
   if (code === '') return { code, renewal: null, failure: EMAIL_LINK_INVALID, status: 200 };
-  // Sent as a plain address, since the query language has no such parameter.
+  // Sent as a plain address, because the API's query language has no such parameter.
   const { answer, refused } = await attempt(api.send('GET', `${PATH}?${new URLSearchParams({ code })}`));
   if (!refused) return { code, renewal: readRenewal(readObject(answer.data)), failure: null, status: 200 };
   const failure = refused.status === 400 ? EMAIL_LINK_INVALID : messageOr(refused, messages.RENEWAL_FAILED);

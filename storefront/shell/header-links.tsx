@@ -17,7 +17,7 @@ const siteLinks = () => [
   { to: '/mechanics', label: messages.MECHANICS },
 ];
 
-/** In a phone's menu it stands in the list; on a laptop it is a button beside it. */
+/** In a phone's menu the link stands in the list; on a laptop it is a button beside it. */
 const sell = () => ({ to: '/sell', label: messages.SELL_YOUR_CAR });
 
 const recentlyViewed = () => ({ to: '/recently-viewed', label: messages.RECENTLY_VIEWED_CARS });

@@ -11,7 +11,7 @@ interface PageHeadProps {
   page?: number;
   /** Canonical path, without the parameters of the visitor's address. Undefined: search engines do not index the page. */
   path?: string;
-  /** Kept out of search engines though it has a path: a list that is too narrow or too empty. */
+  /** Not for search engines, although it has a path: a list that is too narrow or empty. */
   isMinor?: boolean;
   picture?: Picture | undefined;
   type?: 'website' | 'article' | 'product';

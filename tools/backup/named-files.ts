@@ -4,7 +4,7 @@ import { readDump } from './postgres-programs.ts';
 
 /** A file that the database names. */
 export interface NamedFile {
-  /** Where it is to be. */
+  /** The file's target path. */
   path: string;
   /** Where it may be instead: a photo that was published is moved a little later, or was moved after the database was copied. */
   otherPath?: string;
@@ -39,7 +39,7 @@ function mediaFile({ document_id, hash, ext, state }: Row, isInUse: boolean): Na
   return { path, otherPath, isUsed: isPublic || isInUse };
 }
 
-/** All files that a copy of the database names. `file`: that of SQLite, or a dump of PostgreSQL. */
+/** Returns all files that a copy of the database names. `file`: SQLite's database, or a dump of PostgreSQL. */
 export async function readNamedFiles(file: string, isDump: boolean): Promise<NamedFile[]> {
   const used = new Set<string>();
   const media: Row[] = [];

@@ -97,7 +97,7 @@ interface Part {
 interface Restored {
   config: Config;
   backup: string;
-  /** The backup's file that holds the database. */
+  /** The file of the backup that contains the database. */
   database: string;
   /** Paths of all files of the backup. */
   paths: string[];

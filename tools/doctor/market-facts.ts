@@ -56,7 +56,7 @@ function secretOf({ jwtSecrets, dataDir }: Config): Pick<MarketFacts, 'secret' |
 function openFiles({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseUrl === undefined ? [sqlitePath(dataDir)] : [];
   const folder = statOf(dataDir);
-  // If nobody else can enter the folder, the modes of the files within do not matter.
+  // If no other user can enter the folder, the modes of its files do not matter.
   if (folder && (folder.mode & ANYBODY_ELSE) === 0) return [];
   const paths = [dataDir, join(dataDir, 'jwt-secret'), join(dataDir, 'outbox'), ...database];
   return paths.filter((path) => ((statOf(path)?.mode ?? 0) & ANYBODY_ELSE) !== 0);
@@ -129,7 +129,7 @@ function backupAge({ dataDir }: Config, now: number): number | undefined {
   try {
     return now - lastBackupSchema.parse(JSON.parse(readFileSync(join(dataDir, LAST_BACKUP), 'utf8'))).at;
   } catch {
-    // There was none, or its note was cut short.
+    // There was no backup, or its note was cut short.
     return undefined;
   }
 }

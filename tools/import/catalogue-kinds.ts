@@ -55,7 +55,7 @@ export interface Writing {
 /** A kind of entry in files: cars, dealers and so on. */
 export interface CatalogueKind {
   name: KindName;
-  /** Its word for one entry in a sentence. */
+  /** The word for one entry in a sentence. */
   one: string;
   table: string;
   /** Column that identifies a row's entry. */

@@ -17,7 +17,7 @@ export interface SheetRow {
   problem?: string;
 }
 
-/** The rows of one kind in one file. */
+/** The rows of a kind of entry in a file. */
 export interface Sheet {
   /** Name in messages: `cars.csv`. */
   name: string;

@@ -2,13 +2,13 @@
 export interface TableFile {
   /** As messages call it. */
   name: string;
-  /** Where the paths in it begin. */
+  /** The folder to which the file's paths are relative. */
   folder: string;
   sizeBytes: number;
   open(): AsyncIterable<Buffer>;
 }
 
-/** Where an import comes from: the files with rows, and the pictures beside them. */
+/** The source of an import: the files with rows, and the pictures beside them. */
 export interface CatalogueSource {
   tables: readonly TableFile[];
   /** Throws BadCell where the path leaves its folder, or leads to no file or to one that is too large. */

@@ -6,7 +6,7 @@ const MIB = 1024 * 1024;
 
 export const megabytes = (bytes: number) => `${Math.round(bytes / MIB)} MB`;
 
-/** There is no such file beside the table. */
+/** Thrown if there is no such file beside the table. */
 export class MissingFile extends BadCell {
   constructor(path: string) {
     super(`There is no file "${shown(path)}" beside the table.`);

@@ -39,7 +39,7 @@ async function readInside(folder: string, path: string, mostBytes: number): Prom
     if (stats?.isSymbolicLink()) throw new BadCell(`"${shown(path)}" goes through a link, which is not followed.`);
     if (!stats) throw new MissingFile(path);
   }
-  // Not waiting: a pipe would never answer.
+  // Non-blocking: opening a pipe would wait for ever.
   const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => {
     throw new BadCell(`"${shown(path)}" cannot be read.`);
   });

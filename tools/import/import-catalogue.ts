@@ -105,7 +105,7 @@ export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> 
   const plan = (db: Database, { kind }: Sheet, rows: readonly ReadRow[]) =>
     planBatch(db, rows, { kind, memory, knownNamesOnly: options.knownNamesOnly });
 
-  /** Others may read and write while a batch is planned; the database is held for the writing alone. */
+  /** Others may read and write while a batch is planned; the database is locked only for the writing. */
   async function store(sheet: Sheet, rows: readonly ReadRow[]): Promise<Plan> {
     const planned = await plan(adapter.db, sheet, rows);
     // Files are in their place before anything names them.

@@ -121,7 +121,7 @@ export async function inviteMember(
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** A line for each role that somebody has. */
+/** Returns a line for each role of each member of staff. */
 export async function listStaff({ adapter: { db } }: StaffParts): Promise<string[]> {
   const rows = await db
     .selectFrom('account_role')

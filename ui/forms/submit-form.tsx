@@ -11,7 +11,7 @@ interface SubmitFormProps {
   onSubmit: (form: FormData) => Promise<void>;
   /** Why the form was refused; the first field with an error gets the focus. */
   refusal?: Refusal | null;
-  /** Content beside the button. */
+  /** Content beside the form's button. */
   more?: ReactNode;
   children: ReactNode;
 }

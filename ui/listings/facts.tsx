@@ -1,6 +1,6 @@
 /** Short facts as quiet chips; those that are not known are left out. */
 export function Facts({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
-  // With a space at the end of each: to programs that read the page without its style they are one line.
+  // With a space at the end of each: programs that read the page without its style see one line.
   return (
     <p className={`facts ${className}`}>{facts.map((fact) => fact !== null && <span key={fact}>{`${fact} `}</span>)}</p>
   );

@@ -10,7 +10,7 @@ interface RelatedProps {
   children: ReactNode[];
 }
 
-/** Others like it: a carousel, or a single card that stands still. */
+/** Similar listings: a carousel, or a single card without one. */
 export function Related({ heading, note = '', empty, children }: RelatedProps) {
   return (
     <PageSection heading={heading} note={note || undefined} className="print:hidden">

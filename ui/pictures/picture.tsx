@@ -17,7 +17,7 @@ export interface PictureProps {
   formats: readonly PictureFormat[];
   /** The first picture of a page: fetched at once and before others. */
   isFirst?: boolean;
-  /** Not in view yet, but next: fetched when nothing else is. */
+  /** Not visible yet, but next: fetched when the browser is idle. */
   isNext?: boolean;
   /** A close-up, to see its details: where data is to be saved it is large all the same. */
   isCloseUp?: boolean;

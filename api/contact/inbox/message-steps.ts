@@ -123,7 +123,7 @@ interface Answer {
   keepsOpen: boolean;
 }
 
-/** The request that an answer comes with. */
+/** The request of an answer, for its limits. */
 interface AnswerCause {
   rateLimits: RateLimits;
   ip: string;

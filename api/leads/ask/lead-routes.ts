@@ -73,7 +73,7 @@ type LeadServices = Pick<Services, 'adapter' | 'clock' | 'config' | 'jobs' | 'ke
 
 /** Returns a function that keeps a lead, and queues the mails about it. */
 function openLeadKeeping({ adapter: { db }, clock, config, rateLimits, jobs }: LeadServices) {
-  /** Without it the lead goes to its seller all the same. */
+  /** If its limits are used up, the lead still goes to its seller. */
   async function allowConfirmation(email: string | null, ip: string, about: string): Promise<AllowedMail[]> {
     if (email === null) return [];
     try {

@@ -30,7 +30,7 @@ export function leadScope(actor: Actor, sellerId: number): LeadScope {
   const accountId = actor.accountId ?? 0;
   const may = (assigneeId: number | null) => can(actor, 'answer leads', { sellerId, assigneeId });
   if (!may(null)) throw new Error('Whoever may answer no lead is refused before');
-  // No account has this number.
+  // -1: an account number that nobody has.
   return { sellerId, accountId, isOwnOnly: !may(-1) };
 }
 

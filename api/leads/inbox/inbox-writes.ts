@@ -36,7 +36,7 @@ async function requireMember({ db, by }: Tx, { seller_id }: LockedLead, accountI
   throw accountId === by.accountId ? forbiddenError() : validationError(NOT_IN_THE_TEAM);
 }
 
-/** `accountId` null: to nobody. */
+/** `accountId` null: the lead is assigned to nobody. */
 export async function assignLead(tx: Tx, lead: LockedLead, accountId: number | null): Promise<void> {
   if (lead.assignee_id === accountId) return;
   if (accountId !== null) await requireMember(tx, lead, accountId);
@@ -89,7 +89,7 @@ export async function stepBack(tx: Tx, lead: LockedLead, { to, wasTaken }: StepB
   await addLeadEvent(tx, { leadId: lead.id, kind: 'state', body: to });
 }
 
-/** Several taps in a row are one answer. */
+/** Taps within this time count as one answer. */
 const SAME_CONTACT_MS = 5 * 60_000;
 
 /** Notes that the seller went to call or write: that is the answer, unless somebody answered before. */

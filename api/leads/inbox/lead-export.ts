@@ -37,7 +37,9 @@ const cellsOf = (lead: Exported): string[] => [
   lead.state === 'lost' ? (lead.reason ?? '') : '',
 ];
 
-/** All leads that somebody may see, the latest first, as a table that spreadsheets open. However many, few are in memory at once. */
+/**
+ * Yields the leads that a member may see, the latest first, as a table for spreadsheets. Few are in memory at once, however many there are.
+ */
 export async function* exportLeads(db: Database, scope: LeadScope): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
   let last: number | null = null;

@@ -171,7 +171,7 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
     if (!(await takeRow(transaction, row))) return;
     const seen = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
     const listing = seen && (await hold(transaction, seen));
-    // Otherwise somebody else was quicker, or the ad is on sale already.
+    // Otherwise somebody else has sent it, or the ad is on sale already.
     const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null;
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const state = isOurs ? await submitListing(tx, listing) : undefined;

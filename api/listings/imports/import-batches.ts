@@ -64,7 +64,7 @@ const columnsSchema = z.array(importColumnSchema);
 export const columnsOf = ({ columns }: Pick<BatchRow, 'columns'>): ImportColumn[] =>
   columnsSchema.parse(JSON.parse(columns));
 
-/** The photos that came in a ZIP beside a file. */
+/** The photos of a ZIP that was sent with a file. */
 export interface ArchivePhotos {
   paths: string[];
   /** Photos by the stock number that they are named after. */

@@ -87,7 +87,7 @@ export function openImportWork(deps: ImportJobDeps) {
     },
   };
 
-  /** While a file is only looked at, a row that holds up the thread is left out; later ones have nothing to stand still at. */
+  /** During a check, a row that stops the thread is skipped. In later steps no row can stop it. */
   async function workRows(batch: BatchRow, most: number | undefined): Promise<boolean> {
     try {
       return await workOnRows(batch, most);

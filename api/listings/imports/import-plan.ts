@@ -105,7 +105,7 @@ export const planRow = (
   current: ListingValues,
 ): RowPlan => (listing ? changePlan(listing, values, current) : newPlan(kind, values));
 
-/** Characters of all notes on one row. */
+/** The most characters of all notes on a row. */
 const NOTE_LONGEST = 500;
 
 export const joinNotes = (...notes: readonly (string | null)[]): string | null =>

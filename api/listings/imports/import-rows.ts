@@ -22,7 +22,7 @@ type Step = NonNullable<RowOfBatch['step']>;
 interface RowWorkDeps {
   moves: MoveServices;
   clock: Clock;
-  /** Asked before each row: the turn ends there. */
+  /** Called before each row; true ends the turn. */
   isStopped?: () => boolean;
 }
 

@@ -17,7 +17,7 @@ export class RowTooSlow extends Error {
 /** The thread ends, and frees its memory, after this time without an import. */
 const KEPT_FOR_MS = MINUTE_MS;
 
-/** Said to the thread: the row that is being done is the last. */
+/** A message to the thread: the present row is the last. */
 export const STOP = 'stop';
 const ENDED = new Error('The thread of the imports has ended');
 

@@ -48,9 +48,9 @@ interface ClosedNames {
 
 /** Names that the market knows, for reading rows. */
 interface KnownNames {
-  /** By field. */
+  /** The names for each field. */
   byField: Readonly<Record<string, ClosedNames>>;
-  /** Names among which there may be new ones. */
+  /** Names to which the file may add new ones. */
   open: Readonly<Record<string, Spelling>>;
   models: ReadonlyMap<string, Spelling>;
 }
@@ -109,7 +109,7 @@ function spelledAsKnown(value: ListingValue, closedNames: ClosedNames): ReadValu
     if ('fault' in read) return read;
     names.push(read.name);
   }
-  // In the order in which the database gives them.
+  // Features stand in the order of the database.
   return { value: Array.isArray(value) ? [...new Set(names)].sort() : (names[0] ?? null) };
 }
 

@@ -5,7 +5,7 @@ import { listListingTitlesOf } from '../rows/listing-title-queries.ts';
 import { findPhotoListing, listPhotos } from './listing-photo-queries.ts';
 
 const MOST_SHOWN = 10;
-/** Photos of one ad that are compared. */
+/** The most photos of one ad that are compared. */
 const MOST_COMPARED = 20;
 
 /** Finds photos by how they look. */
@@ -45,7 +45,7 @@ async function listShowing(db: Database, mediaIds: readonly number[], sellerId: 
 export async function listWithAlikePhotos(db: Database, index: PhotoIndex, documentId: string) {
   const listing = await findPhotoListing(db, documentId);
   if (!listing) return [];
-  // The demo draws one picture for many ads.
+  // The demo's drawings are left out: one drawing serves many ads.
   const uploaded = (await listPhotos(db, listing)).filter(({ provider }) => provider !== 'drawn');
   const photos = uploaded.slice(0, MOST_COMPARED);
   const alike = await index.findAlike(photos.map(({ mediaId }) => mediaId));

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { hasFingerprintLike, isLikeAny } from '../../media/fingerprint-queries.ts';
 import { photosOf } from './listing-photo-queries.ts';
 
-/** Photos of one ad that are compared. */
+/** The most photos of one ad that are compared. */
 const MOST_COMPARED = 50;
 
 /** Returns the fingerprints of banned photos, and of their mirror images. */

@@ -34,7 +34,7 @@ function pageBefore({ headers, params }: FastifyRequest, publicUrl: string): str
   const { referer = '' } = headers;
   const from = URL.canParse(referer) ? new URL(referer) : undefined;
   const isOwn = from?.origin === new URL(publicUrl).origin && from.pathname.startsWith('/sell/');
-  // No letter of an address that is not the market's own goes into the page.
+  // The page must not contain text from an address of another site.
   const path = isOwn ? from.pathname + from.search : `/sell/listings/${encodeURIComponent(documentId)}/photos`;
   return /^\/sell\/[\w/?=&%.~-]*$/.test(path) ? path : '/sell/listings';
 }

@@ -18,7 +18,7 @@ import { asListingPhotos, findPhotoListing, listPhotos } from './listing-photo-q
 import { orderPhotos, removePhoto } from './listing-photo-writes.ts';
 
 const PATH = '/sell/api/listings/:documentId/photos';
-/** At 10 kB a second a photo that the browser made small takes a minute. */
+/** At 10 kB a second, a photo that the browser has shrunk takes a minute. */
 const PHOTO_WITHIN_MS = 5 * 60_000;
 
 const ofPhotos = (summary: string) => ({ tags: ['office'], summary, params: z.object({ documentId: z.string() }) });

@@ -53,7 +53,7 @@ type ApplyChange<Result = void> = (
   photos: readonly PhotoRow[],
 ) => Promise<Result>;
 
-/** Changes the photos, one change at a time. */
+/** Changes the photos of an ad; changes wait for each other. */
 const change = <Result>(db: Database, documentId: string, now: number, apply: ApplyChange<Result>): Promise<Result> =>
   db.transaction().execute((transaction) => changeWithin(transaction, documentId, now, apply));
 

@@ -9,7 +9,7 @@ import { lookAtAd } from './look-at-ads-job.ts';
 
 const KIND = 'look for a banned photo';
 const payloadSchema = z.object({ hash: z.string().length(16), mirrored: z.string().length(16) });
-/** Others have their turn between two readings. */
+/** A pause between two photos, for other work. */
 const PAUSE_MS = 5;
 
 /** Puts the ads that show a picture before the moderators, if it looks like a banned one. */

@@ -11,7 +11,7 @@ import { findSignals } from './review-signals.ts';
 // Ads that went on sale before changes were looked at, or before a signal was known. They stay on sale while a moderator looks.
 
 const ROWS_AT_ONCE = 100;
-/** Others have their turn between two of them. */
+/** A pause between two ads, for other work. */
 const PAUSE_MS = 5;
 
 const listOnSale = (db: Database, after: number) =>

@@ -8,10 +8,10 @@ import type { ListingRow } from '../rows/listing-rows.ts';
 import { queueStopped } from './review-mails.ts';
 import { clearOfFraud, judgeAsFraud } from './seller-trust.ts';
 
-/** No report has a higher number. */
+/** A number above that of any report. */
 const LAST_REPORT = 2 ** 31 - 1;
 
-/** A transaction of somebody on the staff. */
+/** A transaction of a member of staff. */
 export type StaffTx = Tx & { by: { accountId: number } };
 
 /** A move of an ad by the staff, and why. */

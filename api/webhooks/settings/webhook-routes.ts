@@ -27,7 +27,7 @@ type WebhookServices = Pick<
   'access' | 'adapter' | 'clock' | 'deliveries' | 'keys' | 'rateLimits' | 'webhookReach'
 >;
 
-/** Opens webhooks to those who may manage them. */
+/** Returns functions that load webhooks for members who may manage them. */
 function openWebhookAccess({ access, adapter, clock, keys, rateLimits }: WebhookServices) {
   const { db } = adapter;
 

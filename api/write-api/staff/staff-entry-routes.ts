@@ -23,7 +23,7 @@ import { findStaffEntry, type StaffEntry, staffEntryJson, staffTagOf } from './s
 import { staffEntrySchemas } from './staff-entry-schemas.ts';
 import { STAFF_WRITERS, type StaffWriter } from './staff-writers.ts';
 
-/** Parts that the routes of one type have in common. */
+/** Data that the routes of one type share. */
 interface TypeRoutes {
   scope: StaffScope;
   type: ContentType;

@@ -137,7 +137,7 @@ function sendPacked(reply: FastifyReply, { encoding, bytes }: Packed, status = 2
   return reply.code(status).send(bytes);
 }
 
-/** For measurements: each answer is made anew, and carries neither tag nor leave to be cached. */
+/** For measurements: each answer is made anew, without an entity tag and without permission to cache it. */
 export const noAnswerCache: AnswerCache = {
   answerEarly: () => undefined,
   answer: (request, reply, key, make) =>

@@ -43,7 +43,7 @@ export interface CachedAnswer extends Omit<Made, 'body'> {
   /** The version of the catalogue at which the answer was made or last found to hold, and the time. */
   version: number;
   checkedAt: number;
-  /** All headers that were sent with it at first, those that protect every answer included. Undefined until somebody asked plainly. */
+  /** All headers of the first answer, security headers included. Undefined until an unconditional request came. */
   sent: Headers | undefined;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { unpooled } from '../outward/unpooled.ts';
 import { COMPRESSED_FROM_BYTES, compress, compressSmallest, decompress, type Encoding } from './compression.ts';
 
-/** A body as it goes over the wire. */
+/** A body in one encoding, as it is sent. */
 export interface Packed {
   bytes: Buffer;
   encoding: Encoding;
@@ -17,11 +17,11 @@ export interface Packed {
 export interface PackedBody {
   /** Tells bodies apart, in any encoding. */
   readonly digest: string;
-  /** In this encoding, or as it is where too many compressions wait already. */
+  /** Returns the body in this encoding; without compression if too many compressions wait. */
   as(encoding: Encoding): Packed | Promise<Packed>;
   /** The body without compression, if that is stored. */
   plain(): Packed | undefined;
-  /** In bytes, of all that is stored. */
+  /** Returns the bytes of all stored encodings. */
   weight(): number;
 }
 

@@ -41,7 +41,7 @@ const refusalFor = (request: FastifyRequest) => request.routeOptions.config.when
 /** The compressed forms of each refusal's body, and all headers that went with it at first. */
 const sentBefore = new WeakMap<Buffer, { packed: PackedBody; headers?: Record<string, string> }>();
 
-/** Tells a client to come back soon. */
+/** Tells a client that the server is busy, and when to come back. */
 async function sendRefusal(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, body, headers } = refusalFor(request);
   const sent = sentBefore.get(body) ?? { packed: openPackedBody(body) };
@@ -57,7 +57,7 @@ async function sendRefusal(request: FastifyRequest, reply: FastifyReply): Promis
 export const isAskedByPage = (request: FastifyRequest) =>
   request.routeOptions.config.queue !== undefined && isInProcess(request);
 
-/** Runs a task when its turn comes. */
+/** Runs a task in its turn. */
 export type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**

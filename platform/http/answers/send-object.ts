@@ -14,7 +14,7 @@ const tagOf = ({ size, modifiedAt }: StoredObject) => `W/"${size.toString(16)}-$
 const names = (header: string, tag: string) =>
   header.split(',').some((part) => [tag, tag.slice(2)].includes(part.trim()));
 
-/** In ms, but with the precision of the header. */
+/** ms, rounded to the seconds of the header. */
 const lastModified = ({ modifiedAt }: StoredObject) => Math.floor(modifiedAt.getTime() / SECOND_MS) * SECOND_MS;
 
 /** Returns whether the object has changed since the client fetched its first part, by If-Match and If-Unmodified-Since. */

@@ -11,7 +11,7 @@ import type { DiskRoom } from './disk-room.ts';
 /** A received file that waits to be examined: on the disk, where many at once take no memory. */
 export interface ReceivedFile {
   path: string;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
   /** As hex. */
   sha256: string;

@@ -30,7 +30,7 @@ export function openMemoryCounts(clock: Clock): LimitCounts {
     return windows;
   }
 
-  /** The window under way, if there is one. */
+  /** Returns the current window; undefined if there is none. */
   function current(count: Count): Window | undefined {
     const window = windowsOf(count).get(digestOf(count));
     return window && clock.now() < window.endsAt ? window : undefined;

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import { networksOf } from '../client-address.ts';
 import { tooManyError } from '../errors.ts';
 
-/** How often one key may do a thing. */
+/** The most actions of one key in a window. */
 export interface LimitRule {
   most: number;
   /** Seconds from the first action on. Then it counts anew. */
@@ -105,7 +105,7 @@ export interface LimitCounts {
   consume(counts: readonly Count[]): Promise<SpentCount[]>;
   /** Subtracts the action from each window that is still under way. */
   refund(counts: readonly Count[]): Promise<void>;
-  /** How each stands in the window under way. */
+  /** Returns the state of each limit in its current window. */
   standings(counts: readonly Count[]): Promise<Standing[]>;
   removeEnded(): Promise<void>;
   close(): Promise<void>;
@@ -122,7 +122,7 @@ export interface RateLimits {
   tryConsume(counts: readonly Count[]): Promise<boolean>;
   /** Subtracts the action from each limit again: it turned out to be none that the limits are for. */
   refund(counts: readonly Count[]): Promise<void>;
-  /** Has one of them none left? */
+  /** Returns whether one of the limits is used up. */
   isSpent(counts: readonly Count[]): Promise<boolean>;
   /** Returns the highest count among the current windows of these limits. */
   used(counts: readonly Count[]): Promise<number>;

@@ -1,7 +1,7 @@
 import { LONGEST_BODY_MS } from './body-time.ts';
 
 const KEEP_ALIVE_MS = 72_000;
-/** For its headers; looked at every second. */
+/** ms for a request's headers; checked every second. */
 export const HEADERS_TIMEOUT_MS = 8_000;
 /** A connection is closed after this time without progress, also when a client reads its answer a few bytes at a time. */
 const IDLE_SOCKET_MS = 60_000;

@@ -50,7 +50,7 @@ export interface OutwardRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** From the name's look-up to the last byte. */
+  /** ms from the look-up of the name to the last byte. */
   withinMs: number;
   /** The most bytes of the body, both as sent and uncompressed. */
   mostBytes: number;
@@ -72,7 +72,7 @@ interface OutwardAnswer {
 export type OutwardFetch = (address: string, request: OutwardRequest) => Promise<OutwardAnswer>;
 
 export interface OutwardDeps {
-  /** All addresses of a name. */
+  /** Returns all addresses of a name. */
   resolve?: (name: string) => Promise<string[]>;
   /** For tests: a server of this machine to connect to in place of addresses that passed the checks. No setting leads here. */
   standIn?: (addresses: string[]) => { host: string; port: number };

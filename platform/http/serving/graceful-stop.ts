@@ -9,7 +9,7 @@ import { listenersOf } from './listeners.ts';
 export interface StopTimes {
   /** Time in which load balancers that ask /readyz every second notice, and clients leave the connections that they keep open. */
   drainMs: number;
-  /** Without a request a connection stays so long: a client that can open no other uses those that it has, and is told to leave. */
+  /** ms that a connection without a request stays open. A client that can open no new one uses it, and is told to leave. */
   idleMs: number;
   /** The same for one that was opened and has not asked anything yet. */
   newcomersMs: number;
@@ -90,7 +90,7 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     if (pause) pause.then(() => done());
     else done();
   });
-  // Also for a request that began before.
+  // Also for requests that began before.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (begun) reply.header('connection', 'close');
     done(null, payload);

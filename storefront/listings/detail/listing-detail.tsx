@@ -28,9 +28,9 @@ interface ListingDetailProps {
   /** When it was put up for sale, ISO 8601. */
   createdAt: string;
   sale: Sale;
-  /** Shown beside the price. */
+  /** Shown beside the listing's price. */
   actions?: ReactNode;
-  /** Shown below the pictures. */
+  /** Shown below the listing's pictures. */
   children: ReactNode;
   /** Similar listings, at the end of the page. */
   others: ReactNode;

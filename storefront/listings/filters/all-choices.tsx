@@ -18,7 +18,7 @@ export interface MoreChoicesProps {
   countOf: CountOf | null;
   /** Names of the sellers in the address. */
   sellers: SellerNames | undefined;
-  /** The query as the fields stand now. */
+  /** The query of the present field values. */
   formQuery: AnyListQuery;
   chosen: readonly string[];
   ticked: readonly string[];
@@ -27,7 +27,7 @@ export interface MoreChoicesProps {
 /** Longer lists cannot be chosen from; further sellers are found by their own pages. */
 const MOST = 500;
 
-/** All options that the other filters leave, with their counts, the most frequent first. */
+/** All options that remain under the other filters, with their counts, the most frequent first. */
 export function AllChoices({ list, filter, options, countOf, sellers, formQuery, chosen, ticked }: MoreChoicesProps) {
   const [counts, setCounts] = useState<ValueCount[]>();
   // The page number and the order do not change the counts.
@@ -38,7 +38,7 @@ export function AllChoices({ list, filter, options, countOf, sellers, formQuery,
     let isOver = false;
     askFacets(browserApi, list, formQuery, filter.field).then(
       ({ choices }) => isOver || setCounts(readCounts(readObject(choices)[filter.field], filter).slice(0, MOST)),
-      // On failure the options loaded before remain.
+      // If loading fails, the options loaded before stay.
       () => isOver || setCounts((before) => before ?? []),
     );
     return () => {

@@ -65,7 +65,7 @@ interface OneOfProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'isUnfol
   options: Readonly<Record<string, string>>;
 }
 
-/** Radio buttons: one of a few options. */
+/** Radio buttons for one of a few options. */
 export function OneOf({ options, chosen, ticked, ...group }: OneOfProps) {
   const orNone = (values: readonly string[]) => (values.length === 0 ? [''] : values);
   return (
@@ -82,7 +82,7 @@ export function OneOf({ options, chosen, ticked, ...group }: OneOfProps) {
 interface OptionGroupProps extends Omit<ChoicesProps, 'options' | 'labelOf' | 'empty'> {
   type: 'checkbox' | 'radio';
   options: readonly (readonly [value: string, label: string])[];
-  /** Shown above the options. */
+  /** Shown above the group's options. */
   children?: ReactNode;
   /** A button between the first few options and the others, which unfolds the others. */
   more?: ReactNode;
@@ -108,7 +108,7 @@ function OptionGroup(props: OptionGroupProps) {
           name={name}
           value={value}
           defaultChecked={chosen.includes(value)}
-          // Without scripts it stays enabled: the option that excludes it can be unticked, and this one ticked, in one go.
+          // Without scripts the option stays enabled: a visitor can untick the option that excludes it and tick this one at once.
           disabled={hasNoResults && isHydrated && !isHeld(name, value)}
         />
         {`${label} `}

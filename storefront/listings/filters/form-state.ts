@@ -4,7 +4,7 @@ import type { Counted } from './list-facets.ts';
 
 /** State of a list's filter form, while the fields are ahead of the address. */
 export interface FormState {
-  /** The query as the fields stand now. */
+  /** The query of the present field values. */
   formQuery: AnyListQuery;
   /** The last query that was counted, with its counts. */
   counted: Counted;

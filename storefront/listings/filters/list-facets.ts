@@ -61,7 +61,7 @@ function nameCounts(valueCounts: ValueCount[], { kind }: FieldFilter, chosen: re
     const text = kind === 'choice' ? value.toLowerCase() : value;
     if (at < most || chosen.includes(text)) countOfName.set(text, (countOfName.get(text) ?? 0) + count);
   }
-  // In the order of all names, which the page holds anyway: similar text compresses well.
+  // In the order of the names, which the page contains anyway: similar text compresses well.
   const names = [...countOfName.keys()].sort(kind === 'numbers' ? byNumber : byName);
   const counts = names.map((name) => countOfName.get(name) ?? 0);
   return valueCounts.length > most ? { names, counts, isPart: true } : { names, counts };

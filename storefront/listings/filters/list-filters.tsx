@@ -46,7 +46,7 @@ export function ListFilters({ panel, list, query, options, models, sellers, tota
     // In browsers that know how, the sheet opens before the page's scripts are there; where a step back made the page, there is no
     // form of the server's to wait with.
     if (panel.current?.open || !panel.current?.querySelector('form')) hydrateFilters();
-    // No Safari knows when it is idle.
+    // Safari has no requestIdleCallback.
     else if (isSidebar()) (window.requestIdleCallback ?? setTimeout)(hydrateFilters);
     return () => listeners.abort();
   }, [panel]);

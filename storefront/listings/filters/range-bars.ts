@@ -1,6 +1,6 @@
 import { BAR_LEVELS } from './bar-levels.ts';
 
-/** Units of the drawing. */
+/** Widths in units of the drawing. */
 const BAR_WIDTH = 4;
 const BAR_STEP = 5;
 

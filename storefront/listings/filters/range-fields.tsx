@@ -27,7 +27,7 @@ interface RangeFieldsProps {
   filter: RangeFilter;
   /** The query that the page came with. */
   query: AnyListQuery;
-  /** The bounds as the fields stand now. */
+  /** The bounds in the present field values. */
   min: FilterValue;
   max: FilterValue;
   facets: ListFacets | null;

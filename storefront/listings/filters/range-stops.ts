@@ -12,7 +12,7 @@ export interface RangeAxis {
 /** 0: lower bound, 1: upper bound. */
 export type Side = 0 | 1;
 
-/** Edges at which the two handles stand. */
+/** The edges of the two handles. */
 export type Edges = readonly [number, number];
 
 export const lastEdge = ({ first, last }: RangeAxis): number => last - first + 1;

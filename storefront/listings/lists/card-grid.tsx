@@ -52,7 +52,7 @@ interface CardListPageProps<Item> extends Omit<CardGridProps<Item>, 'columns'> {
   description: string;
 }
 
-/** A page that consists of one such list. */
+/** A page with one list of cards. */
 export function CardListPage<Item>({ heading, description, ...grid }: CardListPageProps<Item>) {
   return (
     <div className="container-page py-6">

@@ -34,7 +34,7 @@ interface ListFrameProps<Item> {
   extras: ListExtras;
   /** Words for a list without results. */
   empty: EmptyWords;
-  /** Shown above the heading. */
+  /** Shown above the list's heading. */
   children?: ReactNode;
   /** Returns the path of an item's own page. */
   pathOf: (item: Item) => string;

@@ -10,7 +10,7 @@ export interface EmptyWords {
 
 export interface NothingFoundProps extends EmptyWords {
   list: SaleList;
-  /** Empty: none. Null or undefined: not known. */
+  /** Empty: no filter helps. Null or undefined: not known. */
   ways: WayOut[] | null | undefined;
 }
 
