@@ -109,7 +109,7 @@ async function open(config: MarketConfig, { development, stop, opened }: Opening
     sendSms: openSms(config),
     storage,
     importThread: openImportThread(config),
-    // Developers try webhooks on their own machine.
+    // In development, webhooks may call this machine.
     webhookReach: development ? ('internet and this machine' as const) : ('internet' as const),
   };
   const { app, gracefulStop, crashes, officeConfig, ...answers } = await buildApp({ ...parts, logger });
@@ -140,7 +140,7 @@ async function start(development: boolean) {
   } finally {
     await opened.disposeAsync();
   }
-  // Something that does not end by itself, such as a mail server that says nothing, must not hold it.
+  // A part that does not close, such as a mail server without an answer, must not keep the process alive.
   process.exit(0);
 }
 

@@ -64,7 +64,7 @@ export default defineConfig({
   build: {
     // Old Androids keep their browsers fresh, but not all of them.
     target: ['chrome107', 'safari16', 'firefox104'],
-    // Every file is fetched under its hash; small ones would otherwise travel inside each page.
+    // Assets are never inlined: small ones would otherwise be sent with each page.
     assetsInlineLimit: 0,
     // A script that is imported late depends only on scripts that its page has loaded already.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },

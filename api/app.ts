@@ -51,7 +51,7 @@ interface BuiltApp {
   pages: AnswerCache;
   /** For all routes of public pages: the queue in which they wait to be made. */
   pageConfig: FastifyContextConfig;
-  /** The same for the offices, of their own: a flood of visitors shuts nobody out who works there. */
+  /** The route settings of the offices: a queue of their own, so that a flood of visitors does not shut out their users. */
   officeConfig: FastifyContextConfig;
   described: DescribedRoute[];
   /** To be woken when something in it may be due. */

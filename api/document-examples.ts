@@ -96,7 +96,7 @@ async function readExamples(deps: ExampleDeps): Promise<DocumentExamples> {
   return { answers, bodies, ids };
 }
 
-/** Returns a function that gives the examples of the last hour, the same object until they are read anew. */
+/** Returns a function that returns the examples of the last hour, the same object until they are read again. */
 export function openExamples(deps: ExampleDeps): () => Promise<DocumentExamples> {
   const none: DocumentExamples = { answers: {}, bodies: {}, ids: {} };
   let last = none;

@@ -77,7 +77,7 @@ export interface WorkDeps {
 
 type JobKinds = Record<string, JobKind>;
 
-/** Returns the kinds of mail jobs: those that somebody waits for, and those that go to many. */
+/** Returns the kinds of mail jobs: those for which somebody waits, and those to many recipients. */
 export function mailKinds({ adapter, clock, config, keys, mailer, log }: WorkDeps, breaker: CircuitBreaker) {
   const composers: Record<MailKind, ComposeMail> = {
     ...accountMails({ adapter, clock, config, keys }),

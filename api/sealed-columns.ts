@@ -29,7 +29,7 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factor', column: 'pending_secret', ...memberOwner },
 ];
 
-/** Rows that are read at once, so that a large table holds nobody up. */
+/** Rows read at once, so that a large table blocks no other work. */
 const PORTION = 200;
 
 interface SealedRow {

@@ -5,7 +5,7 @@ export interface OfficePage {
   /** The path in the router's form: `/sell/listings/:documentId`. */
   readonly path: `/${Area}/${string}`;
   readonly screen: string;
-  /** Stands alone, without the frame of its office: nobody is signed in yet, or they act for nobody. */
+  /** The page has no office frame: its user is not signed in, or acts for no seller. */
   readonly isBare?: true;
 }
 

@@ -12,7 +12,7 @@ export default defineConfig({
     // As for the public pages: most old Androids have an up-to-date browser, but not all.
     target: ['chrome107', 'safari16', 'firefox104'],
     assetsInlineLimit: 0,
-    // Beside the folder of the app.
+    // The build's folder is beside the app's folder, and Vite empties only folders inside that by default.
     emptyOutDir: true,
   },
 });

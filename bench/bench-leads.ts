@@ -65,7 +65,7 @@ const mails = await openMailStandIn();
 const mailsTo = (addresses: readonly string[], about: string) =>
   mails.taken.filter(({ to, subject, text }) => addresses.includes(to) && `${subject} ${text}`.includes(about));
 
-/** Those that should be there by now, each of them with how often it is. */
+/** The expected mails, each with its number. */
 const expectedMails = ({ door, buyer }: Sent) => [
   ...READERS[door.to].map((reader) => ({ to: reader, found: mailsTo([reader], buyer.name) })),
   ...(door.isConfirmed ? [{ to: buyer.email, found: mailsTo([buyer.email], '') }] : []),

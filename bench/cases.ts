@@ -65,7 +65,7 @@ export function casesFor({ cars, longListPages, ...names }: CatalogueFacts): Cas
   ];
 }
 
-/** Returns the cases whose name contains this part, ignoring case. Throws where there is none. */
+/** Returns the cases whose name contains this part, ignoring case. Throws if there is none. */
 export function chooseCases(cases: readonly Case[], part: string | undefined): Case[] {
   if (part === undefined) return [...cases];
   const chosen = cases.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()));

@@ -1,6 +1,6 @@
 import { seededRandom } from './random.ts';
 
-// Many different questions, so that no single answer is favoured: neither by what was kept of it, nor by its size.
+// Many different queries, so that neither a cached answer nor its size favours one side.
 
 /** Names that the catalogue has, the most frequent first. */
 export interface CatalogueNames {

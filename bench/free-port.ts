@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Everything that a measurement starts listens from here on, on this machine's own address only. */
+/** From here on, all servers of a measurement listen on this machine's loopback address only. */
 const FIRST_PORT = 4100;
 /** The next one, 4190, is for mail, and `fetch` refuses to go there. */
 const LAST_PORT = 4189;
@@ -22,7 +22,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** A port that nobody listens on, known before the server that will: pages hold the server's address. */
+/** Returns a free port before the server starts: pages contain the server's address. */
 export async function freePort(): Promise<number> {
   for (let tries = FIRST_PORT; tries <= LAST_PORT; tries += 1) {
     const port = next;

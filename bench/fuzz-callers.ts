@@ -14,7 +14,7 @@ interface Place {
   address: string;
   publicUrl: string;
   passwords: ReadonlyMap<string, string>;
-  /** Gives the sessions of those who sign in a second factor. */
+  /** Gives the sessions of members who are signed in a second factor. */
   strengthen(): Promise<void>;
 }
 

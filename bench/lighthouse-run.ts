@@ -35,7 +35,7 @@ async function visitOnce(
         '--max-wait-for-load=60000',
         `--chrome-flags=--headless ${browser.args.join(' ')}`,
       ],
-      // The browser's own folders go where they are removed.
+      // The browser's own folders are inside one that is removed.
       { env: { ...browser.env, CHROME_PATH: browser.executablePath, TMPDIR: folder } },
     );
     return JSON.parse(readFileSync(file, 'utf8')) as LighthouseReport;
@@ -44,7 +44,7 @@ async function visitOnce(
   }
 }
 
-/** A visit that Lighthouse could record. Throws where it cannot. */
+/** Measures a visit by Lighthouse. Throws if it cannot be measured. */
 export async function visit(...visiting: Parameters<typeof visitOnce>): Promise<LighthouseReport> {
   for (let tries = 1; ; tries += 1) {
     try {

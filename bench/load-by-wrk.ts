@@ -12,7 +12,7 @@ export const hasWrk = () => spawnSync('wrk', ['--version']).error === undefined;
 
 const IN_MS: Record<string, number> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
-/** Reads what wrk prints. Throws where it does not say a rate. */
+/** Reads the output of wrk. Throws if it contains no rate. */
 export function parseWrk(text: string): { rate: Rate; failed: number } {
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);
   if (Number.isNaN(perSecond)) throw new Error(`wrk gave no rate: ${text}`);
@@ -26,7 +26,7 @@ export function parseWrk(text: string): { rate: Rate; failed: number } {
   return { rate: { tool: 'wrk', perSecond, p50Ms: percentile(50), p99Ms: percentile(99) }, failed };
 }
 
-/** Written out beforehand: what is made while measuring slows down who asks. */
+/** The script is written beforehand: computing requests during the measurement would slow down the client. */
 export const wrkScript = (paths: readonly string[]) => `local paths = {
 ${paths.map((path) => `  ${JSON.stringify(path)},`).join('\n')}
 }

@@ -13,7 +13,7 @@ export interface Load {
 export interface Rate {
   tool: 'autocannon' | 'wrk';
   perSecond: number;
-  /** Median latency; undefined where nothing was answered in time. */
+  /** Median latency; undefined if nothing was answered in time. */
   p50Ms: number | undefined;
   p99Ms: number | undefined;
 }

@@ -13,7 +13,7 @@ export interface TakenMail {
   at: number;
 }
 
-/** Ports below those that systems assign automatically: nobody takes one while the mail server is down. */
+/** Ports below those that systems assign automatically, so that no process takes one while the mail server is down. */
 const PORTS = { first: 20_000, count: 10_000 };
 
 /** Starts a mail server on loopback that can be stopped and started again. It keeps all mails received. */

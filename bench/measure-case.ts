@@ -6,7 +6,7 @@ import { measureRate } from './measure-rate.ts';
 import { differsInSize } from './ratios.ts';
 import { startServer } from './servers.ts';
 
-/** Addresses of our server as it runs, ours without caches, and the peer where it is measured. */
+/** Addresses of the server in normal mode, of the server without caches, and of the peer if it is measured. */
 export interface Sides {
   cached: string;
   plain: string;

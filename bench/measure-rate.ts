@@ -19,7 +19,7 @@ export function secondsFor(seconds: number, connections: number, answerMs: numbe
   return Math.max(seconds, Math.min(needed, LONGEST_SECONDS));
 }
 
-/** A load leaves questions behind that nobody waits for: the next one begins when they are answered. */
+/** A load leaves requests behind. The next measurement begins when they are answered. */
 const settle = (address: string, { paths }: Pick<Load, 'paths'>) => ask(address, paths[0] ?? '');
 
 /** The rate of one server, warmed up. Throws when anything fails, with the address and the answer. */

@@ -8,7 +8,7 @@ export interface Starts {
   firstMs: number;
   /** Median of the later starts. */
   laterMs: number;
-  /** Time until the search index has its counts; undefined where the server has none. */
+  /** Time until the search index has its counts; undefined if the server has none. */
   firstIndexMs: number | undefined;
   laterIndexMs: number | undefined;
   idle: Memory | undefined;
@@ -30,7 +30,7 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Waits until the index answers, where there is one. */
+/** Waits until the index answers, if there is one. */
 export async function indexReady({ address, startedAt }: RunningServer): Promise<number | undefined> {
   while (performance.now() - startedAt < INDEX_WITHIN_MS) {
     try {

@@ -3,8 +3,7 @@ import { filterQueries } from './filter-queries.ts';
 import type { PacedRequest } from './paced-requests.ts';
 import { seededRandom } from './random.ts';
 
-// Traffic as a market has it: most of it reads of the API, some pages, lists that nobody asked for before, saves, likes and
-// sign-ins.
+// The traffic of a market: mostly reads of the API, some pages, lists that are in no cache, saves, likes and sign-ins.
 
 const PASSWORD = 'Matooke-and-beans';
 /** So many that none has more sessions than a member may. */

@@ -35,7 +35,7 @@ export type PageBytes = Record<Kind | 'all', number>;
 
 const KIND_OF: Record<string, Kind> = { Script: 'JS', Stylesheet: 'CSS', Document: 'HTML', Image: 'pictures' };
 
-/** Returns the scores. Throws where Lighthouse gave up. */
+/** Returns the scores. Throws if Lighthouse gave up. */
 export function marksOf({ categories, audits, runtimeError }: LighthouseReport): PageMarks {
   if (runtimeError) throw new Error(`Lighthouse gave up: ${runtimeError.message}`);
   const category = (name: string) => Math.round(100 * (categories[name]?.score ?? 0));

@@ -8,18 +8,18 @@ const OLDEST = 20;
 const NEWEST = 24;
 
 export interface PeerNode {
-  /** Its folder, which goes first in the PATH of what runs on it. */
+  /** The folder of this Node.js, which comes first in the PATH of its programs. */
   folder: string;
   version: string;
 }
 
-/** Is this what `node --version` says of a Node.js that the peer takes? */
+/** Returns whether the output of `node --version` is a Node.js that the peer runs on. */
 export function isPeerVersion(version: string): boolean {
   const major = Number(/^v(\d+)\./.exec(version)?.[1]);
   return major >= OLDEST && major <= NEWEST;
 }
 
-/** npm puts our own Node.js first in the PATH, so all of it is looked through. Throws where none is right. */
+/** npm puts our own Node.js first in the PATH, so all of it is looked through. Throws if none is right. */
 export function findPeerNode(path = process.env.PATH ?? ''): PeerNode {
   const seen: string[] = [];
   for (const folder of path.split(delimiter).filter((one) => one !== '')) {

@@ -22,7 +22,7 @@ function findBinaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root; the user "nobody" runs it then. */
+/** PostgreSQL refuses to run as root, so the user "nobody" runs it then. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
@@ -57,7 +57,7 @@ function databasesOf(url: string, keep: (drop: () => Promise<void>) => () => Pro
  */
 export async function openPostgres(): Promise<PostgresServer> {
   const given = process.env.BENCH_DATABASE_URL;
-  // Databases on somebody else's server are dropped, however the command ends.
+  // Databases on a server that was given are dropped at the end, even after an error.
   if (given) return { createDatabase: databasesOf(given, undoLater), stop: async () => undefined };
   const binaries = findBinaries();
   if (!binaries) {

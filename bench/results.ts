@@ -26,7 +26,7 @@ export interface BenchResults {
   takenAt: string;
   command: string;
   machine: { cpu: string; cores: number; memoryGb: number; node: string };
-  /** Such as "Strapi 5.54.0 on Node.js v20.20.2, SQLite". */
+  /** For example "Strapi 5.54.0 on Node.js v20.20.2, SQLite". */
   peer: string | undefined;
   seconds: number;
   markets: MarketResults[];

@@ -46,7 +46,7 @@ const isThere = (url: string) =>
     () => false,
   );
 
-/** Keeps the end of what a process says, for the case that it fails. */
+/** Stores the end of a process's output, to be shown if it fails. */
 export function listenTo(child: ChildProcess): () => string {
   let said = '';
   const listen = (chunk: Buffer) => {
@@ -84,7 +84,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   return { address, pid: child.pid ?? 0, startMs, startedAt, stop: () => endProcess(child) };
 }
 
-/** Runs a program to its end and gives the end of what it said. Throws with that where it fails. */
+/** Runs a program to its end and returns the end of its output. Throws an error with that output if the program fails. */
 export async function runToEnd(
   command: string,
   args: readonly string[],

@@ -132,7 +132,7 @@ export const PERMISSIONS = {
   'answer leads': { by: { private: true, agent: 'unassigned or own', ...heads }, token: 'leads:write' },
   'hand leads over': { by: heads },
   'export leads': { by: { private: true, ...heads } },
-  /** How one hears of buyers. */
+  /** Choose the notices about buyers. */
   'choose own notices': { by: sellers },
   'edit the public page': { by: { private: true, ...heads, admin: 'strong' } },
   'manage the team': { by: { manager: 'agents', owner: true, admin: 'strong' } },
@@ -154,7 +154,7 @@ export const PERMISSIONS = {
   'edit content': { by: { editor: 'strong', admin: 'strong' }, isOfStaffTokens: true },
   /** Dealers and garages in the public contract. */
   'edit dealers and garages': { by: administration, isOfStaffTokens: true },
-  /** Tokens of programs, also those that others have made. */
+  /** Manage tokens of programs, also those of other staff. */
   'make staff tokens': { by: administration },
   /** Cars that the home page shows first, until a day. */
   'feature listings': { by: { editor: 'strong', admin: 'strong' } },

@@ -23,7 +23,7 @@ export interface SellingTerms {
 
 /** The market's name, colours and operator. Properties that are left out keep the product's defaults. */
 export interface Brand {
-  /** Stands in the addresses of its pictures: another one when they are drawn anew. */
+  /** A key in the addresses of the market's pictures; it changes when they are drawn anew. */
   key: string;
   /** The icon in a browser's tab, by its name among those pictures. */
   icon?: string;

@@ -191,7 +191,7 @@ function newCar(car: DemoCar, number: number, ids: Ids): NewCar {
   };
 }
 
-/** The cars numbered from `first` up to `last`, without it. */
+/** Returns the cars numbered from `first` up to, but not including, `last`. */
 async function insertDemoCars(adapter: DatabaseAdapter, db: Database, ids: Ids, first: number, last: number) {
   const cars = Array.from({ length: last - first }, (_, at) => newCar(demoCar(first + at), first + at, ids));
   await insertCars(adapter, db, cars);
@@ -214,9 +214,8 @@ async function countDemoCars(db: Database): Promise<number | undefined> {
 }
 
 /**
- * Loads the demo catalogue, up to so many cars; what is there already stays. An interrupted load leaves nothing behind, and
- * of several at once each car is added by one. Gives how many were added. Throws StartError where the database holds
- * another catalogue.
+ * Loads the demo catalogue, up to so many cars; what is there already stays. An interrupted load leaves nothing behind, and of several at
+ * once each car is added by one. Gives how many were added. Throws StartError if the database holds another catalogue.
  */
 export async function loadDemo(adapter: DatabaseAdapter, cars: number, say: Say): Promise<number> {
   const first = await adapter.db.transaction().execute(async (transaction) => {

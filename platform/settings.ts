@@ -28,8 +28,8 @@ const isOrigin = (value: string) =>
   new URL(value).origin === value;
 
 /**
- * A line break or another sign that nobody sees has no place in a heading, a mail's sender or a document; nor has a mark that
- * turns the direction of all that stands after it.
+ * Line breaks and invisible signs do not belong in a heading, a mail's sender or a document; nor do marks that change the direction of the
+ * text after them.
  */
 const oneLine = (most: number, fallback = '') =>
   z

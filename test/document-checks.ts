@@ -33,7 +33,7 @@ export interface CheckedAnswer {
   method: string;
   url: string;
   status: number;
-  /** Undefined where there is no body, or it is no JSON. */
+  /** Undefined if there is no body, or if it is no JSON. */
   body?: unknown;
   /** Content type of the answer. */
   type?: string;
@@ -59,7 +59,7 @@ function openLookup({ paths }: Document) {
   };
 }
 
-/** Returns a function that describes how a body differs from a schema of the document; undefined where it conforms. */
+/** Returns a function that describes how a body differs from a schema of the document; undefined if it conforms. */
 function openValidators(document: Document) {
   const ajv = new Ajv2020({ strict: false });
   // The package is CommonJS, and its types take the module for the function.
@@ -80,7 +80,7 @@ function openChecks(document: Document) {
   return {
     document,
     problemOf: openValidators(document),
-    /** Returns the schema of an answer's body; undefined where the document has none. */
+    /** Returns the schema of an answer's body; undefined if the document has none. */
     schemaOf({ method, url, status, type = '' }: CheckedAnswer): object | undefined {
       const responses = responsesOf(method, url);
       const named = responses?.[status];

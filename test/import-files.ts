@@ -23,7 +23,7 @@ export function writeFiles(files: Record<string, string | Buffer>): string {
 }
 
 interface Run {
-  /** Number of rows that were new, changed and so on, of all kinds together. */
+  /** Number of rows that were new, changed and similar, of all kinds together. */
   counts: { created: number; changed: number; unchanged: number; deleted: number; bad: number };
   /** Messages on bad rows. */
   lines: string[];
@@ -88,7 +88,7 @@ export async function catalogueSum({
   return sum.digest('hex');
 }
 
-/** Names of a folder's files; empty where there is no folder. */
+/** Names of a folder's files; empty if there is no folder. */
 export function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();

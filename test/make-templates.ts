@@ -12,7 +12,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseKind: DatabaseKind;
-    /** A folder for what tests write; its `template` holds a migrated SQLite database. */
+    /** A folder for the tests' files; its `template` is a migrated SQLite database. */
     testDir: string;
     /** The server to make databases on, the migrated one to make them from, and how it is copied. Empty for SQLite. */
     postgresUrl: string;

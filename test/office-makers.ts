@@ -77,7 +77,7 @@ export function openOfficeMakers(app: TestApp) {
     return { sellerId, accountId };
   }
 
-  /** Gives what asks in their name. The account is new unless it is given. */
+  /** Returns a client that sends requests in the member's name. The account is new unless it is given. */
   async function enter(area: Area, { sells = {}, staff = [], isStrong = false }: Wanted = {}, account?: number) {
     const accountId = account ?? (await makeAccount());
     const now = clock.now();

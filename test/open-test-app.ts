@@ -28,7 +28,7 @@ export interface Entry {
 export interface Answer {
   status: number;
   headers: Response['headers'];
-  /** The body as JSON, or undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   body: unknown;
   text: string;
 }
@@ -49,7 +49,7 @@ interface LogLine {
 interface TestSettings {
   testClock?: TestClock;
   settings?: Record<string, string>;
-  /** False where many are asked at once and wait for each other: how long each takes is not the question. */
+  /** False: requests are sent at once and wait for each other, so their times are not checked. */
   isTimed?: boolean;
 }
 
@@ -58,7 +58,7 @@ const ERROR_LEVEL = 50;
 const isReadableJson = ({ headers, body }: Response) =>
   String(headers['content-type']).startsWith('application/json') && !headers['content-encoding'] && body !== '';
 
-/** Holds whatever this app answers, to whichever test, against the document. Gives what asks it, and what checks, apart. */
+/** Compares the answers of this app, in any test, with the API's document. Returns a function that sends, and one that checks. */
 function checkAnswers(app: FastifyInstance, described: readonly DescribedRoute[]) {
   const ask = app.inject.bind(app);
   async function check(response: Response) {
@@ -192,7 +192,7 @@ export async function openTestApp(
       expect(status, text).toBe(200);
       return (JSON.parse(text) as { data: Entry[] }).data;
     },
-    /** That it is refused as a ValidationError; gives its message. */
+    /** Expects a ValidationError, and returns its message. */
     async refused(url: string): Promise<string> {
       const { text } = await request(url);
       const { error } = JSON.parse(text) as { error?: { status: number; name: string; message: string } };

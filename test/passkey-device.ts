@@ -4,7 +4,7 @@ import { PUBLIC_URL } from './open-test-app.ts';
 
 // A device that keeps a passkey, written out by the standard (WebAuthn): what the browser says of the site, what the device says of itself, and a signature.
 
-/** How a device, or the browser before it, differs from one that does all as it was asked. */
+/** How a device, or its browser, differs from a correct one. */
 interface Odd {
   challenge?: string;
   origin?: string;
@@ -16,7 +16,7 @@ interface Odd {
   counter?: number;
   /** Another name of the key. */
   id?: string;
-  /** The maker's certificate comes along, which was not asked for. */
+  /** True: the device sends its maker's certificate, which was not requested. */
   hasCertificate?: boolean;
 }
 

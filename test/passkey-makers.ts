@@ -6,7 +6,7 @@ import { openPasskeyDevice, type PasskeyDevice } from './passkey-device.ts';
 
 const PATH = '/staff/api/second-factor';
 
-/** The second factor of somebody on the staff, with what their browser would send of passkeys. */
+/** The second factor of a member of staff, with what their browser would send of passkeys. */
 export function openPasskeyMakers(enter: (area: 'staff', wanted: object, account?: number) => Promise<OfficeMember>) {
   const send = ({ ask }: OfficeMember, path: string, body: object = {}) =>
     ask(`${PATH}${path}`, { method: 'POST', body });
@@ -30,7 +30,7 @@ export function openPasskeyMakers(enter: (area: 'staff', wanted: object, account
     return body as PasskeyRequest;
   }
 
-  /** Gives a passkey's answer to a new challenge, for what a fresh one allows. */
+  /** Answers a new challenge with a passkey, for actions that ask for a fresh one. */
   const give = async (staff: OfficeMember, device: PasskeyDevice, odd = {}, path = '/check') =>
     send(staff, path, { passkey: device.answer(await ask(staff), odd) });
 

@@ -14,7 +14,7 @@ import { PUBLIC_URL, type TestApp } from './open-test-app.ts';
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A photo that is unlike any other, and so small that it is taken in at once. */
+/** Draws a photo that no other looks like, small enough to be stored at once. */
 export async function drawPhoto({ width = 96, height = 72 } = {}): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;

@@ -19,7 +19,7 @@ function findBinaries(): string | undefined {
 
 export const canTestPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || findBinaries() !== undefined;
 
-/** PostgreSQL refuses to run as root; whoever is "nobody" here runs it then. */
+/** PostgreSQL refuses to run as root, so the user "nobody" runs it then. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));

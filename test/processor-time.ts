@@ -14,7 +14,7 @@ export function processorMs(run: () => unknown): number {
 /** Times below this many ms are too short to divide. */
 const TOO_SHORT_MS = 1;
 
-/** Rounds of measuring: a collection of garbage that falls into one of them says nothing, and what is not linear is so in each. */
+/** Rounds of measuring: garbage collection disturbs one of them, non-linear work shows in each. */
 const MOST_ROUNDS = 6;
 
 /** Reads the longest text that can come, made of `unit`, in 5 ms, and twice of it in about twice the time. */

@@ -1,4 +1,4 @@
-/** Who may call each route of the API. A route that is missing here fails the tests, so that nobody forgets to say who may call it. */
+/** The callers of each route of the API. A route that is missing here fails the tests, so that nobody forgets to decide who may call it. */
 export type Caller =
   | 'anyone'
   /** Anybody with a valid access token; answered with and for their own data alone. */
@@ -11,7 +11,7 @@ export type Caller =
   | 'holder of a secret'
   /** Anybody with a seller's token, or with an access token of a member who acts for a seller. */
   | 'whoever writes for a seller'
-  /** A program with a token of somebody on the staff. */
+  /** A program with a token of a member of staff. */
   | 'program of the staff'
   /** A route that only refuses, whoever calls it. */
   | 'nobody';

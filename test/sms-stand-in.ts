@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { whenDone } from './test-database.ts';
 
-/** A message that the service was asked to send. */
+/** A message that was sent to the service. */
 interface Asked {
   username: string;
   to: string;

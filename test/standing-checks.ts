@@ -12,7 +12,7 @@ const ANSWERED_WITHIN_MS = 2_000;
 const INSIDE =
   /\n\s+at |node_modules|\.ts:\d|\/(work|home|tmp|usr|var)\/|\bselect\b.+\bfrom\b|SQLITE_|sqlstate|ECONN|pg_hba|node:internal|syntax error at/i;
 
-/** `askedAt`: time of the request by `performance.now()`; undefined where its duration is not checked. */
+/** `askedAt`: time of the request by `performance.now()`; undefined if its duration is not checked. */
 export function checkAnswer(response: Response, askedAt: number | undefined, mayFail: boolean): void {
   const { statusCode: status, body } = response;
   if (!mayFail) expect(status, `${response.raw.req.url} ${body.slice(0, 300)}`).toBeLessThan(500);

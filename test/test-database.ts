@@ -26,7 +26,7 @@ export const testOnce = test.runIf(inject('databaseKind') === 'sqlite' || proces
 /** A test that takes long and seldom fails: by `npm run test:long` alone. */
 export const testLong = test.runIf(process.env.RUNS !== undefined);
 
-/** A test of what SQLite has not: several servers on one database, and connections that end or wait for each other. */
+/** A test of features that SQLite lacks: several servers on one database, and connections that end or wait for each other. */
 export const testOnPostgres = test.runIf(inject('databaseKind') === 'postgres');
 
 /** A folder of the caller's own. */

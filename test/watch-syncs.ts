@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { vi } from 'vitest';
 
-/** Notes what each file that is synced holds at that moment, and what stands in the folder then. Until the test ends. */
+/** Records the content of each file when it is synced, and the files in its folder then. Until the test ends. */
 export async function watchSyncs(folder: string) {
   const handle = await open(import.meta.filename);
   const prototype = Object.getPrototypeOf(handle) as typeof handle;

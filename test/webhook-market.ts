@@ -55,7 +55,7 @@ async function openReceiver(answer: Answer) {
   return { received, port };
 }
 
-/** A market, what stands for all receivers, and a queue that sends to them. */
+/** Opens a market, a stand-in for all receivers, and a queue that sends to them. */
 export async function openWebhookMarket(answer: Answer) {
   const { received, port } = await openReceiver(answer);
   const resolve = async (name: string) => [name.startsWith('inner') ? '10.0.0.1' : '41.210.128.1'];

@@ -37,7 +37,7 @@ export async function openWritingMarket() {
     return made.token;
   }
 
-  /** A token of somebody on the staff, and its maker. */
+  /** A token of a member of staff, and its maker. */
   async function makeStaffToken(
     role: StaffRole = 'admin',
     scopes: readonly StaffScope[] = STAFF_SCOPES,

@@ -33,7 +33,7 @@ const BANNER_MS = 3_000;
 interface PassingNoticeProps {
   isGood: boolean;
   onGone: () => void;
-  /** Milliseconds that it is shown; longer, where there is something to press in it. */
+  /** Milliseconds that the notice is shown; more if it has a button. */
   ms?: number;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** A text of several paragraphs. `html` comes from renderMarkdown and nowhere else: it is shown as it is. */
+/** A text of several paragraphs. `html` must come from renderMarkdown: it is not escaped again. */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown lets no HTML of the text's own through.
   return <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />;

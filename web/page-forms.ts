@@ -21,7 +21,7 @@ export async function serveForms(
       async (_: unknown, body: string) => body,
     );
     showRefusals(scope, {
-      // The same address again, where the route names none: of a form that belongs to one thing that is its page.
+      // Without a page of its own, the form's page has the same address.
       formOf: ({ routeOptions: { url = '/' } }) => (/[:*]/.test(url) ? '' : url),
       readByScripts: false,
     });

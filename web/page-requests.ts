@@ -13,7 +13,7 @@ export interface CachedAnswers {
 interface Answered {
   status: number;
   text: string;
-  /** Entity tag, which differs between different answers. Undefined where the answer has none. */
+  /** Entity tag, which differs between different answers. Undefined if the answer has none. */
   tag?: string | undefined;
   /** The Retry-After header of a refusal that passes. */
   retryAfter?: string | undefined;
@@ -87,7 +87,7 @@ export function recorded(send: Send) {
     retryAfter: () => retryAfter,
     /** Did the API answer every request, and equal ones alike? */
     isWhole: () => !isMixed && [...answers.values()].every(({ status }) => status < 400),
-    /** Would the API answer the same now? Then a page that was made of these answers need not be made anew. */
+    /** Returns whether the API would answer the same now. Then a page made of these answers need not be rendered again. */
     async stillHolds(): Promise<boolean> {
       if (isMixed) return false;
       const same = Array.from(answers, async ([path, { status, tag }]) => {

@@ -35,7 +35,7 @@ const busyPage = {
   headers: { 'retry-after': String(BUSY_S), 'cache-control': 'no-store', ...plainBusy.headers },
 };
 
-/** Headers of a page's request that are passed on to the API: who the visitor is, and where the request says it comes from. */
+/** Headers of a page's request that are passed on to the API: who the visitor is, and the origin of the request. */
 const PASSED_ON = ['cookie', 'origin', 'user-agent'] as const;
 
 /**
@@ -70,7 +70,7 @@ function sendFor(
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
-  // A form names the origin that it comes from only where its page may name itself.
+  // A form sends its origin only if the policy of its page allows it.
   'referrer-policy': 'same-origin',
 };
 

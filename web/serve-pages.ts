@@ -54,7 +54,7 @@ const plainBusyPage: BusyPage = {
 /** A request for a page. */
 interface Visit {
   url: URL;
-  /** The body of a sent form, as browsers encode it; undefined where the page is only looked at. */
+  /** The body of a sent form, as browsers encode it; undefined if the page is only looked at. */
   form: string | undefined;
   /** The visitor's address, by which the API counts. */
   address: string;

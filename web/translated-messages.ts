@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const MESSAGES = fileURLToPath(new URL('../contract/messages', import.meta.url));
 
 /**
- * Builds pages in another language: a file of `contract/messages/` is replaced by the one of the same name in the language's folder
- * (`lg`), where there is one. Without a language the build is as if this plugin were not there.
+ * Builds pages in another language: a file of `contract/messages/` is replaced by the one of the same name in the language's folder (`lg`),
+ * if there is one. Without a language the build is as if this plugin were not there.
  */
 export function translatedMessages(language: string | undefined): Plugin | undefined {
   if (!language) return undefined;

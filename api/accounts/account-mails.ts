@@ -57,8 +57,8 @@ export function accountMails({ adapter, clock, config, keys }: MailDeps): Record
       await lockAccount(db, accountMail.id);
       const member = await find(db);
       if (member?.id !== accountMail.id) return undefined;
-      // Worked out from the mail, not drawn anew: a mail that goes out twice, because nobody knows whether it arrived,
-      // carries the same code both times.
+      // The code is derived from the mail, not random: a mail that is sent twice, because it may not have arrived, has the same code both
+      // times.
       const code = keys.derive(`${mail.kind} ${mail.id} ${mail.created_at}`);
       await keepCode(db, { accountId: member.id, purpose, code, expiresAt: clock.now() + lifeMs });
       return layOutMail(config, words(member), { name: member.username, url: `${config.publicUrl}${path}${code}` });

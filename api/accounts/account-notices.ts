@@ -10,7 +10,7 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 import { allowMails, type MailKind } from '../schema/mail-limits.ts';
 import { findAccount } from './account-queries.ts';
 
-/** Kinds of mail that tell a member of a change after it happened, in case that somebody else made it. */
+/** Mails that tell a member of a change afterwards, in case somebody else made it. */
 type NoticeKind = Extract<
   MailKind,
   'password-changed' | 'password-reset' | 'google-linked' | 'new-sign-in' | 'factor-reset'

@@ -11,7 +11,7 @@ import { lockWorkingAdmins } from './admin-lock-writes.ts';
 
 // Parts of deleting an account: data that is deleted with it, and reasons that prevent it. `db` must be the transaction that deletes it.
 
-/** Returns whether nobody else who can sign in is an admin. */
+/** Returns whether no other admin can sign in. */
 async function isOnlyAdmin(db: Database, accountId: number): Promise<boolean> {
   const own = db.selectFrom('account_role').select('role').where('role', '=', 'admin');
   if (!(await own.where('account_id', '=', accountId).executeTakeFirst())) return false;

@@ -61,8 +61,8 @@ export async function lockAccount(db: Database, accountId: number): Promise<bool
 }
 
 /**
- * Sets a password. Everybody else who knew the old one is out: mailed links, sessions and a change of address that waits are over. A change
- * of address that holds already can still be taken back by the old address.
+ * Sets a password. Everything based on the old one ends: mailed links, sessions and a pending change of address. A completed change of
+ * address can still be undone by the old address.
  */
 export async function setPassword(db: Database, accountId: number, hash: string): Promise<void> {
   await db
@@ -142,7 +142,7 @@ export async function askEmailChange(
   return old_email;
 }
 
-/** Replaces the address by the new one. Throws where that is banned by now, and a unique violation when somebody else has it. */
+/** Replaces the address by the new one. Throws if it was banned since, and a unique violation if somebody else has it. */
 export async function applyEmailChange(db: Database, accountId: number, now: number): Promise<void> {
   const change = await changeOf(db, accountId);
   if (!change) return;
@@ -161,8 +161,8 @@ async function dropUnproven(db: Database, email: string, ownerId: number): Promi
 }
 
 /**
- * The old address holds, also where the new one did already, and everybody is signed out. Throws a unique violation when somebody
- * else has proven it by now.
+ * Restores the old address, even if the new one was confirmed, and signs the member out everywhere. Throws a unique violation if somebody
+ * else has proved it since.
  */
 export async function cancelEmailChange(db: Database, accountId: number, now: number): Promise<void> {
   const change = await changeOf(db, accountId);
@@ -181,8 +181,9 @@ export async function cancelEmailChange(db: Database, accountId: number, now: nu
 }
 
 /**
- * The account and all that names it: what it sells in its own name with the photos, its part in teams, its roles, what it
- * asked sellers and wrote to the market, cars that it saved, sessions and codes, the mails that wait for it, and its news. Throws a ValidationError where others would be left without it.
+ * The account and all that names it: what it sells in its own name with the photos, its part in teams, its roles, what it asked sellers and
+ * wrote to the market, cars that it saved, sessions and codes, the mails that wait for it, and its news. Throws a ValidationError if others
+ * would be left without it.
  */
 export async function deleteAccount(db: Database, accountId: number, email: string, now: number): Promise<void> {
   await lockAccount(db, accountId);

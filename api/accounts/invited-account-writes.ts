@@ -14,8 +14,9 @@ interface InvitedAccount {
 }
 
 /**
- * Makes an account whose address needs no confirming. An account that somebody else made with this address, without proving it, becomes this
- * one: its former password and sessions end. Throws where the address is a member's already, or the name is taken. Returns the account's id.
+ * Makes an account whose address needs no confirming. An account that somebody else made with this address, without proving it, becomes
+ * this one: its former password and sessions end. Throws if the address is a member's already, or the name is taken. Returns the account's
+ * id.
  */
 export async function makeInvitedAccount(
   db: Database,

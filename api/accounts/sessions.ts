@@ -31,7 +31,7 @@ async function tokensOf(
 interface NewSession {
   accountId: number;
   origin: RequestOrigin;
-  /** Begun for the pages of sellers or staff: nobody is given tokens of it. */
+  /** True: the session is for the pages of sellers or staff, and gets no tokens. */
   isForOffice?: boolean;
 }
 

@@ -20,7 +20,7 @@ const refreshSchema = z.object({ sid: z.string(), generation: z.int().positive()
 export interface TokenIssuer {
   /** Times in ms. */
   access(claims: { sid: string; id: number }, now: number): Promise<string>;
-  /** The claims of a token that is ours, of its kind and in its time; else undefined. */
+  /** Returns the claims of a valid token of this kind; else undefined. */
   readAccess(token: string, now: number): Promise<z.infer<typeof accessSchema> | undefined>;
   refresh(claims: RefreshClaims, madeAt: number): Promise<string>;
   readRefresh(token: string, now: number): Promise<RefreshClaims | undefined>;

@@ -8,5 +8,5 @@ const writes = entryWrites(article);
 
 export const { insert: insertArticles, update: updateArticles, delete: deleteArticles } = writes;
 
-/** Writes of the market's staff. */
+/** The writers that the pages and programs of staff use; each write is recorded in the audit. */
 export const articleWrites = auditedWrites(article, writes);

@@ -12,7 +12,7 @@ interface AuditEvent {
   action: string;
   subject: { kind: string; id: string };
   difference: Difference;
-  /** Values that concern people, only of those who still have an account. */
+  /** Values about people, only of those who still have an account. */
   persons: { accountId: number; field: string; before: string | null; after: string | null }[];
 }
 

@@ -14,9 +14,9 @@ interface AuditedAction {
   /** For example "grant role". */
   action: string;
   subject: { kind: string; id: string | number };
-  /** Says nothing of a person: it stays when people leave. */
+  /** Values without personal data, which stay when people leave. */
   difference?: Difference;
-  /** Values that concern a person, for each of them; they are deleted with that person's account. */
+  /** Values about a person, for each of them; they are deleted with that person's account. */
   persons?: readonly { accountId: number; difference: Difference }[];
 }
 

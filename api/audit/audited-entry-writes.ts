@@ -28,7 +28,7 @@ export class ValueTaken extends Error {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An entry that nobody else changes until the transaction ends, with its present values by field. */
+/** A locked entry, with its present values by field. */
 export interface HeldEntry {
   id: number;
   documentId: string;

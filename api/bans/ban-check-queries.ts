@@ -24,7 +24,7 @@ export async function requireNumberAllowed(db: Database, phone: string, field: s
   if (await isBannedNumber(db, phone)) throw fieldError(field, NUMBER_BANNED);
 }
 
-/** Throws where an address is banned: a ValidationError of the field that it stands in, else the contract's ApplicationError. */
+/** Throws if an address is banned: a ValidationError of its field, or without a field the contract's ApplicationError. */
 export async function requireAddressAllowed(db: Database, email: string, field?: string): Promise<void> {
   if (!(await isBannedAddress(db, email))) return;
   throw field === undefined ? applicationError(ADDRESS_BANNED) : fieldError(field, ADDRESS_BANNED);
@@ -73,8 +73,8 @@ export const isNetworkHeldBack = async (check: NetworkCheck, request: FastifyReq
   (await heldBackMs(check, request)) > 0;
 
 /**
- * Throws a 429 where the caller's network is held back. Call it for writes of people who are not signed in, and for no others: most who
- * share a network did nothing.
+ * Throws a 429 if the caller's network is held back. Call it for writes of people who are not signed in, and for no others: most who share
+ * a network did nothing.
  */
 export async function requireNetworkAllowed(check: NetworkCheck, request: FastifyRequest): Promise<void> {
   const leftMs = await heldBackMs(check, request);
@@ -82,7 +82,7 @@ export async function requireNetworkAllowed(check: NetworkCheck, request: Fastif
 }
 
 /**
- * Throws a 429 where the caller's network is held back, unless a member's access token comes along. One that is not good is looked at only
+ * Throws a 429 if the caller's network is held back, unless a member's access token comes along. One that is not good is looked at only
  * where it decides, and is told so then: the browser refreshes it, and sends again.
  */
 export async function requireMemberOrNetwork(

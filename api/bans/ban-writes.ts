@@ -129,7 +129,7 @@ export async function insertBan(tx: BanTx, ban: NewBan): Promise<boolean> {
   return true;
 }
 
-/** Bans values for one reason, and records each. Throws a conflict where all of them are banned already. */
+/** Bans values for one reason, and records each. Throws a conflict if all of them are banned already. */
 export async function insertBans(tx: BanTx, bans: readonly NewBan[]): Promise<void> {
   let added = 0;
   for (const ban of bans) if (await insertBan(tx, ban)) added += 1;

@@ -44,7 +44,7 @@ export async function noteNetworkOfReport(
     .execute();
 }
 
-/** Forgets networks that nobody used in the last 30 days, and bans of networks that have ended. */
+/** Deletes networks that were not used in the last 30 days, and expired bans of networks. */
 export async function removeOldNetworkUses(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('network_use')

@@ -45,8 +45,8 @@ function listingLines({ title, reference, price, seller }: ListingFacts, { kind 
 }
 
 /**
- * Returns the lines that say which listing a message is about, looked up by us: of the seller, a visitor's words may say anything. Empty
- * where it names nothing that is on sale.
+ * Returns the lines that say which listing a message is about, looked up by us: of the seller, a visitor's words may say anything. Empty if
+ * it names nothing that is on sale.
  */
 async function describeListing(db: Database, body: string, publicUrl: string): Promise<string> {
   const listing = listingNamedIn(body, publicUrl);

@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const LONGEST_NAME = 40;
-/** Nine digits, as everywhere. PostgreSQL cannot even compare an id with more than 2^31. */
+/** Nine digits at most: PostgreSQL cannot even compare an id with more than 2^31. */
 export const LARGEST_ID = 999_999_999;
 
 const invalidBodyKey = (key: string): ApiError => {

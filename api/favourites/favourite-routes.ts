@@ -83,7 +83,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
   });
 }
 
-/** The cars that a member saved and liked: each member's own, and nobody else's. */
+/** Routes of the cars that a member saved and liked, which only that member sees. */
 export function favouriteRoutes(app: RouteApp, services: FavouriteServices) {
   routesOf(app, saveType, 'saved_car', services);
   routesOf(app, likeType, 'liked_car', services);

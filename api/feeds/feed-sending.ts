@@ -27,7 +27,7 @@ function openPace() {
 }
 
 interface FeedSending {
-  /** The packed bytes of a feed, which may still be being written. Throws TooBusyError where too many are being sent one. */
+  /** The packed bytes of a feed, which may still be being written. Throws TooBusyError if too many are being sent one. */
   read(feed: FoundFeed, options: { isUnpacked: boolean }): Promise<Readable>;
 }
 
@@ -62,7 +62,7 @@ export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending
       if (sending >= mostAtOnce) throw new TooBusyError();
       sending += 1;
       try {
-        // Opened before it may be replaced by a newer one.
+        // Opened at once, since a newer feed may replace the file.
         const handle = await open(path);
         const bytes = Readable.from(chunks(handle, written, isUnpacked ? UNPACKED_TIMES : 1), { objectMode: false });
         return bytes.once('close', () => {

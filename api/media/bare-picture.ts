@@ -83,5 +83,5 @@ const checks: Record<PictureKind, (bytes: Buffer) => boolean> = {
   avif: isBareAvif,
 };
 
-/** True where nothing but the picture is in the file, as far as its parts tell. */
+/** True if nothing but the picture is in the file, as far as its parts tell. */
 export const isBarePicture = (bytes: Buffer, kind: PictureKind) => checks[kind](bytes);

@@ -9,7 +9,7 @@ const payloadSchema = z.object({
   media: z.array(z.object({ documentId: z.string(), hash: z.string(), ext: z.string() })),
 });
 
-/** Removes the files of media that were deleted; those that somebody has put in again since then stay. */
+/** Removes the files of deleted media, unless the same picture was uploaded again since. */
 export function fileRemoval({ db }: DatabaseAdapter, storage: ObjectStorage): Record<string, JobKind> {
   async function run({ payload }: { payload: unknown }): Promise<void> {
     for (const { documentId, hash, ext } of readPayload(payloadSchema, payload).media) {

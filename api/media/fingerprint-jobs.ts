@@ -49,7 +49,7 @@ async function read(
   // While it is being published or withdrawn, its file is in one of two places.
   const original = (await storage.find(originalKey(hash, ext))) ?? (await storage.find(draftKey(document_id, ext)));
   if (!original) return NOTHING;
-  // A storage that fails is asked again later; a picture that cannot be decoded never can.
+  // A failing storage is tried again later; a picture that cannot be decoded is not.
   const bytes = await buffer(await original.read());
   try {
     return await fingerprintOf(bytes);

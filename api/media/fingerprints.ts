@@ -24,8 +24,8 @@ function differenceHash(pixels: Uint8Array, isMirrored: boolean): string {
 }
 
 /**
- * Returns the fingerprint of a picture: a difference hash, which stays nearly the same when the picture is made smaller or compressed
- * (N. Krawetz, "Kind of Like That", 2013). Throws where the picture cannot be read.
+ * Returns the fingerprint of a picture: a difference hash, which stays nearly the same when the picture is made smaller or compressed (N.
+ * Krawetz, "Kind of Like That", 2013). Throws if the picture cannot be read.
  */
 export async function fingerprintOf(bytes: Buffer): Promise<Fingerprint> {
   const sharp = await loadSharp();

@@ -59,7 +59,7 @@ export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps)
     }
   }
 
-  /** In the storage; where that is full or fails, in memory. */
+  /** Stores the copy; if the storage is full or fails, keeps it in memory. */
   async function keep(key: string, bytes: Buffer): Promise<void> {
     try {
       await storage.put(key, bytes);

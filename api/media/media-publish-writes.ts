@@ -5,8 +5,8 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 export const MOVE_FILES = 'move published photos';
 
 /**
- * Makes pictures of drafts public. In the transaction that publishes what shows them: from its commit on they are served to
- * everybody, at first from where they are; a job moves their files. Those that are public stay so.
+ * Makes pictures of drafts public. In the transaction that publishes their ad: once it commits, everybody can load them, at first from the
+ * draft's place; a job moves their files. Public pictures are not changed.
  */
 export async function publishMedia(transaction: Database, mediaIds: readonly number[], now: number): Promise<void> {
   if (mediaIds.length === 0) return;

@@ -36,8 +36,8 @@ export interface PhotoWrites {
   /** Saves an upload to a temporary file. Throws a 413 if it is too large, a 503 if the disk is full. */
   receive(stream: Readable): Promise<ReceivedFile>;
   /**
-   * Stores it as a picture of drafts when its owner's turn comes, and gives its id. Throws a 400 that says what is wrong with it,
-   * a 409 or a 429 where too much of theirs is stored, a 503 where too many wait or the storage is away.
+   * Stores a photo as a picture of drafts in its owner's turn, and returns its id. Throws a 400 with its fault, a 409 or a 429 if the owner
+   * has stored too much, a 503 if too many wait or the storage is down.
    */
   store(owner: PhotoOwner, file: ReceivedFile): Promise<number>;
   isStored(mediaId: number): Promise<boolean>;

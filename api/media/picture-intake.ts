@@ -190,7 +190,7 @@ async function take(
   };
 }
 
-/** A picture as it is to be stored. One that is fit to be is stored byte for byte. Throws RefusedMedia. */
+/** Returns a picture as it is stored. One that needs no change is stored byte for byte. Throws RefusedMedia. */
 export const takePicture = async (source: Buffer): Promise<TakenMedia> => take(source, withoutMetadata);
 
 /** A photo that anybody sent, as a JPEG of our own making. Throws RefusedMedia. */

@@ -45,7 +45,7 @@ export function openPictureQueue() {
       background.delete(name);
       runBackground();
     };
-    // A failure concerns nobody: who asks for the picture hears of it.
+    // The error is ignored: a later request for the picture gets it again.
     queue.run(BACKGROUND, make).then(runNext, runNext);
   }
 
@@ -64,7 +64,7 @@ export function openPictureQueue() {
   return {
     /** Resolves when the file is there. Rejects with the error of `make`, or with TooBusyError if too many wait already. */
     make,
-    /** Makes it when nobody waits for anything else. */
+    /** Makes it when the queue has no other work. */
     makeLater(name: string, make: () => Promise<void>) {
       if (background.has(name) || background.size >= MOST_IN_BACKGROUND) return;
       background.set(name, make);

@@ -22,7 +22,7 @@ async function countUnpublishedBytes(db: Database, sellerId: number): Promise<nu
   return Number(bytes ?? 0);
 }
 
-/** Throws a 409 where a private seller without a proven number would store more than a few ads need. */
+/** Throws a 409 if a private seller without a proven number would store more than a few ads need. */
 export async function requireKnownSeller(db: Database, sellerId: number, bytes: number): Promise<void> {
   const seller = await db
     .selectFrom('seller')

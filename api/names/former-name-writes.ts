@@ -9,7 +9,7 @@ export interface PlacedName {
   name: string;
 }
 
-/** Forgets a former name, which is somebody's present name from now on. */
+/** Deletes a former name that is a present name again. */
 export async function forgetFormerName(db: Database, { table, within, name }: PlacedName): Promise<void> {
   await db
     .deleteFrom('former_name')

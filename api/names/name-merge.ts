@@ -41,7 +41,7 @@ interface Pair {
 /** Makes caches and the search index read entries whose names have changed. */
 const moved = (now: number) => sql`updated_at = case when updated_at < ${now} then ${now} else updated_at + 1 end`;
 
-/** Moves references of some rows; returns the owner of the last of them, undefined where there were none. */
+/** Moves references of some rows; returns the owner of the last of them, undefined if there were none. */
 async function moveSome(db: Database, use: NameUse, { from, into }: Pair, after: number, now: number) {
   const { table, column, owner, entryTable, hasTimes } = use;
   const refers = sql`${sql.ref(column)} = ${from.id}`;

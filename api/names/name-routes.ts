@@ -28,7 +28,7 @@ import { rewriteNamedTexts } from './named-text-writes.ts';
 
 const tags = ['names'];
 const config = { action: 'edit content' } as const;
-/** The name is another's, somebody else was faster, or something uses it. */
+/** The name is taken, somebody else was faster, or the entry is in use. */
 const conflict = conflictAnswer(z.object({ errors: problemsSchema.optional() }));
 
 const kindsSchema = {

@@ -67,7 +67,7 @@ const countQuery = ({ table, column }: NameUse, ids: readonly number[], conditio
   select ${sql.ref(column)} as id, count(*) as count from ${sql.table(table)}
   where ${sql.ref(column)} in (${sql.join(ids)}) ${condition} group by ${sql.ref(column)}`;
 
-/** Returns the rows; undefined where there are too many to be counted in the time that a read may take. */
+/** Returns the rows; undefined if there are too many to be counted in the time that a read may take. */
 async function readInTime(read: Read, query: RawBuilder<CountRow>): Promise<CountRow[] | undefined> {
   try {
     return await read(query);

@@ -56,7 +56,7 @@ async function writtenValues(
   return written;
 }
 
-/** Throws where another entry has the same name already, however it is written. */
+/** Throws if another entry has the same name already, however it is written. */
 async function requireOwnName(db: Database, kind: NameKind, values: Values, ownId: number): Promise<void> {
   const same = await findSameName(db, kind, values, ownId);
   if (!same) return;
@@ -75,7 +75,7 @@ async function requireName({ adapter, db }: NameTx, kind: NameKind, documentId: 
   return found;
 }
 
-/** Adds an entry. Throws where its name is taken. */
+/** Adds an entry. Throws if its name is taken. */
 export async function addName(tx: NameTx, kind: NameKind, values: Values, documentId = createId()): Promise<FoundName> {
   const { adapter, db, now, accountId, token } = tx;
   // Two that add the same name at once: the second finds the first.
@@ -94,7 +94,7 @@ export async function addName(tx: NameTx, kind: NameKind, values: Values, docume
   return added;
 }
 
-/** Throws where a model that is in use would get another make: its cars have the former one. */
+/** Throws if a model that is in use would get another make: its cars have the former one. */
 async function requireSameOwner(db: Database, kind: NameKind, before: FoundName, written: Values): Promise<void> {
   const { within } = kind.spec;
   if (within === undefined || written[within] === (await ownerIdOf(db, kind, before.id))) return;
@@ -110,7 +110,7 @@ export function namedIn({ kind, spec }: NameKind, { title, labels }: FoundName) 
   return spec.within === undefined ? named : { ...named, make: String(labels[spec.within] ?? '') };
 }
 
-/** Changes an entry that was seen at this version. Throws where its name is taken, or somebody else was faster. */
+/** Changes an entry of this version. Throws if its name is taken, or if somebody else was faster. */
 export async function changeName(
   tx: NameTx,
   kind: NameKind,
@@ -136,7 +136,7 @@ export async function changeName(
   return { before, after };
 }
 
-/** Deletes an entry that nothing uses. Throws where something does. */
+/** Deletes an unused entry. Throws if it is used. */
 export async function deleteName(tx: NameTx, kind: NameKind, documentId: string): Promise<void> {
   const { adapter, db, now, accountId, token } = tx;
   await adapter.takeTurn(db);

@@ -24,7 +24,7 @@ export interface Renaming {
 
 type Values = Record<string, unknown>;
 
-/** Returns the fields of ads that hold such names. */
+/** Returns the fields of ads that contain names of this kind. */
 const fieldsOf = ({ fields, relations }: EntitySpec, kind: EntityName): string[] => [
   ...Object.entries(relations).flatMap(([name, { target }]) => (target === kind ? [name] : [])),
   ...Object.entries(fields).flatMap(([name, field]) => (field.kind === 'location' && kind === 'places' ? [name] : [])),
@@ -43,7 +43,7 @@ function renamed(json: string, fields: readonly string[], { from, to, make }: Re
   return JSON.stringify(values);
 }
 
-/** Ids that one look for texts goes through: no index leads to them, and nobody is to wait long for it. */
+/** Ids per search for texts: it uses no index, and must not hold up others for long. */
 const LOOKED_AT_ONCE = 10_000;
 
 /** Gives the ids of ads that may hold the text in these columns, some thousand ads at a time. */

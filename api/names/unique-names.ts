@@ -34,7 +34,7 @@ async function isThere({ kind, db }: DatabaseAdapter, name: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Makes an index. Returns false where rows stand in its way. */
+/** Makes an index. Returns false if rows stand in its way. */
 async function makeIndex(adapter: DatabaseAdapter, { table, name, columns, folded }: UniqueIndex): Promise<boolean> {
   if (await isThere(adapter, name)) return true;
   try {

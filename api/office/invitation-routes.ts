@@ -61,7 +61,7 @@ type InvitationServices = Pick<
   'access' | 'accounts' | 'clock' | 'config' | 'db' | 'rateLimits' | 'signInByPassword'
 >;
 
-/** Routes of the link that an invitation's mail holds. Opening it proves that somebody reads the mails of that address. */
+/** Routes of the link in an invitation's mail. Opening it proves that the person reads that address. */
 export function invitationRoutes(
   app: RouteApp,
   { db, clock, config, access, accounts, rateLimits, signInByPassword }: InvitationServices,

@@ -21,8 +21,8 @@ async function listOwners(db: Database, sellerId: number): Promise<number[]> {
 }
 
 /**
- * Puts the member on the team, and uses the code up. Who is on it already keeps the role that they have. Throws where the address was
- * banned since it was invited. `db` is a transaction of the caller's.
+ * Adds the member to the team, and uses the code up. A member who is on it already keeps their role. Throws if the address was banned since
+ * the invitation. `db` is a transaction of the caller's.
  */
 export async function acceptInvitation(db: Database, accountId: number, code: string, now: number): Promise<Accepted> {
   const invitation = await findInvitation(db, code, now);
@@ -41,7 +41,7 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
   if (used.numUpdatedRows === 0n) return 'gone';
   const { sellerId, documentId, role } = invitation;
   const owners = role === 'owner' ? await listOwners(db, sellerId) : [];
-  // The first owner is nobody else than who was checked.
+  // The first owner must be the person whom staff have checked.
   if (owners.length > 0 && !owners.includes(accountId)) {
     await endChecksOf({ db, now, accountId }, sellerId, ['owner']);
   }

@@ -31,11 +31,11 @@ export interface OfficeAccess {
   findCaller(request: FastifyRequest): Promise<OfficeCaller | undefined>;
   /** Reads the caller and their permissions again, for requests that take long. */
   readAgain(request: FastifyRequest): void;
-  /** Throws Unauthorized where no session came along that lives. */
+  /** Throws Unauthorized without a valid session. */
   requireCaller(request: FastifyRequest): Promise<OfficeCaller>;
   /**
-   * Throws where the caller may not do it to this: NotFound where they may not even know that it exists, Forbidden otherwise, or
-   * that the second factor is needed.
+   * Throws if the caller may not do it to this: NotFound where they may not even know that it exists, Forbidden otherwise, or that the
+   * second factor is needed.
    */
   requireMay(request: FastifyRequest, action: Action, subject: Subject & { isSecret: boolean }): Promise<OfficeCaller>;
 }

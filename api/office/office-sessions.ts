@@ -68,7 +68,7 @@ async function endOldest(db: Database, accountId: number): Promise<void> {
   for (const { id } of oldest) await endOfficeSession(db, { accountId, id });
 }
 
-/** Returns the session of a token; undefined where no living session has it. */
+/** Returns the session of a token; undefined if no living session has it. */
 export async function findOfficeSession(
   db: Database,
   area: Area,
@@ -90,8 +90,8 @@ export async function findOfficeSession(
 }
 
 /**
- * Ends a session of an office alone. A member's session that was begun for it goes with its last one: nobody has tokens of it. Nothing
- * happens where there is no such session of this member.
+ * Ends an office session. The sign-in that was made for it ends with its last office session, since it has no tokens. Does nothing if the
+ * member has no such session.
  */
 export async function endOfficeSession(db: Database, { accountId, id }: { accountId: number; id: string }) {
   const row = await db

@@ -34,7 +34,7 @@ export function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Returns undefined where the library throws, as it does at all that is wrong with an answer. */
+/** Returns undefined if the library throws, as it does at all that is wrong with an answer. */
 const orRefused = <Result>(check: Promise<Result>): Promise<Result | undefined> => check.catch(() => undefined);
 
 /**

@@ -82,7 +82,10 @@ async function addPasskey(attempt: PasskeyTry, made: z.infer<typeof newPasskeySc
   return { recoveryCodes: await replaceRecoveryCodes(db, accountId) };
 }
 
-/** Removes a passkey. The last factor goes as the app does; of others, the sessions that it may have made strong are asked again. */
+/**
+ * Removes a passkey. Removing the last factor counts as removing the app; otherwise the sessions that the passkey may have strengthened
+ * must prove the second factor again.
+ */
 async function removePasskey(db: Database, { accountId, sessionId }: Prover, id: string, now: number) {
   if (!(await deletePasskey(db, accountId, id))) return { isRemoved: false };
   await auditFactor(db, accountId, 'remove passkey', now);

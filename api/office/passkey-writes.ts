@@ -40,7 +40,7 @@ export async function drawChallenge(
   return challenge;
 }
 
-/** Uses up the challenge that an answer is for. Undefined where this session has none such for this purpose. */
+/** Uses up the challenge that an answer is for. Undefined if this session has none such for this purpose. */
 async function takeChallenge(
   db: Database,
   clientDataJSON: string,
@@ -58,7 +58,7 @@ async function takeChallenge(
   return row !== undefined && row.expires_at > now ? challenge : undefined;
 }
 
-/** Removes challenges that nobody can answer any more. */
+/** Removes expired challenges. */
 export async function removeEndedChallenges(db: Database, now: number): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
 }

@@ -67,7 +67,7 @@ export const mayAddFactor = async (db: Database, { accountId, sessionId }: Omit<
   (await isStrongNow(db, sessionId, now)) || !(await hasSecondFactor(db, accountId));
 
 /**
- * Does what the second factor allows, in one transaction with the use of it; `act` returns undefined where it is wrong. Throws a
+ * Does what the second factor allows, in one transaction with the use of it; `act` returns undefined if it is wrong. Throws a
  * ValidationError with the sentence `refused` then, and a 429 after five of those in a quarter of an hour.
  */
 export async function withTry<Result>(

@@ -19,7 +19,7 @@ interface NoticeDeps {
 
 const payloadSchema = z.object({ account: z.number() });
 
-/** The market's name goes with it where an SMS can hold it. */
+/** Includes the market's name, if the SMS alphabet has its letters. */
 export function smsOf(siteName: string, code: string): string {
   const named = codeSms(siteName, code);
   return (gsmLength(named) ?? SMS_LONGEST + 1) > SMS_LONGEST ? plainCodeSms(code) : named;

@@ -42,7 +42,7 @@ interface SellerChange {
   location?: string | null | undefined;
 }
 
-/** Changes a private seller; a field that is left out stays as it is. */
+/** Changes a private seller; fields that are left out stay unchanged. */
 export async function changePrivateSeller(db: Database, id: number, change: SellerChange, now: number): Promise<void> {
   const { name, location } = change;
   const before = await db

@@ -18,7 +18,7 @@ export interface ContactTables {
     updated_at: number;
     /** When it was first answered; null: it was not, or no answer could be delivered. */
     answered_at: number | null;
-    /** The member of the staff who looks after it; null: nobody. */
+    /** The member of staff to whom it is assigned; null: nobody. */
     assignee_id: number | null;
     version: Generated<number>;
   };

@@ -59,7 +59,7 @@ export type MailKind = keyof typeof MAIL_LIMITS;
 
 export const MAIL_KINDS = Object.keys(MAIL_LIMITS).filter((kind): kind is MailKind => kind in MAIL_LIMITS);
 
-/** Mails that are sent to many at once, and that nobody waits for. */
+/** Mails to many recipients, for which nobody waits. */
 export const MASS_MAILS: readonly MailKind[] = [
   'newsletter',
   'lead-day',

@@ -56,7 +56,7 @@ const LIMITS = {
   /** Leads. The limit of a listing counts all buyers together, so that nobody fills its seller's day. */
   leadsOfListing: { most: 500, windowS: DAY_S, isKept: true },
   leadsOfListingInNetwork: { most: 40, windowS: DAY_S, isKept: true },
-  /** An address or number that a buyer gives, in one network: nobody uses up another's. */
+  /** The address or number of a buyer, counted for each network, so that nobody can use up another's limit. */
   leadsOfAddress: { most: 20, windowS: HOUR_S, isKept: true },
   leadsOfMember: { most: 30, windowS: HOUR_S, isKept: true },
   leadsOfNetwork: { most: 60, windowS: 30 * MINUTE_S, isKept: true },

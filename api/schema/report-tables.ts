@@ -16,7 +16,7 @@ export interface ReportTables {
     note: string | null;
     /** The member who wrote it, signed in. */
     account_id: number | null;
-    /** The address that is told the outcome; forgotten with the note. */
+    /** The address for the outcome; deleted together with the note. */
     email: string | null;
     /** A keyed hash of the browser or member, which tells how many different ones reported a thing. */
     browser_hash: string;

@@ -36,7 +36,7 @@ export interface SellerColumns {
   about: string | null;
   /** JSON: for a dealer or garage, the last values from files of fields that were changed on the market since, by name. */
   file_values: string | null;
-  /** JSON: a list of texts such as "Mo 08:00-18:00"; null: not told. */
+  /** JSON: a list of texts such as "Mo 08:00-18:00"; null: not given. */
   opening_hours: string | null;
   version: Generated<number>;
 }
@@ -87,7 +87,7 @@ interface SellerTables {
     /** Milliseconds since 1970, exact to the minute. */
     last_used_at: number | null;
   };
-  /** A token by which a program writes in the name of somebody on the staff. It ends with their role, and its row goes. */
+  /** A token by which a program writes in the name of a member of staff. It ends with their role, and its row goes. */
   staff_token: {
     id: string;
     hash: string;
@@ -154,7 +154,7 @@ interface StaffTables {
     secret: string;
     /** The secret that replaces the first one as soon as a code of it is entered. */
     pending_secret: string | null;
-    /** Null: no code of it was given yet. */
+    /** Null: it was not confirmed by a code yet. */
     confirmed_at: number | null;
     /** The time step of the last code: no code is good twice. */
     last_step: Generated<number>;
@@ -227,7 +227,7 @@ interface ListingTables {
     /** Null: never. */
     expires_at: number | null;
     confirmed_at: number | null;
-    /** Null: its photos are those that buyers see. */
+    /** Null: the photos are those that buyers see. */
     photos_changed_at: number | null;
     /** The last approved price; null: the public one. */
     approved_price: Generated<number | null>;
@@ -248,7 +248,7 @@ interface ListingTables {
     id: Generated<number>;
     listing_id: number;
     at: number;
-    /** Null: nobody in person, or somebody who has left. */
+    /** Null: a job or command, or a member whose account was deleted. */
     account_id: number | null;
     what: string;
     /** JSON: by field, the values before and after; for changes that were only requested, the requested value. */

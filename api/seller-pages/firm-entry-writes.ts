@@ -55,7 +55,7 @@ const differenceOf = (before: Values, after: Values): Difference =>
     ]),
   );
 
-/** Throws where another one has this name already, however it is written. It was the caller's turn to write such entries. */
+/** Throws if another one has this name already, however it is written. It was the caller's turn to write such entries. */
 async function requireFreeName(db: Database, kind: Firm, values: Values, own?: { id: number; before: Values }) {
   const field = kind === 'dealer' ? 'dealerName' : 'name';
   const name = values[field];
@@ -63,7 +63,7 @@ async function requireFreeName(db: Database, kind: Firm, values: Values, own?: {
   if (await findFirmNamed(db, definedOnly({ kind, name, ownId: own?.id }))) throw new ValueTaken(field);
 }
 
-/** Adds a dealer or garage, who is a seller that nobody acts for yet. */
+/** Adds a dealer or garage with its seller; it has no team yet. */
 export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, documentId: string): Promise<void> {
   const { adapter, db, now } = tx;
   await requireFreeName(db, kind, values);
@@ -79,7 +79,7 @@ export async function addFirmEntry(tx: StaffTx, kind: Firm, values: Values, docu
   await record(tx, 'add entry', seller.document_id, differenceOf({}, values));
 }
 
-/** Throws where a number that buyers call would be another one, though there are owners who have to prove it. */
+/** Throws if a number that buyers call would be another one, though there are owners who have to prove it. */
 async function requireFreeNumber(db: Database, sellerId: number, before: Values, { phonenumber }: Values) {
   if (typeof phonenumber !== 'string' || phonenumber === before.phonenumber) return;
   if (await hasMembers(db, sellerId)) throw conflictError(NUMBER_OF_OWNERS);

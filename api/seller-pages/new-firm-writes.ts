@@ -39,7 +39,7 @@ async function insertFirm({ adapter, db, now }: FirmTx, { kind, name, isShown }:
   return id;
 }
 
-/** Adds a dealer or garage, who is a seller that nobody acts for yet. */
+/** Adds a dealer or garage with its seller; it has no team yet. */
 export async function addFirm(tx: FirmTx, firm: NewFirm): Promise<{ id: number; documentId: string }> {
   const { adapter, db, now, accountId } = tx;
   const { kind, name, phone, location, isShown } = firm;
@@ -99,7 +99,7 @@ export async function showFirm(tx: FirmTx, { documentId, dealer_id, garage_id }:
   });
 }
 
-/** Shows a dealer or garage that was kept back, once the first ad that they ever had goes on sale. */
+/** Shows a hidden dealer or garage once its first ad goes on sale. */
 export async function showFirmWithAd(
   adapter: DatabaseAdapter,
   db: Database,

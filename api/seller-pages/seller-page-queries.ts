@@ -74,7 +74,7 @@ export async function listFirmImages(
         .execute();
 }
 
-/** Returns a firm's page for its editor. Undefined where the seller is no dealer or garage. */
+/** Returns a firm's page for its editor. Undefined if the seller is no dealer or garage. */
 export async function findSellerPage(db: Database, sellerId: number) {
   const row = await firms(db).where('seller.id', '=', sellerId).executeTakeFirst();
   if (!row) return undefined;

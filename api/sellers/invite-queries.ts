@@ -8,7 +8,7 @@ interface FoundInvitation {
   documentId: string;
   seller: string | null;
   role: SellerRole;
-  /** Null: the market itself, or somebody who is not on the team any more. */
+  /** Null: the market itself, or a member who has left the team. */
   invitedBy: string | null;
   email: string;
 }

@@ -30,7 +30,7 @@ interface NewInvite {
   role: SellerRole;
   /** The member; null: a command on the server. */
   invitedBy: number | null;
-  /** Drawn where the mail that is queued beside it must make the code of it too. */
+  /** The random seed of the code, if a mail queued with it must compute the code too. */
   seed?: string;
 }
 
@@ -68,7 +68,7 @@ export async function insertInvite(
   return { code, seed, expiresAt };
 }
 
-/** An offer that nobody took goes, with the address, once it has been over for so long. */
+/** Days after which an expired invitation is deleted, with its address. */
 const OVER_DAYS = 90;
 
 export async function removeOldInvites(db: Database, now: number): Promise<void> {

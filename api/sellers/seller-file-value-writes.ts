@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
 
-// Values that the operator's files last gave for fields of a dealer or garage that were changed on the market since: a file changes such a
-// field only when it says something new of it.
+// Values of the operator's last files for fields of a dealer or garage that were changed on the market since. A file changes such a field
+// only if its value is new.
 
 type Owner = 'dealer_id' | 'garage_id';
 type Values = Readonly<Record<string, unknown>>;

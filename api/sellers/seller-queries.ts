@@ -60,7 +60,7 @@ export async function findActing(db: Database, owner: Owner, ids: readonly numbe
   return new Set(rows.map((row) => row[owner] ?? 0));
 }
 
-/** Returns a seller's name as buyers know it; undefined where there is no such seller. */
+/** Returns a seller's name as buyers know it; undefined if there is no such seller. */
 export async function findSellerName(db: Database, id: number): Promise<string | undefined> {
   const seller = await db
     .selectFrom('seller')

@@ -186,8 +186,8 @@ const CHECKS_OF: Readonly<Record<string, readonly SellerCheck[]>> = {
 };
 
 /**
- * Ends those checks of a seller that were about what is another now: names of facts, as the seller's page calls them, or "owner". What was
- * withdrawn and may be given back loses them too. The caller holds the seller.
+ * Ends the checks of facts that have changed: names of facts, as on the seller's page, or "owner". Withdrawn checks that could be restored
+ * lose them too. The caller has locked the seller.
  */
 export async function endChecksOf({ db, now, accountId }: CheckTx, sellerId: number, changed: readonly string[]) {
   const over = changed.flatMap((fact) => CHECKS_OF[fact] ?? []);

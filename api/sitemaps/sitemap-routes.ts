@@ -33,8 +33,8 @@ function send(reply: FastifyReply, type: 'text/plain' | 'application/xml', text:
 }
 
 /**
- * For search engines: what they may visit, and the addresses of all public pages, which begin with PUBLIC_URL whatever
- * the request says. A file without a page is 404 and not in the index: the standard knows no empty one.
+ * Routes for search engines: the pages that they may visit, and the addresses of all public pages, which begin with PUBLIC_URL. A sitemap
+ * file without a page is 404, since the standard allows no empty one.
  */
 export function sitemapRoutes(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import type { AuditRow } from '#contract/office/audit-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { listTitlesByDocumentId } from '../listings/rows/listing-title-queries.ts';
 
-/** Something that an audit event is about, as it is now. */
+/** The subject of an audit event, as it is now. */
 interface AuditAbout {
   /** Null: it was deleted, or staff have no page for it. */
   documentId: string | null;

@@ -29,7 +29,7 @@ const NAME_LONGEST = 200;
 
 const nameSchema = lineOfText().trim().min(1, messages.NAME_MISSING).max(NAME_LONGEST);
 const phoneSchema = formed(phoneNumber, NO_PHONE);
-/** The name is another's, or somebody else was faster. */
+/** The name is taken, or somebody else was faster. */
 const conflict = conflictAnswer(z.object({ errors: problemsSchema.optional(), documentId: z.string().optional() }));
 
 const add = {
@@ -162,7 +162,7 @@ export function newSellerRoutes(app: RouteApp, { access, adapter, clock, jobs, k
     return conflictError(message, { errors: faultsOfFields({ name: message }), documentId });
   };
 
-  /** Throws a conflict where a number would be another one, though there are people who have to prove it. Holds the seller. */
+  /** Throws a conflict if a number would be another one, though there are people who have to prove it. Holds the seller. */
   async function requireFreeNumber(transaction: Database, sellerId: number, phone: string | null | undefined) {
     await lockSeller(transaction, sellerId);
     if (phone === undefined || !(await hasMembers(transaction, sellerId))) return;

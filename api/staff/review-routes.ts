@@ -23,7 +23,7 @@ const CLAIM_MS = 10 * 60_000;
 
 type ItemRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Throws NotFound where the address names none. */
+/** Throws NotFound if the address names none. */
 function idIn({ params }: ItemRequest): number {
   if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFoundError();
   return Number(params.id);
@@ -106,7 +106,7 @@ interface Decision {
   reason: string;
 }
 
-/** Decides about an item, tells its seller, and records it. Throws a conflict where another moderator has it. */
+/** Decides about an item, tells its seller, and records it. Throws a conflict if another moderator has it. */
 async function decideItem(locked: Locked, rateLimits: RateLimits, { seenVersion, decision, reason }: Decision) {
   await requireUnclaimed(locked);
   const { db, item, listing, now } = locked;

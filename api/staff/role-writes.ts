@@ -34,7 +34,7 @@ const record = (
     difference: { roles },
   });
 
-/** False where the member has it already. `db` must be a transaction. */
+/** False if the member has it already. `db` must be a transaction. */
 export async function grantRole(db: Database, change: RoleChange): Promise<boolean> {
   const { accountId, role, by, at } = change;
   await lockAccount(db, accountId);

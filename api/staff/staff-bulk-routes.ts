@@ -110,7 +110,7 @@ export function staffBulkRoutes(
     return rows;
   }
 
-  /** Throws a conflict where the filter lets other ads through than were seen. */
+  /** Throws a conflict if the filter lets other ads through than were seen. */
   async function requireSame(filter: AdFilter, seen: readonly string[]): Promise<void> {
     const now = await listAdIds(db, filter, STAFF_BULK_MOST + 1);
     const isSame = now.length === seen.length && now.every(({ document_id }) => seen.includes(document_id));

@@ -17,7 +17,7 @@ import { findAccount } from '../accounts/account-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { listRoles } from './staff-member-queries.ts';
 
-/** Notes that all admins are told of something that concerns the staff. `event`: its number in the audit. */
+/** Queues a mail to all admins about a change of the staff. `event`: its number in the audit. */
 export async function tellAdmins(
   { db, now }: Tx,
   rateLimits: RateLimits,

@@ -76,7 +76,7 @@ async function areTeamMates(db: Database, accountId: number, otherId: number): P
 }
 
 /**
- * Throws a conflict where somebody would act on themselves or on whom they sell with, or others than admins on the staff. Of two admins who
+ * Throws a conflict if somebody would act on themselves or on whom they sell with, or others than admins on the staff. Of two admins who
  * act on each other at once, the second one waits, and is refused if they are no admin any more.
  */
 async function requireOther({ db, by, member }: MemberTx) {
@@ -119,11 +119,11 @@ async function banContacts(tx: MemberTx, reason: string) {
     phone === null ? undefined : phoneValue(phone),
   );
   const bans = values.map(({ kind, value, hint }) => ({ kind, value, hint, reason }));
-  // A ban that is there already stays as it is.
+  // A ban that exists already is not changed.
   for (const ban of bans) await insertBan(tx, ban);
 }
 
-/** Gives and takes roles, until the member has just these. Throws a conflict where the market would be without an admin. */
+/** Sets the roles of a member. Throws a conflict if the market would have no admin left. */
 async function setRoles(tx: MemberTx, roles: readonly StaffMember['roles'][number][]) {
   const { db, now, by, member } = tx;
   for (const role of STAFF_ROLES) {

@@ -38,7 +38,7 @@ const revoke = {
 /** Returns the types that the actor may write, which are those of their tokens. */
 const scopesFor = (actor: Actor) => STAFF_SCOPES.filter((scope) => can(actor, STAFF_WRITES[scope]));
 
-/** The tokens by which programs write in the name of somebody on the staff. */
+/** The tokens by which programs write in the name of a member of staff. */
 export function staffTokenRoutes(
   app: RouteApp,
   { access, clock, db, jobs, rateLimits }: Pick<Services, 'access' | 'clock' | 'db' | 'jobs' | 'rateLimits'>,

@@ -117,7 +117,7 @@ async function takeOff(db: Database, leaving: Leaving, by: number | null, kept: 
   await tellOwners(db, sellerId, event);
 }
 
-/** Lets a member leave by themselves, unless nobody else could let others in. `db` is a transaction of the caller's. */
+/** Removes a member from a team at their own wish, unless they are its last owner. `db` is a transaction of the caller's. */
 export async function leaveTeam(
   db: Database,
   { sellerId, accountId, now, tellOwners }: Omit<Leaving, 'role'>,

@@ -48,7 +48,10 @@ export function teamInviteRoutes(
 
   const shown = ({ actor, seller }: TeamRequest) => showTeam(db, actor, seller.id, clock.now());
 
-  /** Mails a link, in place of any earlier one to the address. */
+  /**
+   * Mails a link, which replaces an earlier one to the same address. A banned address gets none. `db` is a transaction, after which the
+   * queue of jobs must be woken.
+   */
   async function offer(team: TeamRequest, ip: string, { email, role }: NewTeamInvite, isNew: boolean) {
     const { seller, accountId } = team;
     const allowed = await allowOffer(rateLimits, { ip, accountId }, email);

@@ -33,7 +33,10 @@ interface Offer extends NewTeamInvite {
   isNew: boolean;
 }
 
-/** Mails a link, in place of any earlier one to the address, unless that is banned. `db` is a transaction, after which the queue of jobs is to be woken. */
+/**
+ * Mails a link, which replaces an earlier one to the same address. A banned address gets none. `db` is a transaction, after which the queue
+ * of jobs must be woken.
+ */
 export async function offerPlace(
   db: Database,
   keys: InviteSecrets,

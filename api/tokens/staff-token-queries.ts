@@ -11,7 +11,7 @@ export function staffScopesIn(stored: string): StaffScope[] {
 }
 
 /**
- * Returns the member of the staff in whose name a token acts, with the roles that they have now. Undefined where it is none of ours, was
+ * Returns the member of the staff in whose name a token acts, with the roles that they have now. Undefined if it is none of ours, was
  * revoked or is over, or its maker is blocked. It is asked of the database each time, so that every process knows at once.
  */
 export async function findStaffTokenActor(db: Database, token: string, now: number): Promise<Actor | undefined> {

@@ -19,7 +19,7 @@ export const endingOf = (token: string) => token.slice(-ENDING_LETTERS);
 
 /** Returns a new token of a seller. */
 export const newToken = () => withRandom(SELLERS_PREFIX);
-/** Returns a new token of somebody on the staff. */
+/** Returns a new token of a member of staff. */
 export const newStaffToken = () => withRandom(STAFF_PREFIX);
 
 export const isTokenText = (text: string) => SELLERS.test(text);

@@ -18,8 +18,8 @@ export interface NewApiToken {
 }
 
 /**
- * Makes a token. It is given here and nowhere again: only its hash is kept. Undefined where the seller has as many as there may
- * be. `db` is a transaction of the caller's.
+ * Makes a token. It is given here and nowhere again: only its hash is kept. Undefined if the seller has as many as there may be. `db` is a
+ * transaction of the caller's.
  */
 export async function insertApiToken(
   db: Database,

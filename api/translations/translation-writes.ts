@@ -8,5 +8,5 @@ const writes = entryWrites(translation);
 
 export const { insert: insertTranslations } = writes;
 
-/** Writes of the market's staff. */
+/** The writers that the pages and programs of staff use; each write is recorded in the audit. */
 export const translationWrites = auditedWrites(translation, writes);

@@ -77,7 +77,7 @@ async function filterOfNumbers(db: Database, type: ContentType, owned: Owned): P
   return { kind: 'compare', name: 'documentId', field, operator: '$in', values };
 }
 
-/** Adds its stock number to each entry that is this seller's own; of all others nobody is told. */
+/** Adds stock numbers to the caller's own entries only. */
 async function withStockNumbers(db: Database, owned: Owned, entries: readonly Buffer[]): Promise<Buffer[]> {
   const texts = entries.map(String);
   // An entry's JSON begins with its ids: the first match is its own documentId, not that of a related entry.

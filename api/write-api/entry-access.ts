@@ -14,7 +14,7 @@ import { tagOf } from './written-entry.ts';
 export const requireMatch = (request: Pick<FastifyRequest, 'headers'>, listing: ListingRow): void =>
   requireTag(request, tagOf(listing));
 
-/** Throws a 412 where the caller saw another version than the one with this tag. */
+/** Throws a 412 if the caller saw another version than the one with this tag. */
 export function requireTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): void {
   const ifMatch = headers['if-match'];
   if (ifMatch === undefined) return;

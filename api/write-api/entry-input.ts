@@ -36,7 +36,7 @@ export interface EntryInput {
 }
 
 const LONGEST_KEY = 40;
-/** Keys that every entry has, and nobody writes. */
+/** Attributes of every entry that cannot be written. */
 const IDENTITY = ['id', 'documentId'];
 const DATES = ['createdAt', 'updatedAt'];
 export const isNeverWritten = (key: string): boolean => IDENTITY.includes(key) || DATES.includes(key);
@@ -166,7 +166,7 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
   }
 
   async function takeNames(name: string, spec: RelationSpec, value: unknown) {
-    // A model that a moderator is still to name is answered as none: nobody takes that away by sending it back.
+    // A model that a moderator has not named yet is answered as null: sending the null back does not remove it.
     if (value === null && (await isUnlisted(reading, name, spec))) return;
     const read = await readNames(reading, name, spec, value);
     if ('fault' in read) refuse(read.fault);

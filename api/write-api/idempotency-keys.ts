@@ -14,7 +14,7 @@ const sentSchema = z.object({ status: z.int(), json: z.string().optional(), tag:
 /** An answer as it is sent. */
 export type Sent = z.infer<typeof sentSchema>;
 
-/** Characters of the longest answer that is stored; a larger one is made anew. */
+/** Characters of the longest stored answer; a longer one is made again. */
 const LONGEST_ANSWER = 32 * 1024;
 
 interface Key {
@@ -43,7 +43,7 @@ function keyIn({ headers, method, raw, body }: WriteRequest, { token, staffToken
   return { caller, key, digest };
 }
 
-/** Throws a 422 where the key was given to another write. */
+/** Throws a 422 if the key was given to another write. */
 async function findWrite(db: Database, { caller, key, digest }: Key, now: number) {
   const row = await db
     .selectFrom('idempotency_key')

@@ -40,7 +40,7 @@ async function findTargets(db: Database, target: string, refs: readonly EntryRef
     documentIds.length > 0 ? sql`document_id in (${sql.join(documentIds)})` : undefined,
   );
   if (conditions.length === 0) return new Map();
-  // A picture that nobody has published is its sender's alone.
+  // A picture that was never published can be used by its sender only.
   const isSeen = target === 'media' ? sql`and state = 'public'` : sql``;
   const { rows } = await sql<{ id: number; document_id: string }>`
     select id, document_id from ${sql.table(entityNamed(target).table)}

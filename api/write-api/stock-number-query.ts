@@ -12,8 +12,8 @@ import {
 import { parseSelection, type Selection } from '../../platform/content/selection.ts';
 import { validationError } from '../../platform/http/errors.ts';
 
-// A seller's own key of an ad. It is no field of the car or part: buyers are never told of it, and the query language knows nothing
-// of it. It is taken out of a query before that is read.
+// A stock number is the seller's own key of an ad. It is no field of the car or part: buyers never see it, and the query language does not
+// know it. It is taken out of a query before the query is read.
 
 /** The stock number's name in bodies, `fields` and `filters`. */
 export const STOCK_KEY = SELLERS_KEY;

@@ -55,7 +55,7 @@ export async function readUploadForm(
     received.push(one);
   });
   parts.on('field', (name, value) => {
-    // Programs that show a form send the fields that nobody filled in as well.
+    // Programs that show a form also send its empty fields.
     if (value !== '' || name === INFO) fields.set(name, [...(fields.get(name) ?? []), value]);
   });
   parts.on('filesLimit', () => give(validationError(TOO_MANY_PHOTOS)));

@@ -94,8 +94,8 @@ async function isUsed(db: Database, mediaId: number): Promise<boolean> {
 }
 
 /**
- * Keeps everybody else from sending an ad that shows a file on its way, and from publishing these files, until the transaction ends.
- * Throws a 400 where one of them is public by now.
+ * Locks ads and files until the transaction ends, so that nobody sends or publishes an ad with them. Throws a 400 if one of the files is
+ * public by now.
  */
 async function holdDrafts(db: Database, { mediaId, newId }: { mediaId: number; newId: number }): Promise<void> {
   await db
@@ -120,7 +120,7 @@ async function holdDrafts(db: Database, { mediaId, newId }: { mediaId: number; n
 
 const rowOf = (db: Database, id: number) => db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Throws a 400 where a file cannot be another picture from now on: somebody saw it, or it is somebody else's too. */
+/** Throws a 400 if a file can no longer be replaced by another picture: it was public, or somebody else uses it too. */
 export async function requireReplaceable(db: Database, sellerId: number, mediaId: number) {
   const row = await rowOf(db, mediaId);
   if (!row) throw notFoundError();

@@ -38,7 +38,7 @@ export interface WriteCallers {
    * none.
    */
   requireSeller(request: FastifyRequest, actor: Actor, action: Action, kind?: ListingKind): Promise<number>;
-  /** Throws a 429 where this is one too many. The answer says how many are left. */
+  /** Throws a 429 if this is one too many. The answer says how many are left. */
   countWrite(actor: Actor, reply: FastifyReply): Promise<void>;
 }
 

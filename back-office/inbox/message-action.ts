@@ -61,7 +61,7 @@ function bodyOf(intent: MessageIntent, form: FormData): Sent {
   }
 }
 
-/** Names the field of the form where the API names that of its body. */
+/** Turns the API's names of fields into those of the form. */
 function inForm(intent: MessageIntent, fields: Record<string, string>): Record<string, string> {
   const { text } = fields;
   return intent === 'answer' && text !== undefined ? { answer: text } : fields;

@@ -17,7 +17,7 @@ const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 /** The most rounds of saving in a row. People cause fewer; after that something else is wrong, and saving is retried later. */
 const MOST_ROUNDS = 5;
 
-/** Statuses after which sending the same again would be refused again. */
+/** Statuses of refusals that would be repeated if the same were sent again. */
 const FINAL_STATUSES: readonly (readonly [code: number, status: SyncStatus])[] = [
   [401, 'signed out'],
   [403, 'not allowed'],

@@ -18,7 +18,7 @@ export interface DraftSync {
   choose(name: string, which: 'yours' | 'theirs'): void;
   /** Sends the unsaved values at once. Resolves to true if all are saved. */
   save(): Promise<boolean>;
-  /** Takes over the listing after a change other than typing, such as sending it. */
+  /** Replaces the listing after a change other than typing, such as sending it. */
   take(listing: OwnListing): void;
   /** Restores values kept from an earlier page, and starts to listen. Returns a function that stops it. */
   start(): () => void;

@@ -38,7 +38,7 @@ function typedIn(form: FormData, { kind }: OwnListing, step: ListingStep): Recor
   );
 }
 
-/** Saves the form; returns the fields that were not saved, undefined where all were. */
+/** Saves the form; returns the fields that were not saved, undefined if all were. */
 async function saveForm(api: OfficeApi, listing: OwnListing, form: FormData, step: ListingStep) {
   const fields = changedFields(listing.kind, typedIn(form, listing, step), shownThen(form));
   if (Object.keys(fields).length === 0) return undefined;

@@ -11,7 +11,7 @@ interface FieldProps {
   name: string;
 }
 
-/** A label above a control, with its hint, what is wrong with it and what another device says of it between them. */
+/** A control with its label; its hint, error and another device's value stand between them. */
 const Labelled = ({ field, children }: { field: Field; children: ReactNode }) => (
   <FieldFrame id={field.id} label={field.label} notes={<DraftNotes field={field} />} className="min-w-0">
     {children}

@@ -41,7 +41,7 @@ interface NameFieldsProps {
   fields: readonly NameField[];
   values: Values;
   refusal: Refusal | undefined;
-  /** True where the values have changed since they were typed over: each field says its present one. */
+  /** True if the values have changed since they were typed over: each field says its present one. */
   isOutdated?: boolean;
 }
 

@@ -41,7 +41,7 @@ export const loader = officeLoader(async ({ url, params, api }) => ({
   done: doneIn(url),
 }));
 
-/** Loads the page again after a refusal too: most often somebody else was faster. */
+/** Loads the page again after a refusal too: usually somebody else was faster. */
 export const shouldRevalidate = () => true;
 
 async function save(api: OfficeApi, params: Params, form: FormData) {

@@ -10,7 +10,7 @@ import { BinIcon, GripIcon, StarIcon } from './photo-icons.tsx';
 const PHOTO_MOVES = ['first', 'earlier', 'later', 'none'] as const;
 export type PhotoMove = (typeof PHOTO_MOVES)[number];
 
-/** Returns the address of a copy as wide as a card, where there is one: drafts have copies as public photos do. */
+/** Returns the address of a copy as wide as a card, if there is one: drafts have copies as public photos do. */
 const smallAddress = ({ url, width }: ListingPhoto) =>
   /^\/(uploads|sell\/media)\//.test(url) && (width ?? 0) > PICTURE_WIDTHS.small ? copyUrl(url, 'small', 'webp') : url;
 

@@ -71,7 +71,7 @@ export function openQueueState(listing: string, store: PhotoStore) {
       set({ refused: [...get().refused, { name, reason }] });
       await end(id);
     },
-    /** Reads the kept photos, including changes that another tab of this browser made. */
+    /** Reads the stored photos, including changes by another tab of this browser. */
     async readKept(): Promise<KeptPhoto[]> {
       const kept = await store.list(listing);
       isBehind ||= get().waiting.some(({ id }) => !kept.some((photo) => photo.id === id));

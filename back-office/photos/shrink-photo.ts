@@ -7,7 +7,7 @@ const THUMBNAIL_QUALITY = 0.6;
 /** A scaled-down photo, with the thumbnail shown until the server has it. */
 export interface SmallPhoto {
   bytes: Blob;
-  /** A data: URL; null where this browser cannot show it. */
+  /** A data: URL; null if this browser cannot show it. */
   thumbnail: string | null;
 }
 

@@ -8,7 +8,7 @@ interface Drag {
   to: number;
 }
 
-/** The place under a finger or the pointer; undefined where none is. */
+/** The place under a finger or the pointer; undefined if none is. */
 function placeAt({ clientX, clientY }: PointerEvent): number | undefined {
   const place = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-photo]')?.dataset.photo;
   return place === undefined ? undefined : Number(place);
@@ -21,8 +21,8 @@ function scrollAtEdges({ clientY }: PointerEvent): void {
 }
 
 /**
- * Drags one thing of a list to another place; `onDrop` is told once, when it is let go. Until then all stay where they are: a handle
- * that is moved in the document would lose the finger that is on it.
+ * Drags an item of a list to another place; `onDrop` is called once, at the end. Until then the list does not change: moving a handle in
+ * the document would end its touch.
  */
 export function useDrag(onDrop: (key: string, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();

@@ -9,7 +9,7 @@ interface NameFieldsProps {
   refused: Refusal | undefined;
 }
 
-/** How buyers know somebody who sells in private. */
+/** The fields of a private seller's public name and place. */
 export function NameFields({ own, refused }: NameFieldsProps) {
   return (
     <>

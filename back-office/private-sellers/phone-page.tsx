@@ -45,7 +45,7 @@ export default function PhonePage() {
   const heading = pending ? messages.ENTER_CODE : messages.PROVE_NUMBER;
   const ofCode = refusalOfIntent(refused, 'prove');
   const ofNumber = refusalOfIntent(refused, 'send');
-  // Errors stand beside a field that is there; anything else above the fields.
+  // Errors stand beside their field if the page has it, any other above the fields.
   const isBeside = (pending && ofCode?.fields.code) || ofNumber?.fields.phone;
   return (
     <BareFrame>

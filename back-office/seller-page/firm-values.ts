@@ -9,7 +9,7 @@ import { textIn } from '../lib/page-loaders.ts';
 export function firmValues(textOf: (name: string) => string): SellerPageValues {
   const line = (name: string) => textOf(name).trim();
   const hours = DAYS.flatMap((day) => {
-    // Some browsers add seconds.
+    // Some browsers send times with seconds, "08:00:00".
     const [from, to] = [line(`from-${day}`).slice(0, 5), line(`to-${day}`).slice(0, 5)];
     return from === '' && to === '' ? [] : [`${day} ${from}-${to}`];
   });

@@ -1,8 +1,8 @@
 import { useSite } from '../../ui/site-context.ts';
 
 /**
- * The market's logo, or its first letter, beside its name; a logo that says the name stands alone. `isShort`: on a phone the room is
- * for something else.
+ * The market's logo or first letter, beside its name; a logo that contains the name stands alone. `isShort`: on a phone only the logo or
+ * letter is shown.
  */
 export function BrandLink({ to, isShort = false }: { to: string; isShort?: boolean }) {
   const { name, brand } = useSite();

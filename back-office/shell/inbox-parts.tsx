@@ -47,7 +47,7 @@ interface InboxAssigneeProps {
   sent: SentFields;
 }
 
-/** The form by which an entry is given to somebody, or to nobody. */
+/** The form that assigns an entry to a member, or to nobody. */
 export const InboxAssignee = ({ assignee, team, sent }: InboxAssigneeProps) => (
   <IntentForm sent={sent} className="mt-4 flex flex-wrap items-end gap-2">
     <Field

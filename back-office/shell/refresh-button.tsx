@@ -5,7 +5,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 
 const REFRESHES_EVERY_MS = 1_000;
 
-/** Stands in a page for as long as it shows work that is under way, and follows that; without scripts a link does. */
+/** Reloads a page with work in progress until it is done; without scripts it is a link. */
 export function RefreshButton({ everyMs = REFRESHES_EVERY_MS }: { everyMs?: number }) {
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();

@@ -142,7 +142,7 @@ const SignOutFirst = ({ email }: { email: string }) => (
   </>
 );
 
-/** The form for somebody who is not signed in here: a member's password, or all that a new member needs. */
+/** The form for a person who is not signed in: a member's password, or the details of a new member. */
 function Entry({ invitation: { hasAccount, email }, here, refused }: OfferProps) {
   const intent = hasAccount ? 'sign in' : 'register';
   const own = refusalOfIntent(refused, intent);

@@ -14,7 +14,7 @@ import { Confirm } from '../shell/confirm.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useHasPasskeys, usePasskey } from './use-passkey.ts';
 
-/** A form that makes a passkey and adds it, where the browser has passkeys. */
+/** A form that makes a passkey and adds it, if the browser supports passkeys. */
 function AddPasskey({ area, refused }: { area: Area; refused: Refusal | undefined }) {
   const { answer, isBusy, failure, setFailure, ask } = usePasskey(area, true);
   const sentence = failure ?? refused?.userMessage;

@@ -10,7 +10,7 @@ interface AuditListProps {
   /** Rows with `about` name their subject, with a link to it. */
   rows: readonly ListedRow[];
   none?: string;
-  /** Labels of fields, where these are of a form. */
+  /** Labels of fields, if the events are about a form's fields. */
   labels?: Readonly<Record<string, string>>;
 }
 

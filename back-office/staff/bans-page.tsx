@@ -43,7 +43,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   };
 });
 
-/** Loads the page again after a refusal too: most often somebody else was faster. */
+/** Loads the page again after a refusal too: usually somebody else was faster. */
 export const shouldRevalidate = () => true;
 
 async function lift(api: OfficeApi, form: FormData) {
@@ -101,7 +101,7 @@ export default function BansPage() {
 
 interface LookUpProps {
   q: string;
-  /** Says whether it is banned; null: nothing was asked. */
+  /** A sentence that says whether the value is banned; null: none was looked up. */
   found: string | null;
 }
 

@@ -34,7 +34,7 @@ export const loader = officeLoader(async ({ url, params, api }) => ({
   isChanged: url.searchParams.has('changed'),
 }));
 
-/** Loads the page again after a refusal too: most often somebody else was faster. */
+/** Loads the page again after a refusal too: usually somebody else was faster. */
 export const shouldRevalidate = () => true;
 
 /** Returns the form's values, by field. */

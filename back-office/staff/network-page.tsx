@@ -16,7 +16,7 @@ const apiPath = (id: string | undefined) => safePath`/staff/api/networks/${id}`;
 
 export const loader = officeLoader(({ params, api }) => api.ask<Network>('GET', apiPath(params.id)));
 
-/** Loads the page again after a refusal too: most often somebody else was faster. */
+/** Loads the page again after a refusal too: usually somebody else was faster. */
 export const shouldRevalidate = () => true;
 
 export const action = officeAction(async ({ params, api, form }) => {

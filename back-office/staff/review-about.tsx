@@ -36,7 +36,7 @@ export function ReviewSignals({ detail }: { detail: ReviewDetail }) {
   );
 }
 
-/** Other ads that this one is to be compared with. */
+/** Links to other ads, for comparing this one with them. */
 export function AdLinks({ heading, listings }: { heading: string; listings: ReviewDetail['samePhotos'] }) {
   if (listings.length === 0) return null;
   return (

@@ -32,7 +32,7 @@ function isWriting(target: EventTarget | null): boolean {
 
 /** Returns the visible button or link whose `data-key` is the key pressed. */
 function pressed(event: KeyboardEvent): HTMLElement | undefined {
-  // Ignores repeats: a key held down would decide about one item after the other.
+  // Ignores repeats: a key held down would decide about several items.
   const isOther = event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
   if (isOther || isWriting(event.target)) return undefined;
   const elements = document.querySelectorAll<HTMLElement>('[data-key]');

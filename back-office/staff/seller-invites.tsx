@@ -38,7 +38,7 @@ interface SellerPart {
   refused: Refusal | undefined;
 }
 
-/** Says that a seller is kept from buyers, with the button that shows it; or offers to hide one that has nothing on sale. */
+/** Says that a seller is hidden from buyers, with a button to show it; or offers to hide a seller without ads on sale. */
 export function ShownToBuyers({ seller: { isShown, kind, invites, listingCount } }: { seller: StaffSeller }) {
   // Shown for dealers and garages, to staff with the permission.
   if (invites === null || (kind !== 'dealer' && kind !== 'garage') || (isShown && listingCount > 0)) return null;

@@ -55,7 +55,7 @@ const MORE: readonly { to: string; label: string; roles: readonly StaffRole[] }[
   { to: '/staff/second-factor', label: SECOND_FACTOR, roles: STAFF_ROLES },
 ];
 
-/** Returns those of these pages that somebody may open. */
+/** Returns the pages among these that the user may open. */
 const openTo = <Page extends { to: string; roles: readonly StaffRole[] }>(
   pages: readonly Page[],
   { staffRoles }: OfficeSelf,

@@ -37,7 +37,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   };
 });
 
-/** Loads the page again after a refusal too: most often somebody else was faster. */
+/** Loads the page again after a refusal too: usually somebody else was faster. */
 export const shouldRevalidate = () => true;
 
 interface Step {

@@ -43,7 +43,7 @@ export const loader = officeLoader(async ({ url, params, api }) => ({
   done: staffDoneIn(url),
 }));
 
-/** Loads the page again after a refusal too: most often somebody else was faster. */
+/** Loads the page again after a refusal too: usually somebody else was faster. */
 export const shouldRevalidate = () => true;
 
 const subjectOf = ({ documentId, name, kind, record }: StaffSeller): Subject => ({

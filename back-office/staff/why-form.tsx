@@ -14,7 +14,7 @@ interface WhyFormProps {
   children?: ReactNode;
 }
 
-/** A folded form that asks why: its answer is kept in the record. */
+/** A folded form that asks for a reason, which is kept in the audit. */
 export function WhyForm({ intent, label, means, why, refused, children }: WhyFormProps) {
   const own = refused && refusalOfIntent(refused, intent);
   return (

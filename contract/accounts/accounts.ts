@@ -1,6 +1,6 @@
 import type { Tokens } from './account-schemas.ts';
 
-/** A member as the API tells the member: unwrapped, and nobody else. */
+/** A member as the API answers it to that member alone, without a `data` wrapper. */
 export interface Account {
   id: number;
   documentId: string;
@@ -24,7 +24,7 @@ export const PASSWORD_SHORTEST = 6;
 export const PASSWORD_LONGEST = 128;
 export const USERNAME_SHORTEST = 3;
 export const USERNAME_LONGEST = 50;
-/** Letters with their marks, digits and single spaces, in any script. */
+/** A user name: letters with their accents, digits and single spaces, in any script. */
 export const USERNAME = /^[\p{L}\p{M}\p{N}]+( [\p{L}\p{M}\p{N}]+)*$/u;
 /** The form in which a phone number is stored: ten digits, the national 0 first. */
 export const PHONE = /^0\d{9}$/;

@@ -25,7 +25,7 @@ type OfficeShape =
 interface Described<Own> {
   name: string;
   label: string;
-  /** The label in the form, where that asks in other words. */
+  /** The label in the form, if that puts it as a question. */
   question?: string;
   hint?: string;
   step: string;

@@ -5,13 +5,13 @@ export interface FieldWords {
   readonly label: string;
   /** The help text of its column in import files. */
   readonly help: string;
-  /** The label in the form of its seller, where that asks in other words. */
+  /** The label in the seller's form, if that puts it as a question. */
   readonly question?: string;
   /** A hint below the label in the seller's form. */
   readonly hint?: string;
-  /** The label in the specification of its page, where that is another. */
+  /** The label in the page's specification, if it differs. */
   readonly page?: string;
-  /** The label in the filters of a list, where that is another. */
+  /** The label in a list's filters, if it differs. */
   readonly filter?: string;
   /** Labels of its values. */
   readonly choices?: Readonly<Record<string, string>>;

@@ -122,7 +122,7 @@ export interface EntitySpec {
   };
   /** The role of staff that writes the entries. 'as its seller': staff writes only as sellers do, and a moderator must see the change. */
   readonly officeWrites: 'editor' | 'admin' | 'as its seller' | 'never';
-  /** Few entries, used everywhere: they are held in memory. */
+  /** A small table that is used everywhere, so its rows are held in memory. */
   readonly isDictionary?: true;
   /** The steps in which sellers fill in their own; left out: they write none. */
   readonly steps?: readonly string[];

@@ -53,7 +53,7 @@ type ExtraName<Spec extends EntitySpec> = {
 /** All attributes of an entry, extras included. */
 export type Attributes<Name extends EntityName> = Identity & AnsweredFields<Entities[Name]> & Times;
 
-/** The attributes that are answered where a request selects none. */
+/** The attributes in an answer without a selection. */
 type UsualAttributes<Name extends EntityName> = Omit<Attributes<Name>, ExtraName<Entities[Name]>>;
 
 type FieldName<Name extends EntityName> = keyof Attributes<Name> & string;

@@ -32,7 +32,7 @@ export const media = entity({
     /** '#rrggbb', to fill the box until the picture has come. */
     placeholder: { kind: 'text', answered: 'never' },
     remoteUrl: { kind: 'text', answered: 'never' },
-    /** SHA-256, as hex, of the file from which the picture was made; null where there was no file. */
+    /** SHA-256, as hex, of the file from which the picture was made; null if there was no file. */
     sourceDigest: { kind: 'text', answered: 'never' },
     /** A draft's are shown to those who may see the draft. */
     state: { kind: 'text', isRequired: true, oneOf: ['draft', 'public'], answered: 'never' },

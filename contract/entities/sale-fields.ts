@@ -101,7 +101,7 @@ export const PHOTOS = {
   on: [],
 } as const;
 
-/** Whether a buyer can still get it. Null where it is not on sale. */
+/** Whether a buyer can still get it. Null if it is not on sale. */
 export const AVAILABILITY = field.text({
   oneOf: ['available', 'reserved'],
   whilePublished: 'available',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const sellerNumberSchema = z.object({
   /** Ten digits. */
   phone: z.string(),
-  /** Link to a WhatsApp chat that begins with a message; null where the number can have none. */
+  /** Link to a WhatsApp chat that begins with a message; null if the number can have none. */
   whatsapp: z.string().nullable(),
 });
 export type SellerNumber = z.infer<typeof sellerNumberSchema>;

@@ -26,7 +26,7 @@ export function buyersPhone(typed: string): string | undefined {
   return PHONE.test(phone) || PHONE_ABROAD.test(phone) ? phone : undefined;
 }
 
-/** A message is kept this long after the last thing that was done about it, once it is done or junk. */
+/** Days that a message is kept after its last event, once it is done or junk. */
 export const DONE_MESSAGE_DAYS = 30;
 /** No message is kept longer, answered or not; in the market's mailbox it is as long as its people keep it. */
 export const CONTACT_MESSAGE_DAYS = 183;

@@ -80,7 +80,7 @@ export type NewLead = z.input<ReturnType<typeof newLeadSchema>>;
 /** A lead after the schema has read it. */
 export type TakenLead = z.output<ReturnType<typeof newLeadSchema>>;
 
-/** The present state of the car or part that a member asked about. */
+/** The present state of the car or part of an enquiry. */
 const enquiryOutcomeSchema = z.enum(LISTING_OUTCOMES);
 export type EnquiryOutcome = z.infer<typeof enquiryOutcomeSchema>;
 

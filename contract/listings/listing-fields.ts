@@ -95,6 +95,6 @@ export const isSameValue = (one: ListingValue | undefined, other: ListingValue |
 export const missingFields = (kind: ListingKind, values: ListingValues): string[] =>
   neededFields(kind).filter((name) => (values[name] ?? null) === null);
 
-/** Returns an ad's title in lists: "Toyota Premio 2010", "Brake pads"; empty where nothing is given yet. */
+/** Returns an ad's title in lists: "Toyota Premio 2010", "Brake pads"; empty if nothing is given yet. */
 export const listingTitle = (kind: ListingKind, { make, model, year, name }: ListingValues): string =>
   (kind === 'car' ? [make, model, year] : [name]).filter((part) => (part ?? null) !== null).join(' ');

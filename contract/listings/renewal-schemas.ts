@@ -5,7 +5,7 @@ import { RENEWAL_STATES } from './renewals.ts';
 /** The ad that a renewal link leads to. */
 export const renewalSchema = z.object({
   state: z.enum(RENEWAL_STATES),
-  /** The ad's title; empty where the ad was deleted. */
+  /** The ad's title; empty if the ad was deleted. */
   title: z.string(),
   /** ISO 8601: when the ad ends; null for an ad that is not on sale, or that does not end. */
   endsAt: z.string().nullable(),

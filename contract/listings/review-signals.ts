@@ -95,7 +95,7 @@ export function asksForMoneyBefore(text: string): boolean {
 /** Both ends are one character: a repetition there would make thousands of characters seconds of work. */
 const LINK = /https?:|www\.|[a-z0-9-]\.(?:com|net|org|ug|co|info|biz|online|shop|me)\b|\S@[^\s@.]+\.\S/i;
 const SPOKEN_LINK = /[ ([]dot[ )\]]{1,2}(?:com|net|org|ug|co|info)\b|[ \]] ?\. ?(?:com|net|org)\b/i;
-/** Nine digits or more, however they are kept apart. */
+/** Nine digits or more, with any signs between them. */
 const NUMBER = /\p{Nd}(?:[\s()._*-]{0,2}\p{Nd}){8}/u;
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

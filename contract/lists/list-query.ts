@@ -52,7 +52,7 @@ function parseText(text: string | null): string | undefined {
   return trimmed === '' || trimmed.toLowerCase() === 'all' || trimmed.length > LONGEST_TEXT ? undefined : trimmed;
 }
 
-/** Free words: of any text, however long, the beginning. */
+/** Reads free words; of a long text, the beginning. */
 function parseWords(text: string | null): string | undefined {
   const words = (text ?? '').replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
   // Counted in characters, so that no surrogate pair is cut in two.

@@ -50,7 +50,7 @@ function valuesWords(values: Values): string | null {
     const things = scopes.map((scope) => codeWords('scopes', String(scope)));
     return joined([quoted(name), may(things), until && goodUntil(until)]);
   }
-  // A token, webhook or invitation that somebody had made.
+  // The subject is a member's token, webhook or invitation.
   if (typeof kind === 'string' && typeof name === 'string') return `${kind} ${quoted(name)}`;
   if (typeof name === 'string') return quoted(name);
   return joined(Object.entries(values).map(([part, value]) => `${part}: ${valueWords(part, value) ?? ''}`));

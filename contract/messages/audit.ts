@@ -171,7 +171,7 @@ const NOTHING = 'nothing';
 export const changed = (before: string | null, after: string | null) =>
   before === null ? (after ?? NOTHING) : `${before}, then ${after ?? NOTHING}`;
 
-// ---- the page of all that is recorded
+// ---- the page of the audit
 
 export const AUDIT_MEANS = 'Who did what, the latest first. It is kept for two years, and nobody can change it.';
 const KINDS: Readonly<Record<AuditKind, string>> = {

@@ -1,6 +1,6 @@
 import type { SellerRole } from '../permissions.ts';
 
-/** Sentences of the page that an invitation's link opens, for somebody who is not signed in. */
+/** Sentences of the page of an invitation's link, for a person who is not signed in. */
 
 const ROLES: Readonly<Record<SellerRole, string>> = { owner: 'an owner', manager: 'a manager', agent: 'an agent' };
 /** `by`: a username, or the market's name. */

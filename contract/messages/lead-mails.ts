@@ -101,7 +101,7 @@ const ABOUT: Record<LeadIntent, (title: string) => string> = {
   viewing: (title) => `your request to see the ${title}`,
 };
 
-/** The mail that confirms a lead to the buyer. It repeats nothing that was typed: the address may be somebody else's. */
+/** The mail that confirms a lead to the buyer. It repeats none of the typed text: the address may be somebody else's. */
 export const leadConfirmationMail = (
   site: string,
   { intent, title, seller }: { intent: LeadIntent; title: string; seller: string | null },

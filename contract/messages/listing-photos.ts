@@ -15,7 +15,7 @@ export const PHOTO_ORDER_OUTDATED = 'The photos have changed on another device. 
 export const PHOTOS_ARE_FIXED = 'You cannot change the photos of this ad now.';
 export const PHOTO_LENGTH_UNKNOWN = 'The length of what is sent must be given.';
 
-// ---- the page that comes back where a form was sent without scripts
+// ---- the answer to a form without scripts
 
 export const SOME_PHOTOS_REFUSED = 'Some photos were not added';
 export const NO_PHOTO_CHOSEN = 'Choose at least one photo.';

@@ -38,7 +38,7 @@ interface Offer {
   days: number;
 }
 
-/** The mail that invites somebody to the team of a dealer or garage. */
+/** The mail that invites a person to the team of a dealer or garage. */
 export const invitationMail = (site: string, { seller, role, invitedBy, days }: Offer): MailWords => ({
   subject: `Sell on ${site} for ${seller}`,
   paragraphs: [

@@ -5,7 +5,7 @@ const dayCounts = z.array(countSchema);
 
 /** The market in numbers. */
 export const figuresSchema = z.object({
-  /** When they were counted: they are kept for some minutes. */
+  /** When they were counted: the result is cached for some minutes. */
   countedAt: timeSchema,
   /** Ads by state; states without any are left out. */
   ads: z.array(z.object({ state: listingStateSchema, count: countSchema })),

@@ -13,7 +13,7 @@ export const sellerPageValuesSchema = z.object({
   /** Ten digits of a mobile number. */
   whatsapp: z.string().nullable(),
   email: z.string().nullable(),
-  /** contract/values/opening-hours.ts. Empty: nothing is said of them. */
+  /** In the form of contract/values/opening-hours.ts. Empty: not given. */
   openingHours: z.array(z.string()),
   address: z.string().nullable(),
   legalName: z.string().nullable(),
@@ -57,7 +57,7 @@ export type SellerPage = z.infer<typeof sellerPageSchema>;
 
 const conflictingValueSchema = z.union([z.string(), z.array(z.string())]).nullable();
 
-/** Fields that somebody else has changed since `version` was read. */
+/** Fields that somebody else has changed since `version`, each with its present value. */
 export const sellerPageConflictsSchema = z.record(
   z.string(),
   z.object({

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { SELLER_ROLE_NAMES } from '../permissions.ts';
 import { documentIdSchema } from '../value-schemas.ts';
 
-/** A place on a seller's team that somebody was offered by mail. */
+/** An invitation to a seller's team, sent by mail. */
 export const invitationSchema = z.object({
   /** Null: a private seller who has chosen no name yet. */
   seller: z.string().nullable(),
   role: z.enum(SELLER_ROLE_NAMES),
-  /** Null: the market itself, or somebody who has left. */
+  /** Null: the market itself, or a member whose account was deleted. */
   invitedBy: z.string().nullable(),
   /** The address that it was mailed to. */
   email: z.string(),

@@ -17,7 +17,7 @@ import { LEAD_EVENT_KINDS } from './leads.ts';
 
 // Leads, as sellers see them. Times are ISO 8601, money is whole shillings.
 
-/** The ad that a lead is about, as it is now. */
+/** The ad of a lead, as it is now. */
 const leadListingSchema = z.object({
   documentId: documentIdSchema,
   state: listingStateSchema,
@@ -67,7 +67,7 @@ export const leadInboxSchema = z.object({
   total: countSchema,
   /** By state, the number of leads that the caller may see and whose holder matches the query. */
   counts: z.record(z.enum(LEAD_STATE_NAMES), countSchema),
-  /** Does somebody else answer leads of this seller, too? */
+  /** True: other members answer leads of this seller too. */
   hasTeam: z.boolean(),
 });
 export type LeadInbox = z.infer<typeof leadInboxSchema>;
@@ -86,7 +86,7 @@ export type LeadCount = z.infer<typeof leadCountSchema>;
 export const leadEventSchema = z.object({
   at: timeSchema,
   kind: z.enum(LEAD_EVENT_KINDS),
-  /** The member of the team; null: somebody who has left it. */
+  /** The member of the team; null: a member whose account was deleted. */
   by: z.string().nullable(),
   /** The text of a note, the new state, the name of the new holder (null: nobody), or the way of an answer. */
   body: z.string().nullable(),
@@ -121,7 +121,7 @@ export const leadSchema = leadRowSchema.extend({
   /** The members to whom the reader can assign the lead. Empty: the reader may not assign it, or there is nobody else. */
   team: z.array(inboxPersonSchema),
   sellable: z.array(sellableListingSchema),
-  /** The ad that was sold, where the lead was won. */
+  /** The ad that was sold, for a lead that was won. */
   sold: documentIdSchema.nullable(),
   undo: leadUndoSchema.nullable(),
 });

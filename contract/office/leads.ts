@@ -1,6 +1,6 @@
 import type { LeadState } from '../leads/lead-states.ts';
 
-/** `open`: all that somebody still has to do something about. */
+/** `open`: leads that still need an action. */
 export type LeadFilter = LeadState | 'open' | 'all';
 
 export const LEAD_EVENT_KINDS = ['note', 'state', 'assign', 'contact'] as const;

@@ -51,7 +51,7 @@ export const savedListingSchema = z.object({
 });
 export type SavedListing = z.infer<typeof savedListingSchema>;
 
-/** Changes of somebody else to the same fields, by field. */
+/** Changes by somebody else to the same fields, by field. */
 export const listingConflictsSchema = z.record(
   z.string(),
   z.object({
@@ -67,7 +67,7 @@ export const listingHistoryEntrySchema = z.object({
   /** The person, as the seller may know them; null: the market. */
   by: z.string().nullable(),
   reasons: z.string().nullable(),
-  /** The price that buyers saw, where this changed it. */
+  /** The price that buyers saw, if this event changed it. */
   price: z
     .object({
       before: countSchema.nullable(),

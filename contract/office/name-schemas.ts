@@ -64,7 +64,7 @@ const nameEntrySchema = z.object({
   version: z.int(),
   /** Values by field; of a relation, the documentId. */
   values: z.record(z.string(), valueSchema),
-  /** Everything that has it, such as 12 "cars"; a kind that has none of it is left out. */
+  /** The entries that use the name, by kind, such as 12 "cars"; kinds that do not are left out. */
   uses: z.array(z.object({ count: countSchema, words: z.string() })),
   history: z.array(auditRowSchema),
 });

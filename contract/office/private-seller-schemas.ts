@@ -34,11 +34,11 @@ export type OwnPrivateSeller = z.infer<typeof ownPrivateSellerSchema>;
 
 const LOCATION_LONGEST = 100;
 
-/** Changes of it. Left out: stays as it is. */
+/** Changes of a private seller. Fields that are left out stay unchanged. */
 export const privateSellerChangeSchema = z.strictObject({
   // Longer than any name, so that its fault is told in the words for names.
   name: lineOfText().max(400).transform(normalPublicName).optional(),
-  /** Null: nothing is said of it. */
+  /** Null: not given. */
   location: lineOfText().trim().min(2).max(LOCATION_LONGEST).nullable().optional(),
 });
 export type PrivateSellerChange = z.infer<typeof privateSellerChangeSchema>;

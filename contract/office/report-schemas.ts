@@ -35,7 +35,7 @@ export type ReportRow = z.infer<typeof reportRowSchema>;
 export const subjectReportsSchema = z.object({
   rows: z.array(reportRowSchema),
   open: countSchema,
-  /** The last open one: a decision is about no later ones. Null: none is open. */
+  /** The last open report that the decision covers; later ones stay open. Null: none is open. */
   upTo: z.int().nullable(),
   /** True: it holds an objection to this moderator's own decision, so another moderator decides. */
   isForOthers: z.boolean(),

@@ -105,7 +105,7 @@ const reviewRowSchema = z.object({
 });
 export type ReviewRow = z.infer<typeof reviewRowSchema>;
 
-/** An item that somebody else decided a short while ago. */
+/** An item that another moderator decided a short while ago. */
 const decidedRowSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -136,7 +136,7 @@ export const reviewDetailSchema = listingDescriptionSchema.extend(reviewRowSchem
   /** The fields that would change. */
   changed: z.array(z.string()),
   decision: reviewDecisionSchema.nullable(),
-  /** The moderator who decided; null: nobody yet, or nobody in person. */
+  /** The moderator who decided; null: it is undecided, or a program decided. */
   decidedBy: z.string().nullable(),
   /** The end of the time in which the decision can be undone; null: it cannot be undone. */
   undoUntil: timeSchema.nullable(),

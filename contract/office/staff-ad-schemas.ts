@@ -66,7 +66,7 @@ export type StaffAdSelection = z.infer<typeof staffAdSelectionSchema>;
 export const staffBulkSchema = z.strictObject({
   measure: z.enum(STAFF_BULK_MEASURES),
   filter: staffAdFilterSchema,
-  /** The ads that were seen. It is refused where the filter lets others through by now. */
+  /** The ads on the caller's page. The request is refused if the filter matches others by now. */
   documentIds: z.array(documentIdSchema).min(1).max(STAFF_BULK_MOST),
   reason: textOfLines().trim().max(500),
   /** With `change`: the field, and its new value as typed. */

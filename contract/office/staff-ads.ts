@@ -1,4 +1,4 @@
-/** Ads that one press changes at most: as many as somebody can look through. */
+/** The most ads that one press changes: as many as a person can look through. */
 export const STAFF_BULK_MOST = 200;
 
 /** Measures that staff take against many ads at once. */

@@ -26,14 +26,14 @@ const staffSellerPageSchema = z.object({
   logo: z.string().nullable(),
 });
 
-/** Checks that somebody on the staff has made about a seller. */
+/** The check of a seller by staff. */
 const verificationSchema = z.object({
   id: z.int(),
   checks: z.array(z.enum(SELLER_CHECKS)),
   at: timeSchema,
   /** Buyers read it until then. */
   until: timeSchema,
-  /** Null: somebody who has left. */
+  /** Null: a member whose account was deleted. */
   by: z.string().nullable(),
 });
 

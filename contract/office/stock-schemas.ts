@@ -71,7 +71,7 @@ export type ListingDay = z.infer<typeof listingDaySchema>;
 
 const proposedValueSchema = z.union([z.string(), z.number(), z.null()]);
 
-/** The usual values of a model and year, for a seller of another one; null where cars differ. */
+/** The usual values of a model and year, for a seller of another one; null if cars differ. */
 export const carProposalSchema = z.object({
   values: z.object({
     category: proposedValueSchema,

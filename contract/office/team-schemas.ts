@@ -32,7 +32,7 @@ const teamInviteSchema = z.object({
   id: z.string(),
   email: z.string(),
   role: sellerRoleSchema,
-  /** Null: the market itself, or somebody who has left. */
+  /** Null: the market itself, or a member whose account was deleted. */
   invitedBy: z.string().nullable(),
   expiresAt: timeSchema,
   /** The link of the invitation has expired. */

@@ -15,7 +15,7 @@ const apiTokenSchema = z.object({
   /** The last letters of the token. */
   ending: z.string(),
   scopes: z.array(tokenScopeSchema),
-  /** Null: somebody who has left. */
+  /** Null: a member whose account was deleted. */
   madeBy: z.string().nullable(),
   createdAt: timeSchema,
   expiresAt: timeSchema.nullable(),

@@ -2,7 +2,7 @@ import type { VisitorMessageState } from '../leads/visitor-message-states.ts';
 
 // Messages of visitors to the market, as staff see them.
 
-/** `waiting`: all that somebody still has to do something about. */
+/** `waiting`: messages that still need an action. */
 export type VisitorMessageFilter = VisitorMessageState | 'waiting' | 'all';
 
 export const VISITOR_MESSAGE_EVENT_KINDS = ['note', 'state', 'assign', 'answer'] as const;

@@ -44,8 +44,8 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 /** Longest note, in characters. */
 export const REPORT_NOTE_LONGEST = 2_000;
 
-/** Days within which somebody is answered who says that an ad touches their own rights: the market's own promise. */
+/** Days within which the market answers a reporter whose own rights are concerned. It is a promise on the form. */
 export const TAKE_DOWN_DAYS = 3;
 
-/** Days after its decision that a report is kept. */
+/** Days that a report is kept after its decision. */
 export const REPORT_KEPT_DAYS = 365;

@@ -86,7 +86,7 @@ export function runsOf(name: string): Set<string> {
 
 /** Letters of plain Latin as names of people have them: no phonetic letters, small capitals or wide forms. */
 const LATIN = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u01cd-\u0233\u1e00-\u1eff]$/;
-/** Other scripts in which people write their names. Those that nobody writes today are made of look-alikes. */
+/** Other scripts in which names are written today. Ancient scripts are used only for look-alikes. */
 const OTHER_SCRIPTS = [
   /^[\u0370-\u03ff\u1f00-\u1fff]$/,
   /^[\u0400-\u04ff]$/,

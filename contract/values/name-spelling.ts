@@ -29,7 +29,7 @@ export function spellingAmong(
           .find((name) => name !== undefined);
 }
 
-/** Returns the one of these names that somebody means. */
+/** Returns the name among these that somebody means. */
 export const spelledLike = (
   names: readonly string[],
   meant: string,

@@ -1,4 +1,4 @@
-// Other words for names that the market may have, by field and folded. Where the market has no such name, the word stays as it is written.
+// Synonyms of the market's names, by field and folded. If the market does not have the name, the typed word stays.
 
 type Synonyms = ReadonlyMap<string, string>;
 

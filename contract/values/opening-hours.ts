@@ -14,7 +14,7 @@ const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
 // Safe pattern: fixed lengths.
 const DAY_HOURS = new RegExp(`^(${DAYS.join('|')}) (${TIME})-(${TIME})$`);
 
-/** Returns undefined where the text is no opening hours. */
+/** Returns undefined if the text is no opening hours. */
 export function readDayHours(text: string): DayHours | undefined {
   const [, named, from = '', to = ''] = DAY_HOURS.exec(text) ?? [];
   const day = DAYS.find((one) => one === named);

@@ -6,7 +6,7 @@ import { hasUnseenSigns, withoutUnseenSigns } from './unseen-signs.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** A line of text without control characters, and without signs that nobody sees. */
+/** A line of text without control characters and invisible signs. */
 export const lineOfText = () =>
   z.string().refine((text) => !CONTROL.test(text) && !hasUnseenSigns(text), {
     error: 'Control characters are not allowed',

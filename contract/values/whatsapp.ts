@@ -9,7 +9,7 @@ export function whatsAppNumber(phone: string | null): string | undefined {
   return national && `256${national}`;
 }
 
-/** Returns the link to a WhatsApp chat, begun with this text, with the first number that can have one. Undefined where none can. */
+/** Returns the link to a WhatsApp chat, begun with this text, with the first number that can have one. Undefined if none can. */
 export function whatsAppLink(phones: readonly (string | null)[], text: string): string | undefined {
   const number = phones.map(whatsAppNumber).find((candidate) => candidate !== undefined);
   return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;

@@ -71,7 +71,7 @@ export const demoDealers: readonly DemoDealer[] = names.map((dealerName, at) => 
   createdAt: firstCreatedAt + at * 1.5 * day,
 }));
 
-/** Ten digits that nobody owns: Ugandan numbers do not begin with 00. */
+/** Returns ten digits that are nobody's number: Ugandan numbers do not begin with 00. */
 export function demoPhone(number: number): string {
   return `0000000${String(number).padStart(3, '0')}`;
 }

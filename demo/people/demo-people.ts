@@ -7,7 +7,7 @@ import { demoDealers, demoPhone } from '../catalogue/demo-dealers.ts';
 import { demoGarages } from '../catalogue/demo-garages.ts';
 import { itemAt } from '../catalogue/demo-random.ts';
 
-// The demo's people who use the back offices. Nobody has these addresses: example.com is reserved for such uses (RFC 2606).
+// The demo's users of the back offices. Nobody has these addresses: example.com is reserved for such uses (RFC 2606).
 
 const dealer = itemAt(demoDealers, 0);
 const garage = itemAt(demoGarages, 0);

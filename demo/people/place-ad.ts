@@ -51,7 +51,7 @@ async function take(tx: ListingTx, { moderator }: InsertedPeople['accounts'], do
     default: {
       const action = LISTING_MOVES[step.move].by;
       const ofStaff = action === 'review listings' || action === 'remove listings';
-      // A job makes what nobody's permission is asked for.
+      // Moves without a permission are made by a job.
       const accountId = action === null ? null : ofStaff ? moderator : tx.by.accountId;
       const by = { accountId, ...(step.reasons && { reasons: step.reasons }) };
       return moveListing({ ...tx, by }, listing, step.move);

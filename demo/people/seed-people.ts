@@ -18,7 +18,7 @@ const CAME_DAYS_AGO = 200;
 /** Number of listings that the private seller must be allowed to have, for the demo's. */
 const PRIVATE_LISTINGS = 2;
 
-/** Tables that have rows where people other than these came. */
+/** Tables that have rows if anybody but the demo's people has used the market. */
 const LEFT_BY_PEOPLE = ['account', 'contact_message', 'newsletter_subscription'] as const;
 
 async function areThere(db: Database): Promise<boolean> {
@@ -41,8 +41,8 @@ async function signOfPeople(db: Database): Promise<string | undefined> {
 }
 
 /**
- * Throws StartError where anything suggests that this is a real market: the demo's people could change what is for sale there, and its
- * staff read people's personal data.
+ * Throws StartError if anything suggests that this is a real market: the demo's people could change what is for sale there, and its staff
+ * read people's personal data.
  */
 export async function refusePeopleOfDemo({ db }: DatabaseAdapter, settings: Settings): Promise<void> {
   if (settings.demoData === 'off') throw new StartError('DEMO_DATA is off: the people of the demo were not added.');

@@ -24,7 +24,7 @@ const EXPECTED = { 'to-one': 1, 'to-many': 10, 'has-many': MOST_POPULATED } as c
   number
 >;
 
-/** Loaded and written in some 5 ms, during which nobody else is answered. */
+/** Loading and writing so many takes some 5 ms, during which no other request is answered. */
 const ENTRIES_A_STEP = 500;
 
 /** How many entries one entry of this selection is expected to come with, itself included. */

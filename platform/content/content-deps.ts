@@ -13,7 +13,7 @@ export interface Draft {
   tag: string;
 }
 
-/** Reads drafts for those who may edit them; undefined for everybody else, and for types without drafts. */
+/** Reads drafts for callers who may edit them; undefined for others, and for types without drafts. */
 export interface Drafts {
   /** Does the query ask for drafts? */
   isAsked(query: QueryObject): boolean;

@@ -42,7 +42,7 @@ type RelationInputs<Relations extends EntitySpec['relations']> = {
 
 /** The id and times that may be set on any entry besides its own fields. Times in ms since 1970. */
 export interface EntryTimes {
-  /** 24 characters, a letter first; made anew when left out. */
+  /** 24 characters, the first a letter; created if it is left out. */
   documentId?: string;
   createdAt: number;
   /** Null: not to be seen by visitors. Left out: published when it was created. */
@@ -189,7 +189,7 @@ async function deleteLinks(db: Database, { table, ownerColumn }: LinkWrite, owne
   await sql`delete from ${sql.table(table)} where ${sql.ref(ownerColumn)} in (${sql.join(owners)})`.execute(db);
 }
 
-/** Times that a place is looked for: one that is deleted while it waits for it is inserted anew. */
+/** Tries to find a place: one that is deleted during the wait is inserted again. */
 const MOST_LOOKS = 3;
 
 /** Returns the ids of the entries' places by name, which stay until the transaction ends; places that are new are inserted. */

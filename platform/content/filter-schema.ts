@@ -67,8 +67,8 @@ function relationFilter(owner: ContentType, { target, narrowing }: Relation, typ
 }
 
 /**
- * The filter by an owner's own key, such as a stock number: at the outermost level only, among that owner's entries.
- * Others are told that there is no such key.
+ * The filter by an owner's own key, such as a stock number: at the outermost level only, among that owner's entries. For other callers the
+ * key does not exist.
  */
 const ownersKeyFilter = z
   .union([TEXT, z.strictObject({ $eq: TEXT }), z.strictObject({ $in: z.array(TEXT).max(MOST_LISTED) })])

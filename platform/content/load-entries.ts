@@ -19,7 +19,7 @@ export interface ContentSource {
   changes: Changes;
   dictionaries: Dictionaries;
   entryCache: EntryCache;
-  /** Finds a page without the database; undefined where only the database knows. */
+  /** Finds a page without the database; undefined if only the database can. */
   findPage: (type: ContentType, query: EntryQuery) => Promise<FoundPage | undefined>;
   words: WordReader;
 }
@@ -60,7 +60,7 @@ async function withWords({ words }: ContentSource, type: ContentType, query: Ent
   return { ...query, filter: bothFilters(query.filter, await words.filterOf(type, query.words)) };
 }
 
-/** The entry as JSON; undefined where none exists to the viewer. */
+/** The entry as JSON; undefined if none exists to the viewer. */
 export async function findEntry(
   source: ContentSource,
   shape: EntryShape,

@@ -87,8 +87,8 @@ interface Way {
 const WAY_IN: Way = { path: [], types: [] };
 
 /**
- * Throws where a populate returns to a type that it came through. A boat has a harbour that has boats that have a harbour: going
- * round would never end, and tell nothing new.
+ * Throws if a populate returns to a type that it came through. A boat has a harbour that has boats that have a harbour: going round would
+ * never end, and tell nothing new.
  */
 function refuseWayBack(target: ContentType, { path, types }: Way) {
   if (!types.includes(target)) return;

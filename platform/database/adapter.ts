@@ -16,7 +16,7 @@ export interface DatabaseAdapter {
   readonly db: Database;
   /** Text as compared without regard to case, beyond ASCII too. The other side is folded by `foldCase`. */
   foldedText(column: RawBuilder<unknown>): RawBuilder<string>;
-  /** True where `part` stands in `text`; both are taken literally, so `%` and `_` mean themselves. */
+  /** True if `text` contains `part`; both are taken literally, so `%` and `_` have no special meaning. */
   containsText(text: RawBuilder<unknown>, part: string): RawBuilder<boolean>;
   /**
    * Inserts many rows of one shape and gives their ids in order. Must run in the transaction that `db` is: SQLite

@@ -3,7 +3,7 @@ import type { Changed, ChangeFeed } from './change-feed.ts';
 
 type Listener = (changed: Changed) => void | Promise<void>;
 
-/** How everything that is cached in memory hears that the database says something else now. */
+/** Tells everything that is cached in memory about changes of the database. */
 export interface Changes {
   /** Increases with every change; results computed at the same version are still true. */
   version(): number;

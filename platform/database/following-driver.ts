@@ -2,7 +2,7 @@ import { type DatabaseConnection, PostgresDialect, type PostgresDialectConfig, P
 
 /** Notices commits of a pool's connections to tables whose changes are followed. */
 export interface Commits {
-  /** Called after such a commit, before its caller goes on. */
+  /** Called after a commit to these tables, before its caller continues. */
   listener(): void;
   /** Follows these tables from now on. */
   follow(tables: Iterable<string>): void;

@@ -29,7 +29,7 @@ export async function listExecuted(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** Throws StartError where the database is not just as the last version with those migrations left it. */
+/** Throws StartError if the database is not just as the last version with those migrations left it. */
 async function requireLastVersion(
   db: Database,
   kind: DatabaseKind,
@@ -53,7 +53,7 @@ async function requireLastVersion(
 
 /**
  * Writes down that the migration with a former history ran, instead of those of the history, where their tables are there. Throws
- * StartError where the tables are others. Where several servers start at once, one does it and the others find it done.
+ * StartError if the tables are others. Where several servers start at once, one does it and the others find it done.
  */
 export async function adoptFormerHistory(
   adapter: DatabaseAdapter,

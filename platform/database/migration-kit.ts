@@ -1,7 +1,7 @@
 import type { DatabaseKind } from './adapter.ts';
 
-// All that migrations are made of. What a migration did when it landed stays what it does: it imports nothing else, and a
-// change here must leave the statements of all that landed as they are, which schema-history.test.ts sees to.
+// Everything that migrations are made of. A migration that has landed must not change, so it imports nothing else, and a change here must
+// leave its statements as they are; schema-history.test.ts checks that.
 
 export type { DatabaseKind };
 
@@ -14,7 +14,7 @@ const dialects = {
     smallint: 'integer',
     real: 'real',
     text: 'text',
-    // Columns take values of their type only, as everywhere else.
+    // Strict tables: columns take values of their type only, as on PostgreSQL.
     table: ' strict',
     // A link table is its primary key; without a rowid it is stored once.
     linkTable: ' strict, without rowid',

@@ -13,7 +13,7 @@ const INT8_OID = 20;
 // Money and times are within 2^53; text would reach the answers as strings.
 pg.types.setTypeParser(INT8_OID, Number);
 
-/** Any number that nobody else uses for an advisory lock of this database. */
+/** A number that no other advisory lock of this database has. */
 const TURN_LOCK = 6_050_110_817;
 
 /** The protocol numbers a statement's parameters in 16 bits. */

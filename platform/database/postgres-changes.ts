@@ -11,7 +11,7 @@ interface SeenChange extends ChangeRow {
 }
 
 const RECONNECT_MS = 1_000;
-/** How often to look for commits that nobody told of. */
+/** ms between looks for commits that were not announced. */
 const POLL_MS = 250;
 
 /** Hears of commits at once; while the connection is away, the poll does its work. */
@@ -55,8 +55,8 @@ function listen(connectionString: string, heard: () => void): () => Promise<void
 const nextOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? 0);
 
 /**
- * Transactions commit in another order than they took their ids in. So each look remembers its snapshot, which says which
- * of them were under way, and the next one gives what belongs to those that this one could not see.
+ * Transactions commit in another order than their ids. So each reading stores its snapshot, which names the transactions under way, and the
+ * next reading returns those that it could not see.
  */
 export async function openPostgresChanges(
   db: Kysely<Tables>,

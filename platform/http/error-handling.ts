@@ -71,7 +71,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, error: ApiError) {
   return reply.code(error.status).header('cache-control', 'no-store').send(page.html);
 }
 
-/** A path that the router cannot read reaches no hook, so nothing else gives this answer its headers. */
+/** A path that the router cannot read reaches no hook, so this answer sets its headers itself. */
 export function refuseUnreadablePath(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'x-content-type-options': 'nosniff',

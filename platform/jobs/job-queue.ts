@@ -10,7 +10,7 @@ const AT_ONCE = 20;
 const GIVEN_BACK_AFTER_MS = 300;
 
 export interface JobQueue {
-  /** Kinds of jobs that recur: each is enqueued anew once it is done. */
+  /** Kinds of jobs that recur: each is enqueued again once it is done. */
   recurring: readonly string[];
   /** Soon runs the jobs that are due. */
   wake(): void;

@@ -32,7 +32,7 @@ export interface JobKind {
    * others had their turn.
    */
   run(job: Job): Promise<unknown>;
-  /** Hears that a job was given up. It may be told twice where a process dies. */
+  /** Called when a job was given up; perhaps twice, if a process dies. */
   gaveUp?(job: Job): Promise<void>;
   /** Makes the job recur: so many ms after it was done. It has one key, and is enqueued by the queue. */
   everyMs?: number;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/adapter.ts';
 import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 
-// Jobs that somebody should look at: those that were set aside, those that fail again and again, and those that nobody begins.
+// Jobs that need attention: set aside, failing again and again, or never started.
 
 type StuckJobState = 'set aside' | 'failing' | 'late';
 
@@ -11,7 +11,7 @@ export interface StuckJob {
   kind: string;
   key: string;
   state: StuckJobState;
-  /** In ms: when it was set aside, or enqueued, or due. */
+  /** The time, in ms, since when the job is set aside, was enqueued, or is due. */
   since: number;
   attempts: number;
 }

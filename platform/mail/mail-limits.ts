@@ -28,7 +28,7 @@ export interface MailCause {
 
 /** A mail that its limits allow. Only the functions below make one, and the outbox takes no other. */
 class AllowedMail {
-  // Private, so that nothing else passes for one.
+  // Private, so that no other object has this type.
   readonly #mail: WantedMail;
 
   constructor(mail: WantedMail) {

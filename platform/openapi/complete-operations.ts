@@ -42,7 +42,7 @@ function completeOperation(operation: JsonObject, method: string, path: string, 
   operation.security ??= [];
   const { responses } = operation;
   if (!isObject(responses)) return;
-  // Every address may refuse, such as a request that is no HTTP.
+  // Every address may refuse a request, for example one that is no HTTP.
   if (!Object.keys(responses).some((status) => status.startsWith('4')) && isObject(responses.default)) {
     responses['4XX'] = { ...responses.default, description: info.refusal ?? 'A refusal' };
   }

@@ -7,7 +7,7 @@ import { completeOperations } from './complete-operations.ts';
 import type { DocumentInfo } from './document-info.ts';
 import { finishDocument, type OpenApiDocument } from './finish-document.ts';
 
-/** A message that the server sends by itself, to an address that somebody gave it. */
+/** A message that the server sends by itself, to an address that a user gave. */
 export interface DescribedWebhook {
   name: string;
   summary: string;
@@ -46,7 +46,7 @@ const webhookItem = ({ name, summary, schema, example }: DescribedWebhook, descr
     operationId: webhookId(name),
     summary,
     description: description === undefined ? undefined : `${summary}. ${description}`,
-    // The signature is how its receiver knows that it is ours.
+    // The receiver checks the signature, so no other security applies.
     security: [],
     parameters: SIGNED,
     requestBody: {
@@ -68,7 +68,7 @@ const operationId = ({ method, url }: DescribedRoute) =>
 const canSucceed = ({ schema: { response } }: { schema: FastifySchema }): boolean =>
   Object.keys(Object(response)).some((status) => /^[23]/.test(status));
 
-/** Returns all schemas that have a name, those that others refer to included. */
+/** Returns all named schemas, including those that others refer to. */
 function namedSchemas() {
   const uri = (id: string) => `#/components/schemas/${id}`;
   return z.toJSONSchema(z.globalRegistry, { target: 'draft-2020-12', uri }).schemas;

@@ -7,7 +7,7 @@ import { StorageUnavailableError } from '../storage/object-storage.ts';
 const isRefusedBySystem = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)$/.test(String(error.code));
 
-/** Returns a sentence about an error that the person who started the command can act on; undefined where only its stack helps. */
+/** Returns a sentence about an error that the person who started the command can act on; undefined if only its stack helps. */
 function sentenceFor(error: unknown): string | undefined {
   if (isDatabaseDamaged(error)) {
     return `The database is damaged (${error.message}). Restore it from a backup, and look at the disk that it lies on.`;

@@ -15,8 +15,8 @@ function isHydrated(pid: number): boolean {
 }
 
 /**
- * Aborts with the first signal to stop; a second one ends the process at once. `npmPid`: the npm that started this, which hands
- * on neither SIGHUP nor its own death, so that it is looked for.
+ * Aborts with the first signal to stop; a second one ends the process at once. `npmPid`: the npm that started this process. It passes on
+ * neither SIGHUP nor its own end, so this checks whether it still runs.
  */
 export function listenForStop({ npmPid }: { npmPid: number | undefined }): AbortSignal {
   const stop = new AbortController();

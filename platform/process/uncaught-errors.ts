@@ -18,7 +18,7 @@ export function endOnUncaughtErrors(log: FastifyBaseLogger, crashes: CrashRecord
     await Promise.race([gracefulStop.run(TIMES), sleep(END_WITHIN_MS)]);
     process.exit(FAULT_EXIT_CODE);
   }
-  // A rejection that nobody handles arrives here, too.
+  // Unhandled rejections arrive here too.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nothing caught: the process ends');
     crashes.note(error);

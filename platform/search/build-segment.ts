@@ -73,7 +73,7 @@ function emptySets(counts: Uint32Array, size: number) {
   return { bitmaps, starts };
 }
 
-/** `next`: where the next position of each code goes in `listed`. */
+/** `next`: the position in `listed` at which each code's next entry is written. */
 function fillSets(
   codes: Uint16Array | Uint32Array,
   bitmaps: readonly (Bitmap | undefined)[],
@@ -145,7 +145,7 @@ function codeFor(codeOf: Map<string | number, number>, value: unknown): number {
 
 const numberOr = (value: unknown, other: number) => (typeof value === 'number' ? value : other);
 
-/** Lets others have their turn, where that is wanted. */
+/** A pause for other work, if one is wanted. */
 export type Rest = () => Promise<void> | undefined;
 
 const NO_REST: Rest = () => undefined;

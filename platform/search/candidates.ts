@@ -22,7 +22,7 @@ export interface Candidates {
   innermost: string;
 }
 
-/** The names of the fields that words may speak of. Worked out anew when one of their tables has changed. */
+/** The names that words are matched with. Computed again when one of their tables has changed. */
 export function openCandidates(
   { type, choices, words }: SearchFields,
   dictionaries: Dictionaries,

@@ -9,7 +9,7 @@ export interface SearchLimits {
   applied: number;
   /** The most entries that are merged at once. */
   merged: number;
-  /** The most entries of all deltas together, beside this share of the base; beyond that the base is built anew. */
+  /** The most entries in all deltas, besides this share of the base; with more the base is built anew. */
   deltas: number;
   baseShare: number;
 }

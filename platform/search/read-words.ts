@@ -1,7 +1,7 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-// Reads the meaning of free words. A word that is a whole name, a year or the beginning of a code means that; else a name that
-// it begins; else a name that it is but for a slip. It means all that it fits equally well, in every field.
+// Reads the meaning of free words. A word means the name, year or code that it is or begins; if it is a whole name, only that; else a name
+// with a typing mistake. All equally good meanings count, in every field.
 
 /** The fewest letters that count as the beginning of a name. Of codes people know the first letters, so those take fewer. */
 const SHORTEST_BEGINNING = 3;

@@ -22,7 +22,9 @@ export type SearchFilter =
       holds: (value: string | number) => boolean;
       among?: readonly (string | number)[] | undefined;
     }
-  /** From the lowest number up, values after the first cut are in, after the second out, and so on. Cuts may be in any order. */
+  /**
+   * From the lowest number up, values after the first cut are in, after the second out, after the third in again. Cuts may be in any order.
+   */
   | { kind: 'range'; name: string; cuts: Cut[] }
   | { kind: 'missing'; name: string; isMissing: boolean }
   | { kind: 'ids'; ids: readonly number[]; isAmong: boolean };

@@ -27,8 +27,8 @@ export interface SearchIndex {
    */
   apply(changed: Changed): Promise<void>;
   /**
-   * Builds the base anew. Returns how many entries of the index differed from the database, which should be none;
-   * undefined where there was nothing to compare. Rejects when the database cannot be read.
+   * Builds the base anew. Returns how many entries of the index differed from the database, which should be none; undefined if there was
+   * nothing to compare. Rejects when the database cannot be read.
    */
   rebuild(): Promise<number | undefined>;
 }
@@ -42,7 +42,7 @@ interface HeldValues {
 interface IndexDeps {
   adapter: DatabaseAdapter;
   fields: SearchFields;
-  /** Reads all entries, or those with these ids. */
+  /** Reads all published entries, or those with these ids. */
   build: (ids?: Uint32Array) => Promise<Segment>;
   onError: (error: unknown) => void;
   /** Called when answers may differ from earlier ones, though no change was given to `apply`. */

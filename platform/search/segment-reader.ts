@@ -74,7 +74,7 @@ export function openSegment(segment: Segment): SegmentReader {
   };
 }
 
-/** The segment without these entries, each given once, as far as it has them. */
+/** Returns the segment without these entries. Ids that it does not contain are ignored. */
 export function strike(reader: SegmentReader, ids: Iterable<number>): SegmentReader {
   const { segment } = reader;
   const positions: number[] = [];
@@ -171,7 +171,7 @@ function codesOf(reader: SegmentReader, column: ChoiceColumn, { name, holds, amo
   return [...new Set(among)].flatMap((value) => codes.get(value) ?? []);
 }
 
-/** Returns the entries between the bounds of a range, to be read at once; undefined where there is no such range. */
+/** Returns the entries between the bounds of a range, to be read at once; undefined if there is no such range. */
 function between(reader: SegmentReader, { name, cuts }: SearchFilter & { kind: 'range' }): Bitmap | undefined {
   const column = reader.segment.ranges[name];
   if (!column) return undefined;

@@ -25,7 +25,7 @@ interface SuggestionParts {
   words: OpenWordReader;
 }
 
-/** The typed words: those that are parts of names, and facts such as a year that narrow the entries of that name. */
+/** The typed words: parts of names, and facts such as a year that narrow the entries of that name. */
 interface Typed {
   names: Fits[];
   /** A year or a code: the field, the word, and its meaning. */

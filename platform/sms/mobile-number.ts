@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 /** Ugandan mobile numbers begin with 7; 39 and 41 are landlines. */
 const MOBILE = /^7\d{8}$/;
 
-/** Uganda's mobile number in any written form, as it is kept: ten digits. Undefined for any other. */
+/** Returns Uganda's mobile number in any written form as ten digits. Undefined for any other text. */
 export function mobileNumber(typed: string): string | undefined {
   // Full-width digits are read too, and the international prefix 00; from Uganda it is 000.
   const written = typed

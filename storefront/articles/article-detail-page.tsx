@@ -25,7 +25,7 @@ async function load({ params, api }: { params: { slug?: string | undefined }; ap
   return data({ ...shown, html, summary: summarise(description, SUMMARY_LONGEST) });
 }
 
-// On the server alone: that is where Markdown is read.
+// Server only: Markdown is read there.
 export const loader = serverLoader(load);
 
 export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) {

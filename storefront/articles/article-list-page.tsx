@@ -36,7 +36,7 @@ function load({ url, api }: { url: URL; api: Api }) {
   return loadList(listEntryPage(api, 'articles', { selection: ARTICLE, read: articleSummary }, newestFirst(url)));
 }
 
-// On the server alone: that is where Markdown is read.
+// Server only: Markdown is read there.
 export const loader = serverLoader(load);
 
 export default function ArticleListPage({ loaderData: listPage }: Route.ComponentProps) {

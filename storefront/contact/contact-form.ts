@@ -60,7 +60,7 @@ function offerError(form: FormData): string | undefined {
   return offer && 'fault' in offer ? offer.fault : undefined;
 }
 
-/** Returns when the buyer would come to see it; undefined where that was not asked. */
+/** Returns when the buyer would come to see it; undefined if that was not asked. */
 function readViewing(form: FormData): Viewing | undefined {
   if (!intentHas(textOf(form, 'intent'), 'takesViewing')) return undefined;
   const time = VIEWING_TIMES.find((one) => one === textOf(form, 'time')) ?? 'morning';
@@ -73,7 +73,7 @@ function dayError(form: FormData, now: number): string | undefined {
   return viewing && !viewingDays(now).includes(viewing.day) ? messages.VIEWING_DAY_WRONG : undefined;
 }
 
-/** Checks the message, which says all that is asked; a viewing says it by its day. */
+/** Checks the message. For a viewing the day is enough. */
 function messageError(form: FormData): string | undefined {
   const message = textOf(form, 'message');
   if (!intentHas(textOf(form, 'intent'), 'takesViewing')) {

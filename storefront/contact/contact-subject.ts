@@ -42,7 +42,7 @@ export function sentWords(subject: ContactSubject | null): string {
   return intent === null ? messages.questionWasSent(thing) : messages.SENT_WORDS[intent](thing);
 }
 
-/** Returns a sentence that says who will answer, and where: the seller, or the market where no listing is concerned. */
+/** Returns a sentence that says who will answer, and where: the seller, or for a general message the market. */
 export function answerWords({ email, phone }: SentFrom, subject: ContactSubject | null): string {
   if (subject === null) return phone === '' ? messages.weWriteTo(email) : messages.weWriteOrCall(email, phone);
   if (phone === '') return messages.sellerWritesTo(email);

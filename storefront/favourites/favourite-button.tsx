@@ -12,7 +12,7 @@ import type { Favourites } from './favourites.ts';
 interface FavouriteButtonProps {
   kind: FavouriteKind;
   documentId: string;
-  /** The car's name for screen readers, where a page has several such buttons. */
+  /** The car's name for screen readers, if a page has several such buttons. */
   name?: string;
   className?: string;
 }

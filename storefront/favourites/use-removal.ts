@@ -45,7 +45,7 @@ export function useRemoval({ kind, userId }: FavouritesData) {
     ending.current = end(recordId);
   }
 
-  /** Creates the record anew. If that fails, it can be tried again. */
+  /** Creates the record again. If that fails, it can be tried again. */
   async function undo() {
     if (last === null) return;
     setLast(null);

@@ -13,7 +13,7 @@ interface SearchFormProps {
   id?: string;
   label: string;
   className: string;
-  /** How many cars there are in all; null: not known. */
+  /** The number of all cars; null: not known. */
   total: number | null;
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function SearchForm({ total, label, children, ...form }: SearchFormProps)
   );
 }
 
-/** How many cars the fields ask for: all of them, until somebody chooses. */
+/** Returns the number of cars for the present fields: all cars, until a field is set. */
 function useSearchCount(total: number | null) {
   const [count, setCount] = useState(total);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -29,7 +29,7 @@ export async function listModelsByMake(api: Api, makes?: readonly string[]): Pro
   return Object.fromEntries(models);
 }
 
-/** Returns the models of a make, which may be any text from an address; undefined where there is no such make. */
+/** Returns the models of a make, which may be any text from an address; undefined if there is no such make. */
 export const modelsOf = (models: ModelsByMake, make: string): string[] | undefined =>
   Object.hasOwn(models, make) ? models[make] : undefined;
 

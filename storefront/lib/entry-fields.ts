@@ -17,7 +17,7 @@ const pictureOf = ({ url, name, width, height, provider_metadata }: PictureEntry
     placeholder: readText(readObject(provider_metadata).placeholder),
   });
 
-/** The pictures of an entry; one that is named twice is one. Null: a Strapi says so where there are none. */
+/** Returns the pictures of an entry, each once. Null: Strapi's answer for an entry without any. */
 export function picturesOf(images: readonly PictureEntry[] | null): Picture[] {
   const pictures = images?.map(pictureOf) ?? [];
   return pictures.filter(({ url }, at) => pictures.findIndex((other) => other.url === url) === at);

@@ -6,8 +6,8 @@ const IS_ELSEWHERE = /^\/(\/|(api|staff)(\/|$)|sell\/)/;
 const isNoPage = (path: string) => IS_ELSEWHERE.test(path) || path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
- * Returns the path of the page of this app that a link leads to, with its search and hash. Undefined where the browser is to follow the
- * link itself: to another site, to a file, or to another place on the page shown.
+ * Returns the path of the page of this app that a link leads to, with its search and hash. Undefined if the browser is to follow the link
+ * itself: to another site, to a file, or to another place on the page shown.
  */
 export function pagePathOf(link: URL | HTMLAnchorElement, here: URL | Location): string | undefined {
   const { origin, pathname, search, hash } = link;

@@ -42,7 +42,7 @@ export function readSession(): Session | null {
   const token = stored('token') ?? '';
   const userId = stored('userId') ?? '';
   if (!JWT.test(token) || !/^\d{1,15}$/.test(userId)) return null;
-  // The same session is the same object, so that nobody draws anew for nothing.
+  // The same session is the same object, so that React does not render again without need.
   if (cached?.token !== token || cached.userId !== Number(userId)) cached = { token, userId: Number(userId) };
   return cached;
 }

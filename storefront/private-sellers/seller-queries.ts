@@ -9,7 +9,7 @@ import { type Api, ApiFailure, readText } from '../lib/api-client.ts';
 export interface PublicSeller extends Answering {
   documentId: string;
   isMarket: boolean;
-  /** Null: they have chosen none, or it is the market. */
+  /** Null: a private seller without a name, or the market. */
   name: string | null;
   location: string | null;
   /** ISO 8601 */

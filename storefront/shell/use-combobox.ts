@@ -26,7 +26,7 @@ export function useCombobox({ field, listId, isOpen, active, ...handlers }: Comb
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    // Names of cars are in no dictionary.
+    // Browsers would mark names of cars as spelling mistakes.
     input.spellcheck = false;
     input.autocapitalize = 'none';
     const end = new AbortController();

@@ -9,7 +9,7 @@ import { sparePartSummary } from './spare-part-queries.ts';
 
 const named = (name: string) => ({ name: { $eq: name } });
 
-/** The same kind for the same make first, then for the make, then the kind. */
+/** Parts of the same kind and make first, then of the make, then of the kind. */
 function listsOfPartsLike(api: Api, { make, category }: ClosedFacts): (() => Promise<SparePartSummary[]>)[] {
   const list = (filters: Filters<'spareparts'>) => async () => {
     const pagination = { page: 1, pageSize: ALIKE_LISTINGS, withCount: false };

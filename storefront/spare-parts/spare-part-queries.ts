@@ -77,7 +77,7 @@ interface PartsFound {
   total: number;
 }
 
-/** The other parts listed beside a part, and the number of its garage's. */
+/** Similar parts for a part's page, and the number of parts of its garage. */
 export interface OtherPartsFound {
   related: PartsFound;
   /** Number of the garage's parts on sale. Null: not known, or the part has no garage. */

@@ -26,7 +26,7 @@ export const backupName = (now: number): string => `${new Date(now).toISOString(
 
 export const UNFINISHED = '.part';
 const DAY_MS = 86_400_000;
-/** File in DATA_DIR that says when the last backup was made, and where it is. */
+/** The file in DATA_DIR with the time and place of the last backup. */
 export const LAST_BACKUP = 'last-backup.json';
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
@@ -36,7 +36,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => NAME.test(name)).sort();
 }
 
-/** Removes what unfinished backups left that were killed a day ago or longer. */
+/** Removes the files of unfinished backups that were killed a day ago or longer. */
 export async function removeLeftovers(folder: string, now: number): Promise<void> {
   const latest = backupName(now - DAY_MS);
   for (const name of await readdir(folder)) {
@@ -71,7 +71,7 @@ function verdictOn(path: string): string {
   }
 }
 
-/** Throws StartError where a copy of a database is damaged. `name`: what it is, for the beginning of a sentence. */
+/** Throws StartError if a copy of a database is damaged. `name`: what it is, for the beginning of a sentence. */
 export function requireSoundSqlite(path: string, name: string): void {
   const verdict = verdictOn(path);
   if (verdict !== 'ok') throw new StartError(`${name} is damaged: ${verdict}.`);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isPicture, syncFile, UNFINISHED } from './backup-files.ts';
 import { type FileList, recordOf } from './file-list.ts';
 
-/** Smaller copies are made again when they are asked for. */
+/** Smaller copies are not saved, since they are made again on request. */
 const MADE_AGAIN = 'drafts/copies';
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -13,7 +13,7 @@ function unlessGone(error: unknown): undefined {
   if (!isGone(error)) throw error;
 }
 
-/** The files of a folder and of all within it, as paths below `root`. A folder that is not there, or goes meanwhile, has none. */
+/** Returns the files of a folder and its subfolders, as paths below `root`. A missing folder has none. */
 export async function listFiles(root: string, folder: string): Promise<string[]> {
   if (folder === MADE_AGAIN) return [];
   const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(unlessGone)) ?? [];
@@ -39,7 +39,7 @@ interface Copies {
   earlier?: EarlierBackup | undefined;
 }
 
-/** Copies files, and remembers in `list` what each of them is. */
+/** Copies files, and records each in `list`. */
 export function openCopies({ from, to, earlier }: Copies) {
   const list: FileList = new Map();
   const folders = new Set<string>();
@@ -83,7 +83,7 @@ export function openCopies({ from, to, earlier }: Copies) {
     return true;
   }
 
-  /** Makes the folder, and copies what is in it. What is moved or removed meanwhile is no fault. */
+  /** Copies the files of a folder. A file that is moved or removed meanwhile is no error. */
   async function copyFolder(folder: string): Promise<void> {
     await makeFolder(join(to, folder));
     for (const path of await listFiles(from, folder)) await copy(path);

@@ -61,7 +61,7 @@ function parseList(text: string): FileList | undefined {
   }
 }
 
-/** Reads the list; undefined where there is none. Throws StartError where it was changed or cut short. */
+/** Reads the list; undefined if there is none. Throws StartError if it was changed or cut short. */
 export async function readFileList(backup: string): Promise<FileList | undefined> {
   const path = join(backup, FILE_LIST);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {

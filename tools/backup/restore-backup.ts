@@ -10,8 +10,8 @@ import { FILE_LIST, readFileList, requireWhole } from './file-list.ts';
 import { nameOfDatabase, runPostgres } from './postgres-programs.ts';
 
 /**
- * Throws StartError where files would be overwritten: the folder, or the backup, may be the wrong one. Files that SQLite left beside a
- * killed database count too: SQLite would write them into the restored one.
+ * Throws StartError if files would be overwritten: the folder, or the backup, may be the wrong one. Files that SQLite left beside a killed
+ * database count too: SQLite would write them into the restored one.
  */
 function requireRoom({ databaseUrl, dataDir, picturesDir, bucket }: Config): void {
   const folders = bucket ? [] : PICTURE_FOLDERS.map((name) => join(picturesDir, name));
@@ -46,7 +46,7 @@ interface RestoreOptions {
   say: (line: string) => void;
 }
 
-/** Reads the whole backup, and returns the paths to restore. Throws StartError where a file is missing or damaged. */
+/** Reads the whole backup, and returns the paths to restore. Throws StartError if a file is missing or damaged. */
 async function readWhole(backup: string, isUnlisted: boolean): Promise<string[]> {
   if (backup.endsWith(UNFINISHED)) throw new StartError(`${backup} was not finished: take a backup that was.`);
   const list = await readFileList(backup);

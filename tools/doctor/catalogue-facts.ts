@@ -16,7 +16,7 @@ export interface CatalogueFacts {
   hasExamples: boolean;
   /** Members who can decide about ads, and can sign in. */
   reviewers: number;
-  /** Jobs that are not tried any more until somebody looks at them. */
+  /** Jobs that are not tried again until staff look at them. */
   jobsSetAside: number;
   /** Ids of the secrets of JWT_SECRET that encrypt the webhooks' secrets and the second factors. */
   sealedWith: { webhooks: string[]; secondFactors: string[] };
@@ -37,7 +37,7 @@ const REVIEWERS = `select count(distinct account.id) from account_role join acco
   where account_role.role in (${MAY_REVIEW}) and account.blocked = 0`;
 /** Returns SQL for the ids of secrets, with which encrypted texts begin. */
 const secretIds = (table: string) => `(select string_agg(substr(secret, 1, 12), ' ') from ${table})`;
-/** Query for either database. The demo's phone numbers begin with seven zeros, as nobody's do. */
+/** A query for both databases. The demo's phone numbers begin with seven zeros, like no real ones. */
 const QUESTION = `select
   ${exists('car')} as cars, ${exists('spare_part')} as parts, ${exists("media where provider = 'drawn'")} as drawn,
   ${exists(`dealer where ${isDemo}`)} as dealers, ${exists(`garage where ${isDemo}`)} as garages,

@@ -19,7 +19,7 @@ export interface MarketFacts {
   config: Config;
   /** `unread`: the database is or should be there, and could not be read. */
   catalogue: CatalogueFacts | 'none' | { unread: string };
-  /** State of the file that tokens are signed with, where JWT_SECRET is not set. */
+  /** State of the file with the key of tokens, if JWT_SECRET is not set. */
   secret: 'set' | 'none' | 'weak' | 'good' | 'unread';
   /** Ids of all secrets that the server would sign and verify with, the newest first. */
   secretIds: string[];
@@ -38,7 +38,7 @@ export interface MarketFacts {
   backupAgeMs: number | undefined;
 }
 
-/** Returns undefined where there is nothing, or nothing that this user may look at. */
+/** Returns undefined if there is nothing, or nothing that this user may look at. */
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 function secretOf({ jwtSecrets, dataDir }: Config): Pick<MarketFacts, 'secret' | 'secretIds'> {
@@ -98,7 +98,7 @@ const OWN_SETTINGS = [
   'CONTACT_MAILBOX',
 ];
 
-/** Returns whether a name is reserved, so that it is nobody's: RFC 2606. */
+/** Returns whether a name is reserved for examples: RFC 2606. */
 const isReserved = (value: string) => /[@./]example(?:[:/]|$)|@example\.(?:com|net|org)$/i.test(value);
 
 /** Returns the settings that still have an example's value. */

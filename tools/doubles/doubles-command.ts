@@ -17,7 +17,7 @@ const HELP = `npm run doubles: shows makes, models, places and the like that dif
 
 const TO_MERGE = 'To join each with the one that most ads have: npm run doubles -- --merge';
 
-/** Tells the doubles, and joins them if that is wanted. Returns how many there were. */
+/** Prints names that exist twice, and joins them if the command says so. Returns their number. */
 async function tellDoubles(adapter: DatabaseAdapter, isMerging: boolean): Promise<number> {
   const joining = { adapter, clock: systemClock, accountId: null };
   let count = 0;

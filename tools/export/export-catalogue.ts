@@ -84,14 +84,14 @@ export async function exportCatalogue(parts: ExportDeps): Promise<{ entries: num
     }
   }
 
-  // Referring kinds are written before those that they refer to: a dealer added meanwhile is then in the file that is written later.
+  // Kinds with references are written before their targets: a dealer added during the export is then in the later file.
   for (const kind of catalogueKinds.toReversed()) await target.addText(`${kind.name}.csv`, rowsOf(kind));
   const lost = parts.withPictures ? await exportFiles(parts, [...used.values()]) : 0;
   await target.finish();
   return { entries, lost };
 }
 
-/** Returns a picture or film as it is stored; one of the demo's is made first, once for all. Undefined where there is no file. */
+/** Returns a picture or film as it is stored; one of the demo's is made first, once for all. Undefined if there is no file. */
 async function fileOf({ storage, drawn }: ExportDeps, { hash, ext, provider }: StoredMedium) {
   if (provider === 'local') return storage.find(originalKey(hash, ext));
   const shipped = drawn.file(hash, ext);

@@ -20,7 +20,7 @@ const MARK = 'about-this-export.txt';
 const MARK_TEXT =
   'A catalogue as "npm run export" wrote it. "npm run import" takes this folder; docs/import.md explains it.\n';
 
-/** Opens a folder or a .zip to write to. Throws StartError where something else is there already. */
+/** Opens a folder or a .zip to write to. Throws StartError if something else is there already. */
 export async function openTarget(path: string, { overwrite }: { overwrite: boolean }): Promise<ExportTarget> {
   const full = resolve(path);
   return extname(full).toLowerCase() === '.zip' ? openZipTarget(full, overwrite) : openFolderTarget(full, overwrite);

@@ -99,8 +99,8 @@ async function takeFields(db: Database, { listedBy, sellsAs }: CatalogueKind, up
 }
 
 /**
- * Locks the entries until the transaction ends, so that nobody else changes or deletes them, pauses their sellers, or takes over a dealer
- * that is to be deleted.
+ * Locks the entries until the transaction ends, so that nobody changes or deletes them, pauses their sellers, or takes over a dealer that
+ * is to be deleted.
  */
 async function lockEntries(db: Database, kind: CatalogueKind, plan: Plan, now: number): Promise<void> {
   const deletes = plan.steps.flatMap((step) => (step.does === 'delete' ? [step.id] : []));
@@ -115,7 +115,7 @@ async function lockEntries(db: Database, kind: CatalogueKind, plan: Plan, now: n
   await requireCurrent(db, kind, plan);
 }
 
-/** Throws OutdatedPlan where a name that was new has come meanwhile, in whatever spelling. Holds the makes that get models, as sellers' ads do. */
+/** Throws OutdatedPlan if a name that was new exists by now, in any spelling. Locks the makes of new models, as sellers' ads do. */
 async function requireNew(db: Database, names: Names): Promise<void> {
   for (const [table, ofTable] of names) {
     const all = [...ofTable.values()];
@@ -134,7 +134,7 @@ async function requireNew(db: Database, names: Names): Promise<void> {
   }
 }
 
-/** Carries out a plan. Throws OutdatedPlan where it can no longer be carried out. */
+/** Carries out a plan. Throws OutdatedPlan if it can no longer be carried out. */
 export async function applyPlan(writing: Writing, kind: CatalogueKind, plan: Plan, intake: MediaIntake): Promise<void> {
   const { adapter, db, now } = writing;
   const { steps, newNames } = plan;

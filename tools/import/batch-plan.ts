@@ -34,7 +34,7 @@ export class OutdatedPlan extends Error {
   override name = 'OutdatedPlan';
 }
 
-/** Throws OutdatedPlan where an entry has changed since. Each write moves `updated_at`, so the times alone tell. */
+/** Throws OutdatedPlan if an entry has changed since. Each write moves `updated_at`, so the times alone tell. */
 export async function requireCurrent(db: Database, { table, referenceColumn }: CatalogueKind, { basis }: Plan) {
   const rows = await inPortions(basis.references, async (portion) => {
     const query = sql<{ reference: string; updated_at: number }>`

@@ -26,7 +26,7 @@ type KindName = 'dealers' | 'garages' | 'cars' | 'spareparts' | 'articles';
 /** The values of a row by column. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Looks up the ids of what cells name; null where they name nothing. */
+/** Looks up the ids of the names in cells; null for an unknown name. */
 export interface KnownIds {
   named(table: Exclude<cell.NameTable, 'model'>, name: string | null): number | null;
   /** Takes the make too, since names of models repeat across makes. */
@@ -52,7 +52,7 @@ export interface Writing {
   now: number;
 }
 
-/** A kind of entry in files: cars, dealers and so on. */
+/** A kind of entry in files: cars, dealers and similar. */
 export interface CatalogueKind {
   name: KindName;
   /** The word for one entry in a sentence. */

@@ -25,7 +25,7 @@ export interface Sheet {
   folder: string;
   /** Word for a row in messages. */
   rowWord: 'row' | 'entry';
-  /** Reads the file to its end, and returns the number of its rows. Throws StartError where it is malformed, before anything is changed. */
+  /** Reads the file to its end, and returns the number of its rows. Throws StartError if it is malformed, before anything is changed. */
   check(): Promise<number>;
   rows(): AsyncIterable<SheetRow>;
 }
@@ -33,7 +33,7 @@ export interface Sheet {
 const kindNamed = (name: string) => catalogueKinds.find((kind) => kind.name === name);
 const KIND_NAMES = catalogueKinds.map(({ name }) => name);
 
-/** Returns the kind of this name. Throws StartError where there is none. */
+/** Returns the kind of this name. Throws StartError if there is none. */
 export function requireKind(name: string): CatalogueKind {
   const kind = kindNamed(name);
   if (!kind) throw new StartError(`There is no kind "${shown(name)}"; the kinds are ${KIND_NAMES.join(', ')}.`);
@@ -52,7 +52,7 @@ function kindOf({ name }: TableFile, requestedKind: CatalogueKind | undefined): 
 const columnMeant = (kind: CatalogueKind, column: string) =>
   columnNames(kind).find((name) => name.toLowerCase() === column.toLowerCase()) ?? column;
 
-/** Throws StartError where a column is unknown or doubled, or the one that identifies the entry is missing. */
+/** Throws StartError if a column is unknown or doubled, or the one that identifies the entry is missing. */
 function checkColumns(where: string, kind: CatalogueKind, columns: readonly string[]): void {
   const columnsOfKind = columnNames(kind);
   for (const [at, column] of columns.entries()) {
@@ -100,7 +100,7 @@ function csvSheet(file: TableFile, kind: CatalogueKind): Sheet {
   /** Digest of the whole file when it was first read. */
   let digest: string | undefined;
 
-  /** Yields the text. Throws where it differs from the first time that it was read to its end. */
+  /** Yields the text. Throws if it differs from the first time that it was read to its end. */
   async function* text() {
     const hash = createHash('sha1');
     for await (const piece of decodeStrictly(file.open())) {

@@ -11,7 +11,7 @@ export interface TableFile {
 /** The source of an import: the files with rows, and the pictures beside them. */
 export interface CatalogueSource {
   tables: readonly TableFile[];
-  /** Throws BadCell where the path leaves its folder, or leads to no file or to one that is too large. */
+  /** Throws BadCell if the path leaves its folder, or leads to no file or to one that is too large. */
   readFile(folder: string, path: string, mostBytes: number): Promise<Buffer>;
   close(): void;
 }

@@ -18,7 +18,7 @@ import { shown } from '../../platform/sheets/bounded-text.ts';
 const NAME_TABLES = ['make', 'model', 'category', 'feature', 'spare_category', 'place'] as const;
 export type NameTable = (typeof NAME_TABLES)[number];
 
-/** Returns the table. Throws where it holds no names. */
+/** Returns the table. Throws if it has no names. */
 export function nameTable(table: string): NameTable {
   const tableName = NAME_TABLES.find((name) => name === table);
   if (!tableName) throw new Error(`${table} holds no names`);
@@ -106,7 +106,7 @@ export const markdown = (about: string, most: number): CellFormat<string> => ({
   isVerbatim: true,
 });
 
-/** Text that may have several lines. What is copied from elsewhere brings signs that nobody sees; they are left out. */
+/** Reads a text that may have several lines. Invisible signs, which copied text may hold, are removed. */
 export function manyLines(about: string, most: number): CellFormat<string | null> {
   const format = optionalText(about, lines(most));
   return { ...format, read: (cell) => format.read(withoutUnseenSigns(cell)), isVerbatim: true };

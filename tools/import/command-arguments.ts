@@ -3,7 +3,7 @@ import { StartError } from '../../platform/database/data-dir.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 
 interface CommandArguments {
-  /** Path of the command's file or folder; undefined where the help was asked for, which is printed already. */
+  /** Path of the command's file or folder; undefined if the help was printed instead. */
   path: string | undefined;
   kind: string | undefined;
   /** Returns whether a switch was given. */

@@ -60,8 +60,8 @@ async function namesKnown({ db }: DatabaseAdapter, { kind, rows }: Sheet): Promi
 }
 
 /**
- * Throws StartError where a kind has entries and the files name none of them: probably it is the wrong file. Called before anything is
- * stored, since a second run would find the first one's entries.
+ * Throws StartError if a kind has entries and the files name none of them: probably it is the wrong file. Called before anything is stored,
+ * since a second run would find the first one's entries.
  */
 export async function refuseForeignFiles(adapter: DatabaseAdapter, sheets: readonly Sheet[]): Promise<void> {
   for (const kind of new Set(sheets.map((sheet) => sheet.kind))) {

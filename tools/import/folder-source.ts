@@ -7,7 +7,7 @@ import type { CatalogueSource, TableFile } from './catalogue-source.ts';
 import { BadCell } from './cells.ts';
 import { MissingFile, megabytes, pathParts } from './file-paths.ts';
 
-/** The files of a folder; those further down are pictures only. Throws StartError where it cannot be read. */
+/** The files of a folder; those further down are pictures only. Throws StartError if it cannot be read. */
 export async function openFolder(folder: string, isTable: (name: string) => boolean): Promise<CatalogueSource> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new StartError(`The folder ${shown(folder)} cannot be read.`);

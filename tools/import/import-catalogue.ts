@@ -40,7 +40,7 @@ async function patiently(store: () => Promise<Plan>): Promise<Plan> {
   }
 }
 
-/** Says what is wrong with a row, or how cells of a row that changes something were understood. */
+/** Reports a row's faults, or how its cells were understood if it changes something. */
 function sayOfRow({ say }: ImportDeps, sheet: Sheet, step: Step) {
   const { row, does } = step;
   const sentences = does === 'refuse' ? step.problems : does === 'nothing' ? [] : row.notes;
@@ -78,9 +78,9 @@ async function takeMedia(intake: MediaIntake, { kind }: Sheet, row: ReadRow): Pr
 }
 
 /**
- * Takes the sheets into the catalogue, row by row: good rows are stored, bad ones are said. Each batch is there whole or
- * not at all, and a row that is there already changes nothing, so an import that was ended may be run again. Throws
- * StartError where a file is broken, before anything has changed.
+ * Takes the sheets into the catalogue, row by row: good rows are stored, bad ones are said. Each batch is there whole or not at all, and a
+ * row that is there already changes nothing, so an import that was ended may be run again. Throws StartError if a file is broken, before
+ * anything has changed.
  */
 export async function importCatalogue(parts: ImportDeps): Promise<ImportResult> {
   const { adapter, storage, source, sheets, options, signal } = parts;

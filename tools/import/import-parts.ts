@@ -5,7 +5,7 @@ import type { Sheet } from './catalogue-sheets.ts';
 import type { CatalogueSource } from './catalogue-source.ts';
 import type { NameTable } from './cells.ts';
 
-/** Number of rows in a transaction: on SQLite, a server that wants to write meanwhile waits that long, and does nothing else. */
+/** Number of rows in a transaction: on SQLite, a server that wants to write waits that long, and cannot answer. */
 export const ROWS_AT_ONCE = 250;
 
 export interface ImportOptions {

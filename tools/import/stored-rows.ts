@@ -86,7 +86,7 @@ async function readRows(db: Database, kind: CatalogueKind, condition: RawBuilder
   });
 }
 
-/** Returns those entries with these references that exist. */
+/** Returns the entries with these references that exist. */
 export async function readStoredRows(
   db: Database,
   kind: CatalogueKind,

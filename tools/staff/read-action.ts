@@ -44,7 +44,7 @@ function readWords(args: string[]): string[] | undefined {
   }
 }
 
-/** Parses the words after `npm run staff --`; undefined where they ask for the help. Throws StartError. */
+/** Parses the words after `npm run staff --`; undefined if they ask for the help. Throws StartError. */
 export function readAction(args: string[]): ((parts: StaffParts) => Promise<string[]>) | undefined {
   const words = readWords(args);
   if (words === undefined) return undefined;

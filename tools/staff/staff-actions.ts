@@ -22,7 +22,7 @@ export interface StaffParts {
   now: () => number;
 }
 
-/** Throws StartError where it is none of them. */
+/** Throws StartError for an unknown role. */
 function requireRole<Role extends string>(roles: readonly Role[], text: string): Role {
   const role = roles.find((one) => one === text);
   if (!role) throw new StartError(`There is no role "${shown(text)}"; the roles are ${roles.join(', ')}.`);

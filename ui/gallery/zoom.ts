@@ -36,10 +36,7 @@ export function fitInto({ width, height }: Size, room: Size): Size {
   return { width: width * scale, height: height * scale };
 }
 
-/**
- * Zooms so that the spot under a point stays there, as long as the picture still fills the window: no edge comes further in
- * than it has to.
- */
+/** Zooms around a point, which stays in place as long as the picture still fills the window. */
 export function zoomAt(zoom: Zoom, scale: number, at: Point, frame: Frame): Zoom {
   const next = between(1, scale, MOST_ZOOM);
   const growth = next / zoom.scale;

@@ -22,7 +22,7 @@ interface ListingRowProps {
   /** The listing's location, and since when it is on sale. */
   place: Facts;
   seller: string;
-  /** Path of the seller's own page; null where the row names none. */
+  /** Path of the seller's own page; null if the row names none. */
   sellerPath: string | null;
   isFirst: boolean;
   /** A button in the corner. */

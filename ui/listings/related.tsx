@@ -4,7 +4,7 @@ import { PageSection } from '../page-section.tsx';
 
 interface RelatedProps {
   heading: string;
-  /** How many there are in all, in words; empty where that is not said. */
+  /** The number of all similar listings, in words; empty: not shown. */
   note?: string;
   empty: string;
   children: ReactNode[];

@@ -19,7 +19,7 @@ export interface PictureProps {
   isFirst?: boolean;
   /** Not visible yet, but next: fetched when the browser is idle. */
   isNext?: boolean;
-  /** A close-up, to see its details: where data is to be saved it is large all the same. */
+  /** A close-up for details, which stays large even with Save-Data. */
   isCloseUp?: boolean;
 }
 

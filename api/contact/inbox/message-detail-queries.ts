@@ -74,7 +74,7 @@ async function listNames(db: Database, events: readonly EventRow[]): Promise<Map
   return new Map(rows.map(({ id, username }) => [String(id), username]));
 }
 
-/** Returns a message with all that was done about it, as somebody on the staff sees it. */
+/** Returns a message with all that was done about it, as a member of staff sees it. */
 export async function showMessage(viewed: Viewed): Promise<VisitorMessage> {
   const { db, message, readerId } = viewed;
   const { id, sender, subject, body } = message;

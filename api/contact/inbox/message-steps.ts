@@ -13,9 +13,9 @@ import { findAnsweringStaff } from '../rows/message-queries.ts';
 import { addMessageEvent } from '../rows/message-writes.ts';
 import type { FoundMessage } from './inbox-queries.ts';
 
-// Steps that staff take with a message. Callers must lock it (`lockMessage`), and have asked whether the actor may.
+// Steps that staff take with a message. Callers must lock it (`lockMessage`), and check the member's permission.
 
-/** A message that nobody else changes until the transaction ends. */
+/** A transaction that has locked a message. */
 export interface MessageTx extends Tx {
   by: { accountId: number };
   message: FoundMessage;
@@ -84,7 +84,7 @@ async function giveTo(tx: MessageTx, accountId: number | null): Promise<void> {
   await addMessageEvent(tx, { messageId: message.id, kind: 'assign', body });
 }
 
-/** Gives a message to somebody on the staff, or to nobody (null). A new one is being dealt with from then on. */
+/** Gives a message to a member of staff, or to nobody (null). A new one is being dealt with from then on. */
 export async function assignMessage(tx: MessageTx, documentId: string | null): Promise<void> {
   const { db, message } = tx;
   const person = documentId === null ? undefined : await findAnsweringStaff(db, documentId);

@@ -86,7 +86,7 @@ export async function deleteMessagesOfMember(db: Database, accountId: number): P
     .execute();
 }
 
-/** Takes somebody who leaves the staff off the messages that they have: others may take them. */
+/** Unassigns the messages of a member who leaves the staff, so that others can take them. */
 export async function freeMessagesOf(db: Database, accountId: number): Promise<void> {
   await db
     .updateTable('contact_message')

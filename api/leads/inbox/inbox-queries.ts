@@ -21,11 +21,11 @@ const PAGE_SIZE = 20;
 export interface LeadScope {
   sellerId: number;
   accountId: number;
-  /** True: leads that nobody has yet, and the member's own; not those of others in the team. */
+  /** True: only leads that are unassigned or the member's own, not those of others in the team. */
   isOwnOnly: boolean;
 }
 
-/** The one place where who may see which leads becomes a condition of a query. Throws where the actor may see none. */
+/** The one place where who may see which leads becomes a condition of a query. Throws if the actor may see none. */
 export function leadScope(actor: Actor, sellerId: number): LeadScope {
   const accountId = actor.accountId ?? 0;
   const may = (assigneeId: number | null) => can(actor, 'answer leads', { sellerId, assigneeId });
@@ -84,7 +84,7 @@ export async function listChangedLeads(
 export const listLeadsOfListing = (db: Database, listingId: number, most: number): Promise<FoundLead[]> =>
   selectLeads(db).where('lead.listing_id', '=', listingId).orderBy('lead.id', 'desc').limit(most).execute();
 
-/** Keeps everybody else from changing a lead until the transaction ends, and gives it as it is then. */
+/** Locks a lead until the transaction ends, and returns its present state. */
 export async function lockLead(db: Database, documentId: string): Promise<FoundLead | undefined> {
   await db.selectFrom('lead').select('id').where('document_id', '=', documentId).forNoKeyUpdate().execute();
   return findLead(db, documentId);
@@ -134,7 +134,7 @@ const leadsIn = (db: Database, { sellerId, accountId, isOwnOnly }: LeadScope) =>
       query.where(({ or, eb }) => or([eb('lead.assignee_id', 'is', null), eb('lead.assignee_id', '=', accountId)])),
     );
 
-/** Selects the leads that the caller has, or that nobody has; `holder` null: all of them. */
+/** Selects the leads of the caller, or those that are not assigned; `holder` null: all. */
 const leadsWith = (db: Database, scope: LeadScope, holder: InboxHolder | null) =>
   leadsIn(db, scope)
     .$if(holder === 'me', (query) => query.where('lead.assignee_id', '=', scope.accountId))

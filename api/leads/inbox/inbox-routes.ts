@@ -162,7 +162,7 @@ function answeringRoutes(app: RouteApp, services: InboxServices, { withLead }: L
       const team = await listTeam(transaction, lead.seller_id);
       const person = team.find(({ documentId }) => documentId === assignee);
       if (assignee !== null && !person) throw validationError(messages.NOT_IN_THE_TEAM);
-      // A lead that nobody has may be taken by anybody who sees it.
+      // Any member who sees an unassigned lead may take it.
       const isTaken = lead.assignee_id === null && person?.id === by.accountId;
       if (!isTaken) {
         await access.requireMay(request, 'hand leads over', { sellerId: lead.seller_id, isSecret: false });

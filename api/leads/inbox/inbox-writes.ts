@@ -92,7 +92,7 @@ export async function stepBack(tx: Tx, lead: LockedLead, { to, wasTaken }: StepB
 /** Taps within this time count as one answer. */
 const SAME_CONTACT_MS = 5 * 60_000;
 
-/** Notes that the seller went to call or write: that is the answer, unless somebody answered before. */
+/** Records that the seller went to call or write: it counts as the answer, unless somebody answered before. */
 export async function noteContact(tx: Tx, lead: LockedLead, way: AnswerWay): Promise<void> {
   const { db, now } = tx;
   const { accountId } = tx.by;

@@ -11,7 +11,7 @@ interface SentMove {
   sold?: string | null | undefined;
 }
 
-/** A lead that nobody else changes until the transaction ends. The ad that it is of may be sold with it. */
+/** A transaction that has locked a lead. The lead's ad may be sold with it. */
 export interface LeadTx extends SaleTx {
   lead: LockedLead;
 }

@@ -21,8 +21,8 @@ const wasReported = async (db: Database, listingId: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /**
- * Lets a moderator read what buyers wrote to a seller, which is otherwise the seller's alone: where the ad was reported, with a reason, and
- * written down with what they read. A POST for that, though it changes nothing else.
+ * Lets a moderator read the private leads of a seller, if the ad was reported, with a reason; the reading is recorded in the audit. A POST,
+ * so that it cannot be repeated by a link.
  */
 export function reportedLeadRoutes(app: RouteApp, { access, db, clock }: Pick<Services, 'access' | 'db' | 'clock'>) {
   app.post(

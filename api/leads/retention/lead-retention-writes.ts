@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/adapter.ts';
 import { recordAudit } from '../../audit/audit-writes.ts';
 
-// When leads, and who asked, are forgotten.
+// Erases the buyers of old leads.
 
 /** Erases the buyer's name and contact from leads. The lead and its outcome stay. `db` must be a transaction. */
 async function forgetLeads(db: Database, ids: readonly number[]): Promise<void> {
@@ -37,7 +37,7 @@ export async function forgetOldLeads(db: Database, now: number): Promise<number>
   let forgotten = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const count = await db.transaction().execute(async (transaction) => {
-      // Locked: somebody may be writing a note in one of these leads.
+      // Locked, since somebody may be writing a note at this moment.
       const due = transaction
         .selectFrom('lead')
         .select('id')
@@ -88,8 +88,8 @@ export async function forgetLeadsOfBuyer(db: Database, accountId: number): Promi
 }
 
 /**
- * Deletes what a private seller was asked, when the seller leaves: buyers who are members keep what they wrote themselves, and all else
- * goes. `db` must be the transaction that deletes the seller.
+ * Deletes the leads of a private seller who leaves. Buyers who are members keep their own enquiries. `db` must be the transaction that
+ * deletes the seller.
  */
 export async function deleteLeadsOfSeller(db: Database, sellerId: number): Promise<void> {
   await db.deleteFrom('lead').where('seller_id', '=', sellerId).where('buyer_id', 'is', null).execute();

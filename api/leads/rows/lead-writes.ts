@@ -119,7 +119,7 @@ interface NewLeadEvent {
   body: string | null;
 }
 
-/** Notes what happened to a lead, which is kept so much longer for it; one that was forgotten stays so. */
+/** Records an event of a lead, which extends the time that it is kept; a lead without its buyer's name stays so. */
 export async function addLeadEvent({ db, now, by }: Tx, { leadId, kind, body }: NewLeadEvent): Promise<void> {
   const event = { lead_id: leadId, account_id: by.accountId, kind, body, at: now };
   await db.insertInto('lead_event').values(event).execute();

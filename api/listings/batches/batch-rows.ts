@@ -89,7 +89,7 @@ async function takeBackRenewal(locked: Locked, { was_to_end, done_at }: TakenRow
 
 async function takeBackMove(locked: Locked, move: Exclude<BatchAction['deed'], 'price' | 'renew'>, taken: TakenRow) {
   const { listing } = locked;
-  // A move that somebody made since was meant, and stays.
+  // A move that somebody made since is not undone.
   if (listing.state_since !== taken.done_at) throw new MoveRefused(messages.CHANGED_SINCE);
   const to = (move: 'reserve' | 'free' | 'sell' | 'withdraw') => moveListing(locked, listing, move);
   if (move === 'reserve') return to('free');

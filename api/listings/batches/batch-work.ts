@@ -100,7 +100,7 @@ async function workOnRow(deps: BatchDeps, batch: BatchRecord, row: WaitingRow, i
   }
 }
 
-/** Milliseconds of rows without a pause: a reader who comes meanwhile waits no longer than for a list of another's. */
+/** Milliseconds of rows without a pause: a request that arrives meanwhile waits no longer than for another's list. */
 const TOGETHER_MS = 3;
 /** Milliseconds of pause after that: a commit makes cached answers old, and those who ask for them next need time. */
 const PAUSE_MS = 20;

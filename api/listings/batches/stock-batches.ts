@@ -7,8 +7,8 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
 
-// One deed, done to many ads. What was asked for is written down before anything is done: whoever asks again, or
-// another process, goes on with what is left of it.
+// A batch applies one change to many ads. The request is stored before any ad is changed: a repeated request, or another process, continues
+// with the rest.
 
 /** The change that a batch makes. */
 export interface BatchAction {
@@ -145,7 +145,7 @@ export const beginUndo = (db: Database, batch: BatchRecord, accountId: number, n
 
 const KEPT_MS = 7 * 86_400_000;
 
-/** Removes batches so old that nobody would take them back any more. */
+/** Removes batches that are too old to be undone. */
 export async function removeOldBatches(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('stock_batch')

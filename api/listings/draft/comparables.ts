@@ -21,9 +21,8 @@ const MOST_READ = 1_000;
 const at = (sorted: readonly number[], part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
 
 /**
- * The prices of this model, built within two years of this one, that are asked now or were when they were sold or their
- * ad ended a year ago.
- * Undefined where there are too few. `exceptCarId`: it is not compared with itself.
+ * The prices of this model, built within two years of this one, that are asked now or were when they were sold or their ad ended a year
+ * ago. Undefined if there are too few. `exceptCarId`: it is not compared with itself.
  */
 export async function comparePrices(
   db: Database,

@@ -103,8 +103,8 @@ function faultsOfNames(kind: ListingKind, unknown: Readonly<Record<string, reado
 }
 
 /**
- * Reads sent values by the rules of their fields, in the market's spelling. Returns those that can be stored, and what is wrong with the
- * rest. `present`: what the ad says beside them.
+ * Reads sent values by the rules of their fields, in the market's spelling. Returns the valid ones, and the faults of the others.
+ * `present`: the ad's other values.
  */
 export async function readValues(
   db: Database,

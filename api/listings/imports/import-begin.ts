@@ -100,7 +100,7 @@ export async function beginImport(
   const paths = photos ? await photosIn(photos) : [];
   const documentId = createId();
   const archive = photos && paths.length > 0 ? `drafts/imports/${documentId}.zip` : null;
-  // A process that dies before all rows are written leaves a batch that nobody is shown.
+  // If a process dies before all rows are written, the batch stays hidden.
   const { id } = await db
     .insertInto('import_batch')
     .values({

@@ -12,7 +12,7 @@ import { findHeader, isEmpty, openSheet, type ReadSheet } from './import-sheet.t
 
 const SAMPLES = 3;
 const SAMPLE_LONGEST = 60;
-/** Rows that are searched for samples: where a column says the same in each row, thousands need not be looked at. */
+/** Rows that are searched for samples: in a column with the same value in each row, thousands need not be read. */
 const ROWS_SAMPLED = 500;
 
 const PIECE_LENGTH = 16 * 1024;

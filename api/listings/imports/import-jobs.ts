@@ -19,7 +19,7 @@ import { addSomePhotos } from './import-photos.ts';
 import type { WorkOnRows } from './import-rows.ts';
 import { RowTooSlow } from './import-thread.ts';
 
-/** Rows that nobody can undo any more are forgotten, and files that were never imported. */
+/** Rows of imports that can no longer be undone are deleted, and files that were never imported. */
 const UNUSED_FOR_MS = 7 * DAY_MS;
 const BATCHES_KEPT_MS = 365 * DAY_MS;
 
@@ -132,7 +132,7 @@ const isUnused = (is: ExpressionBuilder<Tables, 'import_batch'>, now: number) =>
     is('created_at', '<', now - BATCHES_KEPT_MS),
   ]);
 
-/** Files that were never imported, and the rows of those that cannot be undone any more; how many there were is kept for a year. */
+/** Removes files that were never imported, and rows that can no longer be undone; their numbers are kept for a year. */
 export async function removeOldImports(db: Database, now: number): Promise<void> {
   const unused = await db
     .selectFrom('import_batch')

@@ -21,7 +21,7 @@ function withoutEndingCommas(text: string): string {
 const photosIn = (cell: string) =>
   cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));
 
-/** Returns the first of photos that are named and did not come with the file; undefined where a part is something else. */
+/** Returns the first of photos that are named and did not come with the file; undefined if a part is something else. */
 const absentIn = (named: readonly string[], archive: ArchiveNames | undefined): string | undefined =>
   !archive && named.every((part) => isArchivePhoto(part) && !ADDRESS.test(part)) ? named[0] : undefined;
 

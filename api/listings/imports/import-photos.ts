@@ -84,7 +84,7 @@ async function addNext(
   });
 }
 
-/** Fetches photos of rows for a turn of five seconds, or at most `mostPhotos`. Returns false where no more are wanted. */
+/** Fetches photos of rows for a turn of five seconds, or at most `mostPhotos`. Returns false if no more are wanted. */
 export async function addSomePhotos(
   deps: ImportDeps & PhotoSources,
   batch: BatchRow,

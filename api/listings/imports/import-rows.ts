@@ -14,7 +14,7 @@ import { undoImportRow } from './import-undo.ts';
 const TURN_MS = 10_000;
 const ROWS_AT_ONCE = 20;
 
-/** Works on the rows of a file for a turn of ten seconds, or of at most `mostRows` rows. Returns false where nothing is left. */
+/** Works on the rows of a file for a turn of ten seconds, or of at most `mostRows` rows. Returns false if nothing is left. */
 export type WorkOnRows = (batch: BatchRow, mostRows?: number) => Promise<boolean>;
 
 type Step = NonNullable<RowOfBatch['step']>;

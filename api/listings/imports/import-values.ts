@@ -46,7 +46,7 @@ interface ClosedNames {
   spelling: Spelling;
 }
 
-/** Names that the market knows, for reading rows. */
+/** The market's names, for reading rows. */
 interface KnownNames {
   /** The names for each field. */
   byField: Readonly<Record<string, ClosedNames>>;
@@ -137,7 +137,7 @@ function readStockNumber(text: string): Read<string> {
   return isWrong ? { fault: messages.STOCK_NUMBER_WRONG } : { value };
 }
 
-/** Gives a model the market's spelling; one that the market does not know stays as it is written. */
+/** Gives a model the market's spelling; a model that the market does not know stays as typed. */
 function spellModel({ said }: SaidRow, { models }: KnownNames): void {
   const { make, model } = said;
   if (typeof make !== 'string' || typeof model !== 'string') return;

@@ -23,7 +23,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
 
 /**
- * Returns a sold or expired ad; undefined where there is no such page: never public, still for sale, withdrawn by its seller or taken away.
+ * Returns a sold or expired ad; undefined if there is no such page: never public, still for sale, withdrawn by its seller or taken away.
  */
 async function findClosed(db: Database, documentId: string) {
   const listing = await findListing(db, documentId);

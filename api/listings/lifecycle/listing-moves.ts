@@ -91,7 +91,7 @@ async function requireRoom(tx: ListingTx, listing: ListingRow): Promise<void> {
   if (Number(live) >= most) throw new MoveRefused(tooManyLive(most));
 }
 
-/** Throws MoveRefused where its seller may not have anything on sale. */
+/** Throws MoveRefused if its seller may not have anything on sale. */
 async function requireSeller(tx: ListingTx, listing: ListingRow): Promise<void> {
   const { db } = tx;
   const { seller_id, sellerKind, sellerName, phone_proven_at } = listing;

@@ -36,7 +36,7 @@ export const removeOldDrafts = (db: Database, now: number): Promise<void> =>
     const untouchedSince = now - DRAFT_KEPT_MS;
     const { numDeletedRows } = await transaction
       .deleteFrom('listing')
-      // Once more for each of them: somebody may be typing in one.
+      // Checked again for each draft, since its seller may be typing at this moment.
       .where('updated_at', '<=', untouchedSince)
       .where('id', 'in', (query) =>
         query

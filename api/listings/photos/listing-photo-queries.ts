@@ -13,7 +13,7 @@ export interface PhotoListing {
   state: SellingTables['listing']['state'];
   carId: number | null;
   sparePartId: number | null;
-  /** Null: its photos are those that buyers see. */
+  /** Null: the photos are those that buyers see. */
   photosChangedAt: number | null;
 }
 

@@ -18,7 +18,7 @@ import {
 
 // Changes of photos by a seller, which touch `listing_photo` alone. Buyers see them when they are published.
 
-/** Throws a 409 where the photos of this ad cannot be changed now. */
+/** Throws a 409 if the photos of this ad cannot be changed now. */
 export function requireEditable({ state }: PhotoListing): void {
   if (LISTING_STATES[state].isLocked) throw conflictError(PHOTOS_ARE_FIXED);
 }
@@ -152,7 +152,7 @@ export async function removePhoto(db: Database, documentId: string, sha256: stri
   });
 }
 
-/** Throws a 409 where these are not the photos that there are: somebody added or removed one on another device. */
+/** Throws a 409 if these are not the photos that there are: somebody added or removed one on another device. */
 export async function orderPhotos(
   db: Database,
   documentId: string,

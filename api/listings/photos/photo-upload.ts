@@ -38,7 +38,7 @@ const memberIn = (sender: AnySender) => ('accountId' in sender ? sender.accountI
 
 const KILOBYTE = 1_024;
 
-/** The bytes of a request as it gives them before any has come. Without it nobody could be told in time that they are too many. */
+/** Requires a Content-Length, by which a request that is too large is refused before its body is read. */
 function requireLength({ headers }: FastifyRequest): number {
   const length = Number(headers['content-length'] ?? Number.NaN);
   if (!Number.isSafeInteger(length)) throw new ApiError(411, 'LengthRequiredError', PHOTO_LENGTH_UNKNOWN);
@@ -99,7 +99,7 @@ export function openPhotoUpload({ db, clock, rateLimits, photos }: UploadDeps) {
       const mediaId = await store(sender, file, listing.sellerId);
       await attachPhoto(db, listing.documentId, { mediaId, sha256: file.sha256 }, clock.now()).catch(
         (error: unknown) => {
-          // The same picture was somebody else's, and is being forgotten at this moment. Sent again it is stored anew.
+          // The same picture belonged to somebody else, and is being deleted at this moment. Sent again, it is stored anew.
           throw isForeignKeyViolation(error) ? unavailableError() : error;
         },
       );

@@ -44,7 +44,7 @@ export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, pa
   const side = (at: 0 | 1) => Object.fromEntries(Object.entries(fields).map(([name, both]) => [name, both[at]]));
   const [before] = images ?? [];
   await takeEffect(tx, listing, { values: side(0), images: before });
-  // It was the first change of these, or it had been refused: they are as they were at first again.
+  // The undone change was the first to make, model or year, so they are again as buyers first saw them.
   if (Object.keys(fields).some((name) => IS_OF_CAR.has(name)))
     await db.updateTable('listing').set({ first_car: null }).where('id', '=', listing.id).execute();
   await waitAgain(tx, listing, side(1), 'undo approve');

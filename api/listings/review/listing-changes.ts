@@ -131,8 +131,8 @@ export async function submitChanges(tx: ListingTx, listing: ListingRow) {
 }
 
 /**
- * Changes these fields of what buyers see, and sends those of them that a moderator must see. Returns whether they wait. What somebody
- * is still typing stays with them, unless it is to be seen too. The ad must be locked. Throws MoveRefused.
+ * Changes fields of a public ad, and sends those that a moderator must see. Returns whether changes wait. Other unsent changes stay unsent,
+ * unless a moderator must see them too. The ad must be locked. Throws MoveRefused.
  */
 export async function changeAndSend(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<boolean> {
   const { db } = tx;

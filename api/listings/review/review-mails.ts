@@ -24,7 +24,7 @@ import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { findReviewItem, type ReviewItem } from './review-decisions.ts';
 
-/** Returns the recipients of a decision: the member who sent the ad last; where that was nobody in person, those who own the seller. */
+/** Returns the recipients of a decision: the member who sent the ad last; if a program sent it, the owners of the seller. */
 async function recipientsOf(db: Database, listingId: number): Promise<{ id: number; email: string }[]> {
   const sent = await db
     .selectFrom('listing_event')

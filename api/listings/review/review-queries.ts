@@ -59,7 +59,7 @@ export async function findReviewSignals(db: Database, listingId: number): Promis
   return signalsIn(item?.signals ?? '[]');
 }
 
-/** Returns the minutes from being sent to being decided: half of the last ones took less. Null where there were too few. */
+/** Returns the minutes from being sent to being decided: half of the last ones took less. Null if there were too few. */
 export async function usualReviewMinutes(db: Database, last = LAST_DECIDED): Promise<number | null> {
   const decided = await db
     .selectFrom('review_item')

@@ -43,7 +43,7 @@ function requireUnchanged(listing: ListingRow, version: number, values: ListingV
   throw conflictError(CHANGED_MEANWHILE, { errors, version: listing.version });
 }
 
-/** Fields of an ad as somebody on the staff typed them. */
+/** Fields of an ad as a member of staff typed them. */
 interface StaffChange {
   fields: Readonly<Record<string, unknown>>;
   /** The seller reads it in the ad's history. */
@@ -53,8 +53,8 @@ interface StaffChange {
 }
 
 /**
- * Saves fields of an ad as somebody on the staff typed them, and records what was changed and why. Returns whether anything was. The ad must
- * be locked. Throws MoveRefused, a ConflictError of fields that others changed, or a ValidationError of those that cannot be read.
+ * Saves fields of an ad as a member of staff typed them, and records what was changed and why. Returns whether anything was. The ad must be
+ * locked. Throws MoveRefused, a ConflictError of fields that others changed, or a ValidationError of those that cannot be read.
  */
 export async function saveAsStaff(
   tx: ListingTx & { by: { accountId: number } },

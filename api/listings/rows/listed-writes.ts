@@ -12,14 +12,14 @@ type Listed = typeof car | typeof sparePart;
 interface ListedKind<Spec extends Listed> {
   table: 'car' | 'spare_part';
   key: ListedKey;
-  /** The dealer's or garage's number; undefined where nothing is said of it. */
+  /** Returns the dealer's or garage's number; undefined if the entry has none. */
   ownerOf(entry: NewEntry<Spec> | ChangedEntry<Spec>): number | null | undefined;
 }
 
 /** The column by which a seller names the dealer or garage that sells it. */
 const OWNERS = { car_id: 'dealer_id', spare_part_id: 'garage_id' } as const;
 
-/** Returns the sellers of entries, by their owners; undefined where an entry names no owner. */
+/** Returns the sellers of entries, by their owners; undefined if an entry names no owner. */
 async function sellersOf(
   db: Database,
   owner: 'dealer_id' | 'garage_id',

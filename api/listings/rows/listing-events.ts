@@ -41,7 +41,7 @@ export const TOLD: Readonly<Partial<Record<EventName, ListingEvent>>> = {
   remove: 'listing.removed',
 };
 
-/** Says which ad it is and how it stands: what it says is asked of the API, where it is as new as can be. */
+/** Announces an event of an ad with its number and state. Receivers ask the API for the values, which are newer there. */
 async function announceListing(db: Database, listingId: number, event: ListingEvent, now: number): Promise<void> {
   const { document_id, kind, seller_id, state, stock_number } = await db
     .selectFrom('listing')

@@ -6,9 +6,7 @@ import type { ListingRow } from './listing-rows.ts';
 
 const MOST_SHOWN = 100;
 
-/**
- * Checks for a pair of what a field was and what it became; a value that was only asked for is stored as the one value that it was to be.
- */
+/** Recognises a pair of a field's values before and after; a value that was only requested is stored alone. */
 const isDifference = (written: unknown): written is [number | null, number | null] => Array.isArray(written);
 
 function priceIn(patch: string | null): ListingHistoryEntry['price'] {

@@ -40,8 +40,8 @@ export const findListingById = (db: Database, id: number): Promise<ListingRow | 
   selectListings(db).where('listing.id', '=', id).executeTakeFirst();
 
 /**
- * Keeps everybody else from changing an ad until the transaction ends, and gives it as it is then. Each transaction
- * that changes one begins with it.
+ * Keeps everybody else from changing an ad until the transaction ends, and gives it in its state then. Each transaction that changes one
+ * begins with it.
  */
 export async function lockListing(db: Database, documentId: string): Promise<ListingRow | undefined> {
   await db.selectFrom('listing').select('id').where('document_id', '=', documentId).forNoKeyUpdate().execute();

@@ -14,7 +14,7 @@ export interface MoveServices {
 interface MoveBy {
   /** Null: a job. */
   accountId: number | null;
-  /** Reasons that the seller reads, where the move has them. */
+  /** Reasons for the seller, if the move has any. */
   reasons?: string;
 }
 

@@ -87,7 +87,7 @@ async function modelsLike(db: Database, make: string, names: readonly string[]) 
   return { models: await rowsLike(db, 'model', search), former };
 }
 
-/** Returns the number of a model, however it is written; undefined where the market has none like it. */
+/** Returns the number of a model, however it is written; undefined if the market has none like it. */
 export async function findModelId(
   db: Database,
   { make, model }: { make: string; model: string },

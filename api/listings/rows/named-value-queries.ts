@@ -58,7 +58,7 @@ export async function readNamedValues(
   return values;
 }
 
-/** Thrown for a name, such as that of a make, that the market does not have. */
+/** Thrown for a name, such as a make's, that the market does not have. */
 export class UnknownName extends Error {
   readonly field: string;
   readonly unknown: string;

@@ -7,7 +7,7 @@ const LENGTH = 6;
 
 const draw = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
-/** A number that no car or part has, such as "M-7KQ4XA": 480 million of them. */
+/** Returns a number that no car or part has, such as "M-7KQ4XA": 480 million are possible. */
 export async function drawReference(db: Database, table: 'car' | 'spare_part'): Promise<string> {
   for (;;) {
     const reference = `M-${draw()}`;

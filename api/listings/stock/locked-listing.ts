@@ -8,7 +8,7 @@ import { findListing, type ListingRow, lockListing } from '../rows/listing-rows.
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { ownListing } from './own-listing.ts';
 
-/** An ad that nobody else changes until the transaction ends, and who acts on it. */
+/** A locked ad, and the member who works on it. */
 export interface LockedListing extends ListingTx {
   listing: ListingRow;
   by: { accountId: number };

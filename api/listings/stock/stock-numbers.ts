@@ -48,7 +48,7 @@ export function readStockText(listing: ListingRow, input: unknown): { value: str
   return 'fault' in read ? read : { value: typeof read.value === 'string' ? read.value : null };
 }
 
-/** The other ad of this seller that has the number. From here on nobody else gives one, until the transaction ends. */
+/** Returns another ad of this seller with the number. Until the transaction ends nobody else can give that number. */
 export async function findStockTwin(
   db: Database,
   listing: ListingRow,

@@ -63,7 +63,7 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services,
 
   app.post('/sell/api/listings/:documentId/copies', { schema: stockSchemas.copy, ...edits }, async (request, reply) => {
     const { listing, accountId } = await requireMayWith(request, 'edit listings');
-    // An ad that may not be sold is not begun anew with one press.
+    // An ad that was removed by staff cannot be copied.
     if (listing.state === 'removed') throw conflictError(REMOVED_IS_NOT_COPIED);
     const documentId = await db
       .transaction()

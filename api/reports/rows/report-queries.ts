@@ -126,7 +126,7 @@ const groupsOf = (db: Database, sellerIds: readonly number[]) =>
 
 type Group = Awaited<ReturnType<ReturnType<typeof groupsOf>['execute']>>[number];
 
-/** Groups that must be answered soon have places of their own: a flood of them hides no others. */
+/** Groups with a near deadline have places of their own in the list, so that a flood of them does not hide the others. */
 const MOST_DUE = 25;
 
 /** Returns the groups that are listed: first those that must be answered soon, then all others. */

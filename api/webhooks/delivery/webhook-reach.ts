@@ -14,7 +14,7 @@ export type WebhookRow = Selectable<Tables['webhook']>;
 
 /** Failed connections in a row after which the address counts as away. One may fail by chance. */
 const MOST_FAILED_CONNECTIONS = 3;
-/** The receiver says that it wants nothing more. */
+/** The status of a receiver that wants no more messages. */
 const GONE = 410;
 
 type Reach = Pick<WebhookRow, 'failing_since' | 'failed_connections'>;

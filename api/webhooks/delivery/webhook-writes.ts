@@ -100,8 +100,8 @@ async function isSaid(db: Database, webhookId: number, { event, subject = '' }: 
 }
 
 /**
- * Tells the seller's own systems what happened: to be called in the transaction that lets it happen, so that nothing is told
- * that was rolled back, and nothing is lost.
+ * Queues messages about an event to the seller's systems. Must be called in the transaction of the event, so that none is sent for a
+ * rollback, and none is lost.
  */
 export async function announce(db: Database, sellerId: number, message: Message, now: number): Promise<void> {
   const webhooks = await db

@@ -33,7 +33,7 @@ const audit = (db: Database, { sellerId, accountId, now }: SellerChange, action:
     difference,
   });
 
-/** Adds a webhook, and returns its secret, which is not shown again. Throws a ValidationError where there are too many. */
+/** Adds a webhook, and returns its secret, which is not shown again. Throws a ValidationError if there are too many. */
 export async function addWebhook(
   db: Database,
   keys: SealKeys,

@@ -27,7 +27,7 @@ const kindFault = (name: string, value: unknown): Read => ({
   fault: messages.keyMustBeText(name, String(JSON.stringify(shortened(value)) ?? '').replace(/^"|"$/g, '')),
 });
 
-/** Lines of a text that is stored as it came, such as Markdown: spaces at its ends count, signs that nobody sees do not pass. */
+/** Reads a text that is stored unchanged, such as Markdown: blanks at line ends are kept, invisible signs are refused. */
 function readVerbatim(name: string, value: string, most: number): Read {
   const read = lines(most).readWire(value, name);
   return 'fault' in read ? read : { value: value.replace(/\r\n?/g, '\n') };
@@ -79,7 +79,7 @@ const isWritten = ({ kind, answered, writtenBy }: FieldSpec) =>
 interface Reading {
   db: Database;
   type: ContentType;
-  /** Undefined: it is new. */
+  /** The present entry; undefined for a new one. */
   entry: StaffEntry | undefined;
 }
 

@@ -51,7 +51,7 @@ export async function findStaffEntryById(place: Place, spec: EntitySpec, id: num
   return rows[0] && findStaffEntry(place, spec, rows[0].document_id);
 }
 
-/** `isHeld`: nobody else changes it until the transaction ends, which `db` is then. */
+/** `isHeld`: locks the entry until the end of the transaction, which `db` then must be. */
 export async function findStaffEntry(
   { kind, db }: Place,
   spec: EntitySpec,

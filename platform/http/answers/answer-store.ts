@@ -21,7 +21,7 @@ export type Headers = Record<string, string>;
 
 /** The answer that a route makes to a request. */
 export interface Made {
-  /** 200 where left out; anything else must be passing. */
+  /** The status, 200 by default; an answer with another one must be `isPassing`. */
   status?: number;
   body: Buffer;
   /** Headers that belong to this answer alone; `content-type` among them. */

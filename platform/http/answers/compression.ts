@@ -31,7 +31,7 @@ const brotli = (body: Buffer, level: number) =>
     },
   });
 
-/** Resolves to undefined where too many wait: then the body goes out as it is. */
+/** Resolves to undefined if too many wait: then the body is sent without compression. */
 export async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer | undefined> {
   try {
     return await jobs.run(ANY_CLIENT, () => (encoding === 'br' ? brotli(body, BROTLI_LEVEL) : promisify(gzip)(body)));
@@ -77,7 +77,7 @@ export function varyBy(reply: FastifyReply, name: string): void {
 
 const IS_TEXT = /^(?:text\/|application\/(?:json|xml|manifest\+json))/;
 
-/** Compresses every text that is sent whole and that nobody compressed before. */
+/** Compresses every text that is sent whole and is not compressed yet. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);

@@ -7,7 +7,7 @@ import { isInProcess, isPlain } from '../request-kinds.ts';
 import { encodingFor, sentHeaders, varyBy } from './compression.ts';
 import { openPackedBody, type PackedBody } from './packed-body.ts';
 
-/** The answer to clients that are told to come back. */
+/** The answer that asks clients to come back later. */
 interface Refusal {
   status: number;
   body: Buffer;
@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The queue in which the answers of a route wait to be made. */
     queue?: FairQueue;
-    /** Waits in no queue that `takeTurns` would put it in: its body is read as it comes, however long that takes. */
+    /** The route has no queue of `takeTurns`: its body is read as it arrives, however long that takes. */
     hasNoQueue?: true;
     /** The answer where too many wait in the queue. Left out: the error of the API. */
     whenBusy?: () => Refusal;

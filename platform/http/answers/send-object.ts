@@ -39,7 +39,7 @@ function isRangeMeant({ headers }: FastifyRequest, object: StoredObject): boolea
   return ifRange.includes('"') ? ifRange.includes(tagOf(object)) : lastModified(object) <= Date.parse(ifRange);
 }
 
-/** `0-9`, `10-` or `-10`. Undefined where an object of this size has nothing of it. */
+/** `0-9`, `10-` or `-10`. Undefined if an object of this size has nothing of it. */
 function readRange(text: string, size: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^\s*(\d*)-(\d*)\s*$/.exec(text) ?? [];
   const start = first === '' ? size - Number(last || NaN) : Number(first);

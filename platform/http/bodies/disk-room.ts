@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 
 /** Checks that the disk has room for uploads. A full one takes no order, no message and no backup either. */
 export interface DiskRoom {
-  /** Throws a 503 where less is free than the market needs to go on. */
+  /** Throws a 503 if less is free than the market needs to go on. */
   require(folder: string): Promise<void>;
 }
 

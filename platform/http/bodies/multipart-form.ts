@@ -12,7 +12,7 @@ const unreadable = () => validationError(FORM_UNREADABLE);
 interface MultipartForm {
   /** Emits the parts as they arrive. An error that destroys it is thrown by `read`. */
   parts: Parts;
-  /** Has all parts read. Throws a 400 where the form breaks off: then each file that was still coming does, too. */
+  /** Has all parts read. Throws a 400 if the form breaks off: then each file that was still coming does, too. */
   read(): Promise<void>;
 }
 

@@ -18,8 +18,8 @@ import {
 // and giving back no more than was taken. Its clock is the machine's, and so is this one.
 
 /**
- * The most connections of a pool of their own: a caller that counts within a transaction holds a connection already, and ten
- * such would wait for each other. Nor does a flood that is refused here keep others from the database.
+ * The most connections of the limits' own pool. A caller that counts within a transaction holds a connection already, and ten such callers
+ * would wait for each other. Nor can refused requests take the database's connections.
  */
 const MOST_CONNECTIONS = 4;
 const STATEMENT_TIMEOUT_MS = 1_500;

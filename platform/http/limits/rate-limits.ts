@@ -12,7 +12,7 @@ export interface LimitRule {
   windowS: number;
   /** Seconds: a window that follows a busy one (half used or more) is twice as long, up to this; without it all are alike. */
   growsToS?: number;
-  /** How many keys are counted at once, where that is in memory. */
+  /** The most keys that are counted at once in memory. */
   keys?: number;
   /** Does the count outlast a restart, also where others are counted in memory? Then it must not be taken within a transaction. */
   isKept?: true;

@@ -91,7 +91,7 @@ const mayBePublic = (host: string) =>
 const THIS_MACHINE = ['127.0.0.1', '::1'];
 const isThisMachine = (host: string) => host === 'localhost' || THIS_MACHINE.includes(host);
 
-/** A web address that may be asked, as far as it can be told without looking up its name. Throws an OutwardError. */
+/** Reads a web address that may be called, as far as its text tells. Throws an OutwardError. */
 export function readOutwardAddress(text: string, reach: OutwardReach = 'internet'): URL {
   if (text.length > LONGEST_ADDRESS || !URL.canParse(text)) throw new OutwardError('address');
   const url = new URL(text);

@@ -11,7 +11,7 @@ export interface StopTimes {
   drainMs: number;
   /** ms that a connection without a request stays open. A client that can open no new one uses it, and is told to leave. */
   idleMs: number;
-  /** The same for one that was opened and has not asked anything yet. */
+  /** The same for a connection without any request so far. */
   newcomersMs: number;
   /** For answers under way, from the beginning of the stop. */
   answersMs: number;

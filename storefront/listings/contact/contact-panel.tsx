@@ -23,7 +23,7 @@ export interface Sale {
   privateSeller: CheckedPrivateSeller | null;
   /** Path of the seller's own page. */
   sellerPath: string;
-  /** Text on the seller's other listings; empty where that cannot be loaded. */
+  /** A sentence about the seller's other listings; empty if they could not be loaded. */
   stock: string | Promise<string>;
   kind: 'car' | 'part';
   documentId: string;

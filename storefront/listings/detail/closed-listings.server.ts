@@ -47,7 +47,7 @@ interface KindOfPage<Item extends Listed> {
   listsAlike: (api: Api, closed: ClosedFacts) => (() => Promise<Item[]>)[];
 }
 
-/** Loads a closed listing; undefined where none of this kind was sold or has expired. Throws ApiFailure. */
+/** Loads a closed listing; undefined if none of this kind was sold or has expired. Throws ApiFailure. */
 async function findClosed<Item extends Listed>(
   { params, api }: ClosedRequest,
   { kind, titleOf, listsAlike }: KindOfPage<Item>,

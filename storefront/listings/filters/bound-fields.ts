@@ -18,7 +18,7 @@ export function boundField(
   return field instanceof HTMLSelectElement || field instanceof HTMLInputElement ? field : undefined;
 }
 
-/** Writes a bound into its field; returns false where the field is a menu without that option. */
+/** Writes a bound into its field; returns false if the field is a menu without that option. */
 export function writeBound(field: BoundField, bound: number | undefined): boolean {
   const value = String(bound ?? '');
   const isOffered =

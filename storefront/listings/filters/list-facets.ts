@@ -35,7 +35,7 @@ export const countIn =
   (name) =>
     counts[names.indexOf(name)] ?? (isWhole ? 0 : undefined);
 
-/** A facet value as the API counts it: `value` is what an address says, `name` what people read. */
+/** A counted choice of a facet: `value` stands in addresses, `name` is shown. */
 export interface ValueCount {
   value: string;
   name: string;

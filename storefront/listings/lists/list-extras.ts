@@ -6,8 +6,8 @@ import type { LoadedPage } from '../../lib/entry-pages.ts';
 import type { ListExtras } from './load-list-extras.ts';
 
 /**
- * The sellers' names where the address asks for sellers, suggestions where words found nothing. The script that loads them comes
- * for those lists alone. Never rejects: the list shows without them.
+ * The sellers' names for an address with sellers, and suggestions for words without results. The script that loads them is fetched for
+ * those lists only. Never rejects: the list works without them.
  */
 export async function listExtras(
   api: Api,
