@@ -21,7 +21,6 @@ const scripts: Record<string, string> = packageJson.scripts;
 const settings = new Set([settingsSchema, marketSettingsSchema].flatMap(describeSettings).map(({ name }) => name));
 const wrapper = read('docs/deploy/market');
 const wrapped = /^ {2}(start \|[^)]+)\)/m.exec(wrapper)?.[1]?.split(' | ') ?? [];
-const units = ['motoka.service', 'motoka-backup.service', 'motoka-backup.timer'];
 
 test('every command of going live is there', () => {
   expect(commands.length).toBeGreaterThan(40);
@@ -58,6 +57,8 @@ test('every place within another document that it leads to is there', () => {
     expect(headings, `${path}#${place}`).toContain(place);
   }
 });
+
+const units = ['motoka.service', 'motoka-backup.service', 'motoka-backup.timer'];
 
 test('every setting that it or its example names is one, and the example starts a server', () => {
   const example = read('docs/deploy/market.env');

@@ -21,28 +21,6 @@ const { post, send, bearer, signInAgain, makeMember, isSignedIn, refresh } = ope
 const { clock } = app;
 const { db } = app.adapter;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-
-const tokensOf = ({ body }: { body: unknown }) => body as Tokens;
-/** Returns the tokens that follow on a refresh token, which must not be refused. */
-async function next(refreshToken: string): Promise<Tokens> {
-  const answer = await refresh(refreshToken);
-  expect(answer.status, answer.text).toBe(200);
-  return tokensOf(answer);
-}
-async function refused(refreshToken: string): Promise<void> {
-  const answer = await refresh(refreshToken);
-  expect(errorOf(answer)).toEqual({
-    status: 401,
-    name: 'UnauthorizedError',
-    message: 'Invalid refresh token',
-    details: {},
-  });
-  expect(answer.headers['cache-control']).toBe('no-store');
-}
-const reuses = () => app.logged.filter((line) => 'event' in line && line.event === 'refresh_reuse').length;
-
 testOnce('without a refresh token there is nothing to exchange', async () => {
   for (const path of ['/auth/refresh', '/api/auth/refresh']) {
     const answer = await post(path, {});
@@ -56,6 +34,17 @@ testOnce('without a refresh token there is nothing to exchange', async () => {
   }
 });
 
+async function refused(refreshToken: string): Promise<void> {
+  const answer = await refresh(refreshToken);
+  expect(errorOf(answer)).toEqual({
+    status: 401,
+    name: 'UnauthorizedError',
+    message: 'Invalid refresh token',
+    details: {},
+  });
+  expect(answer.headers['cache-control']).toBe('no-store');
+}
+
 testOnce('what is no refresh token of ours is refused', async () => {
   const { jwt } = await makeMember();
   for (const garbage of ['not-a-valid-token', 'a.b.c', jwt, '..', 'null', '\0', `${jwt}\n`, 'é'])
@@ -68,6 +57,9 @@ testOnce('what is no refresh token of ours is refused', async () => {
     'Invalid parameters: jwt',
   );
 });
+
+const tokensOf = ({ body }: { body: unknown }) => body as Tokens;
+const MINUTE_MS = 60_000;
 
 testOnce('a refresh token is exchanged for a new one and a new access token, at both addresses', async () => {
   const { refreshToken, jwt } = await makeMember();
@@ -83,6 +75,13 @@ testOnce('a refresh token is exchanged for a new one and a new access token, at 
   for (const token of [jwt, tokensOf(first).jwt, tokensOf(second).jwt]) expect(await isSignedIn(token)).toBe(true);
 });
 
+/** Returns the tokens that follow on a refresh token, which must not be refused. */
+async function next(refreshToken: string): Promise<Tokens> {
+  const answer = await refresh(refreshToken);
+  expect(answer.status, answer.text).toBe(200);
+  return tokensOf(answer);
+}
+
 test('whoever did not hear the answer asks again and gets the same successor', async () => {
   const { refreshToken } = await makeMember();
   const first = await next(refreshToken);
@@ -94,6 +93,8 @@ test('whoever did not hear the answer asks again and gets the same successor', a
   }
   await next(first.refreshToken);
 });
+
+const reuses = () => app.logged.filter((line) => 'event' in line && line.event === 'refresh_reuse').length;
 
 test('an old token after its successor was used ends the session, at once and for both', async () => {
   const member = await makeMember();
@@ -120,6 +121,8 @@ testOnce('ten minutes after the exchange the old token has been stolen', async (
   expect(await isSignedIn(second.jwt)).toBe(false);
   await refused(second.refreshToken);
 });
+
+const DAY_MS = 86_400_000;
 
 testOnce('an access token ends after 70 minutes, a session that nobody refreshed after 30 days', async () => {
   const member = await makeMember();

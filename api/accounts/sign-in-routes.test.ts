@@ -10,23 +10,7 @@ const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { post, send, bearer, register, confirm, mailedCode, logIn, signIn, makeMember, askReset, reset, isSignedIn } =
   openMemberMakers(app);
 
-const USER_KEYS = [
-  'id',
-  'documentId',
-  'username',
-  'email',
-  'provider',
-  'confirmed',
-  'blocked',
-  'phonenumber',
-  'newsletter',
-  'createdAt',
-  'updatedAt',
-  'publishedAt',
-];
 const WRONG = { status: 400, name: 'ValidationError', message: 'Invalid identifier or password', details: {} };
-
-const block = (id: number) => app.adapter.db.updateTable('account').set({ blocked: 1 }).where('id', '=', id).execute();
 
 test('registering answers the member without tokens, and signing in works once the mailed link was opened', async () => {
   const fields = { username: 'Nakato Rose', email: 'Nakato@Example.COM', password: 'kitenge cloth 12' };
@@ -60,6 +44,21 @@ test('without confirmation by mail a member is signed in at once', async () => {
   expect(await isSignedIn((body as { jwt: string }).jwt)).toBe(true);
   expect(await app.sentMails()).toEqual([]);
 });
+
+const USER_KEYS = [
+  'id',
+  'documentId',
+  'username',
+  'email',
+  'provider',
+  'confirmed',
+  'blocked',
+  'phonenumber',
+  'newsletter',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+];
 
 test('what signing in, refreshing and the profile answer is a fixed list of fields', async () => {
   const member = await makeMember();
@@ -247,6 +246,8 @@ test('a password that others would guess is refused', async () => {
     expect(errorOf(answer).message, password).toBe('This password is too easy to guess. Please choose another.');
   }
 });
+
+const block = (id: number) => app.adapter.db.updateTable('account').set({ blocked: 1 }).where('id', '=', id).execute();
 
 test('a blocked member learns it with the right password only, and is signed out everywhere', async () => {
   const { account, password, jwt, refreshToken } = await makeMember();

@@ -19,14 +19,6 @@ const ask = (path: string, body?: object, who = moderator) =>
   who.ask(`/staff/api/${path}`, body ? { method: 'POST', body } : {});
 const listed = async () => (await ask('bans')).body as BanList;
 const ban = (kind: 'phone' | 'email', value: string) => ask('bans', { kind, value, reason: 'Fraud.' });
-const idOf = async (accountId: number) =>
-  (await db.selectFrom('account').select('document_id').where('id', '=', accountId).executeTakeFirstOrThrow())
-    .document_id;
-const newcomer = (email: string) => ({
-  username: email.replace(/\W/g, ' ').slice(0, 20),
-  email,
-  password: 'correct horse battery',
-});
 
 test('a banned number proves no seller and asks no seller, in whatever form it is written', async () => {
   expect((await ban('phone', '+256 (772) 900-111')).status).toBe(200);
@@ -73,6 +65,12 @@ test('a ban is found by its number or address in any form, and the list has page
   expect((await found(first)).count).toBe(0);
 });
 
+const newcomer = (email: string) => ({
+  username: email.replace(/\W/g, ' ').slice(0, 20),
+  email,
+  password: 'correct horse battery',
+});
+
 test('a banned address cannot be registered with a dot or a tag more, and can once the ban is lifted', async () => {
   expect((await ban('email', 'Cheat.Er@gmail.com')).status).toBe(200);
   for (const email of ['cheater@gmail.com', 'c.h.eater+cars@googlemail.com', 'CHEATER@GMAIL.COM']) {
@@ -106,6 +104,10 @@ test('whoever is blocked with their address is banned with it, and nobody on the
   expect(errorOf(await ban('email', account.email))).toMatchObject({ status: 409, message: messages.ALREADY_BANNED });
   expect((await askAsAdmin('/staff/api/bans')).status).toBe(200);
 });
+
+const idOf = async (accountId: number) =>
+  (await db.selectFrom('account').select('document_id').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .document_id;
 
 test('a block bans what its member has proven, and no number or address of somebody else that they typed in', async () => {
   const cheat = await market.privatePerson();

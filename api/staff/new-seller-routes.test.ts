@@ -10,7 +10,7 @@ import { openSellingMarket } from '../../test/selling-makers.ts';
 const market = await openSellingMarket();
 const { enter, db, draft, move } = market;
 const admin = await enter('staff', { staff: ['admin'], isStrong: true });
-const PASSWORD = 'a long plain pass';
+
 const post = (path: string, body: object, { ask } = admin) => ask(path, { method: 'POST', body });
 let made = 0;
 
@@ -27,24 +27,6 @@ async function add(more: object = {}) {
 }
 const show = async (id: string) => (await admin.ask(`/staff/api/sellers/${id}`)).body as StaffSeller;
 const invite = (id: string, body: object) => post(`/staff/api/sellers/${id}/invites`, body);
-const codesTo = async (email: string) =>
-  (await market.sentMails())
-    .filter(({ to }) => to === email)
-    .flatMap(({ text }) => /invitation\?code=([\w-]{43})/.exec(text)?.[1] ?? []);
-async function codeTo(email: string) {
-  const codes = await codesTo(email);
-  return codes.at(-1) ?? '';
-}
-
-/** Posts from a browser in which nobody is signed in. */
-const postAsNobody = (path: string, body: object) =>
-  market.request(path, {
-    method: 'POST',
-    headers: { origin: PUBLIC_URL, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-const enterBy = (path: 'invitation' | 'invited-account', body: object) => postAsNobody(`/sell/session/${path}`, body);
-const opened = async (code: string) => (await market.request(`/sell/api/invitation?code=${code}`)).body as Invitation;
 
 test('a dealer is there for buyers at once, with phone and place, and its invitation waits', async () => {
   const { documentId, name, email } = await add({ phone: '+256 772 000 001', location: 'ntinda kampala' });
@@ -70,6 +52,11 @@ test('a garage has a place of its own, and a name that is there is refused howev
   // One firm may sell cars and parts.
   await add({ name });
 });
+
+const codesTo = async (email: string) =>
+  (await market.sentMails())
+    .filter(({ to }) => to === email)
+    .flatMap(({ text }) => /invitation\?code=([\w-]{43})/.exec(text)?.[1] ?? []);
 
 test('a second press, or a page sent twice at once, adds one', async () => {
   const body = wish({ phone: '0772 000 097', location: 'ntinda kampala' });
@@ -117,6 +104,24 @@ test('only an admin adds sellers, with the second factor, and what is wrong is r
   const seen = (await moderator.ask(`/staff/api/sellers/${documentId}`)).body as StaffSeller;
   expect(seen.invites).toBeNull();
 });
+
+const opened = async (code: string) => (await market.request(`/sell/api/invitation?code=${code}`)).body as Invitation;
+
+/** Posts from a browser in which nobody is signed in. */
+const postAsNobody = (path: string, body: object) =>
+  market.request(path, {
+    method: 'POST',
+    headers: { origin: PUBLIC_URL, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const enterBy = (path: 'invitation' | 'invited-account', body: object) => postAsNobody(`/sell/session/${path}`, body);
+
+async function codeTo(email: string) {
+  const codes = await codesTo(email);
+  return codes.at(-1) ?? '';
+}
+
+const PASSWORD = 'a long plain pass';
 
 test('the link says who invites, and whoever registers there is in at once, without another mail', async () => {
   const { documentId, name, email } = await add();

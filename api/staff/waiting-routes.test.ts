@@ -9,18 +9,9 @@ import { lateMails } from './late-mails.ts';
 
 // On both databases: what waits is counted in SQL.
 
-const HOUR_MS = 3_600_000;
 const market = await openSellingMarket({ settings: { RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' } });
 const { enter, clock, db, draft, move } = market;
 const { report } = openReportMakers(market);
-/** An ad on sale of a private seller. */
-async function openAd() {
-  const owner = await market.privatePerson();
-  const ad = await draft(owner, owner.seller);
-  await move(owner, ad, 'submit');
-  await market.decide(ad, 'approve');
-  return { owner, ad };
-}
 
 const ask = async ({ ask }: Pick<Awaited<ReturnType<typeof enter>>, 'ask'>) =>
   (await ask('/staff/api/waiting')).body as StaffWaiting;
@@ -41,6 +32,17 @@ test('staff see how much waits by what they may do about it, and how much of it 
 
 /** As a moderator reads it who signs in now. */
 const count = async () => ask(await enter('staff', { staff: ['moderator'], isStrong: true }));
+
+/** An ad on sale of a private seller. */
+async function openAd() {
+  const owner = await market.privatePerson();
+  const ad = await draft(owner, owner.seller);
+  await move(owner, ad, 'submit');
+  await market.decide(ad, 'approve');
+  return { owner, ad };
+}
+
+const HOUR_MS = 3_600_000;
 
 test('an ad that waits for a day and a report without an answer are late, a report in time is not', async () => {
   const { ad } = await openAd();

@@ -11,14 +11,6 @@ const put = (ask: Ask, id: string, data: object, query = '') =>
   ask(`/api/cars/${id}${query}`, { method: 'PUT', body: { data } });
 const idOf = ({ body }: { body: unknown }) => (body as Written).data.documentId;
 const errorOf = ({ body }: { body: unknown }) => (body as { error: { message: string } }).error.message;
-const idsOf = ({ body }: { body: unknown }) => (body as { data: Written['data'][] }).data.map((one) => one.documentId);
-
-/** A seller's car that buyers see, with a number. */
-async function makePublic(writer: Awaited<ReturnType<typeof market.makeWriter>>, stockNumber: string) {
-  const { documentId } = await market.makeCar({ dealer_info: writer.owner.id });
-  expect((await put(writer.ask, documentId, { stockNumber })).status).toBe(200);
-  return documentId;
-}
 
 test('a system’s own number is unique within its seller, and who takes one twice is told of the twin', async () => {
   const [writer, other] = [await market.makeWriter(2), await market.makeWriter(2)];
@@ -39,6 +31,13 @@ test('a system’s own number is unique within its seller, and who takes one twi
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
 });
 
+/** A seller's car that buyers see, with a number. */
+async function makePublic(writer: Awaited<ReturnType<typeof market.makeWriter>>, stockNumber: string) {
+  const { documentId } = await market.makeCar({ dealer_info: writer.owner.id });
+  expect((await put(writer.ask, documentId, { stockNumber })).status).toBe(200);
+  return documentId;
+}
+
 test('a number of what is on sale changes without a moderator, and buyers are not told of it', async () => {
   const writer = await market.makeWriter();
   const documentId = await makePublic(writer, 'P-1');
@@ -48,6 +47,8 @@ test('a number of what is on sale changes without a moderator, and buyers are no
   expect((body as Written).data.id).toEqual(expect.any(Number));
   expect(text).not.toContain('P-1');
 });
+
+const idsOf = ({ body }: { body: unknown }) => (body as { data: Written['data'][] }).data.map((one) => one.documentId);
 
 test('its own token alone finds and reads numbers, of drafts by their scope', async () => {
   const [writer, other] = [await market.makeWriter(2), await market.makeWriter(2)];

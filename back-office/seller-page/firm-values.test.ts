@@ -2,18 +2,6 @@ import { expect, test } from 'vitest';
 import type { SellerPageValues } from '#contract/office/firm-schemas.ts';
 import { conflictsOf, firmValues } from './firm-values.ts';
 
-const SAVED: SellerPageValues = {
-  about: 'Cars.\nSince 2009.',
-  location: null,
-  phone: '0414123456',
-  whatsapp: null,
-  email: null,
-  openingHours: ['Mo 08:00-18:00'],
-  address: null,
-  legalName: 'Prime Ltd',
-  registrationNo: null,
-};
-
 test('a day with no hours is closed, and one with half of them is sent as it was typed', () => {
   const typed: Record<string, string> = {
     about: ' Cars. ',
@@ -29,6 +17,18 @@ test('a day with no hours is closed, and one with half of them is sent as it was
     openingHours: ['Mo 08:00-18:00', 'Sa 09:00-'],
   });
 });
+
+const SAVED: SellerPageValues = {
+  about: 'Cars.\nSince 2009.',
+  location: null,
+  phone: '0414123456',
+  whatsapp: null,
+  email: null,
+  openingHours: ['Mo 08:00-18:00'],
+  address: null,
+  legalName: 'Prime Ltd',
+  registrationNo: null,
+};
 
 test('where somebody else saved other words, theirs are told beside the field', () => {
   const typed = { ...SAVED, about: 'Cars.\r\nSince 2009.', location: '', legalName: 'Prime Motors', openingHours: [] };

@@ -4,6 +4,21 @@ import { openOfficeApi } from '../lib/office-api.ts';
 import { doneWords, loadDone, pathAfter } from './stock-done.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
+
+const at = (search: string) => new URL(`https://market.example/sell/listings${search}`);
+
+test('the page after a move is told of it, and keeps what else its address says', () => {
+  expect(pathAfter(at('?as=s1&state=published&done=free&of=c9'), 'sell', 'c1')).toBe(
+    '/sell/listings?as=s1&state=published&done=sell&of=c1',
+  );
+  expect(pathAfter(new URL('https://market.example/sell/listings/c1?as=s1'), 'delete', 'c1')).toBe(
+    '/sell/listings?as=s1&done=delete&of=c1',
+  );
+});
+
+const apiWith = (status: number, body?: object) =>
+  openOfficeApi(async () => ({ status, text: body ? JSON.stringify(body) : '' }));
+
 const row = (fields: Partial<StockRow> = {}): StockRow => ({
   documentId: 'c1',
   kind: 'car',
@@ -19,18 +34,6 @@ const row = (fields: Partial<StockRow> = {}): StockRow => ({
   tasks: [],
   updatedAt: new Date(NOW - 1_000).toISOString(),
   ...fields,
-});
-const apiWith = (status: number, body?: object) =>
-  openOfficeApi(async () => ({ status, text: body ? JSON.stringify(body) : '' }));
-const at = (search: string) => new URL(`https://market.example/sell/listings${search}`);
-
-test('the page after a move is told of it, and keeps what else its address says', () => {
-  expect(pathAfter(at('?as=s1&state=published&done=free&of=c9'), 'sell', 'c1')).toBe(
-    '/sell/listings?as=s1&state=published&done=sell&of=c1',
-  );
-  expect(pathAfter(new URL('https://market.example/sell/listings/c1?as=s1'), 'delete', 'c1')).toBe(
-    '/sell/listings?as=s1&done=delete&of=c1',
-  );
 });
 
 test('it is news for ten minutes, and only of what the caller may see', async () => {

@@ -9,21 +9,6 @@ import facts from './vehicle-facts.json' with { type: 'json' };
 const cars = Array.from({ length: 2000 }, (_, index) => demoCar(index));
 const modelsByName = new Map(stockModels.map((model) => [`${model.make} ${model.facts.name}`, model]));
 
-function percent(holds: (car: DemoCar) => boolean): number {
-  return (cars.filter(holds).length / cars.length) * 100;
-}
-
-function modelOf(car: DemoCar): StockModel {
-  const model = modelsByName.get(`${car.make} ${car.model}`);
-  if (model === undefined) throw new Error(`Unknown model: ${car.make} ${car.model}`);
-  return model;
-}
-
-function expectWithin(value: number, low: number, high: number): void {
-  expect(value).toBeGreaterThanOrEqual(low);
-  expect(value).toBeLessThanOrEqual(high);
-}
-
 test('a car is the same each time it is asked for, whatever was asked before', () => {
   const later = demoCar(123_456);
   demoCar(3);
@@ -35,6 +20,15 @@ test('references are numbered from 1 and grow to 7 digits', () => {
   expect(demoCar(0).reference).toBe('MTK-000001');
   expect(demoCar(999_999).reference).toBe('MTK-1000000');
 });
+
+function expectWithin(value: number, low: number, high: number): void {
+  expect(value).toBeGreaterThanOrEqual(low);
+  expect(value).toBeLessThanOrEqual(high);
+}
+
+function percent(holds: (car: DemoCar) => boolean): number {
+  return (cars.filter(holds).length / cars.length) * 100;
+}
 
 test('makes, places and gaps keep to their shares', () => {
   expectWithin(
@@ -123,6 +117,12 @@ test('every price shortcut and every category of the facts has cars', () => {
   expect(count(50_000_000, Number.POSITIVE_INFINITY)).toBeGreaterThan(100);
   expect(new Set(cars.map((car) => car.category)).size).toBe(10);
 });
+
+function modelOf(car: DemoCar): StockModel {
+  const model = modelsByName.get(`${car.make} ${car.model}`);
+  if (model === undefined) throw new Error(`Unknown model: ${car.make} ${car.model}`);
+  return model;
+}
 
 test('years, registration years and mileages are in range', () => {
   for (const car of cars) {

@@ -18,8 +18,6 @@ const silent = () => undefined;
 
 const newServer = () => readMarketConfig({ DATA_DIR: makeDataDir() });
 
-const BUCKET = { endpoint: 'https://s3.example', name: 'p', region: 'auto', accessKeyId: 'a', secretAccessKey: 'b' };
-
 /** A demo of sixty cars in an app, with its people, and what was said when they were added. */
 async function openDemo() {
   const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
@@ -30,14 +28,6 @@ async function openDemo() {
 }
 
 const demo = await openDemo();
-
-const rowsOf = async ({ adapter: { db } }: Pick<typeof demo, 'adapter'>) =>
-  JSON.stringify([
-    await db.selectFrom('account').selectAll().orderBy('id').execute(),
-    await db.selectFrom('account_password').selectAll().orderBy('account_id').execute(),
-    await db.selectFrom('listing').selectAll().orderBy('id').execute(),
-    await db.selectFrom('listing_event').selectAll().orderBy('id').execute(),
-  ]);
 
 test('each of the people signs in by what was printed, and may do what they are there for', async () => {
   const { signIn } = openMemberMakers(demo);
@@ -146,6 +136,14 @@ test('photos of each of their ads are put, removed and ordered as those of any o
   }
 });
 
+const rowsOf = async ({ adapter: { db } }: Pick<typeof demo, 'adapter'>) =>
+  JSON.stringify([
+    await db.selectFrom('account').selectAll().orderBy('id').execute(),
+    await db.selectFrom('account_password').selectAll().orderBy('account_id').execute(),
+    await db.selectFrom('listing').selectAll().orderBy('id').execute(),
+    await db.selectFrom('listing_event').selectAll().orderBy('id').execute(),
+  ]);
+
 test('a second time says that they are there, tells no password and changes nothing', async () => {
   const before = await rowsOf(demo);
   const say = vi.fn();
@@ -153,6 +151,8 @@ test('a second time says that they are there, tells no password and changes noth
   expect(say).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('there already'));
   expect(await rowsOf(demo)).toBe(before);
 });
+
+const BUCKET = { endpoint: 'https://s3.example', name: 'p', region: 'auto', accessKeyId: 'a', secretAccessKey: 'b' };
 
 test.each([
   ['PUBLIC_URL begins with https', { publicUrl: 'https://motoka.example' }],

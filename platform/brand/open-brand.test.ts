@@ -9,31 +9,6 @@ import { BRAND_FILES, logoForMail } from './brand-files.ts';
 import { openBrand } from './open-brand.ts';
 
 const open = (settings: NodeJS.ProcessEnv) => openBrand(readConfig(settings));
-const GREEN = '#0b6e4f';
-
-function fileOf(name: string, content: string | Buffer): string {
-  const file = join(makeDataDir(), name);
-  writeFileSync(file, content);
-  return file;
-}
-
-const drawing = (
-  width: number,
-  height: number,
-  inner = `<rect width="${width}" height="${height}" fill="${GREEN}"/>`,
-) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}">${inner}</svg>`;
-
-const raster = (width: number, height: number, background: string, kind: 'png' | 'gif' | 'webp' = 'png') =>
-  sharp({ create: { width, height, channels: 3, background } })
-    .toFormat(kind)
-    .toBuffer();
-
-async function pixelsOf(picture: Buffer | undefined) {
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  const at = (x: number, y: number) => [...data.subarray(4 * (y * info.width + x), 4 * (y * info.width + x) + 4)];
-  return { at, width: info.width, height: info.height, data };
-}
 
 test('without settings a market has its letter on the product’s colour, and the style sheet’s own colours', async () => {
   const { brand, file } = await open({});
@@ -70,6 +45,12 @@ test('favicon.ico says where its one picture is and how long', async () => {
   expect(bytes?.readUInt32LE(14)).toBe(Number(bytes?.length) - 22);
 });
 
+async function pixelsOf(picture: Buffer | undefined) {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray(4 * (y * info.width + x), 4 * (y * info.width + x) + 4)];
+  return { at, width: info.width, height: info.height, data };
+}
+
 test('an icon that others cut has colour in its corners, and its letter within the circle that they keep', async () => {
   for (const SITE_NAME of ['Wheels', 'سوق', ...(process.env.RUNS ? ['Motoka', 'Queens'] : [])]) {
     const { file } = await open({ SITE_NAME });
@@ -83,6 +64,15 @@ test('an icon that others cut has colour in its corners, and its letter within t
     }
   }
 });
+
+const GREEN = '#0b6e4f';
+
+const drawing = (
+  width: number,
+  height: number,
+  inner = `<rect width="${width}" height="${height}" fill="${GREEN}"/>`,
+) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}">${inner}</svg>`;
 
 test('nothing of a name stands in a drawing but its letters, and none of them runs over its edge', async () => {
   for (const SITE_NAME of [
@@ -113,6 +103,17 @@ test('a colour is in the pages, in the browser’s bars and in every picture', a
   for (const name of ['icon-maskable-512.png', 'apple-touch-icon.png', 'social.png'])
     expect((await pixelsOf(await file(name))).at(3, 3), name).toEqual([11, 110, 79, 255]);
 });
+
+const raster = (width: number, height: number, background: string, kind: 'png' | 'gif' | 'webp' = 'png') =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(kind)
+    .toBuffer();
+
+function fileOf(name: string, content: string | Buffer): string {
+  const file = join(makeDataDir(), name);
+  writeFileSync(file, content);
+  return file;
+}
 
 test('a square logo is every icon; a wide one stands in the header, and the letter stays the icon', async () => {
   const mark = await open({ BRAND_LOGO: fileOf('mark.svg', drawing(60, 60)), SITE_NAME: 'Pearl' });

@@ -17,11 +17,6 @@ async function read(documentId: string) {
   return (body as { data: Record<string, unknown> }).data;
 }
 
-const versionOf = async (id: number) => {
-  const car = adapter.db.selectFrom('car').select('updated_at').where('id', '=', id);
-  return Number((await car.executeTakeFirstOrThrow()).updated_at);
-};
-
 test('what a change leaves out stays as it is', async () => {
   const feature = await makeFeature();
   const picture = await makeMedia();
@@ -37,6 +32,11 @@ test('what a change leaves out stays as it is', async () => {
   await change({ id, features: [], location: null, publishedAt: clock.now() });
   expect(await read(documentId)).toMatchObject({ features: [], location: null, images: [{ id: picture.id }] });
 });
+
+const versionOf = async (id: number) => {
+  const car = adapter.db.selectFrom('car').select('updated_at').where('id', '=', id);
+  return Number((await car.executeTakeFirstOrThrow()).updated_at);
+};
 
 test('of two editors who saw the same car, the second is told and overwrites nothing', async () => {
   const { id, documentId } = await makeCar({ price: 9_000_000, color: 'Red' });

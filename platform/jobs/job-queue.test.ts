@@ -18,12 +18,6 @@ import { enqueue, type JobKind, JobRefused, MORE_TO_DO, type NewJob } from './jo
 
 // On both databases: work is claimed by one of several servers.
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const LEASE_MS = 40_000;
-
-const range = (length: number) => Array.from({ length }, (_, at) => at);
-
 /** A database that any number of servers share. */
 async function openPlace() {
   const place = await makeDatabase();
@@ -61,17 +55,6 @@ async function openPlace() {
   };
 }
 
-/** A job that begins, and ends when it is let go. */
-function openGate() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const begun = vi.fn();
-  const run = () => {
-    begun();
-    return promise;
-  };
-  return { begun, open: () => resolve(), run };
-}
-
 test('work with more to do goes on at once, after whatever else is due', async () => {
   const { note, openServer, waiting } = await openPlace();
   const done: string[] = [];
@@ -89,6 +72,8 @@ test('work with more to do goes on at once, after whatever else is due', async (
   expect(done).toEqual(['part', 'mail', 'part', 'part', 'part']);
   expect(await waiting()).toEqual([]);
 });
+
+const range = (length: number) => Array.from({ length }, (_, at) => at);
 
 test('two servers on one database do each of many jobs once', async () => {
   const { note, openServer, waiting } = await openPlace();
@@ -131,6 +116,17 @@ test('one that is named twice is noted once', async () => {
   expect((await waiting()).map(({ payload }) => String(payload))).toEqual(['1']);
 });
 
+/** A job that begins, and ends when it is let go. */
+function openGate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun = vi.fn();
+  const run = () => {
+    begun();
+    return promise;
+  };
+  return { begun, open: () => resolve(), run };
+}
+
 test('one job that waits will do; one that is being done does not', async () => {
   const { note, openServer, waiting } = await openPlace();
   const gate = openGate();
@@ -147,6 +143,8 @@ test('one job that waits will do; one that is being done does not', async () => 
   expect(gate.begun).toHaveBeenCalledTimes(3);
   expect(await waiting()).toEqual([]);
 });
+
+const MINUTE_MS = 60_000;
 
 test('a job that fails while it is noted anew waits once', async () => {
   const { note, openServer, waiting, clock } = await openPlace();
@@ -191,6 +189,8 @@ async function openBusyPlace() {
   return { slow, next, one, other, waiting, clock };
 }
 
+const LEASE_MS = 40_000;
+
 test('a job whose lease ended is taken over, and who had it before ends nothing any more', async () => {
   const { slow, next, one, other, waiting, clock } = await openBusyPlace();
   clock.advance(LEASE_MS - 1);
@@ -233,6 +233,8 @@ test('a job of a kind that a server does not know is left for one that does', as
   await current.done();
   expect([run.mock.calls.length, await waiting()]).toEqual([1, []]);
 });
+
+const HOUR_MS = 60 * MINUTE_MS;
 
 test('a job that is refused is given up at once, one that fails after three days, and the log says why', async () => {
   const { note, openServer, waiting, clock, logged } = await openPlace();

@@ -34,25 +34,6 @@ async function examine({ dataDir, databaseUrl = '' }: DatabaseOptions, settings:
   return { isFit, said: lines.join('\n') };
 }
 
-/** Returns every file of a folder with its content, its mode and its time of change. */
-const stateOf = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .sort()
-    .map((name) => {
-      const { mode, mtimeMs } = statSync(join(folder, name));
-      const isFile = statSync(join(folder, name)).isFile();
-      return [
-        name,
-        mode,
-        mtimeMs,
-        isFile
-          ? createHash('sha256')
-              .update(readFileSync(join(folder, name)))
-              .digest('hex')
-          : '',
-      ];
-    });
-
 test('it sees the demo and what is open, repeats no secret, and ends with 1', async () => {
   const place = await makeDatabase();
   const adapter = await openAdapter(place);
@@ -155,6 +136,25 @@ test('one of the people of the demo is seen where nothing else of it is left', a
   await insertAccount(adapter.db, account, Date.now());
   expect((await examine(place)).said).toContain('FAULT   The database contains demo entries');
 });
+
+/** Returns every file of a folder with its content, its mode and its time of change. */
+const stateOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .map((name) => {
+      const { mode, mtimeMs } = statSync(join(folder, name));
+      const isFile = statSync(join(folder, name)).isFile();
+      return [
+        name,
+        mode,
+        mtimeMs,
+        isFile
+          ? createHash('sha256')
+              .update(readFileSync(join(folder, name)))
+              .digest('hex')
+          : '',
+      ];
+    });
 
 test('it writes nothing, whether a server runs or none', async () => {
   const place = await makeDatabase();

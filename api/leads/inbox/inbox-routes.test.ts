@@ -11,39 +11,15 @@ import { leaveTeam } from '../../team/member-writes.ts';
 // On both databases: lists are sorted and paged in SQL.
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const market = await openSellingMarket();
 const { askSeller, makeLead } = openLeadMakers(market);
 const { clock, db, draft, move, dealer } = market;
 
-/** A car on sale of the dealer, and who acts for them. */
-async function openTeam() {
-  const owner = await market.dealerPerson('owner');
-  const agent = await market.dealerPerson('agent');
-  const other = await market.dealerPerson('agent');
-  const car = await draft(owner, dealer.documentId);
-  expect((await move(owner, car, 'submit')).status).toBe(200);
-  return { owner, agent, other, car };
-}
-
 type Asker = Pick<OfficeMember, 'ask'>;
 
-const post = ({ ask }: Asker, id: string, what: string, body: object) =>
-  ask(`/sell/api/leads/${id}/${what}`, { method: 'POST', body });
-const show = async ({ ask }: Asker, id: string) => (await ask(`/sell/api/leads/${id}`)).body as Lead;
-async function done(asker: Asker, id: string, what: string, body: object) {
-  const { status, text, body: lead } = await post(asker, id, what, body);
-  expect(status, text).toBe(200);
-  return lead as Lead;
-}
 const list = async ({ ask }: Asker, query = '') => (await ask(`/sell/api/leads${query}`)).body as LeadInbox;
 const idsOf = ({ rows }: LeadInbox) => rows.map(({ documentId }) => documentId);
-const usernameOf = async ({ accountId }: OfficeMember) =>
-  (await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow()).username;
-const accountOf = async ({ accountId }: OfficeMember) =>
-  (await db.selectFrom('account').select('document_id').where('id', '=', accountId).executeTakeFirstOrThrow())
-    .document_id;
 
 const person = await market.privatePerson();
 const ad = await draft(person, person.seller);
@@ -109,6 +85,17 @@ testOnce('what a buyer sends is in the inbox when it is answered for', async () 
   expect(rows[0]).toMatchObject({ name: 'Rita', phone: '0752111222', state: 'new', message: 'Is it there?' });
 });
 
+const post = ({ ask }: Asker, id: string, what: string, body: object) =>
+  ask(`/sell/api/leads/${id}/${what}`, { method: 'POST', body });
+
+async function done(asker: Asker, id: string, what: string, body: object) {
+  const { status, text, body: lead } = await post(asker, id, what, body);
+  expect(status, text).toBe(200);
+  return lead as Lead;
+}
+
+const HOUR_MS = 60 * MINUTE_MS;
+
 testOnce('what a seller goes to call is answered by it, once, and a slip is taken back whole', async () => {
   const { document_id: id } = await makeLead(ad);
   clock.advance(2 * HOUR_MS);
@@ -133,6 +120,8 @@ testOnce('what a seller goes to call is answered by it, once, and a slip is take
   expect((await post(person, id, 'undo', { version: late.version })).status).toBe(409);
 });
 
+const show = async ({ ask }: Asker, id: string) => (await ask(`/sell/api/leads/${id}`)).body as Lead;
+
 test('a lead goes from state to state; lost asks why, and what is not possible is refused', async () => {
   const { document_id: id } = await makeLead(ad);
   const step = async (move: string, more: object = {}) =>
@@ -155,6 +144,19 @@ test('a lead goes from state to state; lost asks why, and what is not possible i
   }
   expect((await step('lose', { reason: 'x'.repeat(501) })).status).toBe(400);
 });
+
+const usernameOf = async ({ accountId }: OfficeMember) =>
+  (await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow()).username;
+
+/** A car on sale of the dealer, and who acts for them. */
+async function openTeam() {
+  const owner = await market.dealerPerson('owner');
+  const agent = await market.dealerPerson('agent');
+  const other = await market.dealerPerson('agent');
+  const car = await draft(owner, dealer.documentId);
+  expect((await move(owner, car, 'submit')).status).toBe(200);
+  return { owner, agent, other, car };
+}
 
 test('who is late reads what it is now; a note beside it is in nobody’s way', async () => {
   const { owner, agent, car } = await openTeam();
@@ -206,6 +208,10 @@ testOnce('what is won marks its car as sold, and undone it is on sale again', as
   const sold = await done(owner, next, 'moves', { move: 'win', version: 1, sold: car });
   expect(sold).toMatchObject({ state: 'won', sold: car });
 });
+
+const accountOf = async ({ accountId }: OfficeMember) =>
+  (await db.selectFrom('account').select('document_id').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .document_id;
 
 testOnce('an agent sees what nobody has and their own; who leads hands over, and gives to the team alone', async () => {
   const { owner, agent, other, car } = await openTeam();

@@ -12,22 +12,8 @@ async function open() {
   return { app, ...openPrivateAds(app) };
 }
 
-type Opened = Awaited<ReturnType<typeof open>>;
-
 const shared = await open();
 const contactPath = ({ documentId }: { documentId: string }, plural = 'cars') => `/api/${plural}/${documentId}/contact`;
-
-/** So many cars of a private seller, each of which can be asked about. */
-async function carPaths({ makeSeller, makeCar }: Opened, count: number): Promise<string[]> {
-  const seller = await makeSeller();
-  const paths: string[] = [];
-  for (let at = 0; at < count; at += 1) paths.push(contactPath(await makeCar(seller.id)));
-  return paths;
-}
-
-const asksToSignIn = ({ status, body }: { status: number; body: unknown }) => {
-  expect([status, body]).toMatchObject([401, { error: { name: 'UnauthorizedError', message: SIGN_IN_FOR_NUMBERS } }]);
-};
 
 testOnce('whoever asks for a private seller’s number gets it, and the first words of a message', async () => {
   const { makeSeller, makeCar, makePart, openBrowser, app, tapsOf } = shared;
@@ -124,6 +110,20 @@ testOnce('what is not on sale, or never was, has nobody to ask', async () => {
   const { status, text } = await browser.tap(contactPath(car), 'call');
   expect([status, text.includes(seller.phone)]).toEqual([404, false]);
 });
+
+const asksToSignIn = ({ status, body }: { status: number; body: unknown }) => {
+  expect([status, body]).toMatchObject([401, { error: { name: 'UnauthorizedError', message: SIGN_IN_FOR_NUMBERS } }]);
+};
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** So many cars of a private seller, each of which can be asked about. */
+async function carPaths({ makeSeller, makeCar }: Opened, count: number): Promise<string[]> {
+  const seller = await makeSeller();
+  const paths: string[] = [];
+  for (let at = 0; at < count; at += 1) paths.push(contactPath(await makeCar(seller.id)));
+  return paths;
+}
 
 testOnce(
   'a browser sees ten numbers a day, those again as often as it likes, and is then asked to sign in',

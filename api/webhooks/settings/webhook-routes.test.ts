@@ -17,7 +17,6 @@ const ADDRESS = 'https://stock.example.com/hook';
 
 const add = ({ ask }: Person, body: object) => ask('/sell/api/webhooks', { method: 'POST', body });
 const list = async ({ ask }: Person) => ((await ask('/sell/api/webhooks')).body as Webhooks).webhooks;
-const show = async ({ ask }: Person, id: string) => (await ask(`/sell/api/webhooks/${id}`)).body as Deliveries;
 
 async function addOne(person: Person, events = ['listing.submitted', 'listing.published', 'listing.sold']) {
   const { status, body, text } = await add(person, { address: ADDRESS, events });
@@ -105,6 +104,8 @@ test('nothing chosen, something unknown and a sixth address are refused', async 
   expect((await add(owner, { address: ADDRESS, events: ['listing.sold'] })).status).toBe(400);
   expect(await list(owner)).toHaveLength(5);
 });
+
+const show = async ({ ask }: Person, id: string) => (await ask(`/sell/api/webhooks/${id}`)).body as Deliveries;
 
 test('what becomes of a listing is noted for the address in the same transaction, and says nothing that is private', async () => {
   const market = await openSellingMarket();
