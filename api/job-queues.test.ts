@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '../platform/config.ts';
+import { MINUTE_MS } from '../platform/durations.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
 import { openMailer } from '../platform/mail/mailer.ts';
 import { openMailSink } from '../test/mail-sink.ts';
@@ -8,7 +9,6 @@ import { openSilentServer } from '../test/silent-server.ts';
 import { insertMails, waitingMails } from '../test/waiting-mails.ts';
 import { originalKey } from './media/picture-files.ts';
 
-const MINUTE_MS = 60_000;
 const WITHIN_MS = 5_000;
 
 const mailerTo = (url: string) => openMailer(readConfig({ SMTP_URL: url, CONTACT_MAILBOX: 'office@motoka.example' }));

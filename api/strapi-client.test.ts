@@ -20,7 +20,6 @@ const address = app.app.server.address();
 const baseURL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api`;
 
 const visitor = strapi({ baseURL });
-const as = (jwt: string) => strapi({ baseURL, auth: jwt });
 
 const toyota = await app.makeMake({ name: 'Toyota' });
 const nissan = await app.makeMake({ name: 'Nissan' });
@@ -33,16 +32,6 @@ const ALL = [PREMIO, NOAH, NOTE];
 
 const cars = visitor.collection('cars');
 const found = ({ data }: { data: { documentId: string }[] }) => data.map(({ documentId }) => documentId);
-
-/** The status and the error body of what the client rejects with. */
-async function refusal(asked: Promise<unknown>) {
-  const error: unknown = await asked.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof Error && 'response' in error && error.response instanceof Response)) throw error;
-  return { status: error.response.status, body: await error.response.clone().json() };
-}
 
 test('a list is found, narrowed, ordered and paged', async () => {
   expect(found(await cars.find())).toEqual(ALL);
@@ -82,6 +71,18 @@ test('fields and relations are chosen, in each of the ways there are', async () 
   }
   expect((await visitor.collection('models').find({ populate: { make: true } })).data).toEqual([]);
 });
+
+/** The status and the error body of what the client rejects with. */
+async function refusal(asked: Promise<unknown>) {
+  const error: unknown = await asked.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Error && 'response' in error && error.response instanceof Response)) throw error;
+  return { status: error.response.status, body: await error.response.clone().json() };
+}
+
+const as = (jwt: string) => strapi({ baseURL, auth: jwt });
 
 test('what is wrong is told by its status and the error body', async () => {
   expect(await refusal(cars.findOne('z'.repeat(24)))).toMatchObject({ status: 404, body: { data: null } });

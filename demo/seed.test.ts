@@ -24,17 +24,6 @@ import { DEMO_CARS, loadDemo } from './seed.ts';
 
 const silent = () => undefined;
 
-/** Where it says nothing how many there are. */
-const FEW = 60;
-
-const BUCKET = {
-  endpoint: 'https://s3.example',
-  name: 'pictures',
-  region: 'auto',
-  accessKeyId: 'a',
-  secretAccessKey: 'b',
-};
-
 /** A server that was never started. */
 const newServer = () => readMarketConfig({ DATA_DIR: makeDataDir() });
 
@@ -118,6 +107,14 @@ testOnce('a catalogue of its own is left alone', async () => {
   expect(await contentOf(adapter)).toEqual(before);
 });
 
+const BUCKET = {
+  endpoint: 'https://s3.example',
+  name: 'pictures',
+  region: 'auto',
+  accessKeyId: 'a',
+  secretAccessKey: 'b',
+};
+
 testOnce.each([
   ['PUBLIC_URL begins with https', { publicUrl: 'https://motoka.example' }],
   ['SMTP_URL is set', { smtpUrl: 'smtp://localhost' }],
@@ -144,6 +141,9 @@ testOnce('a data directory that a server used keeps the demo away from an empty 
   }
   expect((await contentOf(adapter)).make).toEqual([]);
 });
+
+/** Where it says nothing how many there are. */
+const FEW = 60;
 
 testOnce('a database that people used keeps the demo away, until it is asked for', async () => {
   const { adapter, makeMedia } = await openTestApp();

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '../platform/durations.ts';
 import { installBuild } from './install-build.ts';
-
-const HOUR_MS = 3_600_000;
 
 function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'market-build-'));

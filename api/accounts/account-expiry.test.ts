@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { CONFIRMATION_DAYS, REFRESH_TOKEN_DAYS, SESSION_DAYS } from '#contract/accounts/accounts.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { makeDatabase } from '../../test/test-database.ts';
 import { removeExpiredAccounts } from './account-expiry.ts';
 
-const DAY_MS = 86_400_000;
 const settings = { RATE_LIMITS: 'off' };
 
 test('what time has ended is removed, and nothing else', async () => {

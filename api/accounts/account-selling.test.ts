@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListingState } from '#contract/listing-states.ts';
 import { createId } from '../../platform/create-id.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { openFolderStorage } from '../../platform/storage/folder-storage.ts';
 import { type ObjectStorage, StorageUnavailableError } from '../../platform/storage/object-storage.ts';
 import { errorOf, type Member, openMemberMakers } from '../../test/member-makers.ts';
@@ -12,8 +13,6 @@ import { changeRole, leaveTeam } from '../team/member-writes.ts';
 import { requireDispensable } from './account-selling.ts';
 
 // On both databases: rows are locked in one order.
-
-const MINUTE_MS = 60_000;
 
 async function openMarket() {
   const place = await makeDatabase();

@@ -60,15 +60,6 @@ async function openMarket(settings: Record<string, string> = {}) {
   return { ...app, google, begin, visitGoogle, comeBack, exchange, signIn, register, logIn, accounts };
 }
 
-type Market = Awaited<ReturnType<typeof openMarket>>;
-
-/** That nobody was signed in and no account came of it. */
-async function expectRefused({ accounts }: Market, answer: { status: number; body: unknown }) {
-  const message = 'OAuth authentication requires a completed provider session';
-  expect(answer.body).toMatchObject({ error: { status: 400, name: 'ApplicationError', message } });
-  expect(await accounts()).toEqual([]);
-}
-
 test('a Google account becomes a member, and the same one the next time', async () => {
   const { signIn, accounts } = await openMarket();
   const first = await signIn();
@@ -125,6 +116,15 @@ test('the cookie of a sign-in is out of scripts’ reach and goes to the API alo
     /^__Secure-google_sign_in=[\w-]+\.[\w-]{43}; Path=\/api; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   );
 });
+
+type Market = Awaited<ReturnType<typeof openMarket>>;
+
+/** That nobody was signed in and no account came of it. */
+async function expectRefused({ accounts }: Market, answer: { status: number; body: unknown }) {
+  const message = 'OAuth authentication requires a completed provider session';
+  expect(answer.body).toMatchObject({ error: { status: 400, name: 'ApplicationError', message } });
+  expect(await accounts()).toEqual([]);
+}
 
 test('a state that is missing, wrong, used or of another browser is refused before Google hears of it', async () => {
   const market = await openMarket();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { CONFIRMATION_DAYS, RESET_CODE_MINUTES } from '#contract/accounts/accounts.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { accountsAsText, errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -25,11 +26,7 @@ const {
 } = openMemberMakers(app);
 const { db } = app.adapter;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const WRONG_CODE = { status: 400, name: 'ValidationError', message: 'Incorrect code provided', details: {} };
-
-const mailsTo = async (address: string) => (await app.sentMails()).filter(({ to }) => to === address);
 
 // ---- a new password by mail
 
@@ -146,6 +143,8 @@ test('a new password by mail ends every session but that of whoever set it', asy
   const sessions = db.selectFrom('session').select('id').where('account_id', '=', phone.account.id);
   expect(await sessions.execute()).toHaveLength(1);
 });
+
+const mailsTo = async (address: string) => (await app.sentMails()).filter(({ to }) => to === address);
 
 test('where a mail goes and where its link leads is not the caller’s to say', async () => {
   const { account } = await makeMember();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import { mailField } from '../../platform/mail/outbox.ts';
 import { accountsAsText, errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -29,17 +30,9 @@ const {
 } = makers;
 
 const FORBIDDEN = { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} };
-const UNAUTHORIZED = { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials', details: {} };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const put = (member: Awaited<ReturnType<typeof makeMember>>, body: unknown, id: number | string = member.account.id) =>
   member.as(`/api/users/${id}`, { method: 'PUT', body });
-const changeOf = (current: string, password: string, passwordConfirmation = password) => ({
-  currentPassword: current,
-  password,
-  passwordConfirmation,
-});
 
 // ---- others
 
@@ -459,6 +452,12 @@ testOnce('without confirmation by mail a new address counts at once', async () =
 
 // ---- the password
 
+const changeOf = (current: string, password: string, passwordConfirmation = password) => ({
+  currentPassword: current,
+  password,
+  passwordConfirmation,
+});
+
 testOnce('a new password signs out everywhere else and goes on here with new tokens', async () => {
   const member = await makeMember();
   const other = await signInAgain(member);
@@ -527,6 +526,8 @@ test('of two password changes at once one counts, and its tokens are the only go
 });
 
 // ---- leaving (2.22)
+
+const UNAUTHORIZED = { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials', details: {} };
 
 testOnce('a member leaves with the password, and nothing that names them stays', async () => {
   const stays = await makeMember();

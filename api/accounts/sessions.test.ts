@@ -7,6 +7,7 @@ import {
   REFRESH_TOKEN_DAYS,
   SESSION_DAYS,
 } from '#contract/accounts/accounts.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { makeDatabase, testOnce } from '../../test/test-database.ts';
@@ -59,7 +60,6 @@ testOnce('what is no refresh token of ours is refused', async () => {
 });
 
 const tokensOf = ({ body }: { body: unknown }) => body as Tokens;
-const MINUTE_MS = 60_000;
 
 testOnce('a refresh token is exchanged for a new one and a new access token, at both addresses', async () => {
   const { refreshToken, jwt } = await makeMember();
@@ -121,8 +121,6 @@ testOnce('ten minutes after the exchange the old token has been stolen', async (
   expect(await isSignedIn(second.jwt)).toBe(false);
   await refused(second.refreshToken);
 });
-
-const DAY_MS = 86_400_000;
 
 testOnce('an access token ends after 70 minutes, a session that nobody refreshed after 30 days', async () => {
   const member = await makeMember();

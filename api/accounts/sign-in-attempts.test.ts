@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '../../platform/durations.ts';
 import { openTestLimits } from '../../test/test-limits.ts';
 import { type Attempt, countsOfAttempt } from './sign-in-limits.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const NETWORK = '41.210.0.1';
 const ELSEWHERE = '41.210.0.2';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { cookieOf, errorOf, openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openMachineClock } from '../../test/test-clock.ts';
 import { testLong } from '../../test/test-database.ts';
 
-const HOUR_MS = 3_600_000;
 const NETWORK = '41.210.0.1';
 const ELSEWHERE = '41.210.0.2';
 const GUESS = 'a guess of 12';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../platform/durations.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openTestAdapter } from '../../test/test-database.ts';
@@ -7,7 +8,6 @@ import { AUDIT_KEPT_MS, recordAudit, removeOldAuditEvents } from './audit-writes
 
 // On both databases: triggers refuse changes, and each database has its own.
 
-const DAY_MS = 86_400_000;
 const subject = { kind: 'listing', id: 7 };
 
 test('what changed is written down, and nothing of what did not', async () => {

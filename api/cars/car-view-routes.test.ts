@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../../platform/durations.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { openMachineClock, openTestClock } from '../../test/test-clock.ts';
-
-const DAY_MS = 86_400_000;
 
 let addresses = 0;
 function anywhere() {

@@ -1,9 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../test/open-test-app.ts';
-
-const MINUTE_MS = 60_000;
 
 async function openMarket() {
   const app = await openTestApp();

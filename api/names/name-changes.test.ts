@@ -21,12 +21,10 @@ async function rename(kind: string, id: string, name: string) {
   const answer = await editor.ask(of(kind, id), { method: 'PATCH', body: { version, name } });
   expect(answer.status, answer.text).toBe(200);
 }
-const join = (kind: string, id: string, into: string) =>
-  editor.ask(`${of(kind, id)}/join`, { method: 'POST', body: { into } });
+
 const former = async (query: string) =>
   ((await request(`/api/former-names?${query}`)).body as { data: { name: string }[] }).data.map(({ name }) => name);
-const carOf = async (documentId: string) =>
-  ((await request(`/api/cars/${documentId}?populate=*`)).body as { data: Record<string, { name: string }> }).data;
+
 const textsOf = (id: string) =>
   db.selectFrom('listing').selectAll().where('document_id', '=', id).executeTakeFirstOrThrow();
 const patchOf = async (id: string) => JSON.parse((await textsOf(id)).patch ?? '{}');
@@ -58,6 +56,9 @@ test('a renamed make and model are found by their former names, in addresses, fi
   await editor.ask(of('makes'), { method: 'POST', body: { name: 'Datsun' } });
   expect(await former('field=make&name=Datsun')).toEqual([]);
 });
+
+const carOf = async (documentId: string) =>
+  ((await request(`/api/cars/${documentId}?populate=*`)).body as { data: Record<string, { name: string }> }).data;
 
 test('a draft with a former name is published under the present one', async () => {
   const make = await makeMake({ name: 'Peugeott' });
@@ -93,6 +94,9 @@ test('what a draft names is not deleted', async () => {
   expect(answer.status).toBe(409);
   expect(answer.text).toContain('1 draft or waiting change');
 });
+
+const join = (kind: string, id: string, into: string) =>
+  editor.ask(`${of(kind, id)}/join`, { method: 'POST', body: { into } });
 
 test('joined makes: cars, parts and models move, models of the same name become one, and nothing of the first is left', async () => {
   const [benz, mercedes] = [await makeMake({ name: 'Benz' }), await makeMake({ name: 'Mercedes' })];

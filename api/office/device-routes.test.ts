@@ -18,8 +18,6 @@ const devicesOf = async (jwt: string) => {
   expect(status).toBe(200);
   return (body as { data: SignedInDevice[] }).data;
 };
-const end = (jwt: string, id = '') => request(`${PATH}${id && `/${id}`}`, { method: 'DELETE', headers: bearer(jwt) });
-const isIn = async (jwt: string) => (await request('/api/users/me', { headers: bearer(jwt) })).status === 200;
 
 async function signIn(member: { account: { email: string }; password: string }, userAgent: string) {
   const credentials = { identifier: member.account.email, password: member.password };
@@ -42,8 +40,6 @@ async function enter(member: { account: { email: string }; password: string }, j
   const cookie = [headers['set-cookie']].flat().find((one) => one?.startsWith('__Secure-sell_session='));
   return cookie?.split(';')[0] ?? '';
 }
-const isInOffice = async (cookie: string) =>
-  (await request('/sell/api/member', { headers: { cookie } })).status === 200;
 
 test('each device is listed by its words, what was used last first', async () => {
   const member = await makeMember();
@@ -63,6 +59,12 @@ test('each device is listed by its words, what was used last first', async () =>
   const times = devices.map(({ lastUsedAt }) => lastUsedAt);
   expect(times).toEqual(times.toSorted().toReversed());
 });
+
+const isInOffice = async (cookie: string) =>
+  (await request('/sell/api/member', { headers: { cookie } })).status === 200;
+
+const isIn = async (jwt: string) => (await request('/api/users/me', { headers: bearer(jwt) })).status === 200;
+const end = (jwt: string, id = '') => request(`${PATH}${id && `/${id}`}`, { method: 'DELETE', headers: bearer(jwt) });
 
 test('one is ended by its owner alone, and what hangs on it with it', async () => {
   const member = await makeMember();

@@ -11,7 +11,6 @@ const { db } = app.adapter;
 const { makeMember, bearer } = openMemberMakers(app);
 const { sellerOf } = openOfficeMakers(app);
 
-type Member = Awaited<ReturnType<typeof makeMember>>;
 type Area = 'sell' | 'staff';
 
 const json = { 'content-type': 'application/json', origin: PUBLIC_URL };
@@ -26,20 +25,8 @@ const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat();
 const cookieNamed = (answer: Answer, name: string) =>
   cookiesOf(answer).find((cookie) => cookie.startsWith(`__Secure-${name}=`)) ?? '';
 
-/** The cookie as the browser sends it. */
-async function enter(area: Area, { account, password }: Member) {
-  const answer = await knock(area, account.email, password);
-  expect(answer.status, answer.text).toBe(204);
-  return cookieNamed(answer, `${area}_session`).split(';')[0] ?? '';
-}
 const isIn = async (area: Area, cookie: string) =>
   (await request(`/${area}/api/member`, { headers: { cookie } })).status === 200;
-
-const makeStaff = (account: number) =>
-  db
-    .insertInto('account_role')
-    .values({ account_id: account, role: 'moderator', granted_by: null, granted_at: clock.now() })
-    .execute();
 
 test('the cookie is for its own office, and no script’s or other site’s', async () => {
   const member = await makeMember();
@@ -56,6 +43,21 @@ test('the cookie is for its own office, and no script’s or other site’s', as
   const token = sent.replace('__Secure-sell_session=', '');
   expect((await request('/api/users/me', { headers: bearer(token) })).status).toBe(401);
 });
+
+const makeStaff = (account: number) =>
+  db
+    .insertInto('account_role')
+    .values({ account_id: account, role: 'moderator', granted_by: null, granted_at: clock.now() })
+    .execute();
+
+type Member = Awaited<ReturnType<typeof makeMember>>;
+
+/** The cookie as the browser sends it. */
+async function enter(area: Area, { account, password }: Member) {
+  const answer = await knock(area, account.email, password);
+  expect(answer.status, answer.text).toBe(204);
+  return cookieNamed(answer, `${area}_session`).split(';')[0] ?? '';
+}
 
 test('whoever is not on the staff has no way in there, though their password is right', async () => {
   const member = await makeMember();

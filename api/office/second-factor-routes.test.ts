@@ -31,20 +31,7 @@ async function begin(staff: OfficeMember, body: object = {}): Promise<string> {
   return waitingSecret ?? '';
 }
 
-async function setUp() {
-  const staff = await enter('staff', { staff: ['moderator'] });
-  const secret = await begin(staff);
-  const { status, body } = await send(staff, '/confirm', { code: codeOf(secret) });
-  expect(status).toBe(200);
-  // The next code is another one.
-  clock.advance(PERIOD_MS);
-  return { staff, secret, codes: (body as { recoveryCodes: string[] }).recoveryCodes };
-}
-
 const NOTHING = { isSetUp: false, hasApp: false, hasPasskeys: false, passkeys: [], waitingSecret: null, codesLeft: 0 };
-
-/** Signs the same person in on another device, with their password alone. */
-const again = ({ accountId }: OfficeMember) => enter('staff', {}, accountId);
 
 test('it is set up by a code of the app, and the session is strong for twelve hours', async () => {
   const staff = await enter('staff', { staff: ['moderator'] });
@@ -74,6 +61,16 @@ test('it is set up by a code of the app, and the session is strong for twelve ho
   expect((await stateOf(staff)).isStrong).toBe(false);
 });
 
+async function setUp() {
+  const staff = await enter('staff', { staff: ['moderator'] });
+  const secret = await begin(staff);
+  const { status, body } = await send(staff, '/confirm', { code: codeOf(secret) });
+  expect(status).toBe(200);
+  // The next code is another one.
+  clock.advance(PERIOD_MS);
+  return { staff, secret, codes: (body as { recoveryCodes: string[] }).recoveryCodes };
+}
+
 test('neither the secret nor a recovery code stands in the database as it is', async () => {
   const { secret, codes } = await setUp();
   const rows = [
@@ -85,6 +82,9 @@ test('neither the secret nor a recovery code stands in the database as it is', a
     expect(text).not.toContain(value);
   }
 });
+
+/** Signs the same person in on another device, with their password alone. */
+const again = ({ accountId }: OfficeMember) => enter('staff', {}, accountId);
 
 test('a code is good once, for its own period and the ones beside it, and for one session', async () => {
   const { staff, secret } = await setUp();

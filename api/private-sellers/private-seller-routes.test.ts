@@ -9,11 +9,6 @@ import { openSmsStandIn } from '../../test/sms-stand-in.ts';
 const SETTINGS = { TRUST_PROXY: 'loopback' };
 
 let phones = 0;
-/** A number that nobody used before. */
-function freshPhone(): string {
-  phones += 1;
-  return `0772${String(phones).padStart(6, '0')}`;
-}
 
 async function open(settings: Record<string, string> = {}, parts: Parameters<typeof openTestApp>[1] = {}) {
   const app = await openTestApp(undefined, { settings: { ...SETTINGS, ...settings }, ...parts });
@@ -61,10 +56,6 @@ async function open(settings: Record<string, string> = {}, parts: Parameters<typ
   return { app, db: app.adapter.db, enterMember, codeFor, smsFailed };
 }
 
-const wrongOne = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const errorIn = ({ body }: { body: unknown }) =>
-  (body as { error: { message: string; details: { errors?: { path: string[] }[] } } }).error;
-
 const shared = await open();
 
 test('a member becomes a private seller once, and owns it', async () => {
@@ -95,6 +86,9 @@ test('a member becomes a private seller once, and owns it', async () => {
     { kind: 'private', trust: 0, published_at: shared.app.clock.now(), role: 'owner', name: null, phone: null },
   ]);
 });
+
+const errorIn = ({ body }: { body: unknown }) =>
+  (body as { error: { message: string; details: { errors?: { path: string[] }[] } } }).error;
 
 test('the name and place are the member’s to choose, each by itself', async () => {
   const { enterMember, app } = shared;
@@ -141,6 +135,14 @@ test('the name and place are the member’s to choose, each by itself', async ()
     expect((await member.change(body)).status, JSON.stringify(body)).toBe(400);
   expect(await member.own()).toMatchObject({ name: 'Sarah', location: null });
 });
+
+const wrongOne = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** A number that nobody used before. */
+function freshPhone(): string {
+  phones += 1;
+  return `0772${String(phones).padStart(6, '0')}`;
+}
 
 test('a code by SMS proves a number, in whatever form it was written', async () => {
   const { enterMember, codeFor, app, db } = shared;

@@ -75,15 +75,6 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   webhook_state: wordsOf<WebhookState>({ on: true, off: true, failed: true }),
 };
 
-/** Adds to these the fields of entities that take some words alone. */
-function allWords() {
-  const all = { ...WORDS };
-  for (const { table, fields } of Object.values<EntitySpec>(entities)) {
-    for (const [name, { oneOf }] of Object.entries(fields)) if (oneOf) all[`${table}_${name}`] = oneOf;
-  }
-  return all;
-}
-
 const { db, kind } = await openTestAdapter();
 
 /** Returns the text up to the parenthesis that closes its first one. */
@@ -118,7 +109,6 @@ async function listChecks(): Promise<{ table: string; name: string | undefined; 
 }
 
 const checks = await listChecks();
-const quoted = (text: string) => [...text.matchAll(/'([^']*)'/g)].map(([, word]) => word);
 
 test('every check has a name that begins with its table’s, and no table has a name twice', () => {
   expect(checks.length).toBeGreaterThan(400);
@@ -126,6 +116,17 @@ test('every check has a name that begins with its table’s, and no table has a 
     expect(name, `${table} ${condition}`).toMatch(new RegExp(`^${table}_`));
   expect(new Set(checks.map(({ table, name }) => `${table} ${name}`)).size).toBe(checks.length);
 });
+
+const quoted = (text: string) => [...text.matchAll(/'([^']*)'/g)].map(([, word]) => word);
+
+/** Adds to these the fields of entities that take some words alone. */
+function allWords() {
+  const all = { ...WORDS };
+  for (const { table, fields } of Object.values<EntitySpec>(entities)) {
+    for (const [name, { oneOf }] of Object.entries(fields)) if (oneOf) all[`${table}_${name}`] = oneOf;
+  }
+  return all;
+}
 
 test('each column that takes some words alone takes those that the code knows', () => {
   const isOfWords = ({ condition }: { condition: string }) =>

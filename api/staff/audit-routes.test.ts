@@ -29,11 +29,6 @@ const save = (asked: Asked, as = admin) =>
     },
     payload: new URLSearchParams(asked).toString(),
   });
-const record = (
-  action: string,
-  subject: { kind: string; id: string | number },
-  { actor = null, at = clock.now() }: { actor?: number | null; at?: number } = {},
-) => recordAudit(db, { at, actor, action, subject });
 
 test('admins alone read the audit and save it, with the second factor', async () => {
   const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
@@ -42,6 +37,12 @@ test('admins alone read the audit and save it, with the second factor', async ()
   expect((await ask({}, weak)).body).toMatchObject({ error: { name: 'SecondFactorError' } });
   for (const caller of [moderator, weak]) expect((await save({}, caller)).statusCode).toBe(403);
 });
+
+const record = (
+  action: string,
+  subject: { kind: string; id: string | number },
+  { actor = null, at = clock.now() }: { actor?: number | null; at?: number } = {},
+) => recordAudit(db, { at, actor, action, subject });
 
 test('events are read page by page, the newest first, with none twice, though many are of the same moment', async () => {
   for (let count = 0; count < 120; count += 1) {

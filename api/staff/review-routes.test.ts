@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ANOTHER_DECIDED, approvedMail, declinedMail } from '#contract/messages/review.ts';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
 import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
@@ -12,7 +13,6 @@ import { lockListing } from '../listings/rows/listing-rows.ts';
 
 // On both databases: what moderators do at once is locked.
 
-const MINUTE_MS = 60_000;
 /** Words that a moderator must see before buyers do. */
 const ODD = 'Red, see mycars.ug';
 

@@ -29,13 +29,9 @@ async function openAd() {
 const queue = async ({ ask }: Staff = moderator) => (await ask('/staff/api/reports')).body as ReportQueue;
 const groupOf = async (id: string, staff?: Staff) =>
   (await queue(staff)).groups.find(({ subject }) => subject.documentId === id);
-const show = async (id: string, { ask }: Staff = moderator) =>
-  (await ask(`/staff/api/listings/${id}`)).body as StaffListing;
-const ofAd = (documentId: string): ReportedSubject => ({ kind: 'listing', documentId });
+
 const decide = (subject: ReportedSubject, upTo: number | null, outcome: string, { ask }: Staff = moderator) =>
   ask('/staff/api/reports/decision', { method: 'POST', body: { subject, upTo, outcome } });
-const act = (id: string, what: 'moves' | 'undo', body: object, { ask }: Staff = moderator) =>
-  ask(`/staff/api/listings/${id}/${what}`, { method: 'POST', body });
 
 test('reports of an ad are one group, by how many people wrote, and the gravest come first', async () => {
   const [grave, slight] = [(await openAd()).ad, (await openAd()).ad];
@@ -60,6 +56,11 @@ test('reports of an ad are one group, by how many people wrote, and the gravest 
   });
 });
 
+const ofAd = (documentId: string): ReportedSubject => ({ kind: 'listing', documentId });
+
+const show = async (id: string, { ask }: Staff = moderator) =>
+  (await ask(`/staff/api/listings/${id}`)).body as StaffListing;
+
 test('a report that breaks no rule is closed, its writer hears so after a minute, and not what was undone', async () => {
   const { ad } = await openAd();
   await report({ documentId: ad, email: 'writer1@x.ug' });
@@ -79,6 +80,9 @@ test('a report that breaks no rule is closed, its writer hears so after a minute
   expect(mails.map(({ subject }) => subject)).toEqual(['Your report: Toyota Premio 2010']);
   expect(mails[0]?.text).toContain('found nothing that breaks our rules');
 });
+
+const act = (id: string, what: 'moves' | 'undo', body: object, { ask }: Staff = moderator) =>
+  ask(`/staff/api/listings/${id}/${what}`, { method: 'POST', body });
 
 test('removing a reported ad upholds its reports, tells the seller, and can be undone for a minute', async () => {
   const { ad, owner } = await openAd();

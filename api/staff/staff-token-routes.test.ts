@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { can } from '#contract/permissions.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { listAuditRows } from '../audit/audit-row-queries.ts';
@@ -12,7 +13,6 @@ import { MOST_STAFF_TOKENS } from '../tokens/staff-token-writes.ts';
 const app = await openTestApp();
 const { db } = app.adapter;
 const { enter } = openOfficeMakers(app);
-const DAY_MS = 86_400_000;
 
 const strong = (role: 'moderator' | 'editor' | 'admin') => enter('staff', { staff: [role], isStrong: true });
 type Member = Awaited<ReturnType<typeof strong>>;

@@ -25,8 +25,7 @@ async function makeDealer() {
 }
 const check = (seller: string, checks: string[], { ask } = admin) =>
   ask(`/staff/api/sellers/${seller}/verification`, { method: 'PUT', body: { checks } });
-const withdraw = (seller: string, id: number | undefined, reason = 'They moved.') =>
-  admin.ask(`/staff/api/sellers/${seller}/verification/withdrawal`, { method: 'POST', body: { id, reason } });
+
 const show = async (seller: string) => (await admin.ask(`/staff/api/sellers/${seller}`)).body as StaffSeller;
 const read = async (documentId: string) => {
   const [entry] = await market.list(
@@ -34,12 +33,7 @@ const read = async (documentId: string) => {
   );
   return { checked: entry?.checked, checkedOn: entry?.checkedOn };
 };
-const ALL = ['phone', 'place', 'licence', 'identity', 'logbooks'];
-async function changeOwnPage({ ask }: Pick<typeof admin, 'ask'>, seller: string, values: object) {
-  const path = `/sell/api/sellers/${seller}/page`;
-  const { version } = (await ask(path)).body as { version: number };
-  return ask(path, { method: 'PATCH', body: { version, values } });
-}
+
 const NOTHING = { checked: null, checkedOn: null };
 
 test('buyers read what was checked of a dealer, and when, only where they ask for it', async () => {
@@ -55,6 +49,9 @@ test('buyers read what was checked of a dealer, and when, only where they ask fo
   expect(history[0]).toMatchObject({ action: 'check seller' });
 });
 
+const withdraw = (seller: string, id: number | undefined, reason = 'They moved.') =>
+  admin.ask(`/staff/api/sellers/${seller}/verification/withdrawal`, { method: 'POST', body: { id, reason } });
+
 test('a check is withdrawn with a reason, but not one that somebody else has renewed', async () => {
   const { seller, dealer } = await makeDealer();
   await check(seller, ['place']);
@@ -68,6 +65,12 @@ test('a check is withdrawn with a reason, but not one that somebody else has ren
   await expect.poll(() => read(dealer.documentId)).toEqual(NOTHING);
   expect((await show(seller)).verification).toBeNull();
 });
+
+async function changeOwnPage({ ask }: Pick<typeof admin, 'ask'>, seller: string, values: object) {
+  const path = `/sell/api/sellers/${seller}/page`;
+  const { version } = (await ask(path)).body as { version: number };
+  return ask(path, { method: 'PATCH', body: { version, values } });
+}
 
 test('a removal as a fraud withdraws a check, and its undo gives it back; so does a suspension, but no pause', async () => {
   const moderator = await enter('staff', { staff: ['moderator'], isStrong: true });
@@ -120,6 +123,8 @@ test('a removal as a fraud withdraws a check, and its undo gives it back; so doe
   await undo();
   expect(await checks()).toEqual(['phone']);
 });
+
+const ALL = ['phone', 'place', 'licence', 'identity', 'logbooks'];
 
 test.each([
   ['phone', { phone: '0772 000 081' }, ['place', 'licence', 'identity', 'logbooks']],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffWaiting } from '#contract/office/waiting-schemas.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openReportMakers } from '../../test/report-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
@@ -41,8 +42,6 @@ async function openAd() {
   await market.decide(ad, 'approve');
   return { owner, ad };
 }
-
-const HOUR_MS = 3_600_000;
 
 test('an ad that waits for a day and a report without an answer are late, a report in time is not', async () => {
   const { ad } = await openAd();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Team } from '#contract/office/team-schemas.ts';
 import type { SellerRole } from '#contract/permissions.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
 import { type OfficeMember, openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
@@ -11,7 +12,6 @@ import { testOnce } from '../../test/test-database.ts';
 const app = await openTestApp(undefined, { settings: { RATE_LIMITS: 'off' } });
 const { db } = app.adapter;
 const office = openOfficeMakers(app);
-const DAY_MS = 86_400_000;
 
 /** A dealer with an owner; `join` puts more people on its team. */
 async function openTeam() {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { can } from '#contract/permissions.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { findApiTokenActor, listApiTokens } from './token-queries.ts';
@@ -8,7 +9,6 @@ import { deleteApiToken, insertApiToken, MOST_TOKENS, type NewApiToken } from '.
 const app = await openTestApp();
 const { db } = app.adapter;
 const { makeAccount, sellerOf } = openOfficeMakers(app);
-const MINUTE_MS = 60_000;
 
 const makeSeller = async () => sellerOf('dealer_id', (await app.makeDealer()).id);
 const by = await makeAccount();

@@ -39,16 +39,6 @@ const create = async (writer: Writer, more: object = {}, query = '') => {
   return { ...(body as Written).data, tag: String(headers.etag) };
 };
 
-const put = ({ ask }: Pick<Writer, 'ask'>, id: string, data: object, headers = {}, query = '') =>
-  ask(`/api/cars/${id}${query}`, { method: 'PUT', body: { data }, headers });
-
-const shown = async (id: string, query = '') => (await market.request(`/api/cars/${id}${query}`)).status;
-const stateOf = async (id: string) =>
-  (await db.selectFrom('listing').select('state').where('document_id', '=', id).executeTakeFirst())?.state;
-const errorOf = ({ body }: { body: unknown }) =>
-  (body as { error: { name: string; message: string; details: { errors?: { path: string[]; message: string }[] } } })
-    .error;
-
 test('a car of a seller whom the market knows is on sale at once, and shows what was written', async () => {
   const writer = await market.makeWriter(2);
   const query =
@@ -69,6 +59,14 @@ test('a car of a seller whom the market knows is on sale at once, and shows what
   const { tag: _, ...written } = car;
   expect((body as Written).data).toMatchObject({ ...written, updatedAt: expect.any(String) });
 });
+
+const stateOf = async (id: string) =>
+  (await db.selectFrom('listing').select('state').where('document_id', '=', id).executeTakeFirst())?.state;
+
+const shown = async (id: string, query = '') => (await market.request(`/api/cars/${id}${query}`)).status;
+
+const put = ({ ask }: Pick<Writer, 'ask'>, id: string, data: object, headers = {}, query = '') =>
+  ask(`/api/cars/${id}${query}`, { method: 'PUT', body: { data }, headers });
 
 testOnce('a new seller’s car waits for a moderator without id, and is public once it is approved', async () => {
   const writer = await market.makeWriter();
@@ -123,6 +121,10 @@ testOnce('a new photo of a new seller waits, and shows at once where the market 
     expect(data.images, `trust ${trust}`).toHaveLength(isSeen ? 2 : 1);
   }
 });
+
+const errorOf = ({ body }: { body: unknown }) =>
+  (body as { error: { name: string; message: string; details: { errors?: { path: string[]; message: string }[] } } })
+    .error;
 
 testOnce('reserved, free again, sold, back, withdrawn', async () => {
   const writer = await market.makeWriter(2);

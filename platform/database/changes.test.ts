@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import type { DatabaseAdapter } from './adapter.ts';
 import type { Changed } from './change-feed.ts';
 import { type Changes, openChanges } from './changes.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A feed whose readings end when the test says so. */
 async function openFollowed() {

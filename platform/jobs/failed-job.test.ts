@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../durations.ts';
 import { afterFailure } from './failed-job.ts';
 import { JobRefused, PayloadUnreadable } from './jobs.ts';
 
-const DAY_MS = 86_400_000;
 const failed = (attempts: number) => ({ attempts, created_at: 0 });
 
 test('the pauses between tries grow up to 50 seconds', () => {

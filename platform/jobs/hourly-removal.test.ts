@@ -4,13 +4,12 @@ import { openTestClock } from '../../test/test-clock.ts';
 import { openTestAdapter, whenDone } from '../../test/test-database.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/adapter.ts';
+import { HOUR_MS } from '../durations.ts';
 import { changeRemoval, hourlyRemovals } from './hourly-removal.ts';
 import { openJobQueue } from './job-queue.ts';
 import type { JobKind } from './jobs.ts';
 
 // On both databases: work is claimed by one of several servers.
-
-const HOUR_MS = 3_600_000;
 
 async function openServers(kindsOf: (db: Database, clock: Clock) => Record<string, JobKind>) {
   const adapter = await openTestAdapter();

@@ -3,13 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openTestClock } from '../../test/test-clock.ts';
 import { openTestAdapter, whenDone } from '../../test/test-database.ts';
+import { MINUTE_MS } from '../durations.ts';
 import { openJobQueue } from './job-queue.ts';
 import { endLeases, LEASE_MS } from './job-rows.ts';
 import { enqueue, type JobKind, MORE_TO_DO, readPayload } from './jobs.ts';
 
 // On both databases: who died is seen by the row that it left.
-
-const MINUTE_MS = 60_000;
 
 async function openPlace(kinds: Record<string, JobKind>) {
   const adapter = await openTestAdapter();

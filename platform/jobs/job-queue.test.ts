@@ -11,6 +11,7 @@ import { waitingMails } from '../../test/waiting-mails.ts';
 import { readConfig } from '../config.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import { openAdapter } from '../database/open-adapter.ts';
+import { HOUR_MS, MINUTE_MS } from '../durations.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { mailJobs } from '../mail/outbox.ts';
 import { openJobQueue } from './job-queue.ts';
@@ -144,8 +145,6 @@ test('one job that waits will do; one that is being done does not', async () => 
   expect(await waiting()).toEqual([]);
 });
 
-const MINUTE_MS = 60_000;
-
 test('a job that fails while it is noted anew waits once', async () => {
   const { note, openServer, waiting, clock } = await openPlace();
   const state = { isAway: true };
@@ -233,8 +232,6 @@ test('a job of a kind that a server does not know is left for one that does', as
   await current.done();
   expect([run.mock.calls.length, await waiting()]).toEqual([1, []]);
 });
-
-const HOUR_MS = 60 * MINUTE_MS;
 
 test('a job that is refused is given up at once, one that fails after three days, and the log says why', async () => {
   const { note, openServer, waiting, clock, logged } = await openPlace();

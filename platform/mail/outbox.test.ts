@@ -5,6 +5,7 @@ import { openMemoryLimits } from '../../test/memory-limits.ts';
 import { openTestClock } from '../../test/test-clock.ts';
 import { openTestAdapter, testOnce, whenDone } from '../../test/test-database.ts';
 import { waitingMails } from '../../test/waiting-mails.ts';
+import { DAY_MS } from '../durations.ts';
 import { openJobQueue } from '../jobs/job-queue.ts';
 import { type ComposeMail, type Mail, MailRefused } from './mail.ts';
 import { mailJobs, queueMails } from './outbox.ts';
@@ -12,7 +13,6 @@ import { mailJobs, queueMails } from './outbox.ts';
 // On both databases: mails are claimed by one of several servers.
 
 const RECIPIENT = 'a@example.com';
-const DAY_MS = 86_400_000;
 
 const logInto = (lines: string[]) =>
   Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } }).log;

@@ -7,6 +7,7 @@ import { bucketAt, openS3Server } from '../../test/s3-server.ts';
 import { makeDataDir } from '../../test/test-database.ts';
 import { watchSyncs } from '../../test/watch-syncs.ts';
 import { StartError } from '../database/data-dir.ts';
+import { HOUR_MS } from '../durations.ts';
 import { openBucketStorage } from './bucket-storage.ts';
 import { findFile, openFolderStorage } from './folder-storage.ts';
 import { ObjectGoneError, type ObjectStorage } from './object-storage.ts';
@@ -14,7 +15,6 @@ import { openStorage } from './open-storage.ts';
 
 const folder = makeDataDir();
 const s3 = await openS3Server();
-const HOUR_MS = 3_600_000;
 
 async function contentOf(storage: ObjectStorage, key: string, range?: { start: number; end: number }) {
   const object = await storage.find(key);

@@ -6,6 +6,7 @@ import { readMarketConfig } from '../../api/schema/market-config.ts';
 import type { Config } from '../../platform/config.ts';
 import { lockDataDir, StartError } from '../../platform/database/data-dir.ts';
 import { openAdapter } from '../../platform/database/open-adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { openMakers } from '../../test/entry-makers.ts';
 import { catalogueSum } from '../../test/import-files.ts';
 import { openTestClock } from '../../test/test-clock.ts';
@@ -16,7 +17,6 @@ import { writeBackup } from './write-backup.ts';
 // On both databases: each is copied by its own tools.
 
 const SECRET = 'q8Zr2kV7mXw4Tn9bLs3Yd6Hf1Jc5Pg0A';
-const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 22, 3, 10);
 
 const configOf = ({ dataDir, databaseUrl = '' }: DatabaseOptions): Config =>

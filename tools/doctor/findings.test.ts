@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMarketConfig } from '../../api/schema/market-config.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { judge, seenIn } from './findings.ts';
 import type { MarketFacts } from './market-facts.ts';
 
@@ -31,7 +32,6 @@ const sealedWith = (...ids: string[]) => ({
   catalogue: { ...CATALOGUE, sealedWith: { webhooks: ['newest', ...ids], secondFactors: ids } },
   secretIds: ['newest', 'older'],
 });
-const DAY_MS = 86_400_000;
 
 const factsOf = (settings: Record<string, string> = {}, seen: Partial<MarketFacts> = {}): MarketFacts => ({
   config: readMarketConfig({ ...FIT, ...settings }),

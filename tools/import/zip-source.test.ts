@@ -26,19 +26,7 @@ function write(bytes: Buffer): string {
   return path;
 }
 
-/** The same ZIP with one name in place of another of the same length, in all its places. */
-function renamed(zip: Buffer, from: string, to: string): Buffer {
-  return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
-}
-
 const DIRECTORY_ENTRY = Buffer.from('PK\x01\x02', 'latin1');
-
-/** Changes the directory's word on the first entry: a number of so many bytes at so many bytes from its start. */
-function patched(zip: Buffer, at: number, value: number, bytes: 2 | 4): Buffer {
-  const changed = Buffer.from(zip);
-  changed.writeUIntLE(value, zip.indexOf(DIRECTORY_ENTRY) + at, bytes);
-  return changed;
-}
 
 test('a ZIP holds tables and pictures, also within a folder', async () => {
   const app = await openTestApp();
@@ -55,6 +43,18 @@ test('a ZIP holds tables and pictures, also within a folder', async () => {
 
 const whole = await zipOf([['cars.csv', csv('')]]);
 const zeros = Buffer.alloc(11 * 1024 ** 2);
+
+/** Changes the directory's word on the first entry: a number of so many bytes at so many bytes from its start. */
+function patched(zip: Buffer, at: number, value: number, bytes: 2 | 4): Buffer {
+  const changed = Buffer.from(zip);
+  changed.writeUIntLE(value, zip.indexOf(DIRECTORY_ENTRY) + at, bytes);
+  return changed;
+}
+
+/** The same ZIP with one name in place of another of the same length, in all its places. */
+function renamed(zip: Buffer, from: string, to: string): Buffer {
+  return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
+}
 
 test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   [

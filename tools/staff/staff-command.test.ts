@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { loadSigningKeys } from '../../api/accounts/signing-keys.ts';
 import { listAuditEvents } from '../../api/audit/audit-queries.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { hashOfSecret } from '../../platform/secret-hash.ts';
 
 import { openMemberMakers } from '../../test/member-makers.ts';
@@ -10,7 +11,6 @@ import { makeDatabase } from '../../test/test-database.ts';
 import { HELP, readAction } from './read-action.ts';
 import { addStaff, inviteMember, listStaff, removeStaff, resetFactor } from './staff-actions.ts';
 
-const DAY_MS = 86_400_000;
 const COMMAND = new URL('staff-command.ts', import.meta.url).pathname;
 
 async function openMarket() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VisitorInbox, VisitorMessage } from '#contract/office/visitor-message-schemas.ts';
 import type { StaffWaiting } from '#contract/office/waiting-schemas.ts';
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { type Mail, MailRefused } from '../../../platform/mail/mail.ts';
 import type { OfficeMember } from '../../../test/office-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
@@ -11,7 +12,6 @@ import { removeRole } from '../../staff/role-writes.ts';
 
 // On both databases: lists are sorted, counted and paged in SQL, and rows are locked.
 
-const MINUTE_MS = 60_000;
 const MAILBOX = 'office@motoka.example';
 const mails: Mail[] = [];
 const mailer = {
@@ -54,12 +54,7 @@ async function done(asker: Asker, id: number, what: string, body: object) {
   expect(status, text).toBe(200);
   return message as VisitorMessage;
 }
-const list = async ({ ask }: Asker, query = '') => (await ask(`/staff/api/inbox${query}`)).body as VisitorInbox;
-const idsOf = ({ rows }: VisitorInbox) => rows.map(({ id }) => id);
-const personOf = ({ accountId }: OfficeMember) =>
-  db.selectFrom('account').select(['username', 'document_id']).where('id', '=', accountId).executeTakeFirstOrThrow();
-const messageOf = ({ body }: { body: unknown }) => (body as { error: { message: string } }).error.message;
-const waiting = async ({ ask }: Asker) => ((await ask('/staff/api/waiting')).body as StaffWaiting).messages;
+
 /** Mails to an address, once none waits any more. */
 async function mailsTo(address: string) {
   await expect.poll(() => waitingMails(db)).toEqual([]);
@@ -100,6 +95,11 @@ test('an answer goes out from the market, quotes the visitor, comes back to the 
   expect(text).not.toMatch(/rita|much|Come/);
 });
 
+const messageOf = ({ body }: { body: unknown }) => (body as { error: { message: string } }).error.message;
+
+const personOf = ({ accountId }: OfficeMember) =>
+  db.selectFrom('account').select(['username', 'document_id']).where('id', '=', accountId).executeTakeFirstOrThrow();
+
 test('a second press sends nothing, and of two who answer at once the second is told who was first', async () => {
   const from = 'twice@x.ug';
   const id = await write({ from });
@@ -119,6 +119,10 @@ test('a second press sends nothing, and of two who answer at once the second is 
   await done(ben, id, 'answers', { version: now.version, text: 'And on Sundays.' });
   expect(await mailsTo(from)).toHaveLength(2);
 });
+
+const waiting = async ({ ask }: Asker) => ((await ask('/staff/api/waiting')).body as StaffWaiting).messages;
+const idsOf = ({ rows }: VisitorInbox) => rows.map(({ id }) => id);
+const list = async ({ ask }: Asker, query = '') => (await ask(`/staff/api/inbox${query}`)).body as VisitorInbox;
 
 test('what waits longest comes first, then what was done last; states, holders and words find messages', async () => {
   const before = await waiting(jane);

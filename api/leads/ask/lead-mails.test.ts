@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { openJobQueue } from '../../../platform/jobs/job-queue.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailJobs } from '../../../platform/mail/outbox.ts';
@@ -10,7 +11,6 @@ import { waitingMails } from '../../../test/waiting-mails.ts';
 import { leadMails } from './lead-mails.ts';
 
 const MAILBOX = 'office@motoka.example';
-const MINUTE_MS = 60_000;
 /** After that a job is anybody's again. */
 const LEASE_MS = 40_000;
 

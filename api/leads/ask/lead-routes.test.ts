@@ -3,6 +3,7 @@ import { LEAD_CONSENT_VERSION } from '#contract/leads/leads.ts';
 import { VIEWING_DAYS, viewingDays } from '#contract/leads/viewings.ts';
 import { dayInUganda } from '#contract/messages/dates.ts';
 import { viewingWords } from '#contract/messages/viewings.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
 import { openLeadMakers } from '../../../test/lead-makers.ts';
 import { errorOf, openMemberMakers } from '../../../test/member-makers.ts';
 import { openTestApp, PUBLIC_URL } from '../../../test/open-test-app.ts';
@@ -12,7 +13,6 @@ import { testOnce } from '../../../test/test-database.ts';
 // On both databases: a lead, its event and its mail are one transaction.
 
 const MAILBOX = 'office@motoka.example';
-const DAY_MS = 86_400_000;
 
 async function openMarket(settings: Record<string, string> = {}) {
   const app = await openTestApp(undefined, {

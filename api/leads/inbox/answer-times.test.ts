@@ -1,14 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { usuallyAnswers } from '#contract/messages/answer-times.ts';
+import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import { openLeadMakers } from '../../../test/lead-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
 import { openPrivateAds } from '../../../test/private-ads.ts';
 import { answersWithin, countAnswerTimes } from './answer-times.ts';
 
 // On both databases: times are grouped in SQL.
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 const app = await openTestApp();
 const { makeLead } = openLeadMakers(app);

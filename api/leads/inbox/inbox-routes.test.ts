@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lead, LeadCount, LeadInbox, ReadLeads } from '#contract/office/lead-schemas.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import { openLeadMakers } from '../../../test/lead-makers.ts';
 import type { OfficeMember } from '../../../test/office-makers.ts';
 import { openReportMakers } from '../../../test/report-makers.ts';
@@ -9,8 +10,6 @@ import { heldUpOrOver } from '../../../test/two-servers.ts';
 import { leaveTeam } from '../../team/member-writes.ts';
 
 // On both databases: lists are sorted and paged in SQL.
-
-const MINUTE_MS = 60_000;
 
 const market = await openSellingMarket();
 const { askSeller, makeLead } = openLeadMakers(market);
@@ -93,8 +92,6 @@ async function done(asker: Asker, id: string, what: string, body: object) {
   expect(status, text).toBe(200);
   return lead as Lead;
 }
-
-const HOUR_MS = 60 * MINUTE_MS;
 
 testOnce('what a seller goes to call is answered by it, once, and a slip is taken back whole', async () => {
   const { document_id: id } = await makeLead(ad);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { openLeadMakers } from '../../../test/lead-makers.ts';
 import { openMemberMakers } from '../../../test/member-makers.ts';
 import { openWritingMarket } from '../../../test/write-makers.ts';
@@ -6,9 +7,7 @@ import { openWritingMarket } from '../../../test/write-makers.ts';
 const market = await openWritingMarket();
 const { db, clock } = market;
 const { makeLead } = openLeadMakers(market);
-const MINUTE_MS = 60_000;
 
-type Ask = ReturnType<typeof market.asker>;
 interface Leads {
   data: { documentId: string; name: string | null; state: string }[];
   meta: { pagination: object };
@@ -22,8 +21,6 @@ async function makeReader() {
   return { ...writer, car: car.documentId, asker, reading: await asker('leads:read') };
 }
 
-const put = (ask: Ask, id: string, data: object, headers = {}) =>
-  ask(`/api/leads/${id}`, { method: 'PUT', body: { data }, headers });
 const idsOf = ({ body }: { body: unknown }) => (body as Leads).data.map(({ documentId }) => documentId);
 
 test('a seller’s system reads what buyers asked since a time, the newest change first, page by page', async () => {
@@ -46,6 +43,11 @@ test('a seller’s system reads what buyers asked since a time, the newest chang
   expect(idsOf(await reading(`/api/leads?since=${since}`))).toEqual([third, second]);
   for (const odd of ['yesterday', '1', '']) expect((await reading(`/api/leads?since=${odd}`)).status, odd).toBe(400);
 });
+
+type Ask = ReturnType<typeof market.asker>;
+
+const put = (ask: Ask, id: string, data: object, headers = {}) =>
+  ask(`/api/leads/${id}`, { method: 'PUT', body: { data }, headers });
 
 test('it notes an answer, a step and a note, which the office and the audit know', async () => {
   const { car, asker, reading } = await makeReader();

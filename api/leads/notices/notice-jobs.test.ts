@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Notices } from '#contract/office/notice-schemas.ts';
+import { HOUR_MS } from '../../../platform/durations.ts';
 import { ServiceAway } from '../../../platform/jobs/circuit-breaker.ts';
 import { SmsUncertain } from '../../../platform/sms/sms.ts';
 import { openLeadMakers } from '../../../test/lead-makers.ts';
@@ -9,7 +10,6 @@ import { openPrivateAds } from '../../../test/private-ads.ts';
 
 // On both databases: a lead and its SMS are one transaction, and what is held is summed up in another.
 
-const HOUR_MS = 3_600_000;
 const HOST = 'motoka.example';
 
 /** A market at noon in Uganda whose SMS service does as the test says, with a private seller and their car. */

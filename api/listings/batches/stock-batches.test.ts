@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Batch, BatchSummary, Selection } from '#contract/office/bulk-schemas.ts';
 import { type BulkAction, type ChosenRow, writeChosen } from '#contract/office/bulk-stock.ts';
 import type { PriceChange } from '#contract/office/bulk-stock-schemas.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
 import { listPriceChanges } from '../../../test/price-history.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { openMachineClock } from '../../../test/test-clock.ts';
@@ -11,7 +12,6 @@ import { beginBatch, FINISH_BATCH, findBatch, removeOldBatches } from './stock-b
 
 // On both databases: many rows are written, and locked meanwhile.
 
-const DAY_MS = 86_400_000;
 const PRICES = [10_000_000, 24_500_000, 31_000_000];
 
 type Person = Awaited<ReturnType<Awaited<ReturnType<typeof openSellingMarket>>['dealerPerson']>>;

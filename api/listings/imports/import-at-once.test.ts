@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
 import { csvOf, openImportMakers, zipOf } from '../../../test/import-makers.ts';
 import { drawPhoto } from '../../../test/photo-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
@@ -21,7 +22,6 @@ const place = { ...market.config, dataDir: market.dataDir };
 const imports = openImportMakers(market);
 const manager = await dealerPerson('manager');
 
-const DAY_MS = 86_400_000;
 const HEADERS = ['Stock No', 'Make', 'Model', 'Year', 'Mileage', 'Price', 'Location', 'Condition'];
 
 /** A file of one car that was looked at. */

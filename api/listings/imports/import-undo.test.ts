@@ -31,14 +31,6 @@ const ofSeller = (numbers: readonly string[]) =>
     .orderBy('stock_number')
     .execute();
 
-async function published(number: string) {
-  const photos = await zipOf({ [`${number}.jpg`]: await drawPhoto() });
-  await imports.take(manager, file(carRow(number)), photos);
-  const [listing] = await ofSeller([number]);
-  expect(listing?.state).toBe('published');
-  return listing?.document_id ?? '';
-}
-
 test('what a later file changed stays when the first is undone, and goes with it once the later one is', async () => {
   const { path: first } = await imports.take(manager, file(carRow('T1'), carRow('T2')));
   const { path: second } = await imports.take(manager, file(carRow('T1', '23m'), carRow('T2')));
@@ -54,6 +46,14 @@ test('what a later file changed stays when the first is undone, and goes with it
   expect(await ofSeller(['T3'])).toEqual([]);
   await imports.undo(manager, second);
 });
+
+async function published(number: string) {
+  const photos = await zipOf({ [`${number}.jpg`]: await drawPhoto() });
+  await imports.take(manager, file(carRow(number)), photos);
+  const [listing] = await ofSeller([number]);
+  expect(listing?.state).toBe('published');
+  return listing?.document_id ?? '';
+}
 
 test('what a file withdrew and somebody withdrew again by hand is not put back with it', async () => {
   await published('U1');

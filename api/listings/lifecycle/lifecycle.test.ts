@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListingMove } from '#contract/listing-states.ts';
 import type { Renewal } from '#contract/listings/renewal-schemas.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
 import { openMemoryLimits } from '../../../test/memory-limits.ts';
 import { openOfficeMakers } from '../../../test/office-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
@@ -13,8 +14,6 @@ import { remindSellers } from './listing-reminders.ts';
 import { removeClosedListings, removeOldDrafts } from './listing-removal.ts';
 
 // On both databases: states and dates are compared in SQL.
-
-const DAY_MS = 86_400_000;
 
 const FIELDS = {
   make: 'Toyota',

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import type { ListingPhoto } from '#contract/office/photo-schemas.ts';
 import { MOST_PHOTOS, photoPath, photosPath } from '#contract/office/photos.ts';
+import { HOUR_MS } from '../../../platform/durations.ts';
 import { openTestApp, PUBLIC_URL } from '../../../test/open-test-app.ts';
 import { drawBomb, drawPhoto, openPhotoMakers, sha256 } from '../../../test/photo-makers.ts';
 import { originalKey } from '../../media/picture-files.ts';
@@ -14,8 +15,6 @@ const app = await openTestApp(undefined, { isTimed: false });
 const { adapter, clock, config, storage } = app;
 const { db } = adapter;
 const { makeSeller, makeListing, makeAccount, runJobs, send, sent, photosOf, enter } = openPhotoMakers(app);
-
-const HOUR_MS = 3_600_000;
 
 const errorOf = ({ body }: { body: unknown }) => (body as { error?: { name: string; message: string } }).error;
 

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect } from 'vitest';
+import { DAY_MS } from '../../../platform/durations.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { testLong } from '../../../test/test-database.ts';
 import { findReview, listReviews, usualReviewMinutes } from './review-queries.ts';
@@ -9,7 +10,6 @@ import { raiseTrusts } from './seller-trust.ts';
 
 const WAITING = 100_000;
 const DECIDED = 20_000;
-const DAY_MS = 86_400_000;
 
 /** A market where a hundred thousand wait, of two hundred sellers. */
 async function openBusyMarket() {

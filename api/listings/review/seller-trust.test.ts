@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { raiseTrusts } from './seller-trust.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 async function openTrust() {
   const market = await openSellingMarket();

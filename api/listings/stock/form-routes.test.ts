@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListingFormChoices } from '#contract/office/form-schemas.ts';
+import { MINUTE_MS } from '../../../platform/durations.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
-
-const MINUTE_MS = 60_000;
 
 test('the form offers the market’s own names, in the order of the alphabet, and what is unpublished is none of them', async () => {
   const market = await openSellingMarket();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SELLER_PAUSED } from '#contract/messages/listing-moves.ts';
 import type { ListingHistoryEntry, SavedListing } from '#contract/office/listing-schemas.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
 import { FIELDS, openSellingMarket } from '../../../test/selling-makers.ts';
 import { testOnce, testOnPostgres } from '../../../test/test-database.ts';
 import { atOnce } from '../../../test/two-servers.ts';
@@ -14,7 +15,6 @@ import { findListing, lockListing } from '../rows/listing-rows.ts';
 
 // On both databases: ads are locked while they are moved.
 
-const DAY_MS = 86_400_000;
 /** Words that a moderator must see before buyers do. */
 const ODD = 'Red, see mycars.ug';
 

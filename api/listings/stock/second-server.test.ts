@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { ReviewDetail, ReviewQueue } from '#contract/office/review-schemas.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 
 // On both databases: two servers share one database.
 
-const DAY_MS = 86_400_000;
 const PRICE = 24_567_000;
 
 test('approved, reserved, sold, put back, over: within a second a second server shows it everywhere, or nowhere', async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { CarProposal, ListingDay, Stock, StockRow, StockToday } from '#contract/office/stock-schemas.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
 import type { OfficeMember } from '../../../test/office-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
-
-const DAY_MS = 86_400_000;
 
 const openStock = async () => {
   const market = await openSellingMarket();

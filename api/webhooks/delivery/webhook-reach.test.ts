@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { FAILING_DAYS } from '#contract/office/webhooks.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
 import { reachAfter } from './webhook-reach.ts';
 
-const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
 const well = { failing_since: null, failed_connections: 0 };
 const refused = { status: 500, answer: '', isReached: true };

@@ -20,9 +20,6 @@ const put = (ask: Ask, path: string, data: object, headers = {}) =>
   ask(`/api/${path}`, { method: 'PUT', body: { data }, headers });
 const remove = (ask: Ask, path: string, headers = {}) => ask(`/api/${path}`, { method: 'DELETE', headers });
 const dataOf = ({ body }: { body: unknown }) => (body as Written).data;
-const errorOf = ({ body }: { body: unknown }) =>
-  (body as { error: { status: number; name: string; message: string; details: { errors?: { path: string[] }[] } } })
-    .error;
 
 const EXAMPLES: Record<string, () => Promise<object>> = {
   makes: async () => ({ name: 'Borgward' }),
@@ -73,6 +70,10 @@ test.each(STAFF_SCOPES)(
 );
 
 const CONTENT = STAFF_SCOPES.filter((type) => STAFF_WRITES[type] === 'edit content');
+
+const errorOf = ({ body }: { body: unknown }) =>
+  (body as { error: { status: number; name: string; message: string; details: { errors?: { path: string[] }[] } } })
+    .error;
 
 test('a token of an admin writes the types of its scopes alone, and nobody else writes any', async () => {
   const seller = await market.makeWriter(2);

@@ -4,11 +4,10 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import { openTestClock } from '../../../test/test-clock.ts';
+import { HOUR_MS } from '../../durations.ts';
 import { handleErrors } from '../error-handling.ts';
 import { noteArrivals } from '../request-kinds.ts';
 import { openCrashRecord } from './crash-record.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** A server whose `/timer` and pages end it, and its next starts. Clients are told apart by X-Forwarded-For. */
 function openPlace() {

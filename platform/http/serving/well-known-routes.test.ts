@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestApp, PUBLIC_URL } from '../../../test/open-test-app.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../durations.ts';
 
 async function securityText(settings: Record<string, string>) {
   const { app, clock } = await openTestApp(undefined, { settings });
