@@ -10,7 +10,7 @@ import { sellerType } from './sellers/seller-type.ts';
 import { spareCategoryType, sparePartType } from './spare-parts/spare-part-types.ts';
 import { translationType } from './translations/translation-type.ts';
 
-/** The content types that have routes of their own. */
+/** The content types with routes of their own. */
 export const servedTypes: ContentType[] = [
   carType,
   makeType,

@@ -13,7 +13,7 @@ import { HOUR_MS } from '../platform/durations.ts';
 import type { DocumentExamples } from '../platform/openapi/document-examples.ts';
 import { servedTypes } from './content-types.ts';
 
-// Examples of the API's document are entries of this market, so that what a reader tries works. They are read once an hour.
+// Examples of the API's document are entries of this market, so that its readers can try them. They are read again every hour.
 
 const MANY = '3';
 

@@ -40,7 +40,7 @@ export const isOfOffice = (url: string) => areaOf(url) !== undefined;
 /** Removes the slash at the end: in the contract `/api/makes/` is `/api/makes`. Elsewhere such a path is another address. */
 const withoutTrailingSlash = (url: string) => url.replace(/^(\/api\/[^?]*[^/?])\/(?=\?|$)/, '$1');
 
-/** Apart from each other: a flood in one office shuts nobody out of the other, nor from the market. */
+/** Each office has a queue of its own: a flood in one does not shut users out of the other, nor of the market. */
 function officeQueues({ kind }: Pick<DatabaseAdapter, 'kind'>) {
   const open = () => openFairQueue({ ...OFFICE_QUEUE, atOnce: OFFICE_QUEUE.atOnce[kind] });
   const queues = { sell: open(), staff: open() };

@@ -21,7 +21,7 @@ type QueueDeps = Omit<WorkDeps, 'log'> &
     importThread: ImportThread | undefined;
   };
 
-/** Opens the queues of mails: while the mail server is silent, all of these wait, and nothing else does. */
+/** Opens the queues of mails. While the mail server does not answer, only these wait. */
 function openMailQueues(work: WorkDeps) {
   const breaker = openCircuitBreaker('mail', work.clock, work.log);
   const kinds = mailKinds(work, breaker);

@@ -22,7 +22,7 @@ import type { OfficeAccess } from './office/office-access.ts';
 import type { MarketConfig } from './schema/market-config.ts';
 import type { WriteCallers } from './write-api/write-caller.ts';
 
-/** Everything that routes are made with. `buildApp` opens each of these once; a route names those that it uses. */
+/** Shared services that routes need. `buildApp` opens each of them once; a route names those that it uses. */
 export interface Services {
   adapter: DatabaseAdapter;
   /** The adapter's database. */

@@ -9,7 +9,7 @@ export interface OfficePage {
   readonly isBare?: true;
 }
 
-/** Every page of both offices, once. Tabs show those of them that are here. */
+/** Every page of both offices, once. Tabs are shown only for pages in this list. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
   { path: '/sell/today', screen: 'sell/today-page.tsx' },
   { path: '/sell/listings/:documentId/photos', screen: 'photos/photos-page.tsx' },

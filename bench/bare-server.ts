@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-// PORT=4100 node bench/bare-server.ts BYTES TYPE: it sends so many bytes, whatever is asked for, and does nothing else.
+// PORT=4100 node bench/bare-server.ts BYTES TYPE: answers every request with so many bytes, and does no other work.
 
 const body = 'x'.repeat(Number(process.argv[2]));
 const type = process.argv[3] ?? 'application/json; charset=utf-8';

@@ -67,7 +67,7 @@ await leavingNothing(async () => {
   const market = await openMarket(cars, 'sqlite', folder, undefined);
   const server = await startMarket(market, 'cached');
   await indexReady(server);
-  // The server's own default, where no PUBLIC_URL is set.
+  // The server's own default without PUBLIC_URL.
   const publicUrl = `http://localhost:${new URL(server.address).port}`;
   const person = { name: 'demo.owner', password: passwords.get('demo.owner') };
   const office = await openOfficeThread({ address: server.address, publicUrl, ...person });

@@ -151,7 +151,7 @@ async function tap({ server, inboxes, things: { car } }: Opened, seller: OfficeC
   console.info(`Call, WhatsApp and reveal: counted once each, and seen by the seller after ${took}.`);
 }
 
-/** Those who got no answer press the button once more, as anybody would. */
+/** Buyers without an answer press the button once more, as a person would. */
 async function askAndKill(opened: Opened, restart: () => Promise<void>): Promise<Sent[]> {
   const asked = DOORS.map((door) => ({ door, buyer: nextBuyer(), at: performance.now() }));
   const send = ({ door, buyer }: Sent) =>

@@ -28,7 +28,7 @@ function databaseKind(text: string): DatabaseKind {
 
 const listOf = (text: string) => text.split(',').map((part) => part.trim());
 
-/** Parses what follows `npm run bench --`. Throws with a sentence for the person who typed it. */
+/** Parses the arguments of `npm run bench --`. Throws with a sentence for the person who typed them. */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -87,7 +87,7 @@ await leavingNothing(async () => {
   const options = readBenchOptions(args);
   // A name that no case has is reported before anything takes long.
   chooseCases(casesFor(ANY_CATALOGUE), options.only);
-  // Built here, or else the first start would include a build.
+  // Built here, or the first start would include a build.
   await runToEnd(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build']);
   const peer = await preparePeer(options);
   const postgres = options.databases.includes('postgres') ? await openPostgres() : undefined;

@@ -69,7 +69,7 @@ async function allListings({ client }: KilledServer) {
 
 const sorted = (texts: readonly (string | null)[]) => JSON.stringify([...texts].sort());
 
-/** Returns faults where buyers do not see of a listing what its seller sees. */
+/** Returns faults in which buyers see other data of a listing than its seller. */
 async function publicFaults(server: KilledServer, listings: Stock['rows']): Promise<string[]> {
   const faults: string[] = [];
   for (const { documentId, state, stockNumber } of listings) {

@@ -6,7 +6,7 @@ const BETWEEN_TRIES_MS = 250;
 /** A placeholder, which may not be cached for long, is served while a copy is being made. */
 const isFinal = (answer: Response) => answer.headers.get('cache-control')?.includes('immutable') === true;
 
-/** Asks for pictures until each is there as it will stay. Other files than uploads always are. */
+/** Requests pictures until each is final. Other files always are. */
 export async function waitForPictures(urls: readonly string[]): Promise<void> {
   const deadline = performance.now() + MADE_WITHIN_MS;
   for (const url of new Set(urls.filter((one) => new URL(one).pathname.startsWith('/uploads/')))) {

@@ -27,7 +27,7 @@ const DATABASE_FILE = 'motoka.sqlite';
 
 export const databaseFile = (folder: string) => join(folder, DATABASE_FILE);
 
-/** Loads the demo catalogue. Returns the folder that holds it, unless it is in PostgreSQL. */
+/** Loads the demo catalogue. Returns the folder of its database, unless it is in PostgreSQL. */
 export async function seed(cars: number, env: Record<string, string> = {}): Promise<string> {
   const folder = temporaryFolder('bench');
   const settings = { DATABASE_URL: '', ...env, DATA_DIR: folder };

@@ -18,7 +18,7 @@ export interface MeasuredCase {
   /** The first of its paths. */
   path: string;
   connections: number;
-  /** Size of an answer, the mean where there are several. */
+  /** Size of an answer; the mean if there are several. */
   bytes: number;
   peerBytes: number | undefined;
   bare: Rate | undefined;

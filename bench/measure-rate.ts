@@ -13,7 +13,7 @@ const TOO_SLOW_TO_WARM_MS = 1_000;
 
 const isWrkThere = hasWrk();
 
-/** How long to measure what takes so long to answer once. A process answers one connection after the other. */
+/** Returns how long to measure a request that takes long. A process answers one connection after the other. */
 export function secondsFor(seconds: number, connections: number, answerMs: number): number {
   const needed = Math.ceil((LEAST_ANSWERS * connections * answerMs) / 1_000);
   return Math.max(seconds, Math.min(needed, LONGEST_SECONDS));

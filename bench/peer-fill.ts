@@ -22,7 +22,7 @@ export function formatsJson(hash: string, ext: string, mime: string, width: numb
 
 const ENTRY = 'id, document_id, created_at, updated_at, published_at';
 const carColumns = Object.keys(CAR_FIELDS);
-/** Places are kept once in our database, and written out in every car of the other. */
+/** Places are stored once in this database, and written out for every car in the peer's. */
 const carValues = carColumns.map((column) => (column === 'location' ? 'place.name' : `car.${column}`));
 
 const named = (ours: string, theirs: string) =>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The peer's database driver has no release that runs on every Node.js: it is given one that it was made for.
+// The peer's database driver has no release for every Node.js, so the peer runs on one that the driver supports.
 
 const OLDEST = 20;
 const NEWEST = 24;

@@ -10,7 +10,7 @@ const NAMES: Record<Bar['series'], string> = {
   bare: 'a bare route with the same bytes',
 };
 
-/** The largest catalogue on the first database: where the servers differ most, and what a market grows to. */
+/** The largest catalogue on the first database: there the servers differ most, and a market grows to that. */
 export function resultsChart({ markets, machine, peer }: BenchResults): string {
   const database = markets[0]?.database;
   const market = markets.findLast((one) => one.database === database);

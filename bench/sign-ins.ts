@@ -36,7 +36,7 @@ async function bcryptRate(seconds: number): Promise<number> {
 
 export type SignIns = Record<string, number | undefined>;
 
-/** Sign-ins a second, beside a server with bcryptjs, and what a storm of them does to the catalogue. Times in ms. */
+/** Sign-ins per second, compared with a server that uses bcryptjs, and the effect of many sign-ins on the catalogue. Times in ms. */
 export async function measureSignIns(address: string, seconds: number): Promise<SignIns> {
   for (let member = 0; member < MEMBERS; member += 1) await register(address, member);
   await ask(address, FILTER_QUERY);

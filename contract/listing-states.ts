@@ -166,7 +166,7 @@ export const LISTING_MOVES = {
   'take back': { from: ['in review'], to: 'draft', by: 'edit listings' },
   approve: { from: ['in review'], to: 'published', by: 'review listings' },
   decline: { from: ['in review'], to: 'declined', by: 'review listings', hasReasons: true },
-  /** A moderator takes an ad off sale that should not be as it is: its seller changes it and sends it again. */
+  /** A moderator takes an ad off sale that has a fault: its seller corrects it and sends it again. */
   stop: { from: PUBLIC_STATES, to: 'declined', by: 'review listings', hasReasons: true },
   /** Possible for a minute, for a moderator who decided by mistake. */
   'undo approve': { from: ['published'], to: 'in review', by: 'review listings' },

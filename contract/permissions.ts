@@ -164,7 +164,7 @@ export const PERMISSIONS = {
   'change settings': { by: administration },
   'read the audit': { by: administration },
   'see figures': { by: administration },
-  /** Jobs that were set aside, webhooks that were switched off. */
+  /** Try again or give up failed jobs, and switch webhooks on again. */
   'look after failures': { by: administration },
   'export data': { by: administration },
   'erase members': { by: administration },
@@ -172,7 +172,7 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
-/** The action that writing each of these types is. */
+/** The permission for writing each of these types. */
 export const STAFF_WRITES: Readonly<Record<StaffScope, Action>> = {
   makes: 'edit content',
   models: 'edit content',

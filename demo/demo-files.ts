@@ -21,7 +21,7 @@ async function readPicture(hash: string, width: number): Promise<Buffer | undefi
     sharp(pathOf(`./pictures/${name}.webp`))
       .flop(isMirrored)
       .resize({ width });
-  // It is decoded once more within the same request: the less it is compressed, the sooner it is there.
+  // The file is decoded again within the same request, so little compression is faster.
   const write = (made: Sharp): Promise<Buffer> => made.png({ compressionLevel: 1 }).toBuffer();
   if (paint === undefined) return write(sized(file));
   const coat = await write(sized(`${file}-paint`).linear(paintLight(paint), [0, 0, 0]));

@@ -45,8 +45,8 @@ export type MarketSettings = Pick<Config, 'publicUrl' | 'smtpUrl' | 'dataDir' | 
 type Settings = MarketSettings & Pick<Config, 'demoData'>;
 
 /**
- * Loads the demo catalogue, with so many cars at most, where there is no catalogue yet, so that a new server shows something. When several
- * servers start, one of them loads it.
+ * Loads the demo catalogue, of at most so many cars, into an empty database, so that a new server shows something. If several servers
+ * start, one of them loads it.
  */
 export async function loadDemoIntoEmpty(
   adapter: DatabaseAdapter,

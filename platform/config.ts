@@ -36,9 +36,9 @@ export interface Config {
   chatNumber: string;
   /** Addresses of the market's own pages elsewhere; an icon without an address is not shown. */
   social: { facebook: string; instagram: string; x: string; youtube: string; tiktok: string };
-  /** `auto`: only where nothing looks like a real market. */
+  /** `auto`: only if the settings do not look like a real market's. */
   demoData: 'auto' | 'on' | 'off';
-  /** The secrets that tokens are signed with, the current one first; empty: one is made and kept in `dataDir`. */
+  /** The secrets that sign tokens, the current one first; empty: one is created and stored in `dataDir`. */
   jwtSecrets: string[];
   /** Must a new member open the mailed link before signing in? */
   emailConfirmation: boolean;

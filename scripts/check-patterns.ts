@@ -6,13 +6,13 @@ import { analyse } from 'scslre';
 const SOURCES = ['{contract,platform,api,web,ui,storefront,back-office,tools}/**/*.{ts,tsx}'];
 const NOT_LOOKED_AT = /\.test\.tsx?$|\.d\.ts$|\.react-router\/|\+types\//;
 
-/** Comment above a pattern that is never run on text from outside, or is built where it cannot be checked, with the reason. */
+/** Comment, with the reason, above a pattern that never runs on text from outside, or cannot be checked because it is built. */
 const EXPLANATION = /^\s*\/\/ Safe pattern: \S/;
 
 interface SlowPattern {
   file: string;
   line: number;
-  /** The pattern as it is written. */
+  /** The source text of the pattern. */
   pattern: string;
   why: string;
 }

@@ -85,7 +85,7 @@ function openChecks(document: Document) {
       const responses = responsesOf(method, url);
       const named = responses?.[status];
       if (named) return (named.content?.[type] ?? named.content?.['application/json'])?.schema;
-      // A request that no route accepts is refused with an error: 404, or 405 where another method is accepted.
+      // A request without a route is refused: 404, or 405 if the address takes another method.
       const isRefusal = status >= 400 && !(responses && OWN_STATUSES.includes(status));
       return isRefusal ? ERROR : undefined;
     },

@@ -20,7 +20,7 @@ import { createId } from '../platform/create-id.ts';
 import type { Database, DatabaseAdapter } from '../platform/database/adapter.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** As the database has it, with what it was made from. */
+/** The stored values, together with the given ones. */
 export type Made<Input> = Input & { id: number; documentId: string };
 
 type Insert<Input> = (adapter: DatabaseAdapter, db: Database, inputs: readonly Input[]) => Promise<number[]>;
@@ -28,8 +28,8 @@ type Insert<Input> = (adapter: DatabaseAdapter, db: Database, inputs: readonly I
 const SECOND_MS = 1_000;
 
 /**
- * Makers of entries. A test says what matters to it; the rest is filled with what is plain and unlike any other.
- * Each entry is a second younger than the one before.
+ * Makers of entries. A test names the values that matter; the others are plain and unlike those of any other entry. Each entry is a second
+ * younger than the one before.
  */
 export function openMakers(adapter: DatabaseAdapter, clock: TestClock) {
   let made = 0;

@@ -33,7 +33,7 @@ export default async function makeTemplates(project: TestProject) {
   const testDir = mkdtempSync(join(temporaryFolder(), 'motoka-test-'));
   project.provide('testDir', testDir);
   const removeDir = () => rmSync(testDir, { recursive: true, force: true });
-  // Also after Ctrl-C, which skips what is returned here.
+  // Also after Ctrl-C, which skips the returned function.
   process.once('exit', removeDir);
 
   if (project.config.provide.databaseKind === 'sqlite') {

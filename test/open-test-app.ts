@@ -121,7 +121,7 @@ export async function openTestApp(
   });
   const { ask, check } = checkAnswers(app, described);
   const loggedErrors = () => logged.filter(({ level }) => level >= ERROR_LEVEL);
-  /** Takes the errors that a test expects out of the log; what is left fails it. */
+  /** Takes the errors that a test expects out of the log. Errors that are left fail the test. */
   const takeLoggedErrors = () => {
     const errors = loggedErrors();
     logged.splice(0, logged.length, ...logged.filter((line) => !errors.includes(line)));
@@ -137,7 +137,7 @@ export async function openTestApp(
   });
   if (!expect.getState().currentTestName) afterEach(noErrors);
 
-  /** Asks the API and applies the standing checks to what it answers. */
+  /** Sends a request to the API, and applies the standing checks to its answer. */
   async function request(url: string, { method = 'GET', headers = {}, body, mayFail = false }: Asked = {}) {
     secrets.asked(url, headers.authorization, String(body ?? ''));
     const askedAt = performance.now();

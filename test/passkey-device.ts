@@ -2,7 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { MadePasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '#contract/office/passkey-schemas.ts';
 import { PUBLIC_URL } from './open-test-app.ts';
 
-// A device that keeps a passkey, written out by the standard (WebAuthn): what the browser says of the site, what the device says of itself, and a signature.
+// A device that stores a passkey, built by the standard (WebAuthn): the browser's data about the site, the device's data about itself, and
+// a signature.
 
 /** How a device, or its browser, differs from a correct one. */
 interface Odd {
@@ -23,7 +24,7 @@ interface Odd {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: string | Buffer) => Buffer.from(data).toString('base64url');
 
-// CBOR, as much of it as is needed. Each length is written in as few bytes as it takes.
+// The part of CBOR that is needed. Each length is written in as few bytes as possible.
 function head(kind: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(kind << 5) | length]);
   return Buffer.from(length < 256 ? [(kind << 5) | 24, length] : [(kind << 5) | 25, length >> 8, length & 0xff]);

@@ -34,7 +34,7 @@ export function openPasskeyMakers(enter: (area: 'staff', wanted: object, account
   const give = async (staff: OfficeMember, device: PasskeyDevice, odd = {}, path = '/check') =>
     send(staff, path, { passkey: device.answer(await ask(staff), odd) });
 
-  /** Makes somebody whose second factor is a passkey alone. */
+  /** Makes a member whose only second factor is a passkey. */
   async function withPasskey(counts = true) {
     const staff = await newStaff();
     const device = openPasskeyDevice({ counts });

@@ -47,7 +47,7 @@ export function drawBomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** Sellers with ads, and what they do with photos. */
+/** Makers of sellers with ads, and of their photos. */
 export function openPhotoMakers(app: TestApp) {
   const makers = openOfficeMakers(app);
   const { db } = app.adapter;

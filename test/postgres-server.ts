@@ -27,7 +27,7 @@ function unprivileged(): { uid?: number; gid?: number } {
 }
 
 export interface PostgresServer {
-  /** The address of its database `postgres`, of a user who may make others. */
+  /** The address of the database `postgres`, for a user who may create others. */
   url: string;
   /** How a database is best copied there: said after its template. */
   copying: string;

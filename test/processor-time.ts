@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Processor, in ms: what others do on the machine counts for nothing, and of several runs the least was disturbed least. */
+/** Processor time in ms, which other programs do not change; of several runs the shortest was disturbed least. */
 export function processorMs(run: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const begin = process.cpuUsage();

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Sends bytes as they are to the listening app and gives its answer: what clients tidy up or refuse to send (`..` in a
- * path, two Host headers, half a request) arrives only so.
+ * Sends raw bytes to the listening app and returns its answer: HTTP clients would correct or refuse such requests (`..` in a path, two Host
+ * headers, half a request).
  */
 export async function rawRequest(app: FastifyInstance, text: string | Buffer) {
   const address = app.server.address();

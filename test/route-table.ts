@@ -7,7 +7,7 @@ export type Caller =
   | 'member of the office'
   | 'whoever acts for a seller'
   | 'staff'
-  /** Anybody who has a code, token or password that was given to one person. */
+  /** Anybody with a code, token or password that was given to one person. */
   | 'holder of a secret'
   /** Anybody with a seller's token, or with an access token of a member who acts for a seller. */
   | 'whoever writes for a seller'

@@ -23,7 +23,7 @@ export const bucketSettings = (endpoint: string) => ({
   S3_SECRET_ACCESS_KEY: ACCESS.secretAccessKey,
 });
 
-/** An S3 server with an empty bucket. It can go away, and come back with what it had at the address that it had. */
+/** Opens an S3 server with an empty bucket. It can stop, and start again with its data at the same address. */
 export async function openS3Server() {
   const folder = makeDataDir();
 

@@ -44,8 +44,8 @@ export const codeOf = (mail: Mail | undefined): string =>
   /[?&](?:code|confirmation)=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? '';
 
 /**
- * Collects the passwords, codes and tokens of a test, and checks that none appears where it must not: in an answer other than the one that
- * hands a token out, in a mail but for its links, or in the log.
+ * Collects the passwords, codes and tokens of a test, and checks that none appears elsewhere: in an answer other than the one that issues
+ * it, in a mail outside its links, or in the log.
  */
 export function watchSecrets() {
   const secrets = new Set<string>();

@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const IN_MEMORY = '/dev/shm';
-/** Many times what all tests together have there at once. */
+/** Bytes: many times more than all tests use at once. */
 const PLENTY_BYTES = 3 * 2 ** 30;
 
 /** Returns a folder for tests, in memory if there is enough: a disk may take half a second per database. */

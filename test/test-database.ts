@@ -20,7 +20,9 @@ export function whenDone(clean: () => Promise<void> | void): void {
   }
 }
 
-/** A test of what does not depend on the database, in a file that else does: on SQLite alone, and by `npm run test:long` on both. */
+/**
+ * A test that does not depend on the database, in a file whose other tests do: it runs on SQLite alone, and in `npm run test:long` on both.
+ */
 export const testOnce = test.runIf(inject('databaseKind') === 'sqlite' || process.env.RUNS !== undefined);
 
 /** A test that takes long and seldom fails: by `npm run test:long` alone. */

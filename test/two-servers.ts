@@ -12,8 +12,8 @@ async function isAnybodyWaiting(db: Database) {
 }
 
 /**
- * Resolves once a query waits for a row that another transaction has locked, or has ended because it did not have to wait. On PostgreSQL
- * alone, where each transaction has a connection of its own.
+ * Resolves once a query waits for a row that another transaction has locked, or has ended without waiting. For PostgreSQL only, where each
+ * transaction has its own connection.
  */
 export async function heldUpOrOver(db: Database, begun: Promise<unknown>): Promise<void> {
   let isOver = false;

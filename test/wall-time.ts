@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Fails what took longer, by `npm run test:long` alone: in an ordinary run other work shares the machine, and a wall says little. */
+/** Fails if the time was longer, in `npm run test:long` only: in an ordinary run other work shares the machine, and times say little. */
 export function expectWithin(ms: number, startedAt: number, what?: string): void {
   if (process.env.RUNS) expect(performance.now() - startedAt, what).toBeLessThan(ms);
 }

@@ -34,7 +34,7 @@ export interface Received {
 
 type Answer = (host: string, reply: ServerResponse) => void;
 
-/** A server of this machine that stands for all receivers. */
+/** Starts a server on this machine that stands for all receivers. */
 async function openReceiver(answer: Answer) {
   const received: Received[] = [];
   const server = createServer((request, reply) => {
@@ -117,7 +117,7 @@ export async function openWebhookMarket(answer: Answer) {
     return { id, documentId, secret, created_by, tell, row, deliveries };
   }
 
-  /** Lets time go by, and what is due then be done. */
+  /** Moves the clock, and waits for the work that is due then. */
   async function pass(ms: number) {
     app.clock.advance(ms);
     queue.wake();

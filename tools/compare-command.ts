@@ -3,8 +3,8 @@ import { connect } from '../platform/database/connect.ts';
 import { runCommand } from '../platform/process/run.ts';
 import { COMPARE_REQUEST } from '../platform/search/open-searches.ts';
 
-// npm run compare: asks the servers that run on this database to compare their index with it. Each writes what it found
-// to its log; one that differed is built anew.
+// npm run compare: asks the servers of this database to compare their index with it. Each writes the result to its log, and builds an index
+// that differed anew.
 await runCommand(async () => {
   const adapter = await connect(readMarketConfig(), console.info);
   await adapter.db.insertInto('change').values({ kind: COMPARE_REQUEST, entry_id: 0 }).execute();

@@ -38,7 +38,7 @@ interface PassingNoticeProps {
   children: ReactNode;
 }
 
-/** A notice that disappears after three seconds, unless somebody is reading it: it stays under the pointer and while focused. */
+/** A notice that disappears after three seconds, but stays while the pointer is on it or while it is focused. */
 export function PassingNotice({ isGood, onGone, ms = BANNER_MS, children }: PassingNoticeProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gone = useRef(onGone);

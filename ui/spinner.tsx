@@ -1,5 +1,5 @@
 import { LOADING } from '#contract/messages/shell.ts';
-/** Shown where waiting is real: it appears after 200 ms only. */
+/** Shown only after 200 ms, so that it does not flash. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <span

@@ -6,8 +6,8 @@ export const revalidateUnlessOverlay = (step: ShouldRevalidateFunctionArgs): boo
   step.defaultShouldRevalidate && step.currentUrl.href !== step.nextUrl.href;
 
 /**
- * Something that lies over the page and is a step in the browser's history, so that Back closes it and nothing else. The page's
- * route needs `revalidateUnlessOverlay`: else opening and closing would ask the API for the page again.
+ * An overlay over the page that is a step in the browser's history, so that Back closes only the overlay. The page's route needs
+ * `revalidateUnlessOverlay`: otherwise opening and closing would load the page again.
  */
 export function useOverlay(name: string) {
   const navigate = useNavigate();

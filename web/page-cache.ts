@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A page as it is sent. */
+/** A rendered page, ready to be sent. */
 export interface MadePage {
   status: number;
   body: Buffer;

@@ -52,7 +52,7 @@ export function openRenderer<Module>({ site, development, loadBuild }: RendererO
     const response = await handle(request, context);
     const headers = Object.fromEntries(response.headers);
     const isHtml = headers['content-type']?.startsWith('text/html');
-    // Answers that are no page, such as the data of one, have neither hints nor marks.
+    // Answers other than pages, such as a page's data, have neither hints nor marks.
     if (!isHtml) return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers };
     const marked = change(await response.text(), { status: response.status, headers });
     if (!development) headers['content-security-policy'] = contentPolicy(marked, mark, site);

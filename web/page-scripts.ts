@@ -1,4 +1,4 @@
-/** Runs in the page: resolves when something of it is painted. A tab that nobody looks at paints nothing: its scripts begin at once. */
+/** Runs in the page: resolves after the first paint. A tab in the background is not painted, so its scripts begin at once. */
 const PAINTED = "new Promise(f=>document.hidden?f():new PerformanceObserver(f).observe({type:'paint',buffered:true}))";
 
 const PRELOADS = /<link rel="modulepreload"[^>]*? href="([^"]*)"[^>]*>/g;

@@ -66,7 +66,7 @@ function sendFor(
   };
 }
 
-/** Headers of all office pages. After a form, redirects lead to our own pages only: a form may be sent nowhere else. */
+/** Headers of all office pages. Forms may be sent to this site only, also by a redirect. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -99,7 +99,7 @@ function officeHandler(app: FastifyInstance, { site, development, pages }: Offic
 
 /** Serves the pages of the offices. To be called before the public pages are, which have all other addresses. */
 export async function serveOffice(app: FastifyInstance, options: OfficeOptions): Promise<void> {
-  // The public market has a page at /sell; nothing else stands at the bare address of staff.
+  // The public market has a page at /sell; the bare address of staff is free.
   for (const path of ['/staff', '/staff/']) app.get(path, async (_request, reply) => reply.redirect('/staff/home'));
   // In an SMS each character counts.
   app.get<{ Params: { documentId: string } }>('/l/:documentId', async ({ params: { documentId } }, reply) =>

@@ -53,7 +53,7 @@ export function accountMails({ adapter, clock, config, keys }: MailDeps): Record
     return adapter.db.transaction().execute(async (db) => {
       const accountMail = await find(db);
       if (!accountMail) return undefined;
-      // Looked at again while nobody changes it: a code that is kept after a change of the address would go to the one before.
+      // Read again under a lock: after a change of the address, the code must not go to the former one.
       await lockAccount(db, accountMail.id);
       const member = await find(db);
       if (member?.id !== accountMail.id) return undefined;

@@ -23,7 +23,7 @@ export const spellingOf = (identifier: string): string =>
 export function findAccountByIdentifier(db: Database, identifier: string) {
   if (identifier.includes('@')) return findAccountByEmail(db, normalEmail(identifier) ?? '');
   const username = normalUsername(identifier);
-  // The index is on lower case, so it is asked first; then the letters are compared exactly.
+  // The index is on lower case, so that is searched first; then the letters are compared exactly.
   return accounts(db)
     .where(sql`lower(account.username)`, '=', sql`lower(${username})`)
     .where('account.username', '=', username)

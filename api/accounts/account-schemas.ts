@@ -10,7 +10,7 @@ const noTypes = (name: string): never => {
 /** A member, with the requested attributes. */
 export const accountSchema = entrySchema(accountType, noTypes);
 
-/** A member as every answer has it in which nobody chooses attributes. */
+/** A member as answers show them without `fields`. */
 export const wholeAccountSchema = accountSchema.required().meta({ id: 'WholeAccount' });
 
 /** The answer of every way of signing in. */

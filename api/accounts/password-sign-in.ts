@@ -26,7 +26,7 @@ interface Attempt<Begun> {
   begin: (transaction: Database, accountId: number) => Promise<Begun>;
 }
 
-/** Proves who somebody is. Returns the account's id and the session begun for it; throws the errors of the contract. */
+/** Checks a member's password. Returns the account's id and the new session; throws the errors of the contract. */
 export type SignInByPassword = <Begun>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export function openPasswordSignIn(deps: Accounts): SignInByPassword {
     const device = candidate && devices.find(request, candidate);
     const counts = await countsOfAttempt(rateLimits, { name: spellingOf(identifier), ip: request.ip, device });
     await rateLimits.consume(counts, candidate?.id);
-    // The same work whether there is such a member or not.
+    // The same work whether the member exists or not, so that the time reveals nothing.
     const isRight = await isPassword(candidate?.hash ?? undefined, password, request.ip).catch(
       async (error: unknown) => {
         // An overloaded server is nobody's failed attempt.

@@ -12,7 +12,7 @@ import { type FoundAccount, findAccount, findTaken } from './account-queries.ts'
 import { askEmailChange, lockAccount, setEmail } from './account-writes.ts';
 import type { Accounts } from './accounts.ts';
 
-/** Fields that a member may change in the profile; a field that is left out stays as it is. */
+/** Fields of the profile that a member may change; fields that are left out stay unchanged. */
 export const profileSchema = z.strictObject({
   username: usernameSchema.optional(),
   email: emailSchema.optional(),

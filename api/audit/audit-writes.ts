@@ -83,7 +83,7 @@ export async function recordAudit(
   return id;
 }
 
-/** Milliseconds that audit events are kept. The database refuses to lose one sooner. */
+/** Milliseconds that audit events are kept. A trigger of the database refuses to delete one sooner. */
 export const AUDIT_KEPT_MS = 730 * DAY_MS;
 
 /** Removes events that are old enough, a day later than allowed: the database's trigger uses a clock of its own. */

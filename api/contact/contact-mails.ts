@@ -56,7 +56,7 @@ async function describeListing(db: Database, body: string, publicUrl: string): P
   return `${lines.map((line) => line.replace(/\s+/g, ' ')).join('\n')}\n`;
 }
 
-/** The contact form's messages: to the market's own mailbox and nobody else, as plain text, answered to the visitor. */
+/** The contact form's messages: sent only to the market's own mailbox, as plain text, with the visitor's address for replies. */
 export function contactMails(db: Database, { siteName, publicUrl }: Config): { contact: ComposeMail } {
   return {
     async contact({ about }) {

@@ -116,7 +116,7 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
   function startMaking(name: string, parts: () => AsyncIterable<string>): Making {
     const begun = Promise.withResolvers<string>();
     const whole = make(name, parts, begun.resolve).finally(() => underway.delete(name));
-    // A failure reaches those who wait for the feed; when nobody does, it must not be an unhandled rejection.
+    // Waiting requests get the error. Without any, it must not become an unhandled rejection.
     whole.catch(() => undefined);
     const growing = begun.promise.then(async (path): Promise<GrowingFeed> => {
       const modifiedAt = clock.now();

@@ -4,7 +4,7 @@
 /** Tables, frames, scans, restart intervals. */
 const BARE_JPEG = new Set([0xdb, 0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdd]);
 
-/** JFIF without a preview, and Adobe's colour transform: others write what they like under the same markers. */
+/** JFIF without a preview, and Adobe's colour transform. Other programs use the same markers for any data. */
 function isPlainHeader(bytes: Buffer, at: number): boolean {
   const length = bytes.readUInt16BE(at + 2);
   const begins = (text: string) => bytes.toString('latin1', at + 4, at + 4 + text.length) === text;

@@ -12,7 +12,7 @@ import type { TakenMedia } from './picture-intake.ts';
 
 /** Milliseconds after it was last sent until a picture that no ad names is removed. */
 const UNUSED_FOR_MS = 24 * 3_600_000;
-/** Milliseconds that a picture is kept which a seller's system sent and put into no listing. */
+/** Milliseconds after which an unused picture from a seller's system is deleted. */
 const UPLOADS_KEPT_MS = 30 * 24 * 3_600_000;
 const REMOVED_AT_ONCE = 200;
 

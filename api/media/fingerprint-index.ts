@@ -82,7 +82,7 @@ export function openFingerprintIndex(db: Database) {
       scan(mirrored, found);
       return [...found];
     },
-    /** Returns the ids of other photos that look like any of these. */
+    /** Returns the ids of other photos that look like one of these. */
     async findAlike(mediaIds: readonly number[]): Promise<number[]> {
       if (mediaIds.length === 0) return [];
       await readNew();

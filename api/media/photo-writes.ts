@@ -18,10 +18,7 @@ import { loadSharp } from './picture-files.ts';
 import { RefusedMedia, takePhoto } from './picture-intake.ts';
 import { requireKnownSeller } from './unpublished-photo-queries.ts';
 
-/**
- * One photo is decoded at a time: one of 50 megapixels takes up to 300 MB meanwhile, and a second or two. Those that wait take room on the
- * disk.
- */
+/** One photo is decoded at a time: one of 50 megapixels takes up to 300 MB, and a second or two. Waiting ones are on the disk. */
 const DECODING = { atOnce: 1, mostWaiting: 60 };
 
 /** The owners whose limits a stored photo counts against. */

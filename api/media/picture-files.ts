@@ -46,8 +46,8 @@ export const keysOf = (hash: string, ext: string): string[] => [
   ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => copyKey(hash, format, encoding))),
 ];
 
-// Files of drafts are named after their row, not after what is in them: whoever sends the same picture when an old draft of it is
-// being removed gets a row, and files, of their own.
+// Files of drafts are named after their row, not their content. If the same picture is sent while an old draft of it is being removed, it
+// gets a new row with files of its own.
 
 /** Flat, as `uploads` is: both are in the backup. */
 export const draftKey = (documentId: string, ext: string) => `drafts/${documentId}${ext}`;

@@ -23,7 +23,7 @@ export class RefusedMedia extends Error {
   override name = 'RefusedMedia';
 }
 
-/** A picture or film as it is to be stored, and its bytes. */
+/** A picture or film in its stored form, and its bytes. */
 export interface TakenMedia {
   media: Omit<NewMedia, 'name' | 'createdAt'>;
   bytes: Buffer;
@@ -198,7 +198,7 @@ export const takePhoto = async (source: Buffer): Promise<TakenMedia> => take(sou
 
 const MP4_BRANDS = /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|mmp4)$/;
 
-/** A film as it is. Throws RefusedMedia. */
+/** Returns a film unchanged. Throws RefusedMedia. */
 export function takeFilm(bytes: Buffer): TakenMedia {
   const isMp4 = isFileType(bytes) && MP4_BRANDS.test(brandOf(bytes));
   const isWebm = startsWith(bytes, '\x1a\x45\xdf\xa3') && bytes.subarray(0, 64).includes('webm');

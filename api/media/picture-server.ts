@@ -67,7 +67,9 @@ function send({ request, reply, place }: Exchange, object: StoredObject, ext: st
   return sendObject(request, reply.type(MEDIA_FILE_TYPES[ext] ?? ''), object);
 }
 
-/** Sends a picture that is not stored, cached by nobody for long: the storage may fail for longer than we remember it. */
+/**
+ * Sends a picture that could not be stored, cached for a short time only: the storage may fail for longer than this process remembers it.
+ */
 function sendBytes({ reply, place }: Exchange, bytes: Buffer, ext: string) {
   describe(reply, STAND_IN_S, place.isPrivate);
   return reply.type(MEDIA_FILE_TYPES[ext] ?? '').send(bytes);
@@ -100,7 +102,7 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
     const { request, place } = exchange;
     const client = clientNetwork(request.ip);
     const key = place.copyKey(format, encoding);
-    // The storage is asked first: a copy that is stored is served even while the database is away.
+    // The storage is tried first: a stored copy is served even while the database is down.
     const copy = await storage.find(key);
     if (copy) return send(exchange, copy, extname(key), YEAR_S);
     const bytes = unwritten.get(key);

@@ -171,7 +171,7 @@ export async function findName(
   documentId: string,
   isLocked = false,
 ): Promise<FoundName | undefined> {
-  // No row is locked on SQLite, where a transaction is alone.
+  // SQLite runs one writing transaction at a time, and has no row locks.
   const lock = isLocked && kind === 'postgres' ? sql`for update` : sql``;
   const { rows } = await sql<StoredRow>`
     select * from ${sql.table(spec.table)} where document_id = ${documentId} ${lock}`.execute(db);

@@ -5,8 +5,8 @@ import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { NAME_KINDS } from './name-kinds.ts';
 
-// The database itself keeps two from being called the same, however they are written. No migration makes it so, because a database may hold
-// such names from before: it stays as it is until somebody has joined them.
+// Unique indexes on folded names: the database refuses two names that differ in spelling only. They are not made by a migration, because a
+// database may contain such names; then it stays without until they are joined.
 
 interface UniqueIndex {
   table: string;

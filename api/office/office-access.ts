@@ -97,7 +97,7 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
   app.addHook('onRequest', async (request) => {
     // The area of the route that was matched, not of the URL: `/%73ell/` leads to it as well.
     const area = areaOf(request.routeOptions.url ?? request.raw.url ?? '');
-    // A cookie came along by itself, maybe from a page of somebody else.
+    // Browsers send the cookie by themselves, perhaps for a form of another site.
     if (area && !SAFE_METHODS.has(request.method) && request.headers.origin !== origin) throw forbiddenError();
     const { action } = request.routeOptions.config;
     if (action === undefined) return;

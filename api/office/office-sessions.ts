@@ -51,7 +51,7 @@ export async function startOfficeSession(
   return token;
 }
 
-/** Sessions of one member in all browsers; nobody works in so many. */
+/** The most sessions of one member in all browsers, more than anybody uses. */
 const MOST_SESSIONS = 50;
 
 async function endOldest(db: Database, accountId: number): Promise<void> {

@@ -25,7 +25,7 @@ export async function listPasskeys(db: Database, accountId: number): Promise<Pas
 export const transportsIn = (words: readonly string[]): PasskeyTransport[] =>
   PASSKEY_TRANSPORTS.filter((transport) => words.includes(transport));
 
-/** Returns a member's passkeys as a browser is told of them. */
+/** Returns a member's passkeys in the form that browsers take. */
 export async function listKnownPasskeys(db: Database, accountId: number) {
   const rows = await passkeysOf(db, accountId).select(['credential_id', 'transports']).execute();
   return rows.map(({ credential_id, transports }) => {

@@ -40,7 +40,7 @@ export async function drawChallenge(
   return challenge;
 }
 
-/** Uses up the challenge that an answer is for. Undefined if this session has none such for this purpose. */
+/** Uses up the challenge of an answer. Undefined if this session has no such challenge for this purpose. */
 async function takeChallenge(
   db: Database,
   clientDataJSON: string,

@@ -45,7 +45,7 @@ export interface FactorOffice {
   config: { action: Action };
 }
 
-/** The offices where members set up and give the second factor. */
+/** The offices in which members set up and use the second factor. */
 export const FACTOR_OFFICES: readonly FactorOffice[] = [
   { path: '/staff/api/second-factor', config: { action: 'open the office of staff' } },
   { path: '/sell/api/second-factor', config: { action: 'open the office of a seller' } },
@@ -67,8 +67,8 @@ export const mayAddFactor = async (db: Database, { accountId, sessionId }: Omit<
   (await isStrongNow(db, sessionId, now)) || !(await hasSecondFactor(db, accountId));
 
 /**
- * Does what the second factor allows, in one transaction with the use of it; `act` returns undefined if it is wrong. Throws a
- * ValidationError with the sentence `refused` then, and a 429 after five of those in a quarter of an hour.
+ * Runs `act` in one transaction with the use of the second factor; `act` returns undefined if that is wrong. Then throws a ValidationError
+ * with the sentence `refused`, and after five in a quarter of an hour a 429.
  */
 export async function withTry<Result>(
   { db, rateLimits }: Pick<ProofDeps, 'db' | 'rateLimits'>,

@@ -144,7 +144,7 @@ export async function redeemCode(
   { accountId, code, now }: { accountId: number; code: string; now: number },
 ): Promise<'app' | 'recovery' | undefined> {
   const plainCode = plain(code);
-  // There are none where there is no second factor.
+  // Recovery codes exist only with a second factor.
   if (!/^\d{6}$/.test(plainCode))
     return (await redeemRecoveryCode(db, accountId, plainCode, now)) ? 'recovery' : undefined;
   const factor = await findFactor(db, accountId);

@@ -4,7 +4,7 @@ import type { BanKind } from '#contract/office/bans.ts';
 // Times are milliseconds since 1970.
 
 export interface BanTables {
-  /** A number, address, photo or network that nobody may use on the market any more. */
+  /** A number, address, photo or network that is banned from the market. */
   ban: {
     id: Generated<number>;
     document_id: string;

@@ -29,7 +29,7 @@ export interface ContactTables {
     at: number;
     account_id: number | null;
     kind: 'note' | 'state' | 'assign' | 'answer';
-    /** The words of a note or answer, the new state, or the number of the member who has it (null: nobody). */
+    /** The text of a note or answer, the new state, or the number of the new holder (null: nobody). */
     body: string | null;
     /** When an answer was handed over to the mail server. */
     sent_at: number | null;

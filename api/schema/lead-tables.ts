@@ -43,7 +43,7 @@ export interface LeadTables {
     state_since: number;
     /** The reason why the sale was lost. */
     reason: string | null;
-    /** The listing that was sold, of a lead that was won. */
+    /** The listing that was sold, for a lead that was won. */
     won_listing_id: number | null;
     assignee_id: number | null;
     /** When it left `new` for the first time. */

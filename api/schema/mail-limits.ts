@@ -7,8 +7,8 @@ const addressChange = { ...requested, causer: 'addressChangesOfMember' } as cons
 const notice = { causer: 'noticesOfMember', address: 'noticesToAddress', network: 'noticesOfNetwork' } as const;
 
 /**
- * Every mail that the market sends, and the limits that it counts against. A limit that one kind has used up leaves the other
- * kinds to the same address alone: otherwise requests for news in somebody's name would keep them from a new password.
+ * Every mail of the market, with its limits. A kind that has used up its limit does not block the others: otherwise repeated newsletter
+ * requests for an address could keep its owner from a new password.
  */
 const MAIL_LIMITS = {
   confirmation: requested,

@@ -10,7 +10,7 @@ const DAY_S = 24 * HOUR_S;
  * reading, and is generous: what protects a member is counted by name, address or account.
  */
 const LIMITS = {
-  /** Failed sign-ins: docs/decisions/0011 says how these five play together. */
+  /** Failed sign-ins: docs/decisions/0011 explains how these five limits work together. */
   failuresOfName: { most: 50, windowS: HOUR_S, growsToS: DAY_S },
   failuresOfNameInNetwork: { most: 8, windowS: 15 * MINUTE_S, growsToS: 8 * HOUR_S },
   failuresOfDevice: { most: 10, windowS: 15 * MINUTE_S, growsToS: 8 * HOUR_S },
@@ -53,7 +53,7 @@ const LIMITS = {
   answersOfMember: { most: 60, windowS: HOUR_S },
   answersToAddress: { most: 10, windowS: HOUR_S },
 
-  /** Leads. The limit of a listing counts all buyers together, so that nobody fills its seller's day. */
+  /** Leads. The limit of a listing counts all buyers together, which protects its seller from a flood. */
   leadsOfListing: { most: 500, windowS: DAY_S, isKept: true },
   leadsOfListingInNetwork: { most: 40, windowS: DAY_S, isKept: true },
   /** The address or number of a buyer, counted for each network, so that nobody can use up another's limit. */

@@ -82,7 +82,7 @@ interface SellerTables {
     scopes: string;
     created_by: number | null;
     created_at: number;
-    /** Null: it lasts until somebody revokes it. */
+    /** Null: the token never expires. */
     expires_at: number | null;
     /** Milliseconds since 1970, exact to the minute. */
     last_used_at: number | null;
@@ -145,7 +145,7 @@ interface StaffTables {
     device: string;
     created_at: number;
     seen_at: number;
-    /** The second factor was given, and holds until then. */
+    /** The end of the time for which the second factor is valid in the session. */
     strong_until: number | null;
   };
   second_factor: {

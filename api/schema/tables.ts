@@ -12,7 +12,7 @@ import type { WebhookTables } from './webhook-tables.ts';
 
 // Times are milliseconds since 1970; yes and no are 1 and 0; both on either adapter.
 
-/** The columns of a member's account that only the server knows. */
+/** The columns of an account that only the server may read. */
 interface AccountColumns {
   /** The form of the user name by which names are compared. Null: another member has it already, from before names were compared so. */
   username_key: string | null;
@@ -35,10 +35,10 @@ interface OtherTables {
     rotated_at: number;
     /** For example "Chrome on Android"; null: not known. */
     device: string | null;
-    /** 1: it was begun on the pages of sellers or staff, and nobody has tokens of it. */
+    /** 1: the session is for the pages of sellers or staff, and has no tokens. */
     is_for_office: Generated<number>;
   };
-  /** The code of the last mail of its purpose, as a hash. A used one is kept to say so. */
+  /** The code of the last mail of its purpose, as a hash. A used one is kept, so that a second use gets its own message. */
   mailed_code: { account_id: number; purpose: string; hash: string; expires_at: number; used_at: number | null };
   email_change: { account_id: number; old_email: string; new_email: string; asked_at: number };
   /**

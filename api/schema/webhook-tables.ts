@@ -21,7 +21,7 @@ export interface WebhookTables {
     former_secret_ends_at: number | null;
     /** When its maker was notified that its secret cannot be read; null: it can. */
     unsigned_told_at: number | null;
-    /** JSON: the names of the events that it is notified of. */
+    /** JSON: the names of its events. */
     events: string;
     /** 'failed': switched off because nothing arrived for days. */
     state: WebhookState;
@@ -39,7 +39,7 @@ export interface WebhookTables {
     event: string;
     /** The documentId of the entry that the message is about, or ''. */
     subject: string;
-    /** The body of the request, as it is sent. */
+    /** The body of the request. */
     body: string;
     created_at: number;
     /** When it is tried next; null: it is not tried any more. */

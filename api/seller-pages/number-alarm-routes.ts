@@ -54,7 +54,7 @@ export function numberAlarmRoutes(
     isDone: undone_at !== null,
   });
 
-  /** Puts the former numbers back, where the seller's page still shows the new one. One that is banned by now is left out. */
+  /** Restores the former numbers, if the seller's page still shows the new one. A number that is banned now is left out. */
   async function putBack(transaction: Database, { seller_id, number, fields, former }: Alarm, now: number) {
     const page = await findSellerPage(transaction, seller_id);
     if (!page) return;

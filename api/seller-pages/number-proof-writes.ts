@@ -47,7 +47,7 @@ export function codeOfNumber(secret: NumberSecret, sent: SentCode): string {
 
 const hashedText = (sent: SentCode, code: string) => `${aboutOf(sent)} is ${code}`;
 
-/** Derives the code of a mail's link from a seed: nobody who reads the seed in the queue can make the code of it. */
+/** Derives the code of a mail's link from a seed. The queue contains only the seed, from which a reader cannot compute the code. */
 export const alarmCode = (secret: NumberSecret, seed: string) => secret.derive(`number alarm ${seed}`);
 
 interface ProofRequest {

@@ -15,7 +15,7 @@ type Changed = Partial<SellerPageValues & { name: string }>;
 
 const asText = (value: unknown) => JSON.stringify(value ?? null);
 
-/** Writes the fields that belong to the dealer or garage itself, where the public contract has them. */
+/** Writes the fields of the dealer or garage itself, if the public contract has them. */
 async function writeEntry(
   adapter: DatabaseAdapter,
   db: Database,

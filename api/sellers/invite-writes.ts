@@ -12,8 +12,8 @@ export interface InviteSecrets {
 }
 
 /**
- * Derives the code of an invitation's link from a seed: the mail in the queue holds the seed, and nobody who reads it there can make the
- * code of it.
+ * Derives the code of an invitation's link from a seed. The queued mail contains only the seed, from which a reader cannot compute the
+ * code.
  */
 export const codeOfInvite = (secrets: InviteSecrets, seed: string) => secrets.derive(`seller invitation ${seed}`);
 

@@ -5,7 +5,7 @@ import type { MailCause } from '../../platform/mail/mail-limits.ts';
 import { queueMails } from '../../platform/mail/outbox.ts';
 import { allowMails, type MailKind } from '../schema/mail-limits.ts';
 
-/** Notices that all owners of a seller get of a change after it happened, in case that somebody made it in their name. */
+/** Notices to all owners of a seller after a change, in case somebody else made it. */
 type OwnerNotice = Extract<MailKind, 'team-changed' | 'number-changed'>;
 
 interface Notice {

@@ -13,7 +13,7 @@ interface CheckTx {
   /** A transaction that has locked the seller. */
   db: Database;
   now: number;
-  /** Null: nobody in particular. */
+  /** Null: a job or a program. */
   accountId: number | null;
 }
 
@@ -174,7 +174,7 @@ export async function giveCheckBack({ db, now, accountId }: CheckTx, sellerId: n
   });
 }
 
-/** Checks that say nothing any more once such a fact of a seller is another one. */
+/** The checks that end when a fact of the seller changes. */
 const CHECKS_OF: Readonly<Record<string, readonly SellerCheck[]>> = {
   phone: ['phone'],
   location: ['place'],

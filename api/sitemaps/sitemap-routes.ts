@@ -19,7 +19,7 @@ const robotsText = (publicUrl: string) =>
   [
     'User-agent: *',
     'Allow: /uploads/',
-    // Feeds are fetched by those who are sent there; they are in no index (X-Robots-Tag).
+    // Feeds are fetched by systems that were given their address; they are in no index (X-Robots-Tag).
     'Allow: /feeds/',
     ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
     '',

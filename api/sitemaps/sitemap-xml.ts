@@ -4,7 +4,7 @@ import { escapeXml } from '../../platform/xml-text.ts';
 export interface SitemapEntry {
   /** The path from the first slash on, URL-encoded. */
   path: string;
-  /** ms since 1970; undefined: nobody notes when it changes. */
+  /** ms since 1970; undefined: the time of the last change is not stored. */
   updatedAt?: number;
 }
 

@@ -105,7 +105,7 @@ export async function auditRoutes(app: RouteApp, { access, clock, db }: Pick<Ser
   }
 
   await app.register(async (scope: RouteApp) => {
-    // A plain form, so that the file comes without scripts.
+    // A plain form, so that the file can be downloaded without scripts.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

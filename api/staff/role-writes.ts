@@ -45,7 +45,7 @@ export async function grantRole(db: Database, change: RoleChange): Promise<boole
   return true;
 }
 
-/** 'absent': the member does not have it. 'last': nobody else is an admin, so it stays. `db` must be a transaction. */
+/** 'absent': the member does not have it. 'last': there is no other admin, so it stays. `db` must be a transaction. */
 export async function removeRole(db: Database, change: RoleChange): Promise<'removed' | 'absent' | 'last'> {
   const { accountId, role } = change;
   await lockAccount(db, accountId);
@@ -57,7 +57,7 @@ export async function removeRole(db: Database, change: RoleChange): Promise<'rem
   await db.deleteFrom('staff_token').where('account_id', '=', accountId).execute();
   const after = before.filter((one) => one !== role);
   if (!mayAnswer(after)) await freeMessagesOf(db, accountId);
-  // A member who gets the role back must prove the second factor anew.
+  // A member who gets the role back must prove the second factor again.
   await db.updateTable('office_session').set({ strong_until: null }).where('account_id', '=', accountId).execute();
   if (after.length === 0) {
     await db.deleteFrom('office_session').where('account_id', '=', accountId).where('area', '=', 'staff').execute();

@@ -83,7 +83,7 @@ export async function changeRole(
   return 'done';
 }
 
-/** Returns the keys that ended or were kept, as the audit records them. */
+/** Returns the tokens, webhooks and invitations that ended or were kept, as the audit records them. */
 const keysDifference = ({ ended, kept }: { ended: readonly MemberKey[]; kept: readonly MemberKey[] }) => ({
   ended: { before: ended, after: [] },
   kept: { before: [], after: kept },

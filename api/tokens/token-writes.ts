@@ -18,8 +18,8 @@ export interface NewApiToken {
 }
 
 /**
- * Makes a token. It is given here and nowhere again: only its hash is kept. Undefined if the seller has as many as there may be. `db` is a
- * transaction of the caller's.
+ * Creates a token and returns it; only its hash is stored. Undefined if the seller has the most allowed. `db` is a transaction of the
+ * caller's.
  */
 export async function insertApiToken(
   db: Database,

@@ -31,7 +31,7 @@ export interface EntryInput {
   /** Left out: the pictures stay unchanged. */
   images?: number[];
   availability?: WrittenAvailability;
-  /** Left out: it stays as it is. */
+  /** Left out: the number stays unchanged. */
   stockNumber?: string | null;
 }
 
@@ -40,7 +40,7 @@ const LONGEST_KEY = 40;
 const IDENTITY = ['id', 'documentId'];
 const DATES = ['createdAt', 'updatedAt'];
 export const isNeverWritten = (key: string): boolean => IDENTITY.includes(key) || DATES.includes(key);
-/** Keys that the contract takes, and that do nothing. */
+/** Keys that the contract accepts and ignores. */
 const IGNORED = new Set(['publishedAt', 'locale']);
 
 export function invalidKey(key: string) {
@@ -88,7 +88,7 @@ export function dataIn(body: unknown, known: ReadonlySet<string>): Record<string
 const isDigits = (kind: ListingKind, name: string, value: unknown) =>
   kind === 'spare_part' && name === 'price' && typeof value === 'string' && /^\d{1,15}$/.test(value);
 
-/** Targets of the relations that say who sells an entry. */
+/** Targets of the relations that name the seller. */
 const OWNERS = new Set(['dealer-infos', 'garages']);
 
 /** The model depends on its make: a model of another make is refused, and a new make removes the old model. */

@@ -115,9 +115,8 @@ async function changePublic(locked: Locked, { changed, images, availability }: R
 }
 
 /**
- * Writes what a body says into an ad, and sends it on its way: what was never public to a moderator or to buyers, what
- * is public to buyers as far as it may. What is over comes back only where it is said to be available. Throws ApiErrors and
- * MoveRefused.
+ * Writes a body into an ad, and sends it on: an ad that was never public goes to a moderator or on sale, changes of a public ad take effect
+ * as far as they may. An ended ad comes back only if the body calls it available. Throws ApiErrors and MoveRefused.
  */
 export async function writeListing(begun: Locked, change: WriteInput): Promise<void> {
   const { state } = begun.listing;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FILE_INFO_INVALID, FILE_NAME_INVALID } from '#contract/messages/write-api.ts';
 import { applicationError, validationError } from '../../platform/http/errors.ts';
 
-/** Details of an uploaded file. A field that is left out stays as it is. */
+/** Details of an uploaded file. Fields that are left out stay unchanged. */
 export interface FileInfo {
   name?: string;
   alternativeText?: string | null;
@@ -12,7 +12,7 @@ export interface FileInfo {
 
 const LONGEST_NAME = 100;
 const LONGEST_TEXT = 300;
-/** Characters that separate folders, or that some file system cannot write. */
+/** Characters that separate folders, or that some file systems do not allow. */
 const ODD_NAME = /[/\\:*?"<>|\p{Cc}\p{Surrogate}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|^\.|\.\./u;
 const ODD_TEXT = /[\p{Cc}\p{Surrogate}\u2028-\u202e\u2066-\u2069]/u;
 

@@ -11,7 +11,7 @@ import { ApiError, conflictError, validationError } from '../../platform/http/er
 // A client that hears no answer on a bad line sends a write again: under the same Idempotency-Key it is done once, and answered alike.
 
 const sentSchema = z.object({ status: z.int(), json: z.string().optional(), tag: z.string().optional() });
-/** An answer as it is sent. */
+/** An answer in the form in which it is sent. */
 export type Sent = z.infer<typeof sentSchema>;
 
 /** Characters of the longest stored answer; a longer one is made again. */

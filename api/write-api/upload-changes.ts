@@ -60,7 +60,7 @@ function requireFiles({ files }: UploadForm): void {
   for (const { name } of files) requireFileName(name);
 }
 
-/** Opens the changes of the files that a form brings, and of those that are there. */
+/** Opens functions that add a form's files, and that change stored ones. */
 export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeDeps) {
   /** Changes the pictures of an ad as a body that says so would. */
   async function changeImages(transaction: Database, actor: Actor, documentId: string, images: object) {

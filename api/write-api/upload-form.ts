@@ -29,12 +29,12 @@ export interface UploadForm {
 const INFO = 'fileInfo';
 const FILES = new Set(['files', 'files[]']);
 
-/** Reads a whole form. Throws, with nothing left on the disk, where any part of it cannot be taken. */
+/** Reads a whole form. Throws if any part of it is refused, and then leaves no file on the disk. */
 export async function readUploadForm(
   body: IncomingMessage,
   receive: (stream: BusboyFileStream) => Promise<ReceivedFile>,
 ): Promise<UploadForm> {
-  // A name comes with its folders, so that one that has any is refused.
+  // The name comes with its folders, so that a name with a folder can be refused.
   const { parts, read } = openMultipartForm(body, { limits: LIMITS, preservePath: true });
   const fields = new Map<string, string[]>();
   const received: Promise<{ name: string; file: ReceivedFile }>[] = [];

@@ -130,8 +130,8 @@ export async function requireReplaceable(db: Database, sellerId: number, mediaId
 }
 
 /**
- * Puts another picture behind the id of a file, which nobody but its seller has seen. `newId`: of the row that the picture was
- * stored as, which goes. Throws a 400.
+ * Replaces the picture of a file that only its seller has seen; the file's id stays. `newId`: the row of the new picture, which is deleted.
+ * Throws a 400.
  */
 export async function replaceUpload(
   { db, storage }: { db: Database; storage: ObjectStorage },

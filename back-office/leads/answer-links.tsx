@@ -61,7 +61,7 @@ interface AnswerLinksProps {
   draft: string;
 }
 
-/** Links to call, write on WhatsApp or email with one tap. Numbers that cannot have WhatsApp have no such link. */
+/** Links to call, write on WhatsApp or email with one tap. Numbers that cannot be on WhatsApp have no such link. */
 export function AnswerLinks({ lead, draft }: AnswerLinksProps) {
   const note = useNoteContact(lead);
   const { phone, email, title } = lead;

@@ -12,7 +12,7 @@ interface LeadItemProps {
   hasTeam: boolean;
 }
 
-/** A lead in the list: who wrote what about which listing, how long ago, and the ways to answer. */
+/** A lead in the list: the buyer, their message, the listing, its age, and the ways to answer. */
 export function LeadItem({ lead, now, search, hasTeam }: LeadItemProps) {
   const draft = useFirstWords(lead);
   const { documentId, state, createdAt, message, assignee } = lead;

@@ -65,7 +65,7 @@ export default function LeadPage() {
   );
 }
 
-/** The team member who looks after the lead. A manager assigns it; anybody may take one that nobody has. */
+/** The team member to whom the lead is assigned. A manager assigns it; any member may take an unassigned one. */
 function Assignee({ lead }: { lead: Lead }) {
   const { team, assignee } = lead;
   if (team.length > 0) return <InboxAssignee assignee={assignee} team={team} sent={sentFor('assign', lead)} />;

@@ -65,7 +65,10 @@ interface Refused {
   refused: Refusal | null;
 }
 
-/** Returns the answer that asks the sender of a form who they are; undefined if the API refused it for something else. */
+/**
+ * Returns the answer that asks a form's sender to sign in or give the second factor; undefined if the API refused the form for another
+ * reason.
+ */
 export async function askForProof(api: OfficeApi, area: Area, { form, error, refused }: Refused) {
   const isSignedOut = hasStatus(error, 401);
   if (!isSignedOut && !(hasStatus(error, 403) && error.kind === 'SecondFactorError')) return undefined;

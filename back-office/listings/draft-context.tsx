@@ -29,7 +29,7 @@ export interface Draft {
   /** Number of photos being uploaded, while the other steps are filled in. */
   photosWaiting: number;
   takePhotos: (photos: readonly ListingPhoto[], waiting: number) => void;
-  /** The form's present values, as far as they can be parsed. */
+  /** The form's present values that can be parsed. */
   values: ListingValues;
   proposal: CarProposal | null;
   /** The field that has the focus: its error is shown once it loses it. */
@@ -45,7 +45,7 @@ export function useDraft(): Draft {
   return draft;
 }
 
-/** Retries when the page is shown again too: Android says that it is online before it is. */
+/** Calls `work` when the connection is back, or when the page is shown again: Android reports a connection before there is one. */
 function whenBack(work: () => void) {
   const whenSeen = () => document.visibilityState === 'visible' && work();
   window.addEventListener('online', work);

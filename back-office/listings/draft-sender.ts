@@ -14,7 +14,7 @@ import {
 
 const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** The most rounds of saving in a row. People cause fewer; after that something else is wrong, and saving is retried later. */
+/** The most rounds of saving in a row. A person causes fewer; after that there is another fault, and saving is retried later. */
 const MOST_ROUNDS = 5;
 
 /** Statuses of refusals that would be repeated if the same were sent again. */

@@ -43,7 +43,7 @@ export function typeInto(draft: DraftState, name: string, typed: Typed): DraftSt
   };
 }
 
-/** Marks typed values that cannot be read, and those that were understood in a way that is worth a word. */
+/** Marks typed values that cannot be read, and those whose reading the user should check. */
 export function checkTyped(draft: DraftState): DraftState {
   const faults = { ...draft.faults };
   const notes = { ...draft.notes };

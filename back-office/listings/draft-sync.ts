@@ -20,7 +20,7 @@ export interface DraftSync {
   save(): Promise<boolean>;
   /** Replaces the listing after a change other than typing, such as sending it. */
   take(listing: OwnListing): void;
-  /** Restores values kept from an earlier page, and starts to listen. Returns a function that stops it. */
+  /** Restores values that an earlier page stored, and starts to listen. Returns a function that stops it. */
   start(): () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { ListingValue } from '#contract/listings/listing-fields.ts';
 import type { TypedField } from './typed-values.ts';
 
-/** Typed values that are not saved yet, kept for when the browser discards the tab. */
+/** Typed values that are not saved yet, stored because the browser may discard the tab. */
 export interface Kept {
   fields: Record<string, TypedField>;
   /** Values sent without an answer: they may have been saved. */

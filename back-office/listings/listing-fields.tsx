@@ -147,7 +147,7 @@ export function ChoiceButtons({ name }: FieldProps) {
   );
 }
 
-/** Many ticks, folded until somebody wants them. */
+/** Checkboxes for many names, folded until they are needed. */
 export function NameTicks({ name, names }: { name: string; names: readonly string[] }) {
   const field = useField(name);
   const chosen = Array.isArray(field.typed) ? field.typed : [];

@@ -20,7 +20,7 @@ import { AuditList } from '../staff/audit-list.tsx';
 import { missingIn, NameFields, valuesIn } from './name-fields.tsx';
 import { kindApi, kindPath } from './name-paths.ts';
 
-/** The name that another is to be joined with, before that is done. */
+/** The name with which another is to be joined, shown for confirmation. */
 interface Question {
   question: { value: string; label: string };
 }

@@ -7,7 +7,7 @@ import { openPhotoStore } from './photo-store.ts';
 import { sendPhoto } from './send-photo.ts';
 import { digestOf, shrinkPhoto } from './shrink-photo.ts';
 
-/** A listing's photos in this browser: those that the server has, and those being uploaded. */
+/** A listing's photos in this browser: those on the server, and those being uploaded. */
 export interface PhotoBoard {
   saved: Arrangement;
   queue: PhotoQueue;

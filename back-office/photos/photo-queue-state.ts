@@ -1,7 +1,7 @@
 import { openStore } from '../lib/store.ts';
 import type { KeptPhoto, PhotoStore } from './photo-store.ts';
 
-/** A photo being uploaded, as it is shown. */
+/** A photo that is being uploaded, for the page. */
 export interface WaitingPhoto {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export interface WaitingPhoto {
   part: number;
 }
 
-/** A file that is no photo, or that the server refused. */
+/** A file that is no photo, or that the server has refused. */
 interface RefusedPhoto {
   name: string;
   reason: string;
@@ -23,7 +23,7 @@ export interface QueueState {
   /** True if some chosen files were left out, being too many. */
   hasTooMany: boolean;
   isSignedOut: boolean;
-  /** Are the photos kept in the browser when the page is closed? */
+  /** True: the photos are kept when the page is closed. */
   isLasting: boolean;
 }
 

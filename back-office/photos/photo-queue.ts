@@ -18,7 +18,7 @@ export interface PhotoQueue {
   /** Removes a photo that is not to be uploaded after all. */
   drop(id: number): Promise<void>;
   dismissRefusals(): void;
-  /** Stops, as the page is left; kept photos remain. */
+  /** Stops when the page is left; stored photos remain. */
   close(): void;
   getState(): QueueState;
   subscribe(listener: () => void): () => void;

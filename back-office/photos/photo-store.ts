@@ -16,7 +16,7 @@ type NewPhoto = Omit<KeptPhoto, 'id'>;
 
 /** Storage of photos being uploaded, which survives the page. */
 export interface PhotoStore {
-  /** False: photos are kept only as long as this page is open. */
+  /** False: photos are kept only while this page is open. */
   isLasting: boolean;
   add(photo: NewPhoto): Promise<number>;
   put(photo: KeptPhoto): Promise<void>;
@@ -86,5 +86,5 @@ async function openLastingStore(): Promise<PhotoStore> {
   };
 }
 
-/** Opens a store; in memory where nothing can be kept, as in some private windows. */
+/** Opens a store; in memory if the browser stores nothing, as in some private windows. */
 export const openPhotoStore = (): Promise<PhotoStore> => openLastingStore().catch(openMemoryStore);

@@ -20,7 +20,7 @@ export function usePhotoBoard(listing: string, initial: readonly ListingPhoto[])
   useEffect(() => {
     let isOver = false;
     let opened: PhotoBoard | undefined;
-    // Loaded after the page's own scripts, since nobody sees it yet.
+    // Loaded after the page's own scripts, since it is not visible yet.
     void import('./photo-board.ts')
       .then(({ openPhotoBoard }) => openPhotoBoard(listing, first.photos))
       .then((ready) => {

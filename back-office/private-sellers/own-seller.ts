@@ -5,7 +5,7 @@ import { type OfficeApi, orNull } from '../lib/office-api.ts';
 export const findOwnSeller = (api: OfficeApi): Promise<OwnPrivateSeller | null> =>
   orNull(api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller'), 404);
 
-/** A page of the way in, which goes on where the member wanted to go. */
+/** A page that a member must pass before selling. It leads on to the page that the member wanted. */
 export const stepPath = (page: 'phone' | 'name', next: string) => `/sell/${page}?next=${encodeURIComponent(next)}`;
 
 export const STEPS = 2;

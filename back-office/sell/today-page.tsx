@@ -76,7 +76,7 @@ export default function TodayPage() {
   );
 }
 
-/** Says how many leads wait for an answer, above all else: a buyer who asks several sellers buys from the first to answer. */
+/** The number of leads without an answer, above all else: a buyer who writes to several sellers buys from the first to answer. */
 function BuyersWaiting({ waiting, now, search }: { waiting: LeadCount; now: number; search: string }) {
   const { unanswered: count, oldestAt } = waiting;
   if (count === 0 || oldestAt === null) return null;

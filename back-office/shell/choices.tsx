@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 
 interface ChoicesProps<Value extends string> {
-  /** Radio buttons: one of them. Checkboxes: any of them. */
+  /** Radio buttons for one choice, checkboxes for several. */
   type: 'radio' | 'checkbox';
   name: string;
   legend: string;

@@ -39,7 +39,7 @@ export function IntentForm({ sent, refusal, scrollsUp = false, className, childr
 }
 
 interface SubmitButtonProps {
-  /** The form's hidden fields, by which a page with several such forms knows the one being sent. */
+  /** Hidden fields by which a page with several such forms recognises the sent one. */
   sent: SentFields;
   label: string;
   /** Label for screen readers, which is clear without its surroundings. */

@@ -10,7 +10,7 @@ interface FilterTabsProps<Filter> {
   pathOf: (filter: Filter) => string;
   /** True for a list further down a page, which does not scroll to its top. */
   staysInPlace?: boolean;
-  /** True for one row that scrolls sideways on a phone, where the list is what the user came for. */
+  /** True: one row that scrolls sideways on a phone, to leave room for the list below it. */
   isOneRow?: boolean;
 }
 

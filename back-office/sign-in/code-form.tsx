@@ -60,7 +60,7 @@ export function CodeForm({ isPasskeyFirst = false, passkeysOf, ...form }: CodeFo
   );
 }
 
-/** A button that asks the browser for a passkey, and sends its form with the answer. Shown where the browser has passkeys. */
+/** A button that asks the browser for a passkey, and sends its form with the answer. Shown if the browser supports passkeys. */
 function PasskeyButton({ area, label, isMain }: { area: Area; label: string; isMain: boolean }) {
   const { answer, isBusy, failure, ask } = usePasskey(area);
   if (!useHasPasskeys()) return null;

@@ -94,7 +94,7 @@ interface WaitingBoxProps {
   now: number;
 }
 
-/** Says how much waits on one page, with the way there. Nothing where nothing waits. */
+/** A link to a page with its number of waiting items. Empty if none wait. */
 function WaitingBox({ of, to, waiting: { count, since, late }, now }: WaitingBoxProps) {
   if (count === 0) return null;
   const label = messages.WAITING_LABELS[of];

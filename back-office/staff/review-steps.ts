@@ -10,7 +10,7 @@ export const apiPath = (id: number | string, what = '') => safePath`/staff/api/r
 export const itemPath = (id: number | string | null, done?: number | string) =>
   (id === null ? QUEUE : `${QUEUE}/${id}`) + (done === undefined ? '' : `?done=${done}`);
 
-/** Claims an item for the moderator who asks; refused with a sentence that says who has it. */
+/** Claims an item for the moderator. The refusal is a sentence that names the moderator who has it. */
 export const claim = (api: OfficeApi, id: number | string) => attempt(api.ask('POST', apiPath(id, '/claim'), {}));
 
 /** Releases a claimed item. An item that no longer exists, or was claimed by somebody else, is no error. */

@@ -9,7 +9,7 @@ import { networkPath } from './staff-paths.ts';
 
 const isOpen = ({ outcome }: ReportRow) => outcome === null;
 
-/** The reports of an ad or seller, with the button that closes those that are open. */
+/** The reports of an ad or seller, with a button that closes the open ones. */
 export function SubjectReports({ reports }: { reports: Reports }) {
   const { rows, open, upTo, isForOthers } = reports;
   const hasObjection = rows.some((row) => isOpen(row) && row.reason === 'objection');

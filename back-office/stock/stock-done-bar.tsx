@@ -8,7 +8,7 @@ import { isSellerMove, undoOf } from './stock-steps.ts';
 interface StockDoneBarProps {
   done: Done | null;
   may: May;
-  /** True in a list, where the notice names the listing. */
+  /** True in a list: the notice then names the listing. */
   isNamed?: boolean;
 }
 

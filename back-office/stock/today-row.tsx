@@ -7,7 +7,7 @@ import type { May } from '../lib/may.ts';
 import { editPath, listingPath, titleOf } from './stock-parts.tsx';
 import { MoveButton, StockItem } from './stock-row.tsx';
 
-/** The one thing to do with it now: its most urgent task, by the order in which they are told. */
+/** The most urgent task of the listing, as a button or link. */
 function TodayAction({ task, row, may, search }: { task: StockTask; row: StockRow; may: May; search: string }) {
   const link = (label: string, to: string, isMain = true) => (
     <Link

@@ -81,7 +81,7 @@ export default function TeamPage() {
   );
 }
 
-/** Returns whether the user is the last owner, who may not leave before somebody else is one. */
+/** Returns whether the user is the last owner, who may not leave before there is another. */
 function isLastOwner(team: Team | null): boolean {
   const owners = team?.members.filter(({ role }) => role === 'owner') ?? [];
   return owners.length === 1 && owners[0]?.isYou === true;
@@ -169,7 +169,7 @@ interface RoleChoiceProps {
 }
 
 function RoleChoice({ roles, legend, refused }: RoleChoiceProps) {
-  // The role with the fewest permissions is preselected: nobody gives away more by not looking.
+  // The role with the fewest permissions is preselected, so that nobody gives more by mistake.
   const first = roles.at(-1);
   return (
     <Choices

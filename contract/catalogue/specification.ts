@@ -10,7 +10,7 @@ export interface SpecificationRow<Fact extends string = string> {
 
 type Value = string | number | null;
 
-/** A value that the catalogue has and no option of the form names stays as it is. */
+/** A value without an option in the form is shown unchanged. */
 function shown(value: Value, { unit, choices }: SpecificationRow): Value {
   if (value === null) return null;
   if (unit === undefined) return choices?.[value] ?? value;

@@ -13,7 +13,7 @@ export type Shape =
   | { as: 'name'; target: string; most: number }
   | { as: 'names'; target: string; most: number };
 
-/** Shapes of all fields, including those that only the market's staff fill in. */
+/** The shapes of all fields, including those that only staff fill in. */
 type OfficeShape =
   | Shape
   | { as: 'yes or no' | 'texts' | 'media' }

@@ -85,7 +85,7 @@ export type RelationSpec = RelationBase &
     | { readonly kind: 'has-many'; readonly column: string }
   );
 
-/** Fields and relations that nobody fills in: computed, set by publishing, or set by the writer. */
+/** Fields and relations that nobody fills in: computed, set by publishing, or set by their writer. */
 export type NotFilled =
   | { kind: 'computed' | 'has-many' }
   | { whilePublished: string }

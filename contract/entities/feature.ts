@@ -1,6 +1,6 @@
 import { entity, FOLDED_NAME } from './entity.ts';
 
-/** A feature of a car, such as air conditioning. */
+/** A feature of a car, for example air conditioning. */
 export const feature = entity({
   name: 'features',
   table: 'feature',

@@ -26,7 +26,7 @@ export interface EntriesFilter extends ByParameter {
   readonly kind: 'entries';
 }
 
-/** Any of several values of a text, each as it is written. */
+/** Any of several values of a text, compared exactly. */
 export interface TextsFilter extends ByParameter {
   readonly kind: 'texts';
 }
@@ -44,7 +44,7 @@ export interface NumbersFilter extends ByParameter {
   readonly unit: CountUnit;
 }
 
-/** Matches a part of the location's text, such as a district. */
+/** Matches a part of the location's text, for example a district. */
 export interface LocationFilter extends ByParameter {
   readonly kind: 'location';
 }

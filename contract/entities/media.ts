@@ -34,7 +34,7 @@ export const media = entity({
     remoteUrl: { kind: 'text', answered: 'never' },
     /** SHA-256, as hex, of the file from which the picture was made; null if there was no file. */
     sourceDigest: { kind: 'text', answered: 'never' },
-    /** A draft's are shown to those who may see the draft. */
+    /** 'draft' or 'public'. Drafts are shown to those who may see the ad's draft. */
     state: { kind: 'text', isRequired: true, oneOf: ['draft', 'public'], answered: 'never' },
   },
   relations: {},

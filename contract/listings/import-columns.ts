@@ -61,7 +61,7 @@ const withoutBlanks = (folded: string) => folded.replaceAll(' ', '');
 /** "Photo 3" is a further column of "Photo". */
 const withoutCount = (folded: string) => folded.replace(/ ?\d{1,2}$/, '');
 
-/** A field that a header names. Weaker is a header that may as well mean something else: a "No." counts the rows of some files. */
+/** A field that a header names, and how surely: "No." may also be the number of the row. */
 interface Named {
   field: string;
   weakness: number;

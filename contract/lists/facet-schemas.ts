@@ -5,7 +5,7 @@ export const facetCountSchema = z
   .object({
     name: z.string(),
     count: countSchema,
-    /** The make, where the choice is a model. */
+    /** The make of a model. */
     make: z.string().optional(),
     /** The choice's documentId, if it has a page of its own, such as a seller's. */
     documentId: z.string().optional(),

@@ -51,7 +51,7 @@ type FilterKind = FilterSpec['kind'];
 export interface SaleList {
   readonly path: string;
   readonly entity: 'cars' | 'spareparts';
-  /** Words, where there are any, are called `words`. */
+  /** The filter for free words, if the list has one, has the key `words`. */
   readonly filters: Readonly<Record<string, FilterSpec>>;
 }
 

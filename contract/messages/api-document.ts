@@ -52,7 +52,7 @@ export const SELLER_UPDATES =
   'For a seller’s own system. Attributes that are left out stay; small changes show at once, others wait for a moderator. `availability` says whether it is still to be had.';
 export const SELLER_DELETES = 'For a seller’s own system. Withdraws what buyers see, and deletes a draft.';
 
-/** Ids and descriptions of all other operations, by method and path. */
+/** Ids and descriptions of all operations besides those of content types, by method and path. */
 export const OPERATIONS: Readonly<Record<string, readonly [id: string, description: string]>> = {
   'GET /_health': ['checkHealth', 'Answers 204 while the process lives, as Strapi does.'],
   'GET /healthz': ['checkLiveness', 'Answers as long as the process lives, also without its database.'],

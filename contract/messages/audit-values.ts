@@ -19,7 +19,7 @@ const goodUntil = (moment: string) => `good until ${moment}`;
 const quoted = (name: string) => `“${name}”`;
 const may = (things: readonly string[]) => `may write or read: ${things.join('; ')}`;
 
-/** Codes that read otherwise than they are stored, by field. */
+/** Stored codes with the words that stand for them, by field. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: { published: 'live', 'in review': 'waiting for review', active: 'may sell', new: 'waits for an answer' },
   outcome: { upheld: 'something was wrong', dismissed: 'nothing was wrong' },

@@ -1,6 +1,6 @@
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** "18 November 2026", of an ISO 8601 time; as it is in UTC, so that the server and every browser say the same. */
+/** "18 November 2026" for an ISO 8601 time, in UTC, so that the server and every browser write the same. */
 export const formatDate = (time: string): string => dateIn(time, (month) => month);
 
 /** "18 Nov 2026". */

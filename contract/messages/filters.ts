@@ -1,4 +1,4 @@
-/** Sentences of a list's filters once somebody uses them. */
+/** Sentences of a list's filters that are loaded when a visitor uses them. */
 
 export const searchOptions = (label: string) => `Search ${label.toLowerCase()}`;
 export const optionMatches = (total: number) =>

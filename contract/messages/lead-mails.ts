@@ -38,7 +38,7 @@ interface LeadWords {
   /** Links that call the buyer or write to them on WhatsApp; null: they gave no number that takes it. */
   call: string | null;
   chat: string | null;
-  /** The seller's name and number, where the reader is not the seller. */
+  /** The seller's name and number; null if the seller is the reader. */
   seller: { name: string | null; phone: string | null } | null;
   /** True: the link opens the seller's page of the lead; false: the public page of the car or part. */
   isForMember: boolean;

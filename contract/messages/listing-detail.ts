@@ -46,7 +46,7 @@ interface AskedFor {
   address: string;
 }
 
-/** A buyer's first WhatsApp message, sent as it is. */
+/** A buyer's first WhatsApp message, which they can edit. */
 export function whatsAppText({ title, reference, price, address }: AskedFor): string {
   const details = reference === null ? price : `Reference No. ${reference}, ${price}`;
   return `Hello, is the ${title} (${details}) still for sale?\n${address}`;

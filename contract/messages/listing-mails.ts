@@ -4,7 +4,7 @@ import type { MailWords } from './mails.ts';
 
 const DATE = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Kampala', dateStyle: 'full' });
 
-/** "Sunday 22 November 2026": where the market's people are. */
+/** "Sunday 22 November 2026", in Uganda's time zone. */
 export const endDate = (ms: number) => DATE.format(ms);
 
 /** `title`: of the ad; `end`: the day, in words. */

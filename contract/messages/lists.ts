@@ -24,7 +24,7 @@ export const listTitle = (words: string, count: string) => `${words} – ${count
 /** The title of a list whose results could not be counted. */
 export const uncountedTitle = (words: string, heading: string) => `${words}: ${heading}`;
 
-/** Shown where the filters leave the list empty. */
+/** Shown if the filters leave the list empty. */
 export const WAYS_OUT = 'Try with one filter fewer';
 export const WITHOUT = 'Without';
 export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough. Try removing two or more.';

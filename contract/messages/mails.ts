@@ -12,7 +12,7 @@ export interface MailWords {
   paragraphs: string[];
   links?: readonly MailLink[];
   label: string;
-  /** A note below the link, such as how long it works. */
+  /** A note below the link, for example how long it works. */
   notes: string[];
 }
 

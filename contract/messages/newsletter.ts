@@ -7,7 +7,7 @@ export const SUBSCRIBE = 'Subscribe';
 export const NEWSLETTER_ASKED = 'Please check your email and confirm that you want our news.';
 export const NEWSLETTER_FAILED = 'That did not work. Please try again.';
 
-// ---- where its mailed links lead
+// ---- the page of the mailed links
 
 export const SEND_ME_NEWS = 'Yes, send me news';
 export const NEWSLETTER_CONFIRMED = 'You will now get our news. Every email has a link to unsubscribe.';

@@ -21,7 +21,7 @@ export const WAITING_WORDS = {
 export const oldestWaits = (minutes: number) =>
   minutes < 1 ? 'The first came just now.' : `The oldest has waited ${durationWords(minutes)}.`;
 export const lateOnes = (late: number) => (late === 1 ? '1 is late' : `${formatNumber(late)} are late`);
-/** Labels of the links to where something waits. */
+/** Labels of the links to pages with waiting items. */
 export const WAITING_LABELS: Readonly<Record<keyof typeof WAITING_WORDS, string>> = {
   reviews: 'Review',
   reports: 'Look at them',

@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the search suggestions while somebody types. */
+/** Sentences of the search suggestions that are shown during typing. */
 
 export const SUGGESTIONS = 'Suggestions';
 /** The number of suggestions for screen readers. */

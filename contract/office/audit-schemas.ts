@@ -24,10 +24,10 @@ export const auditQuerySchema = z.strictObject({
   kind: z.enum(AUDIT_KINDS).optional(),
   /** The subject: a documentId, or the number in events. */
   subject: z.string().max(60).optional(),
-  /** A username, as it is written. */
+  /** A username, exactly as the member wrote it. */
   actor: z.string().max(100).optional(),
   action: z.string().max(60).optional(),
-  /** Days in Uganda, such as "2026-11-25", both included. */
+  /** First and last day in Uganda, such as "2026-11-25"; both are included. */
   from: z.iso.date(AS_A_DAY).optional(),
   to: z.iso.date(AS_A_DAY).optional(),
 });

@@ -20,5 +20,5 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const isNameKind = (kind: string): boolean => NAME_KINDS.some((name) => name === kind);
 
-/** Rows that one file of the audit holds at most. */
+/** The most rows in one file of the audit. */
 export const AUDIT_EXPORT_MOST = 10_000;

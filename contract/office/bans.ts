@@ -8,5 +8,5 @@ export const TYPED_BAN_KINDS = ['phone', 'email'] as const satisfies readonly Ba
 /** Behind one address of a carrier are thousands of phones, so a network is held back for a day at most. */
 export const NETWORK_BAN_HOURS = [1, 6, 24] as const;
 
-/** Days for which it is kept from which networks a member signed in and a report came. */
+/** Days for which the networks of members' sign-ins and of reports are stored. */
 export const NETWORK_KEPT_DAYS = 30;

@@ -8,7 +8,7 @@ const failedJobSchema = z.object({
   id: z.int(),
   /** For example "mail reset". */
   kind: z.string(),
-  /** 'failing': again and again. 'late': nobody has begun it. */
+  /** 'failing': failed several times. 'late': not started in time. */
   state: z.enum(['set aside', 'failing', 'late']),
   since: timeSchema,
   attempts: countSchema,
@@ -28,7 +28,7 @@ const failedWebhookSchema = z.object({
   isOn: z.boolean(),
   /** When the first message failed; null: an earlier one arrives again, some of the last two days did not. */
   since: timeSchema.nullable(),
-  /** Messages of the last two days that were given up. */
+  /** Messages that were given up in the last two days. */
   lost: countSchema,
 });
 export type FailedWebhook = z.infer<typeof failedWebhookSchema>;

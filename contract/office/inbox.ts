@@ -1,6 +1,6 @@
 // Rules that all inboxes share: a seller's leads, and visitors' messages to the market.
 
-/** Filter by assignee: the reader's own, or nobody's. */
+/** Filters by the holder: the reader, or nobody. */
 export const INBOX_HOLDERS = ['me', 'nobody'] as const;
 export type InboxHolder = (typeof INBOX_HOLDERS)[number];
 

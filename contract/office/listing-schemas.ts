@@ -43,7 +43,7 @@ export const ownListingSchema = z.object({
 });
 export type OwnListing = z.infer<typeof ownListingSchema>;
 
-/** The outcome of saving fields: those without a fault are taken. */
+/** The outcome of saving fields: those without a fault are saved. */
 export const savedListingSchema = z.object({
   version: z.int().min(1),
   /** The reason for each refused field, by field. */

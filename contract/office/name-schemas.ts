@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countSchema, documentIdSchema } from '../value-schemas.ts';
 import { auditRowSchema } from './audit-schemas.ts';
 
-// Names that the market's staff look after, such as makes: lists and forms that are derived from their entities.
+// Names that the market's staff manage, such as makes: lists and forms that are derived from their entities.
 
 /** Everything by which staff call one kind of names. */
 const kindSchema = z.object({

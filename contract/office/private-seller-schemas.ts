@@ -36,7 +36,7 @@ const LOCATION_LONGEST = 100;
 
 /** Changes of a private seller. Fields that are left out stay unchanged. */
 export const privateSellerChangeSchema = z.strictObject({
-  // Longer than any name, so that its fault is told in the words for names.
+  // Longer than any valid name, so that the refusal is a sentence about names.
   name: lineOfText().max(400).transform(normalPublicName).optional(),
   /** Null: not given. */
   location: lineOfText().trim().min(2).max(LOCATION_LONGEST).nullable().optional(),

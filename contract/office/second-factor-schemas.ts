@@ -9,7 +9,7 @@ export const secondFactorStateSchema = z.object({
   hasPasskeys: z.boolean(),
   /** Empty until the second factor was given. */
   passkeys: z.array(passkeySchema),
-  /** To be typed into the app where its picture cannot be taken; null: none waits to be confirmed. */
+  /** The secret to type into the app, if the member cannot scan its picture; null: none waits to be confirmed. */
   waitingSecret: z.string().nullable(),
   /** How many of the recovery codes are unused. */
   codesLeft: z.int(),

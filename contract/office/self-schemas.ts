@@ -23,6 +23,6 @@ export const officeSelfSchema = z.object({
 });
 export type OfficeSelf = z.infer<typeof officeSelfSchema>;
 
-/** A member who is signed in to an office, though they may act for nobody. */
+/** A signed-in member of an office, who may act for no seller. */
 export const officeMemberSchema = z.object({ username: z.string() });
 export type OfficeMember = z.infer<typeof officeMemberSchema>;

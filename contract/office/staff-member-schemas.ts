@@ -26,7 +26,7 @@ export const staffMemberSchema = z.object({
   devices: countSchema,
   /** The networks of their sign-ins, the latest first. */
   networks: z.array(networkSchema),
-  /** How often they asked sellers. */
+  /** The number of enquiries that the member made. */
   leads: countSchema,
   /** How many reports they wrote, and how many of those were upheld. */
   reports: z.object({ sent: countSchema, upheld: countSchema }),

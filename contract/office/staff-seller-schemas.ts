@@ -62,7 +62,7 @@ export const staffSellerSchema = z.object({
   listingCount: countSchema,
   /** How many buyers wrote to them. */
   leads: countSchema,
-  /** Reviews of their ads and changes that wait for a moderator. */
+  /** Reviews of the seller's ads and changes that wait for a moderator. */
   waiting: z.array(z.object({ id: z.int(), version: z.int() })),
   reports: subjectReportsSchema,
   /** How many of their ads have open reports. */

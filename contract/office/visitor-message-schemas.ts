@@ -46,7 +46,7 @@ const eventSchema = z.object({
   by: z.string().nullable(),
   /** The text of a note or answer, the new state, or the name of the new holder (null: nobody). */
   body: z.string().nullable(),
-  /** How far an answer has come; null for everything else. */
+  /** The delivery of an answer; null for other events. */
   delivery: z.enum(DELIVERIES).nullable(),
 });
 export type VisitorMessageEvent = z.infer<typeof eventSchema>;

@@ -18,7 +18,7 @@ export const staffWaitingSchema = z.object({
   reports: waitingSchema.nullable(),
   /** Visitors' messages without an answer. */
   messages: waitingSchema.nullable(),
-  /** Jobs that are stuck, and webhooks that get no messages. */
+  /** Stuck jobs, and webhooks whose messages fail. */
   failures: countSchema.nullable(),
 });
 export type StaffWaiting = z.infer<typeof staffWaitingSchema>;

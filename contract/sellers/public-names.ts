@@ -62,7 +62,7 @@ function siteIndex(siteName: string): NameIndex {
 function isOfTheSite(runs: ReadonlySet<string>, text: string, siteName: string): boolean {
   const site = tellingWords(siteName).join('');
   if (siteIndex(siteName).isTakenFor(runs, text)) return true;
-  // "MotokaUganda" as well, where the market's name is no everyday word.
+  // "MotokaUganda" too, if the market's name is no everyday word.
   return site.length >= TELLING_LENGTH && [...runs].some((run) => run.startsWith(site));
 }
 

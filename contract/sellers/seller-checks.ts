@@ -1,4 +1,4 @@
-/** Checks that staff can make about a seller, in the order in which they are said. */
+/** The checks that staff can make of a seller, in the order in which they are shown. */
 export const SELLER_CHECKS = ['phone', 'place', 'licence', 'identity', 'logbooks'] as const;
 export type SellerCheck = (typeof SELLER_CHECKS)[number];
 

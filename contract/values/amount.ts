@@ -31,7 +31,7 @@ const OTHER_CURRENCIES = new Set([
   'aed',
 ]);
 const NEGOTIABLE = new Set(['neg', 'nego', 'negotiable', 'ono', 'obo']);
-/** Words around a price that change nothing of it. */
+/** Words around a price that do not change its meaning. */
 const IDLE = new Set(['only', 'cash', 'price', 'asking', 'slightly']);
 
 /** Returns the amounts that a text can mean, if it can mean more than one. */

@@ -1,2 +1,2 @@
-/** How an entry is known in an address. Anything else names nothing. */
+/** The id of an entry in addresses. No entry has any other form of id. */
 export const DOCUMENT_ID = /^[a-z0-9]{24}$/;

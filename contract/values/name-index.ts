@@ -5,7 +5,7 @@ import { tellingWords } from './name-skeletons.ts';
 /** Shorter names are part of too many people's names: they are taken only if the whole text is that name. */
 export const TELLING_LENGTH = 5;
 
-/** How many letters may differ in names that are still taken for each other. */
+/** Returns how many letters may differ between names that count as the same. */
 const slipsIn = (length: number) => (length <= TELLING_LENGTH ? 0 : length < 10 ? 1 : 2);
 
 /** A bit for each letter that a text has. A letter that differs moves two of them at most. */

@@ -32,7 +32,7 @@ const READS_LIKE: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([read = '', letters = '']) => Array.from(letters, (letter) => [letter, read])),
 );
 
-/** A word without case, accents and other forms of its letters. */
+/** Returns a word without case, accents and other forms of its letters. */
 export function skeletonOf(word: string): string {
   const plain = word
     .normalize('NFKD')

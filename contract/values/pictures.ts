@@ -1,4 +1,4 @@
-/** The widths in px that a picture is served at, by the name that the contract gives each. No others exist. */
+/** The widths in px of pictures' copies, by their names in the contract. There are no others. */
 export const PICTURE_WIDTHS = { thumbnail: 320, small: 640, medium: 960, large: 1280 } as const;
 
 export type PictureFormat = keyof typeof PICTURE_WIDTHS;
@@ -7,7 +7,7 @@ export type PictureFormat = keyof typeof PICTURE_WIDTHS;
 export interface Picture {
   /** A path on the API's host, or an absolute address. */
   url: string;
-  /** Another way to it, where the address leads nowhere. */
+  /** The file's name, for when the address is not found. */
   name?: string;
   width: number | null;
   height: number | null;

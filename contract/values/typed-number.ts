@@ -2,8 +2,8 @@
 export const NUMBER_LONGEST = 40;
 
 /**
- * `fraction`: 24.5. `one point`: 98.000, which is 98 to some and 98,000 to others. `odd`: groups of digits that nobody writes on purpose,
- * and exponents, with which spreadsheets round a number.
+ * `fraction`: 24.5. `one point`: 98.000, which means 98 to some people and 98,000 to others. `odd`: groups of digits that are a mistake,
+ * and exponents, which spreadsheets write for rounded numbers.
  */
 type NumberForm = 'whole' | 'fraction' | 'one point' | 'odd';
 

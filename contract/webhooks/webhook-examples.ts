@@ -10,7 +10,7 @@ import {
 } from './webhook-events.ts';
 import type { LeadNews, ListingNews } from './webhook-message-schemas.ts';
 
-/** A message as it is sent. */
+/** A message in the form in which it is sent. */
 export interface WebhookExample {
   type: WebhookEvent | typeof TEST_EVENT;
   timestamp: string;

@@ -10,7 +10,7 @@ import type { PersonName } from './demo-people.ts';
 
 // The demo's sellers' present and past listings: one in every state, so that each screen of their back office shows something.
 
-/** `publish`: sent, and approved where a moderator has to. `change`: changes public values, and sends them where a review is needed. */
+/** `publish`: sent, and approved if a moderator must. `change`: changes public values, and sends them if a review is needed. */
 type AdAction =
   | { move: 'publish' | 'submit' | 'put back' }
   | { move: Exclude<ListingMove, 'publish' | 'submit' | 'put back'>; reasons?: string }

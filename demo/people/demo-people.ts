@@ -36,7 +36,7 @@ export const PERSON_NAMES = Object.keys(DEMO_PEOPLE) as PersonName[];
 const SELLER_PHONE = demoPhone(90);
 const SELLER_NAME = 'Demo Seller';
 
-/** Letters and digits without those that are easily confused. */
+/** Letters and digits that are not easily confused with others. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;

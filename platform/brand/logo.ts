@@ -9,7 +9,7 @@ const WITHIN_S = 5;
 /** Longest edge at which a logo is ever shown, on the densest screens. */
 const EDGE_PX = 1200;
 const POINTS_PER_INCH = 72;
-/** Transparent: such room around a logo is trimmed off. */
+/** Transparent: such margins of a logo are trimmed off. */
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const KINDS = ['png', 'jpeg', 'webp', 'svg'];
 /** A logo can be seen on white if one channel is at least so many of 255 steps darker than white somewhere. */
@@ -81,6 +81,6 @@ export async function readLogo(path: string): Promise<Logo> {
   return { png: picture.data, width, height };
 }
 
-/** About as wide as high, so that it can stand for the market where there is room for a square alone. */
+/** Returns whether the logo is about as wide as high, so that it fits into a square. */
 export const isMark = ({ width, height }: Pick<Logo, 'width' | 'height'>) =>
   Math.max(width, height) <= 1.5 * Math.min(width, height);

@@ -69,8 +69,8 @@ export function openAnswerBounds(): AnswerBounds {
 let lastTurn: Promise<void> = Promise.resolve();
 
 /**
- * Resolves once everybody else who asks could be answered. Parts of large answers wait for it, and are given one turn
- * each, however many large answers there are.
+ * Resolves once other waiting requests could be answered. Parts of large answers wait for it, and get one turn each, however many large
+ * answers there are.
  */
 export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());

@@ -10,8 +10,8 @@ function below(one: FilterValue, other: FilterValue): boolean {
 }
 
 /**
- * The comparison of a filter, for values in memory. A value that is missing meets none of them, so it is not asked;
- * `$null` and `$notNull` are not for values.
+ * Compares values in memory as a filter does. Missing values are not passed to it, since they match no comparison; `$null` and `$notNull`
+ * are handled elsewhere.
  */
 export function valueComparison(operator: Operator, values: readonly FilterValue[]): (value: FilterValue) => boolean {
   const [first = '', second = ''] = values;

@@ -22,11 +22,11 @@ export interface ComputedField {
 }
 
 interface RelationBase {
-  /** Named, not referenced, so that types may point at each other. */
+  /** The target's name, not a reference, so that types may refer to each other. */
   target: string;
   /** The only fields of the target by which lists may be narrowed and ordered through this relation; undefined: all. */
   narrowing: readonly string[] | undefined;
-  /** Populated only where `populate` names it; `*` leaves it out. */
+  /** Populated only if `populate` names it; `*` leaves it out. */
   isExtra?: boolean;
 }
 
@@ -40,7 +40,7 @@ export type Relation = RelationBase &
 /** A content type as the API serves it, made from its entity. Names that the entity does not declare are refused before any SQL exists. */
 export interface ContentType<Spec extends EntitySpec = EntitySpec> {
   entity: Spec;
-  /** Descriptions and units of its fields and relations, for those who read about them. */
+  /** Descriptions and units of its fields and relations, for the API's document. */
   words?: Readonly<Record<string, FieldWords>>;
   /** The name in addresses: `/api/{plural}`. */
   plural: string;

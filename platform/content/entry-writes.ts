@@ -221,7 +221,7 @@ async function placesOf(db: Database, entries: readonly object[], now: number): 
 }
 
 export interface EntryWrites<Spec extends EntitySpec> {
-  /** Puts entries in, with all that they are tied to, and gives their ids in order. */
+  /** Inserts entries with their relations, and returns their ids in order. */
   insert(adapter: DatabaseAdapter, db: Database, entries: readonly NewEntry<Spec>[]): Promise<number[]>;
   /**
    * Changes the given fields of entries. Each write moves `updated_at`, even when the clock stands still: caches and the search

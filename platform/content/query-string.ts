@@ -34,7 +34,7 @@ export function parseQueryString(rawUrl: string): QueryObject {
   const text = decoded(raw);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u001f\u007f]/.test(text)) throw validationError('Control characters are not allowed in a query');
-  // Keys only: a value is a text like any other, and somebody may look for one of these words.
+  // Only keys are checked: a search may contain one of these words as a value.
   const keys = raw.split('&').map((parameter) => decoded(parameter.split('=', 1)[0] ?? ''));
   if (keys.some((key) => PROTOTYPE_KEYS.test(key))) throw validationError('Invalid key in query');
 

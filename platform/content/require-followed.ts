@@ -37,7 +37,7 @@ export async function requireFollowed(
 
   for (const type of served) {
     for (const { plural, table } of typesIn(type, types)) {
-      // A type that only stands inside others appears when they change: its inserts need no trigger.
+      // A type that only stands inside others appears when those change: its inserts need no trigger.
       const isServed = served.some((one) => one.table === table);
       demand(table, isServed ? ['insert', 'update', 'delete'] : ['update', 'delete'], plural);
     }

@@ -8,8 +8,8 @@ const columnsOf = ({ fields, relations }: ContentType): string[] => [
 ];
 
 /**
- * An entity may declare what no migration has made: its list would answer until somebody asks for just that. Throws StartError,
- * which names the table or the column.
+ * Checks that every declared table and column exists: otherwise only a request for it would fail. Throws StartError, which names the table
+ * or the column.
  */
 export async function requireTables({ db }: DatabaseAdapter, served: readonly ContentType[]): Promise<void> {
   const tables = new Map((await db.introspection.getTables()).map(({ name, columns }) => [name, columns]));

@@ -27,7 +27,7 @@ const writers: Record<ColumnKind, (value: unknown) => string> = {
   json: (value) => (typeof value === 'string' ? value : 'null'),
 };
 
-/** Key under which a row holds the name of its place, once that is loaded. */
+/** Key under which a loaded row holds the name of its place. */
 export const LOCATION_NAME = 'place_name';
 
 type EntryWriter = (row: StoredRow) => string;

@@ -13,7 +13,7 @@ export interface ChangeFeed {
   close(): Promise<void>;
 }
 
-/** Number of changes beyond which it costs less to read everything anew. */
+/** Number of changes beyond which reading everything anew costs less. */
 export const MOST_CHANGES = 150_000;
 
 /** ms for which commits of other processes are gathered. Each batch makes cached answers old, so many small ones cost more. */

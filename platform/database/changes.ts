@@ -28,7 +28,7 @@ const NOTHING_NEW = Promise.resolve();
 const HEARTBEAT_MS = 250;
 /** A process that stood still for longer than this looks before it answers from memory. */
 const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
-/** Rows of the table `change` stay for longer than this. Of those that nobody could read for so long, some may be gone. */
+/** ms for which rows of the table `change` are certain to stay. After a longer pause some may be gone. */
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
 const isEmpty = (changed: Changed) => changed !== 'everything' && changed.size === 0;

@@ -11,7 +11,7 @@ export type Step = string | ((db: Kysely<unknown>) => Promise<void>);
 /** The exports of a migration's file. */
 interface MigrationModule {
   statements(kind: DatabaseKind): readonly Step[];
-  /** The migrations of earlier versions that it stands for. */
+  /** The migrations of earlier versions that it replaces. */
   former?: FormerHistory;
 }
 

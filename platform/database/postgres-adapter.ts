@@ -48,8 +48,8 @@ function limitsOf(statementTimeoutMs: number | undefined): pg.PoolConfig {
 const BEFORE_RETRIES_MS = [20, 100, 300];
 
 /**
- * A restart of the database, or a router that forgot them, ends connections while nobody uses them. A read that meets such
- * a one is asked again on another; a write never is, since it may have been done. Transactions have executors of their own.
+ * A restart of the database, or a router that forgot them, ends idle connections. A read that gets such a connection is repeated on
+ * another; a write is not, since it may have been carried out. Transactions have executors of their own.
  */
 function retryReads(executor: QueryExecutor): void {
   const execute = executor.executeQuery.bind(executor);

@@ -23,7 +23,7 @@ export async function openSqliteChanges(
 ): Promise<ChangeFeed> {
   const versionStatement = database.prepare('pragma data_version');
   const dataVersion = () => Number(versionStatement.get()?.data_version);
-  // The last that was ever given: old changes are removed. Asked after every commit.
+  // The highest id ever used, since old changes are removed. Read after every commit.
   const lastStatement = database.prepare("select seq as last from sqlite_sequence where name = 'change'");
   const lastId = () => Number(lastStatement.get()?.last ?? 0);
   let seenVersion = dataVersion();

@@ -6,7 +6,7 @@ export interface Tx {
   /** When it happens, in ms since 1970. */
   now: number;
   by: {
-    /** Null: nobody in person, but a job or a program. */
+    /** Null: a job or a program. */
     accountId: number | null;
   };
 }

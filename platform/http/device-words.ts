@@ -40,7 +40,7 @@ export function deviceWords(userAgent: string | undefined): string | null {
 
 export const deviceOf = ({ headers }: FastifyRequest): string | null => deviceWords(headers['user-agent']);
 
-/** The device and the address that a request comes from. */
+/** The device and address of a request. */
 export interface RequestOrigin {
   /** For example "Chrome on Android"; null: not known. */
   device: string | null;

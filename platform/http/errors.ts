@@ -35,7 +35,7 @@ export const fieldsError = (message: string, faults: Readonly<Record<string, str
 export const faultsOfFields = (faults: Readonly<Record<string, string>>) =>
   Object.entries(faults).map(([field, fault]) => ({ path: [field], message: fault, name: 'ValidationError' }));
 
-/** Returns a ValidationError where one field is all that is wrong. */
+/** Returns a ValidationError about a single field. */
 export const fieldError = (field: string, message: string) => fieldsError(message, { [field]: message });
 
 /** A 409: somebody else was faster, or the state of the entry does not allow the action. */

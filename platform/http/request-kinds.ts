@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const inProcess = new WeakSet<FastifyRequest>();
 
 /**
- * Reads from each request's socket, as it arrives, who asks: a request that breaks off has no socket afterwards, while its
- * handler, the error handler and the log still want to know. To be called before any other hook.
+ * Reads the client's address from each request's socket on arrival: a request that breaks off has no socket afterwards, while its handler,
+ * the error handler and the log still need the address. Must be registered before any other hook.
  */
 export function noteArrivals(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

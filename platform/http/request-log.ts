@@ -3,8 +3,10 @@ import { loggedNetwork } from './client-address.ts';
 import { openFloodCount } from './limits/flood-count.ts';
 import { isInProcess } from './request-kinds.ts';
 
-/** Values that mailed links and the return from Google carry in their address: with one of them anyone could act. They may
- * stand in an address that is itself a value, such as the one to come back to. */
+/**
+ * Secrets in the addresses of mailed links and of the return from Google: with one of them anyone could act. They may stand inside an
+ * address that is itself a value, such as the one to return to.
+ */
 const SECRETS = /((?:[?&]|%3F|%26)(?:code|confirmation|token|access_token|refreshToken|jwt)(?:=|%3D))[^&#]*/gi;
 
 /** The statuses of answers to floods: not found, too often, too busy. */

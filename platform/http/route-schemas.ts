@@ -24,7 +24,7 @@ export type RouteApp = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The schema of a route that writes its answers itself: nobody needs it before somebody asks for the document. */
+    /** The schema of a route that writes its answers itself. It is made only when the document is requested. */
     describe?: () => FastifySchema;
   }
 }
@@ -74,7 +74,7 @@ const validatorCompiler =
     return httpPart === 'params' && isPrivate(url) ? (params: unknown) => knownParams(schema, params) : describeOnly();
   };
 
-/** Fastify would show `null` to the validator where there is no body, as if somebody had sent one. */
+/** For a request without a body, Fastify would validate `null`, as if that had been sent. */
 function bodyOrEmpty(route: RouteOptions) {
   if (route.schema?.body === undefined) return;
   const before = [route.preValidation ?? []].flat();

@@ -4,10 +4,10 @@ import type { Clock } from '../clock.ts';
 const SILENT_TRIES = 3;
 const PROBE_EVERY_MS = 15_000;
 
-/** A service that gave no answer: neither yes nor no. Others that want something of it need not wait for that, too. */
+/** A service gave no answer. Jobs that need it wait, without trying it themselves. */
 export class ServiceAway extends Error {
   override name = 'ServiceAway';
-  /** For the log, where the rest may name a person. */
+  /** A code for the log, since the message may name a person. */
   readonly code: unknown;
 
   constructor(message: string, cause: unknown) {

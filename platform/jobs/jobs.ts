@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Database } from '../database/adapter.ts';
 
-/** A job as it is enqueued. */
+/** A job to be enqueued. */
 export interface NewJob {
   kind: string;
   /** Two jobs of the same kind and key become one while the first waits. */
@@ -12,7 +12,7 @@ export interface NewJob {
   dueAt?: number;
 }
 
-/** A job as it is run. */
+/** A job that is being run. */
 export interface Job {
   id: number;
   /** The data as enqueued, perhaps by a server of another version: the job must parse it. */

@@ -30,7 +30,7 @@ const isStuck = (now: number): RawBuilder<boolean> =>
     or (attempts >= ${sql.lit(FAILING.attempts)} and created_at <= ${now - FAILING.ms})
     or (due_at <= ${now - LATE_MS} and (leased_until is null or leased_until <= ${now})))`;
 
-/** Returns such jobs without their payloads, which may hold addresses and secrets: those that were set aside first, then the oldest. */
+/** Returns such jobs without their payloads, which may contain addresses and secrets: jobs that were set aside first, then the oldest. */
 export async function listStuckJobs(db: Database, now: number, most: number): Promise<StuckJob[]> {
   const rows = await db
     .selectFrom('job')

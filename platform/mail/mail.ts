@@ -1,6 +1,6 @@
 import { JobRefused } from '../jobs/jobs.ts';
 
-/** A mail as it is handed over: typed fields only, so that nothing a visitor wrote can become a header or a file. */
+/** A mail to be sent: typed fields only, so that a visitor's text cannot become a header or a file. */
 export interface Mail {
   to: string;
   subject: string;

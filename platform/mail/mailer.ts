@@ -134,7 +134,7 @@ function folderMailer(folder: string, from: MailFrom['from']): Mailer {
   };
 }
 
-/** Opens a mailer that sends by SMTP_URL, or else writes into the folder `outbox` of the data directory. `logo`: a PNG. */
+/** Opens a mailer that sends by SMTP_URL, or without it writes into the folder `outbox` of the data directory. `logo`: a PNG. */
 export function openMailer(config: Config, logo?: Buffer): Mailer {
   const from = { name: config.siteName, address: config.mailFrom };
   if (config.smtpUrl) return smtpMailer(config.smtpUrl, { from, logo });

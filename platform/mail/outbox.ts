@@ -45,7 +45,7 @@ interface OutboxDeps {
   breaker?: Pick<CircuitBreaker, 'watch'>;
 }
 
-/** Returns the jobs that send mails of these kinds; of all that can be written, unless it says otherwise. */
+/** Returns the jobs that send mails of these kinds; by default of all kinds. */
 export function mailJobs(
   { mailer, composers, outcomes = {}, domain, log, breaker = { watch: (ask) => ask() } }: OutboxDeps,
   mailKinds: readonly string[] = Object.keys(composers),

@@ -1,6 +1,6 @@
 export type AnswerHeader = 'ETag' | 'Retry-After' | 'RateLimit-Limit' | 'RateLimit-Remaining' | 'RateLimit-Reset';
 
-/** Everything that the document says of the API as a whole. */
+/** The general part of the document. */
 export interface DocumentInfo {
   title: string;
   description: string;
@@ -17,7 +17,7 @@ export interface DocumentInfo {
   webhookWords?: string;
   /** Descriptions of the headers of answers, by name. */
   headers?: Readonly<Record<AnswerHeader, string>>;
-  /** Description of an answer that is any other refusal. */
+  /** Description of any other refusal. */
   refusal?: string;
 }
 

@@ -150,7 +150,7 @@ export type Rest = () => Promise<void> | undefined;
 
 const NO_REST: Rest = () => undefined;
 
-/** Builds a segment of rows that are given in the order of their ids. */
+/** Builds a segment from rows in the order of their ids. */
 export function openSegmentBuilder({ choices, ranges }: SearchFields, expected = 0) {
   const ids = growing(Uint32Array, expected);
   const createdAt = growing(Float64Array, expected);

@@ -58,7 +58,7 @@ export async function readSegment(adapter: DatabaseAdapter, fields: SearchFields
   return builder.finish();
 }
 
-/** The published ones among these, which are given in their order. */
+/** Reads the published ones among these ids, in their order. */
 export async function readDelta(adapter: DatabaseAdapter, fields: SearchFields, ids: Uint32Array): Promise<Segment> {
   const builder = openSegmentBuilder(fields, ids.length);
   for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {

@@ -54,7 +54,7 @@ export function codeField(name: string, parts: readonly CodePart[]): WordField {
 /** Codes that share a vocabulary. */
 export interface CodePart {
   vocabulary: Vocabulary;
-  /** The codes of these numbers, without those that no entry has any more. */
+  /** Returns the codes of these numbers, without those that no entry uses. */
   codesAt: (numbers: readonly number[]) => readonly WordValue[];
 }
 

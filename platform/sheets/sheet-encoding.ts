@@ -3,7 +3,7 @@ import { BrokenTable } from './csv-text.ts';
 
 type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** A file of another kind, such as a picture or a workbook of old, holds these; no text does. */
+/** Characters of other kinds of file, such as a picture or an old workbook, which no text contains. */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\x7f-\x9f]/u;
 
 function read(bytes: Buffer): { text: string; encoding: Encoding } {

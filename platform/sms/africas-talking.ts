@@ -25,7 +25,7 @@ const ACCEPTED = new Set([100, 101, 102]);
  */
 const OF_THE_NUMBER = new Set([403, 404, 406, 409]);
 
-/** The answer of the service, as far as it is needed. Without a recipient, `Message` says why. */
+/** The part of the service's answer that is needed. Without a recipient, `Message` is the reason. */
 const answerSchema = z.object({
   SMSMessageData: z.object({ Recipients: z.array(z.object({ statusCode: z.number() })) }),
 });

@@ -13,7 +13,7 @@ function limitFor(init: RequestInit): number {
   return WRITE_WITHIN_MS + size / SLOWEST_BYTES_PER_MS;
 }
 
-/** Aborts the request where `awaited` takes longer. */
+/** Aborts the request if `awaited` takes longer. */
 async function within<T>(ms: number, request: AbortController, awaited: Promise<T>): Promise<T> {
   const timer = setTimeout(() => request.abort(new DOMException('no answer in time', 'TimeoutError')), ms);
   return awaited.finally(() => clearTimeout(timer));

@@ -99,7 +99,7 @@ const Waiting = () => (
 function Enquiries({ userId, enquiries }: Loaded) {
   const current = useSession()?.userId;
   const { revalidate } = useRevalidator();
-  // Loads anew when another member has signed in from another tab.
+  // Loads again when another member has signed in, in another tab.
   useEffect(() => {
     if (current !== undefined && current !== userId) void revalidate();
   }, [current, userId, revalidate]);

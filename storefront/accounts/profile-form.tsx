@@ -21,7 +21,7 @@ interface ProfileFormProps {
   profile: Profile;
   onSaved: (profile: Profile, wantedEmail: string) => void;
   onCancel: () => void;
-  /** The API says that this is not theirs to change. */
+  /** Called if the API says that the profile is not theirs to change. */
   onRefused: () => void;
 }
 

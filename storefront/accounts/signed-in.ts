@@ -12,8 +12,8 @@ export function keepSignIn(answer: Record<string, unknown>): void {
 }
 
 /**
- * Back to where the visitor was, or home, loaded anew, so that nothing of the visitor is left on the page. In place of
- * this one: Back must not ask to sign in again. Never resolves: until the other page is there, this one is at work.
+ * Opens the page where the visitor was, or home, loaded anew, so that no data of the visitor stays in memory. It replaces this page in the
+ * history: Back must not ask to sign in again. Never resolves, since the page stays busy until the other is there.
  */
 export function goOn(next: string | null): Promise<never> {
   window.location.replace(next ?? '/');

@@ -66,7 +66,7 @@ const Closed = ({ closed }: { closed: ClosedPage<CarSummary> }) => (
 export default function CarDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={messages.CAR_ERROR} />;
   if ('closed' in loaderData) return <Closed closed={loaderData.closed} />;
-  // Another car is another page: its gallery begins anew.
+  // Each car is a page of its own, so its gallery starts at the first picture.
   return <Car key={loaderData.car.documentId} {...loaderData} />;
 }
 
@@ -121,7 +121,7 @@ function Car({ car, others }: CarProps) {
   const { documentId } = car;
   // For search engines and messengers, which read the server's page.
   const description = import.meta.env.SSR ? describe(car) : '';
-  // A promise made anew each time would be waited for each time.
+  // React would wait again for each new promise.
   const sale = useMemo(() => saleOf(car, others), [car, others]);
 
   useEffect(() => {

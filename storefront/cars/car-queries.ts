@@ -3,7 +3,7 @@ import type { Filters } from '#contract/entities/entry.ts';
 import type { Api } from '../lib/api-client.ts';
 import { carCard } from './car-summary.ts';
 
-/** The latest cars that a filter lets through, and, if asked, how many there are. */
+/** Returns the latest cars that match a filter and, if requested, their number. */
 export async function listLatestCars(api: Api, filters: Filters<'cars'>, limit: number, withCount = false) {
   const { entries, total } = await api.list('cars', CAR_SUMMARY, {
     filters,

@@ -30,7 +30,10 @@ const tooLongError = (label: string, value: string, most: number) =>
 /** Returns the documentId of the listing whose seller gets the message; empty for a message to the market. */
 const listingOf = (form: FormData) => textOf(form, 'listing');
 
-/** Checks the phone number. It is required where the seller is to call, and for a seller if there is no email address; otherwise it is optional. */
+/**
+ * Checks the phone number. It is required if the seller is to call, or if a message to a seller has no email address; otherwise it is
+ * optional.
+ */
 function phoneError(form: FormData): string | undefined {
   const typed = textOf(form, 'phone');
   if (normalPhone(typed) !== '') return buyersPhone(typed) === undefined ? messages.PHONE_WRONG : undefined;

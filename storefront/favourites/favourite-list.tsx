@@ -54,7 +54,7 @@ const Waiting = () => (
 function Loaded({ data, Card, hint }: { data: FavouritesData } & Pick<FavouriteListProps, 'Card' | 'hint'>) {
   const userId = useSession()?.userId;
   const { revalidate } = useRevalidator();
-  // Loads anew when another member has signed in from another tab.
+  // Loads again when another member has signed in, in another tab.
   useEffect(() => {
     if (userId !== undefined && userId !== data.userId) void revalidate();
   }, [userId, data, revalidate]);

@@ -50,7 +50,7 @@ export interface Api {
   ): Promise<Entry<Name, Choice>>;
   /** Loads anything that is not an entry; returns the `data` of the answer. Throws ApiFailure. */
   get(path: string, query: ApiQuery): Promise<Answer>;
-  /** Sends any other request. Returns the answer, an empty object where the answer was empty. Throws ApiFailure. */
+  /** Sends any other request. Returns the answer, or an empty object for an empty answer. Throws ApiFailure. */
   send(method: Method, path: string, body?: object): Promise<Answer>;
 }
 
@@ -80,7 +80,7 @@ export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
 const isObject = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Trusts that an entry has the fields of its schema: the API's own tests check that. */
+/** Does not check the fields of an entry's schema: the API's own tests do. */
 const isEntry = <Name extends EntityName, Choice>(value: unknown): value is Entry<Name, Choice> => isObject(value);
 
 const isEntries = <Name extends EntityName, Choice>(value: unknown): value is Entry<Name, Choice>[] =>

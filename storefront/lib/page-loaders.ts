@@ -30,7 +30,7 @@ export const browserLoader =
     let isMissed = false;
     const api = watchedApi(() => {
       isMissed = true;
-      // Data streamed in after the page was shown, such as other cars, may fail later.
+      // Data that is streamed after the page was shown, such as other cars, may fail later.
       forgetPage(url);
     });
     const page = await load({ url, params, api });

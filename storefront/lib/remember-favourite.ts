@@ -2,7 +2,7 @@ import type { FavouriteKind } from '#contract/accounts/accounts.ts';
 
 export const PENDING_KEY = 'pendingFavourite';
 
-/** A car that a visitor, not signed in, wanted to save or like, and where on which page. */
+/** A car that a visitor wanted to save or like before signing in, and its place on the page. */
 export interface PendingFavourite {
   kind: FavouriteKind;
   car: string;
@@ -16,7 +16,7 @@ export interface PendingFavourite {
   at: number;
 }
 
-/** Stores it in this tab's session storage alone, never in an address: a link from somebody else cannot save cars for its reader. */
+/** Stores it in this tab's session storage, never in an address: a stranger's link cannot save cars for its reader. */
 export function rememberFavourite(pending: PendingFavourite): void {
   try {
     sessionStorage.setItem(PENDING_KEY, JSON.stringify(pending));

@@ -36,7 +36,7 @@ export function MenuSiteLinks({ look }: LinksProps) {
     look,
   );
 }
-/** Links in a phone's menu, with that to the cars viewed last, which is nowhere else on a phone. */
+/** Links in a phone's menu. The link to the cars viewed last stands nowhere else on a phone. */
 export const MenuCarLinks = ({ look }: LinksProps) => linksTo([...bodyTypeLinks(), recentlyViewed()], look);
 
 /** The link at the end of the second row on a laptop. */

@@ -3,7 +3,7 @@ import type { SaleList } from '#contract/lists/sale-list.ts';
 import { browserApi } from '../lib/api-client.ts';
 import { listSuggestions, type SuggestionLink } from '../lib/suggestions.ts';
 
-/** ms to wait after a letter: longer than the pause between two of somebody who types slowly. */
+/** ms to wait after a letter: longer than a slow typist's pause between two letters. */
 const PAUSE_MS = 150;
 
 interface Answered {

@@ -66,7 +66,7 @@ const Closed = ({ closed }: { closed: ClosedPage<SparePartSummary> }) => (
 export default function SparePartDetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <DetailFailure message={CAR_ERROR} />;
   if ('closed' in loaderData) return <Closed closed={loaderData.closed} />;
-  // Another part is another page: its gallery begins anew.
+  // Each part is a page of its own, so its gallery starts at the first picture.
   return <SparePart key={loaderData.part.documentId} {...loaderData} />;
 }
 
@@ -104,7 +104,7 @@ const factsOf = ({ category, condition, make, year, mileage }: SparePartDetail):
 
 function SparePart({ part, others }: SparePartProps) {
   const { make } = part;
-  // A promise made anew each time would be waited for each time.
+  // React would wait again for each new promise.
   const sale = useMemo(() => saleOf(part, others), [part, others]);
   return (
     <ListingDetail

@@ -35,7 +35,7 @@ interface Copies {
   /** Where the paths begin: the market's folder, or a backup. */
   from: string;
   to: string;
-  /** A picture that an earlier backup has is the same: pictures are named after what is in them, or after their row. */
+  /** A picture in an earlier backup is the same: pictures are named by their content, or by their row. */
   earlier?: EarlierBackup | undefined;
 }
 
@@ -60,7 +60,7 @@ export function openCopies({ from, to, earlier }: Copies) {
       () => true,
       () => false,
     );
-    // Not read again, each night, to the last picture: a restore finds out whether it is still what it was.
+    // The file is not read again each night: a restore checks its content.
     if (isLinked) list.set(path, earlier.list?.get(path) ?? (await recordOf(target)));
     return isLinked;
   }

@@ -147,7 +147,7 @@ async function writeParts({ config, folder }: BackupOptions, unfinished: string)
   return { pictures: config.bucket ? undefined : [...copies.list.keys()].filter(isPicture).length, missing };
 }
 
-/** Backs up all that cannot be made again: the database, the secret and the pictures. A server may run meanwhile. */
+/** Backs up everything that cannot be made again: the database, the secret and the pictures. A server may run at the same time. */
 export async function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { config, folder, keep, now } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -25,7 +25,7 @@ export interface CatalogueFacts {
 const WITHIN_MS = 10_000;
 
 const exists = (condition: string) => `case when exists (select 1 from ${condition}) then 1 else 0 end`;
-// Rows of the templates have such phone numbers too.
+// The templates' rows have such phone numbers too.
 const isDemo = "phonenumber like '0000000%' and reference not like 'EXAMPLE-%'";
 const examples = ['car', 'spare_part', 'dealer', 'garage'].map((table) =>
   exists(`${table} where reference like 'EXAMPLE-%'`),

@@ -2,7 +2,8 @@ import { readMarketConfig } from '../../api/schema/market-config.ts';
 import { runCommand } from '../../platform/process/run.ts';
 import { reportOf } from './report.ts';
 
-// npm run doctor: says what is not yet fit for real people. It takes the server's settings, runs beside it, and writes nothing.
+// npm run doctor: reports settings and data that are not fit for real visitors. It reads the server's settings, can run beside it, and
+// writes nothing.
 await runCommand(async () => {
   const { lines, isFit } = await reportOf(readMarketConfig(), process.env, Date.now());
   for (const line of lines) console.info(line);

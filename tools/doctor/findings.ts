@@ -254,7 +254,7 @@ const CHECKS = [
   ),
 ];
 
-/** Returns lines on what was checked and is in order, so that readers see that it was checked. */
+/** Returns lines about facts that were checked and are fine, so that readers see that they were checked. */
 export function seenIn(facts: MarketFacts): string[] {
   const { mailServer, backupAgeMs, disk } = facts;
   const reviewers = catalogueOf(facts)?.reviewers ?? 0;

@@ -25,7 +25,7 @@ export interface MarketFacts {
   secretIds: string[];
   /** Files and folders that other users of the machine may read or write. */
   open: string[];
-  /** Free space of the disk; of the fuller one, where pictures have a disk of their own. */
+  /** Free space of the disk; if pictures are on a disk of their own, of the fuller one. */
   disk: { freeBytes: number; freeShare: number };
   /** File names of texts that still say that a lawyer is to review them. */
   templates: string[];
@@ -87,7 +87,7 @@ async function problemOfLogo(config: Config): Promise<string | undefined> {
 }
 
 const EXAMPLE = fileURLToPath(new URL('../../docs/deploy/market.env', import.meta.url));
-/** Settings with a secret or personal value, which nobody else can guess. A phone number is checked separately. */
+/** Settings with a secret or personal value. A phone number is checked separately. */
 const OWN_SETTINGS = [
   'PUBLIC_URL',
   'SITE_NAME',

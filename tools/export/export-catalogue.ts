@@ -25,7 +25,7 @@ export interface ExportDeps {
   progress: (done: number, total: number) => void;
 }
 
-/** Width in px of an exported picture of the demo, which is that of its row. */
+/** Width in px of an exported picture of the demo, the same as in its row. */
 const FULL_WIDTH = 1600;
 
 interface StoredMedium {
@@ -55,8 +55,8 @@ function cellsOf(kind: CatalogueKind, values: Values, paths: ReadonlyMap<string,
 }
 
 /**
- * Writes the whole catalogue in the format that import reads. Returns the number of entries written, and of pictures whose file is missing.
- * It is no snapshot: changes made meanwhile may be in it or not.
+ * Writes the whole catalogue in the format of import. Returns the number of entries, and of pictures without a file. It is no snapshot: it
+ * may contain changes made during the export.
  */
 export async function exportCatalogue(parts: ExportDeps): Promise<{ entries: number; lost: number }> {
   const { adapter, target } = parts;

@@ -14,7 +14,7 @@ import { hearRow } from './told-cells.ts';
 /** The planned action for a row. `values` are all of the entry's, including those that the file does not name. */
 export type Step = { row: ReadRow; staysOff?: boolean } & (
   | { does: 'create'; values: Values }
-  /** `taken`: fields that were changed on the market, and that the file overwrites now. */
+  /** `taken`: fields that were changed on the market, and are now overwritten by the file. */
   | { does: 'update'; stored: StoredRow; values: Values; taken: readonly string[] }
   | { does: 'nothing' }
   | { does: 'delete'; id: number }
@@ -29,7 +29,7 @@ export interface Plan {
   basis: { references: readonly string[]; changedAt: ReadonlyMap<string, number> };
 }
 
-/** Another process changed data that a plan is based on; the plan has to be made anew. */
+/** Another process changed data on which a plan is based; a new plan must be made. */
 export class OutdatedPlan extends Error {
   override name = 'OutdatedPlan';
 }

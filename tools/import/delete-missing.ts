@@ -81,7 +81,7 @@ async function deletePortion(
   portion: readonly number[],
   { isDryRun, now }: { isDryRun: boolean; now: number },
 ): Promise<{ deleted: number; acting: number }> {
-  // Locks the listings, so that one sold or removed at this moment is seen and kept.
+  // Locks the listings, so that one that is sold or removed at this moment is noticed and kept.
   if (kind.listedBy && !isDryRun) await lockListings(db, kind.listedBy, portion, now);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(kind.table)} where id in (${sql.join(portion)}) and ${deletable(kind)}`.execute(db);

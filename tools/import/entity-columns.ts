@@ -6,7 +6,7 @@ import type { CellFormat } from './cells.ts';
 import * as cell from './cells.ts';
 import * as list from './list-cells.ts';
 
-/** Place in the database where a cell's value is stored. */
+/** The place of a cell's value in the database. */
 type Stored =
   | { in: 'column'; column: string }
   /** `column` of the entry is the id of a row whose name or reference the cell holds. */

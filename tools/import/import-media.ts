@@ -83,7 +83,7 @@ function openStagedFiles({ storage, isDryRun }: IntakeOptions, knownMedia: Known
 
 /** Imports the pictures and films that rows name. With `isDryRun` they are read, and nothing is written. */
 export function openMediaIntake(adapter: DatabaseAdapter, source: CatalogueSource, options: IntakeOptions) {
-  /** Hash of a file by its path in a row; an error says what is wrong with it. */
+  /** Hash of a file by its path in a row, or the error for it. */
   const remembered = new Map<string, string | BadCell>();
   /** Media of this batch that are not stored yet, by hash. */
   const described = new Map<string, Description>();

@@ -9,7 +9,7 @@ import type { NameTable } from './cells.ts';
 export const ROWS_AT_ONCE = 250;
 
 export interface ImportOptions {
-  /** Report what would be done, and write nothing. */
+  /** Reports what an import would do, and writes nothing. */
   isDryRun: boolean;
   /** Refuse rows with unknown names. */
   knownNamesOnly: boolean;
@@ -38,7 +38,7 @@ export interface Counts {
   unchanged: number;
   deleted: number;
   bad: number;
-  /** Number of all these entries that the file calls published, but that are off sale by a decision on the market. */
+  /** Number of entries that the file calls published, but that stay off sale by a decision on the market. */
   stayOff: number;
 }
 

@@ -23,7 +23,7 @@ function nameLine(table: NameTable, names: ReadonlySet<string>): string {
 const stayOffLine = (name: string, { stayOff }: Counts) =>
   `${name}: ${stayOff} kept off the market, though the file says published: sold, withdrawn, expired or removed since.`;
 
-/** Returns the lines that say what an import did, or would do. */
+/** Returns the lines that report what an import did, or would do. */
 export function summaryLines(result: ImportResult, { isDryRun }: ImportOptions): string[] {
   const counts = [...result.counts].map(([{ name }, { created, changed, unchanged, deleted, bad }]) => {
     const done = `${created} new, ${changed} changed, ${unchanged} unchanged, ${deleted} deleted`;

@@ -6,7 +6,7 @@ import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 
 export type Files = 'pictures' | 'films';
 
-/** Path that export gives to a picture of the server. */
+/** A picture's path in an export of this server. */
 const EXPORTED = /^pictures\/([a-z0-9][a-z0-9_-]{0,149})(\.[a-z0-9]{2,5})$/;
 export const exportedPath = (hash: string, ext: string) => `pictures/${hash}${ext}`;
 

@@ -12,7 +12,7 @@ export const joinList = (parts: readonly string[]) =>
 
 type Names = readonly string[];
 
-/** `faultIn`: a sentence on what is wrong with the parts. */
+/** `faultIn`: a sentence about a fault of the parts. */
 function list(about: string, expects: string, faultIn: (parts: Names) => string | undefined): CellFormat<Names> {
   return {
     about,
@@ -59,7 +59,7 @@ export const badges = (about: string): CellFormat<Names> => {
 
 const MEDIA_MOST = 50;
 
-/** Until they are looked at, the value is what the file names them by; from then on, the hash of each. */
+/** Until they are checked, the values are the names in the file; after that, the hash of each. */
 export function mediaList(about: string, files: 'pictures' | 'films', most = MEDIA_MOST): CellFormat<Names> {
   const things = files === 'films' ? 'videos' : files;
   return list(about, `paths of ${things} or https:// addresses, at most ${most}`, ({ length }) =>

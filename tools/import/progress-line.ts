@@ -1,5 +1,5 @@
 const EVERY_MS = 1_000;
-/** ms between lines in a file, where lines are not overwritten. */
+/** ms between lines in a log file, where lines are not overwritten. */
 const LINE_EVERY_MS = 10_000;
 
 /** Output of the progress: a terminal, or a file in which each line is kept. */
@@ -10,7 +10,7 @@ function timeLeft(seconds: number): string {
   return `${Math.ceil(seconds / 60)} min`;
 }
 
-/** Shows the progress of a long command in one line, at most once a second, kept apart from other lines. */
+/** Shows the progress of a long command in one line, at most once a second, apart from other lines. */
 export function openProgress(output: Output, what: string, now = () => performance.now()) {
   const startedAt = now();
   let shownAt = startedAt;

@@ -22,7 +22,7 @@ export interface ReadRow {
   /** Values of the columns that the row has. */
   values: Values;
   problems: Problem[];
-  /** How cells were understood, where the file's author should know. */
+  /** How cells were understood, if the file's author should know. */
   notes: readonly Problem[];
 }
 

@@ -10,7 +10,7 @@ import type { Column } from './entity-columns.ts';
 import type { ReadRow } from './row-reading.ts';
 import type { StoredRow } from './stored-rows.ts';
 
-// Names in the market's spelling, before rows are compared with what is stored: however a file writes a name, it is no new one.
+// Puts names into the market's spelling before rows are compared with stored ones, so that another spelling is no new name.
 
 type Spell = (name: string) => string;
 

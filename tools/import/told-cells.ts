@@ -8,11 +8,11 @@ export interface HeardRow {
   row: ReadRow;
   /** Fields that were changed on the market, of which the file says something new: they are the file's again. */
   taken: readonly string[];
-  /** The file calls it published, and somebody on the market has sold it, taken it off or removed it. */
+  /** The file calls it published, but on the market it was sold, withdrawn or removed. */
   staysOff: boolean;
 }
 
-/** A model is one of its make: who says another of the two means both. */
+/** A model belongs to a make: a file that changes one of the two means both. */
 const MODEL_WORDS = ['make', 'model'];
 
 /**

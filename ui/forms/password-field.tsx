@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   refusal?: Refusal | null | undefined;
 }
 
-/** A password field that can show the password: on a phone's keys nobody types blind. */
+/** A password field with a button to show the password, since typing errors are frequent on a phone. */
 export function PasswordField(field: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

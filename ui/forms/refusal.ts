@@ -4,7 +4,7 @@ export interface Refusal {
   userMessage: string | null;
   /** Error messages by field. */
   fields: Record<string, string>;
-  /** Texts as typed, by field; several where several checkboxes share a name. */
+  /** The typed texts by field; several if several checkboxes share a name. */
   typed: Record<string, string[]>;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLateScript } from '../use-late-script.ts';
 import { useOverlay } from '../use-overlay.ts';
 
-/** The pictures over the whole window. Its code comes with the first sign that somebody wants to see them. */
+/** Shows the pictures over the whole window. Its script is loaded at the first sign that the visitor wants that. */
 export function useGalleryViewer() {
   const { isOpen, open, close } = useOverlay('pictures');
   const [Viewer, askForViewer] = useLateScript(async () => (await import('./gallery-viewer.tsx')).GalleryViewer);

@@ -10,7 +10,7 @@ export interface Point {
   y: number;
 }
 
-/** The zoom of a picture: its scale, where 1 shows it whole, and the distance of its middle from that of the viewport. */
+/** The zoom of a picture: its scale (1 shows it whole), and the distance between its middle and that of the window. */
 export interface Zoom extends Point {
   scale: number;
 }

@@ -9,7 +9,7 @@ interface SellerCardProps {
   name: string;
   picture: PictureData | undefined;
   phonenumber: string | null;
-  /** Left out where the market does not know it of anybody. */
+  /** Left out if the market has no locations for such sellers. */
   location?: string;
   isFeatured: boolean;
   /** Staff have checked facts of the seller, which its page lists. */

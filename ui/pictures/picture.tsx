@@ -30,7 +30,7 @@ export function copyUrl(url: string, format: PictureFormat, ext: string): string
   return isNamed ? `${url.slice(0, name)}${format}_${url.slice(name, dot)}.${ext}` : url;
 }
 
-/** The copies where data is to be saved: a quarter of the bytes, and still to be recognised. */
+/** The copies for Save-Data: a quarter of the bytes, and still recognisable. */
 const SAVING = ['thumbnail'] as const;
 
 /** Returns a picture's address on the API's host, unless it is absolute. */
@@ -118,7 +118,7 @@ export function plainAddress(picture: PictureData, apiHost: string): string {
   return mediaAddress(copy ? copyUrl(picture.url, copy, 'webp') : picture.url, apiHost);
 }
 
-/** A picture for rows where scripts are off: one address each, since there may be a hundred of them in a page. */
+/** A picture for rows without scripts: one address each, since a page may have a hundred. */
 export function PlainPicture({ picture }: { picture: PictureData }) {
   const { apiHost } = useSite();
   return <img src={plainAddress(picture, apiHost)} alt="" loading="lazy" />;

@@ -84,7 +84,7 @@ async function giveTo(tx: MessageTx, accountId: number | null): Promise<void> {
   await addMessageEvent(tx, { messageId: message.id, kind: 'assign', body });
 }
 
-/** Gives a message to a member of staff, or to nobody (null). A new one is being dealt with from then on. */
+/** Assigns a message to a member of staff, or to nobody (null). A new message becomes open. */
 export async function assignMessage(tx: MessageTx, documentId: string | null): Promise<void> {
   const { db, message } = tx;
   const person = documentId === null ? undefined : await findAnsweringStaff(db, documentId);

@@ -115,8 +115,8 @@ function sendingRoute(app: RouteApp, services: LeadServices) {
   const keepLead = openLeadKeeping(services);
 
   /**
-   * A token that is not good is told so, before the body is looked at: the browser then refreshes it, and sends again. Another scheme is
-   * no token: a market that is tried out behind a password has its browsers send that.
+   * An invalid token is refused before the body is read: the browser then refreshes it, and sends again. Another scheme is ignored, since
+   * browsers send one to a market behind a password.
    */
   const findBuyer = async (request: FastifyRequest): Promise<number | null> =>
     IS_BEARER.test(request.headers.authorization ?? '') ? (await requireAccount(request)).accountId : null;

@@ -15,7 +15,9 @@ const PATIENCE_MS = DAY_MS;
 /** Answer times that are shown, in minutes: a seller's page changes when they get quicker or slower, and not with each lead. */
 const STEPS = [15, 30, 60, 120, 180, 360, 720, 1_440, 2_880, 4_320, 10_080];
 
-/** The first step that half of the answers kept to; null: too few answers, or too slow to be said. Times in ms. */
+/**
+ * Returns the first step within which half of the answers came; null if there were too few, or they were too slow to be shown. Times in ms.
+ */
 export function answersWithin(times: readonly number[]): number | null {
   if (times.length < LEADS_NEEDED) return null;
   const sorted = times.toSorted((a, b) => a - b);

@@ -25,7 +25,7 @@ export interface LeadScope {
   isOwnOnly: boolean;
 }
 
-/** The one place where who may see which leads becomes a condition of a query. Throws if the actor may see none. */
+/** Returns the condition for the leads that an actor may see; no other code decides that. Throws if the actor may see none. */
 export function leadScope(actor: Actor, sellerId: number): LeadScope {
   const accountId = actor.accountId ?? 0;
   const may = (assigneeId: number | null) => can(actor, 'answer leads', { sellerId, assigneeId });

@@ -14,7 +14,7 @@ import type { StepBack } from './lead-detail-queries.ts';
 
 export type LockedLead = FoundLead & { seller_id: number };
 
-/** Returns whether somebody else has moved the lead, or given it to another, since it had this version. */
+/** Returns whether somebody else has moved the lead, or assigned it to another, since this version. */
 export async function hasMovedSince(db: Database, lead: FoundLead, version: number): Promise<boolean> {
   const steps = lead.version - version;
   if (steps <= 0) return steps < 0;
@@ -51,10 +51,7 @@ interface Step {
   wonListingId?: number | null | undefined;
 }
 
-/**
- * Takes a step with a lead. A member who does so with a lead that nobody has, has it from then on; a system of the seller's takes none
- * for itself.
- */
+/** Takes a step with a lead. An unassigned lead is then assigned to the member; a system of the seller's never takes one for itself. */
 export async function stepLead(tx: Tx, lead: LockedLead, { to, reason, wonListingId }: Step): Promise<void> {
   const { db, now, by } = tx;
   await db

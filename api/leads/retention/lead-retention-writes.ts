@@ -70,8 +70,8 @@ export async function forgetOldLeads(db: Database, now: number): Promise<number>
 }
 
 /**
- * Forgets what a member asked sellers, when the member leaves: while signed in, or from the address that is proven to be theirs. `db` must
- * be the transaction that deletes the account.
+ * Erases a member's enquiries when the member leaves: those made while signed in, or from the confirmed address. `db` must be the
+ * transaction that deletes the account.
  */
 export async function forgetLeadsOfBuyer(db: Database, accountId: number): Promise<void> {
   const proven = db.selectFrom('account').select('email').where('id', '=', accountId).where('confirmed', '=', 1);

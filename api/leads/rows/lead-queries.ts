@@ -32,7 +32,7 @@ export const contactListing = ({ kind, documentId }: Pick<AskedListing, 'kind' |
   documentId,
 });
 
-/** Returns who sells a thing, as its buyer is told, and where word of a lead goes when the seller has no members. */
+/** Returns the seller of a listing, as its buyer sees them, and the address for leads if the seller has no members. */
 export async function findLeadSeller(db: Database, sellerId: number) {
   const seller = await db
     .selectFrom('seller')

@@ -29,7 +29,7 @@ interface LeadWords {
 
 export interface NewLeadRow {
   listing: AskedListing;
-  /** The title of the car or part, as it is now. */
+  /** The present title of the car or part. */
   title: string;
   /** Null: a visitor. */
   buyerId: number | null;

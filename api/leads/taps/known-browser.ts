@@ -15,8 +15,8 @@ const VALUE = /^([\w-]{16})\.([\w-]{43})$/;
 const signedText = (browser: string) => `browser ${browser}`;
 
 /**
- * Behind one address of a carrier are thousands of phones, of which many call themselves alike. So a browser that was shown a
- * number carries a name that we drew and signed, by which the next ones are counted. It says nothing else, and no page reads it.
+ * Thousands of phones share an address of a mobile network, and many have the same browser header. So a browser that was shown a number
+ * carries a random, signed id, by which its next requests are counted. The id has no other use, and no page reads it.
  */
 export function openKnownBrowsers(secret: Secret, config: Config) {
   return {

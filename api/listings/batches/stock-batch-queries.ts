@@ -9,13 +9,13 @@ import { stockOf, stockRow } from '../stock/stock-row-queries.ts';
 import { type BatchRecord, batchActionOf } from './stock-batches.ts';
 
 interface Choice {
-  /** The chosen ads, and no others. Undefined: all that match. */
+  /** Only the chosen ads. Undefined: all that match. */
   documentIds: readonly string[] | undefined;
   state: ListingState | undefined;
   words: string;
 }
 
-/** Returns the ads that somebody chose to change at once. */
+/** Returns the ads that a seller chose for a bulk change. */
 export async function findSelection(
   db: Database,
   sellerId: number,

@@ -69,7 +69,7 @@ async function withKey(db: Database, sellerId: number, key: string): Promise<str
   return document_id;
 }
 
-/** Creates a batch. Returns its documentId, or that of the earlier batch where the same request is repeated. */
+/** Creates a batch. Returns its documentId, or for a repeated request that of the earlier batch. */
 export const beginBatch = (
   db: Database,
   { sellerId, accountId, key, deed, change, rows }: NewBatch,

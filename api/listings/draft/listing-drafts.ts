@@ -127,8 +127,8 @@ export async function readValues(
 }
 
 /**
- * Lists of names, such as features, as a form sends them, in the order in which they stood: a form has none of its own. What is new comes
- * last, and a list of the same names is no change.
+ * Sorts lists of names from a form, such as features, in the stored order, since a form has no order. New names come last, and a list of
+ * the same names is no change.
  */
 export const inTheirOrder = (values: ListingValues, present: ListingValues): ListingValues =>
   Object.fromEntries(

@@ -67,7 +67,7 @@ export const columnsOf = ({ columns }: Pick<BatchRow, 'columns'>): ImportColumn[
 /** The photos of a ZIP that was sent with a file. */
 export interface ArchivePhotos {
   paths: string[];
-  /** Photos by the stock number that they are named after. */
+  /** Photos by the stock number in their name. */
   byNumber: Record<string, string[]>;
 }
 

@@ -231,7 +231,7 @@ export async function undoImport(db: Database, batch: BatchRow, now: number): Pr
     const ends = { finished_at: batch.finished_at ?? now };
     const step = { from: ['photos', 'done'], to: 'undoing' } as const;
     if (!(await moveBatch({ db: transaction, now }, batch, step, ends))) return false;
-    // Steps that are still to be done are called off at once. Nobody else takes finished rows: the job undoes them one by one.
+    // Waiting steps are cancelled at once. No other code takes finished rows: the job undoes them one by one.
     await transaction
       .updateTable('import_row')
       .set({ step: 'undo' })

@@ -75,7 +75,7 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
     await drop();
     throw error;
   }
-  // A browser sends one without a byte where none was chosen.
+  // Browsers send an empty file if none was chosen.
   const chosen = (file: SentFile | undefined) => (file && file.size > 0 ? file : undefined);
   return { file: chosen(files.file), photos: chosen(files.photos), drop };
 }

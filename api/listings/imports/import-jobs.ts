@@ -102,7 +102,7 @@ export function openImportWork(deps: ImportJobDeps) {
     const batch = await findBatchById(db, id);
     const end = batch && ends[batch.state];
     if (!end) return false;
-    // Photos are taken in here, with everybody else's: no two large ones are decoded at once.
+    // Photos are taken in here, in one place with all others, so that two large ones are never decoded at once.
     if (batch.state === 'photos' && (await addSomePhotos(photoParts, batch, most))) return true;
     return (await workRows(batch, most)) || end(batch);
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An import pauses this many times as long as it worked, so that most of the machine serves visitors. */
+/** The pause of an import, as a multiple of its working time, so that most of the machine serves visitors. */
 const PAUSE_TIMES = 8;
 /** 5,000 rows are to be in within a minute. */
 const LONGEST_PAUSE_MS = 6;

@@ -63,7 +63,7 @@ function takeRow(sheet: ReadSheet, { number, cells }: SheetRow): void {
   sheet.rows.push({ number, cells: kept });
 }
 
-/** Takes the rows of a sheet one by one. The first of them are kept back until its header is known. */
+/** Takes the rows of a sheet one by one. The first ones are held back until the header is found. */
 export function openSheet(kind: ListingKind) {
   const sheet: ReadSheet = { headers: [], rows: [], notes: [] };
   const first: SheetRow[] = [];

@@ -6,7 +6,7 @@ import type { WorkOnRows } from './import-rows.ts';
 
 export type ImportThreadConfig = Pick<MarketConfig, 'dataDir' | 'databaseUrl' | 'listingDays' | 'privateListings'>;
 
-/** A turn is ten seconds long; this much more than that for a single row is a cell that nobody thought of. */
+/** A turn takes ten seconds. If one row takes this much longer, a cell has broken the reader. */
 const TURN_LONGEST_MS = 2 * MINUTE_MS;
 
 /** Thrown if the present row does not end in time; its turn is over. */

@@ -34,7 +34,7 @@ export interface SaidRow {
   /** Only of the fields that the file has a column for. `images`: addresses, or names in the ZIP. */
   said: Record<string, ListingValue>;
   faults: RowFaults;
-  /** How cells were understood, where their seller should know. */
+  /** How cells were understood, if the seller should know. */
   notes: string[];
 }
 

@@ -9,7 +9,7 @@ import { type ListingRow, lockListing } from '../rows/listing-rows.ts';
 import type { EntryTx } from '../rows/listing-tx.ts';
 import { updateEntry } from './publishing.ts';
 
-/** Says if a car is featured, and its last day, such as "2026-12-24"; null: it has none. */
+/** Whether a car is featured, and its last day, such as "2026-12-24"; null: no last day. */
 export interface Featured {
   isFeatured: boolean;
   until: string | null;

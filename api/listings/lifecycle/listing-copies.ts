@@ -5,8 +5,8 @@ import type { ListingRow } from '../rows/listing-rows.ts';
 import { wantedValues } from './listing-moves.ts';
 
 /**
- * Fields that are of the one car or part alone, and would be wrong of another one. Neither are photos copied, nor what stands beside the
- * fields: chassis, plate and stock number.
+ * Fields that describe one car or part only, and would be wrong for another one. Photos are not copied either, nor chassis, plate and stock
+ * number.
  */
 const OF_THE_ONE_ALONE: ReadonlySet<string> = new Set(['mileage', 'faults', 'logbook', 'regyear']);
 

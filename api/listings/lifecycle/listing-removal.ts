@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { carEntries } from '../../cars/car-writes.ts';
 import { sparePartEntries } from '../../spare-parts/spare-part-writes.ts';
 
-/** Rows of one transaction, so that others write in between. */
+/** Rows per transaction, so that others write in between. */
 const ROWS_AT_ONCE = 100;
 /** Transactions in a row; the rest follows an hour later. */
 const MOST_ROUNDS = 20;
@@ -23,7 +23,7 @@ async function inPortions(db: Database, removeSome: (db: Database) => Promise<nu
   }
 }
 
-// SQLite takes an index of some rows only where its condition stands in the query word for word, in the order of the states.
+// SQLite uses a partial index only if its condition stands in the query word for word, in the order of the states.
 const stateIn = (states: readonly ListingState[]) => sql<boolean>`state in (${sql.join(states.map(sql.lit))})`;
 const ARE_UNSENT = stateIn(UNSENT_STATES);
 const ARE_REMOVABLE = stateIn(namesWith(LISTING_STATES, 'isRemovable'));
@@ -52,8 +52,8 @@ export const removeOldDrafts = (db: Database, now: number): Promise<void> =>
   });
 
 /**
- * Sold, expired or withdrawn for a year, or sent back to its seller and left there. Those that came by the operator's files are
- * theirs to remove: else the next file would bring them back.
+ * Ended a year ago, or sent back to its seller then. Listings of the operator's files are left to those files: the next one would bring
+ * them back.
  */
 const closedBefore = (db: Database, time: number) =>
   db

@@ -6,7 +6,7 @@ export interface MarketKeys {
   isDerived(text: string, value: string): boolean;
 }
 
-/** The ad that a link renews, and which end of it. */
+/** The ad of a renewal link, and the end date that it renews. */
 interface Renewal {
   documentId: string;
   /** ms */

@@ -112,7 +112,7 @@ export async function photosOf(db: Database, listingId: number): Promise<number[
   return rows.map(({ mediaId }) => mediaId);
 }
 
-/** The difference between the photos that a seller has arranged and those that buyers see. */
+/** The difference between the photos in the seller's order and those that buyers see. */
 interface PhotoChanges {
   isChanged: boolean;
   /** There is a picture that buyers have not seen here. */

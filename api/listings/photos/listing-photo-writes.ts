@@ -42,7 +42,7 @@ async function adoptPublicPhotos(transaction: Database, listing: PhotoListing): 
   await transaction
     .insertInto('listing_photo')
     .values(photos)
-    // Once the demo left rows beside those that buyers see.
+    // Older demo catalogues left such rows.
     .onConflict((conflict) => conflict.columns(['listing_id', 'media_id']).doNothing())
     .execute();
 }
@@ -152,7 +152,7 @@ export async function removePhoto(db: Database, documentId: string, sha256: stri
   });
 }
 
-/** Throws a 409 if these are not the photos that there are: somebody added or removed one on another device. */
+/** Throws a 409 if the ad has other photos by now: somebody added or removed one on another device. */
 export async function orderPhotos(
   db: Database,
   documentId: string,

@@ -35,10 +35,7 @@ interface Effect {
   isApproved?: boolean;
 }
 
-/**
- * Buyers see these values from now on. Gives what each field was and is that is another one now, as the history has it. Throws
- * MoveRefused.
- */
+/** Makes these values public. Returns the changed fields with their values before and after, for the history. Throws MoveRefused. */
 export async function takeEffect(tx: ListingTx, listing: ListingRow, { values, images, isApproved = false }: Effect) {
   const { db, now } = tx;
   const before = await publicValues(db, listing);

@@ -39,10 +39,7 @@ async function leaveOutOfPatch(tx: ListingTx, listing: ListingRow, names: readon
   await db.updateTable('listing').set({ submitted_at: null }).where('id', '=', listing.id).execute();
 }
 
-/**
- * Buyers see these at once; where others of the same fields waited, they do no more. `reasons`: why the market changed them. The ad must
- * be locked.
- */
+/** Makes these values public; waiting changes of the same fields end. `reasons`: why the market made the change. The ad must be locked. */
 export async function showAtOnce(
   tx: ListingTx,
   listing: ListingRow,

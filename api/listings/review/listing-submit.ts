@@ -15,7 +15,7 @@ async function signalsOf(db: Database, listing: ListingRow, kind: 'new' | 'edit'
   return [...(await standingSignals(db, listing)), ...signals, ...photos];
 }
 
-/** Puts an ad, or changes of one, before the moderators. One that waits already is looked at anew. */
+/** Puts an ad, or its changes, before the moderators. A waiting review is renewed. */
 export async function askReview(db: Database, listing: ListingRow, kind: 'new' | 'edit', now: number): Promise<void> {
   const signals = await signalsOf(db, listing, kind);
   const columns = { kind, score: scoreOf(signals), signals: JSON.stringify(signals) };
@@ -61,8 +61,8 @@ export async function isAsItWas(db: Database, listing: ListingRow): Promise<bool
 }
 
 /**
- * Puts an ad that was taken off sale back; into review where its seller has changed it since in a way that a moderator must see first. The
- * ad must be locked. Throws MoveRefused.
+ * Puts an ad back on sale that was taken off; into review if its seller has made a change since that a moderator must see. The ad must be
+ * locked. Throws MoveRefused.
  */
 export async function undoStop(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
   if (await isAsItWas(tx.db, listing)) return moveListing(tx, listing, 'undo stop');

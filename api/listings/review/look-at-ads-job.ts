@@ -46,8 +46,8 @@ async function addSignals(
 }
 
 /**
- * Puts an ad as buyers see it before the moderators, where something is odd about it; it stays on sale meanwhile. `certain`: signals that
- * are known already, and are added to what waits for them.
+ * Puts a suspicious public ad before the moderators; it stays on sale until they decide. `certain`: signals that are known already, and are
+ * added to those found.
  */
 export async function lookAtAd(db: Database, id: number, certain: readonly ReviewSignal[], now: number): Promise<void> {
   const seen = await findListingById(db, id);

@@ -31,7 +31,7 @@ async function reserveAgain(tx: ListingTx, listing: ListingRow) {
   if (shown?.state === 'published') await moveListing(tx, shown, 'reserve');
 }
 
-/** Puts an ad back into review or on sale, as it was before its removal; one that was neither is its seller's, withdrawn. */
+/** Puts an ad back into review or on sale, as before its removal; an ad in another state becomes its seller's, withdrawn. */
 async function undoRemoval(tx: ListingTx & { by: { accountId: number } }, listing: ListingRow) {
   const { db, by, now } = tx;
   const before = await stateBefore(db, listing.document_id, 'remove');

@@ -19,7 +19,7 @@ export type ReviewItem = Selectable<Tables['review_item']>;
 
 type Decision = 'approve' | 'decline';
 
-/** Finds a review item. Lock its listing before: then nobody else changes the item until the transaction ends. */
+/** Finds a review item. Lock its listing first: then nobody else changes the item until the transaction ends. */
 export const findReviewItem = (db: Database, id: number): Promise<ReviewItem | undefined> =>
   db.selectFrom('review_item').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -54,7 +54,7 @@ async function takeWantedName(db: Database, item: ReviewItem, { seller_id, selle
   await db.updateTable('review_item').set({ former_name: sellerName }).where('id', '=', item.id).execute();
 }
 
-/** Decides about an ad on sale that somebody, or the market itself, found odd: it stays so, or goes back to its seller. */
+/** Decides about an ad on sale that was reported or has a new signal: it stays on sale, or goes back to its seller. */
 async function judgeOnSale(tx: ListingTx, listing: ListingRow, decision: Decision): Promise<void> {
   if (decision === 'decline') return void (await moveListing(tx, listing, 'stop'));
   await closeReview(tx, listing, 'approved');

@@ -47,8 +47,8 @@ async function recipientsOf(db: Database, listingId: number): Promise<{ id: numb
 }
 
 /**
- * Notes that a decision is to be told, once it can no longer be undone. In the transaction of the decision; left out when the
- * limits of its mails are used up.
+ * Queues the mail about a decision, sent once it can no longer be undone. In the transaction of the decision; left out if the limits of its
+ * mails are used up.
  */
 export async function queueDecision(
   db: Database,
@@ -78,8 +78,8 @@ async function queueToSeller(db: Database, rateLimits: RateLimits, { kind, about
 }
 
 /**
- * Notes that an ad which a moderator has just removed, or taken off sale, is told of to its seller, once that can no longer be undone. In
- * the transaction of the move; left out when the limits of its mails are used up. Call it after the move.
+ * Queues a mail to the seller about an ad that a moderator has removed or taken off sale, sent once that can no longer be undone. In the
+ * transaction of the move, after it; left out if the limits of its mails are used up.
  */
 export async function queueStopped(
   db: Database,

@@ -23,7 +23,7 @@ export async function waitingOf(
   listing: ListingRow,
 ): Promise<Pick<OwnListing, 'isSubmitted' | 'waitsBecause' | 'usualMinutes'>> {
   const isPublic = isPublicState(listing.state);
-  // A declined ad has been sent, and is with nobody now.
+  // A declined ad has been sent, but no moderator has it now.
   const isSubmitted = listing.submitted_at !== null && LISTING_STATES[listing.state].isLive;
   if (!isPublic && !isSubmitted) return { isSubmitted, waitsBecause: [], usualMinutes: null };
   const reasons = isPublic

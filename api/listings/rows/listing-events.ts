@@ -19,7 +19,7 @@ type EventName =
   | 'approve name'
   | 'decline name';
 
-/** The webhook event that an event of the history is to the seller's own systems. A draft is nobody's business but its writer's. */
+/** The webhook event for each event of the history. Drafts have none: they are private. */
 export const TOLD: Readonly<Partial<Record<EventName, ListingEvent>>> = {
   submit: 'listing.submitted',
   'ask back': 'listing.submitted',

@@ -2,7 +2,7 @@ import { isPublicState, LISTING_STATES, type ListingOutcome, type ListingState }
 import type { Database } from '../../../platform/database/adapter.ts';
 import type { ListingOrigin } from '../../schema/selling-tables.ts';
 
-/** Reason of a withdrawal by a file, and by nobody in person. */
+/** The reason of a withdrawal by a file. */
 export const BY_FILE = 'file';
 
 /** The column by which a listing refers to its car or part. */
@@ -28,7 +28,7 @@ const AVAILABILITY = {
   gone: null,
 } as const satisfies Record<ListingOutcome, string | null>;
 
-/** Returns the availability that buyers are told, by the ad's state. */
+/** Returns the availability that buyers see, by the ad's state. */
 export const availabilityIn = (state: ListingState) => AVAILABILITY[LISTING_STATES[state].outcome];
 
 /** The listings of cars or parts, by the id of each. */

@@ -39,10 +39,7 @@ export const findListing = (db: Database, documentId: string): Promise<ListingRo
 export const findListingById = (db: Database, id: number): Promise<ListingRow | undefined> =>
   selectListings(db).where('listing.id', '=', id).executeTakeFirst();
 
-/**
- * Keeps everybody else from changing an ad until the transaction ends, and gives it in its state then. Each transaction that changes one
- * begins with it.
- */
+/** Locks an ad until the transaction ends, and returns its present state. Each transaction that changes an ad begins with it. */
 export async function lockListing(db: Database, documentId: string): Promise<ListingRow | undefined> {
   await db.selectFrom('listing').select('id').where('document_id', '=', documentId).forNoKeyUpdate().execute();
   return findListing(db, documentId);

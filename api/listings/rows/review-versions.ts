@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/database/adapter.ts';
 
 /**
- * Gives a waiting review a new version, since it is no longer what any moderator has seen: a decision about the former one is void. Call it
- * in the transaction that changes the ad; where nothing waits, nothing happens.
+ * Gives a waiting review a new version, so that a decision by a moderator who saw the former one is refused. Call it in the transaction
+ * that changes the ad; without a waiting review it does nothing.
  */
 export async function outdateReview(db: Database, listingId: number): Promise<void> {
   await db

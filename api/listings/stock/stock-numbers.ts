@@ -20,7 +20,10 @@ interface ReadNumber {
   faults: Record<string, string>;
 }
 
-/** Reads a typed stock number, which no other ad of this seller may have; of two who take one at once, the second is told. */
+/**
+ * Reads a typed stock number, which no other ad of this seller may have; of two simultaneous requests for one number, the second is
+ * refused.
+ */
 export async function readStockNumber(db: Database, listing: ListingRow, input: unknown): Promise<ReadNumber> {
   if (input === undefined) return { values: {}, faults: {} };
   const read = await readTyped(db, listing, input);

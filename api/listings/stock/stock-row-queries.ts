@@ -94,7 +94,7 @@ export function stockRow(row: ReadRow, now: number): Row {
   };
 }
 
-/** Adds pictures to the rows that are to be shown. */
+/** Adds pictures to the rows of a page. */
 export async function withPictures(db: Database, read: readonly ReadRow[], rows: readonly Row[]): Promise<StockRow[]> {
   const ids = new Map(read.map(({ id, document_id }) => [document_id, id]));
   const idOf = ({ documentId }: Row) => ids.get(documentId) ?? 0;

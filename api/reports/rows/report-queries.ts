@@ -129,7 +129,7 @@ type Group = Awaited<ReturnType<ReturnType<typeof groupsOf>['execute']>>[number]
 /** Groups with a near deadline have places of their own in the list, so that a flood of them does not hide the others. */
 const MOST_DUE = 25;
 
-/** Returns the groups that are listed: first those that must be answered soon, then all others. */
+/** Returns the groups of a page: those with a near deadline first, then all others. */
 async function listGroups(db: Database, sellerIds: readonly number[], now: number): Promise<Group[]> {
   const isDue = sql<boolean>`min(due_at) < ${now + SOON_MS}`;
   const due = await groupsOf(db, sellerIds).having(isDue).limit(MOST_DUE).execute();

@@ -98,7 +98,7 @@ export async function insertReport(db: Database, report: NewReport, now: number)
   await noteNetworkOfReport(db, id, network, now);
 }
 
-/** Notes that the writers who left an address are told the outcome, once it can no longer be undone. */
+/** Queues the outcome to reporters who left an address, sent once the decision can no longer be undone. */
 async function queueOutcomes(
   db: Database,
   rateLimits: RateLimits,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 
-/** Messages that were given up count for so long. */
+/** ms for which messages that were given up are counted. */
 const LOST_MS = 2 * DAY_MS;
 
 /** Returns how many messages of the last days were given up, by webhook. */

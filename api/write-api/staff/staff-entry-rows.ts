@@ -13,7 +13,7 @@ import { writeUnsaved } from '../../../platform/content/unsaved-entry.ts';
 import { LOCATION_NAME } from '../../../platform/content/write-entry.ts';
 import type { Database, DatabaseAdapter } from '../../../platform/database/adapter.ts';
 
-/** An entry as it is stored, published or not. */
+/** A stored entry, published or not. */
 export interface StaffEntry {
   id: number;
   documentId: string;
@@ -58,7 +58,7 @@ export async function findStaffEntry(
   documentId: string,
   isHeld = false,
 ): Promise<StaffEntry | undefined> {
-  // No row is locked on SQLite, where a transaction is alone.
+  // SQLite runs one writing transaction at a time, and has no row locks.
   const lock = isHeld && kind === 'postgres' ? sql`for update` : sql``;
   const { rows } = await sql<StoredRow & { id: number }>`
     select * from ${sql.table(spec.table)} where document_id = ${documentId} ${lock}`.execute(db);

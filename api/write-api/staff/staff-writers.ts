@@ -29,7 +29,7 @@ type Afterwards = (() => Promise<void>) | undefined;
 /** How entries of one type are written: by the functions that staff's and sellers' pages use. */
 export interface StaffWriter {
   hasDrafts: boolean;
-  /** Keeps others from changing the entry, as those do who write it elsewhere; its row is locked after that. */
+  /** Locks the entry against other code that writes it; its row is locked after that. */
   hold(db: Database, entry: Pick<StaffEntry, 'id'>): Promise<void>;
   add(tx: StaffTx, documentId: string, change: Change): Promise<void>;
   change(tx: StaffTx, entry: StaffEntry, change: Change): Promise<Afterwards>;

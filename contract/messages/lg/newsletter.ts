@@ -6,7 +6,7 @@ export const SUBSCRIBE = 'Weewandiise';
 export const NEWSLETTER_ASKED = 'Tukusaba okebere email yo, okakase nti oyagala amawulire gaffe.';
 export const NEWSLETTER_FAILED = 'Tekisobose. Ddamu ogezeeko.';
 
-// ---- where its mailed links lead
+// ---- the page of the mailed links
 
 export const SEND_ME_NEWS = 'Yee, mumpeereze amawulire';
 export const NEWSLETTER_CONFIRMED =

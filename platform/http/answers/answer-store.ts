@@ -59,7 +59,7 @@ interface Question {
 
 export interface Found {
   cached: CachedAnswer;
-  /** Age in seconds, where the answer may be out of date. */
+  /** Age in seconds, for an answer that may be out of date. */
   staleForS?: number;
 }
 

@@ -9,14 +9,14 @@ export interface DiskRoom {
 }
 
 interface Disk {
-  /** Blocks that are free, of all, and their size in bytes. */
+  /** Free blocks, all blocks, and their size in bytes. */
   bavail: number;
   blocks: number;
   bsize: number;
 }
 
 const LEAST_FREE_BYTES = 1_000_000_000;
-/** Share of the disk that must be free where that is less than a gigabyte, which may be all of a small disk. */
+/** The share of the disk that must be free, if that is less than a gigabyte, which may be all of a small disk. */
 const LEAST_FREE_SHARE = 0.05;
 
 export const isNearlyFull = ({ bavail, blocks, bsize }: Disk): boolean =>

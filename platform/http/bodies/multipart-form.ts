@@ -50,6 +50,6 @@ function openParts({ headers }: IncomingMessage, options: Omit<BusboyConfig, 'he
 
 const LONGEST_NAME = 120;
 
-/** Returns a file's name, which somebody else chose, for display: one line, which reads as it is written. */
+/** Returns a file's name for display: one line, without signs that change its reading order, since a stranger chose it. */
 export const shownFileName = (name: string): string =>
   [...name.toWellFormed().replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')].slice(0, LONGEST_NAME).join('');

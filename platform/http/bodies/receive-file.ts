@@ -8,7 +8,7 @@ import { StorageUnavailableError } from '../../storage/object-storage.ts';
 import { ApiError, validationError } from '../errors.ts';
 import type { DiskRoom } from './disk-room.ts';
 
-/** A received file that waits to be examined: on the disk, where many at once take no memory. */
+/** A received file that waits to be checked. It is on the disk, so that many of them take no memory. */
 export interface ReceivedFile {
   path: string;
   /** Size in bytes. */

@@ -46,8 +46,8 @@ export function limitBodyTime(app: FastifyInstance, withinMs = BODY_WITHIN_MS): 
     }
     done();
   });
-  // A connection that is closed while its sender still writes is reset, often before the answer was read. Fastify asks for
-  // that where a body is too long.
+  // Closing a connection while its sender still writes resets it, often before the answer was read. Fastify would close it if a body is too
+  // long.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isComing(request.raw) && request.headers.connection !== 'close') reply.removeHeader('connection');
     done(null, payload);

@@ -20,7 +20,7 @@ interface QueueLimits {
 }
 
 interface RunOptions {
-  /** Never refused, however many wait: somebody filled in a form. */
+  /** True: never refused, however many wait, because somebody filled in a form. */
   isNeverRefused?: boolean;
 }
 

@@ -18,7 +18,7 @@ import {
  */
 const MOST_KEYS = 20_000;
 
-/** Takes memory as it fills: with `max` it would take all of it at once. */
+/** Has no `max`, with which the map would take all of its memory at once. */
 const openWindows = (most: number) => new LRUCache<string, Window>({ maxSize: most, sizeCalculation: () => 1 });
 
 /** Counts in this process, which a restart forgets. */

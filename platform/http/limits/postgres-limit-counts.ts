@@ -107,7 +107,7 @@ export function openPostgresCounts(databaseUrl: string, digest: (text: string) =
     },
     async refund(counts) {
       for (const { rowKey, points = 1 } of keyed(counts)) {
-        // The library's `reward` goes below nothing, and begins a window where none is under way.
+        // The library's `reward` can count below zero, and begins a window if there is none.
         await db
           .updateTable(TABLE)
           .set(({ eb }) => ({ points: sql<number>`greatest(${eb('points', '-', points)}, 0)` }))

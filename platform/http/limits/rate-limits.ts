@@ -8,13 +8,13 @@ import { tooManyError } from '../errors.ts';
 /** The most actions of one key in a window. */
 export interface LimitRule {
   most: number;
-  /** Seconds from the first action on. Then it counts anew. */
+  /** Seconds of a window, from the first action on. */
   windowS: number;
   /** Seconds: a window that follows a busy one (half used or more) is twice as long, up to this; without it all are alike. */
   growsToS?: number;
   /** The most keys that are counted at once in memory. */
   keys?: number;
-  /** Does the count outlast a restart, also where others are counted in memory? Then it must not be taken within a transaction. */
+  /** True: the count survives a restart, even if other limits count in memory. It must not be counted within a transaction. */
   isKept?: true;
 }
 

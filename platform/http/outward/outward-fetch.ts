@@ -41,8 +41,7 @@ export class OutwardError extends Error {
 }
 
 /**
- * The hosts that may be called: with `this machine`, for developers, this machine as well, on any port. Nothing else inside
- * ever may.
+ * The hosts that may be called: `this machine` adds this machine, on any port, for developers. No other private address may ever be called.
  */
 export type OutwardReach = 'internet' | 'internet and this machine';
 

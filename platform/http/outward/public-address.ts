@@ -22,7 +22,7 @@ const NOT_PUBLIC_IPV4 = [
   ['240.0.0.0', 4], // reserved, broadcast
 ] as const;
 
-/** Global unicast. All else is loopback, unique local, link-local, multicast, IPv4 written as IPv6, NAT64 or not given out. */
+/** Global unicast. All other addresses are loopback, unique local, link-local, multicast, IPv4 written as IPv6, NAT64 or unassigned. */
 const PUBLIC_IPV6 = ['2000::', 3] as const;
 
 const NOT_PUBLIC_IPV6 = [

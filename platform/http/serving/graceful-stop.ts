@@ -125,7 +125,7 @@ export function openGracefulStop(app: FastifyInstance): GracefulStop {
     }
   }
 
-  /** Closes each connection once nothing is asked over it, and all of them at `endAt`. */
+  /** Closes each connection once it has no request, and all of them at `endAt`. */
   async function closeConnections(times: StopTimes, endAt: number) {
     let quiet: ReadonlyMap<Socket, Quiet> = new Map();
     while (sockets.size > 0 || underway.size > 0) {

@@ -26,7 +26,7 @@ export function FilterChips({ list, query, models, sellers }: FilterChipsProps) 
   /** Index of the chip that was pressed. */
   const pressed = useRef<number>(undefined);
 
-  // Moves the focus to the chip that takes the place of the pressed one, or else to the heading of the results.
+  // Moves the focus to the chip that replaces the removed one, or else to the heading of the results.
   useEffect(() => {
     const at = pressed.current;
     if (at === undefined || document.activeElement !== document.body) return;

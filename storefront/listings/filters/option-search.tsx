@@ -24,7 +24,7 @@ function showMatches(field: HTMLInputElement): number {
   return matches;
 }
 
-/** A field that finds a name among many options as it is typed. It does not change the list: ticking an option does. */
+/** A search field for a long list of options. It only shows matches; ticking an option changes the list. */
 export function OptionSearch({ label }: { label: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [matches, setMatches] = useState<number | null>(null);
