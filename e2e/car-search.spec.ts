@@ -48,7 +48,7 @@ test('makes and models are suggested with their counts, slips forgiven, and chos
   await expect(page.getByText(`${meta.pagination.total} results`, { exact: true })).toBeVisible();
 });
 
-test('Enter searches for what is typed: model, year and code at once, as a choice that can be taken away', async ({
+test('Enter searches for what is typed: model, year and code at once, as choices that can be taken away', async ({
   page,
   request,
 }) => {
@@ -63,8 +63,9 @@ test('Enter searches for what is typed: model, year and code at once, as a choic
   // The search stays while the list is sorted, and filters count within it.
   await page.getByLabel('Sort').selectOption('price-asc');
   await expect(page).toHaveURL('/filter?q=premio+2010+nzt&sort=price-asc');
-  await page.getByRole('link', { name: 'Remove filter: “premio 2010 nzt”' }).click();
-  await expect(page).toHaveURL('/filter?sort=price-asc');
+  // Each part that is understood is taken away by itself.
+  await page.getByRole('link', { name: 'Remove filter: “premio”' }).click();
+  await expect(page).toHaveURL('/filter?q=2010+nzt&sort=price-asc');
 });
 
 test('on a slow line what is typed counts: late answers are dropped, and Enter does not wait', {

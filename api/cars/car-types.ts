@@ -8,6 +8,7 @@ import { model } from '#contract/entities/model.ts';
 import { HISTOGRAM_STEPS } from '#contract/lists/facets.ts';
 import { contentType } from '../../platform/content/content-type.ts';
 import { searchFields } from '../../platform/search/search-fields.ts';
+import { CAR_TALK } from './car-talk.ts';
 
 export const makeType = contentType(make);
 export const modelType = contentType(model);
@@ -19,5 +20,11 @@ export const carSearch = searchFields(carType, {
   entityNamed,
   steps: HISTOGRAM_STEPS,
   choices: ['featured'],
-  words: { names: ['make', 'model'], codes: ['modelcode'], years: ['year'] },
+  words: {
+    names: ['make', 'model'],
+    codes: ['modelcode'],
+    years: ['year'],
+    found: ['engine', 'taxes', 'provenance', 'logbook'],
+    talk: CAR_TALK,
+  },
 });

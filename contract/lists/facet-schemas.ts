@@ -13,6 +13,17 @@ export const facetCountSchema = z
   .meta({ id: 'FacetCount' });
 export type FacetCount = z.infer<typeof facetCountSchema>;
 
+/** How the words of a search were understood. */
+export const searchReadingSchema = z
+  .object({
+    /** The parts that narrow the list, each with the words that are left without it. */
+    understood: z.array(z.object({ text: z.string(), rest: z.string() })),
+    /** Words that nothing is called: the list is narrowed by the others. */
+    unknown: z.array(z.string()),
+  })
+  .meta({ id: 'SearchReading' });
+export type SearchReading = z.infer<typeof searchReadingSchema>;
+
 /** How many entries hold a number from `from[n]` up to the next of these, which is no longer among them: `counts[n]`. */
 export const histogramSchema = z
   .object({

@@ -1,4 +1,4 @@
-import type { FacetCount, Histogram } from './facet-schemas.ts';
+import type { FacetCount, Histogram, SearchReading } from './facet-schemas.ts';
 
 /** The counts beside the filters of a list: every facet ignores its own choices and counts within all others. */
 export interface Facets {
@@ -7,6 +7,8 @@ export interface Facets {
   /** Choices without an entry are left out. A model stands once for each make that has one of its name. */
   choices: Record<string, FacetCount[]>;
   histograms: Record<string, Histogram>;
+  /** Undefined: no words were searched for. */
+  search?: SearchReading | undefined;
 }
 
 const steps = (first: number, step: number, count: number) =>

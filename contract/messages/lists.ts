@@ -58,6 +58,9 @@ export const fromBound = (bound: string) => `From ${bound}`;
 export const upToBound = (bound: string) => `Up to ${bound}`;
 export const removeFilter = (label: string) => `Remove filter: ${label}`;
 
+/** "Nothing is called “tx”. 40 cars for “prado”." */
+export const setAside = (unknown: readonly string[], count: string, understood: readonly string[]) =>
+  `Nothing is called ${unknown.map(quoted).join(', ')}. ${count} for ${quoted(understood.join(' '))}.`;
 /** The chip of a free-text search, with the words as typed. */
 export const quoted = (words: string) => `“${words}”`;
 export const WORDS_EXAMPLE = 'Such as Premio 2010';

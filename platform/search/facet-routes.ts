@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { FacetCount, Histogram } from '#contract/lists/facet-schemas.ts';
 import type { Facets } from '#contract/lists/facets.ts';
 import { asJson } from '../content/answer.ts';
@@ -6,6 +7,7 @@ import type { ContentDeps } from '../content/content-deps.ts';
 import { type Dictionaries, publishedRow } from '../content/dictionaries.ts';
 import { parseWords } from '../content/entry-query.ts';
 import { type Filter, parseFilter } from '../content/filter.ts';
+import { filterSql, isPublished } from '../content/filter-sql.ts';
 import { canonicalQuery, isQueryObject, parseQueryString, type QueryValue } from '../content/query-string.ts';
 import { unavailableError, validationError } from '../http/errors.ts';
 import { facetNames, facetRoute } from './facet-schema.ts';
@@ -72,13 +74,21 @@ export function facetRoutes(
   searches: Searches,
   fields: SearchFields,
 ) {
-  const { changes, dictionaries, words } = source;
+  const { adapter, changes, dictionaries, words } = source;
   const path = `/api/${fields.type.plural}/facets`;
 
-  /** Words narrow every count: they are no choice of a facet, whatever their meaning. */
-  async function meaningOf(text: string | undefined): Promise<SearchFilter | undefined> {
-    if (text === undefined || !words.knows(fields.type)) return undefined;
-    return searchFilter(fields, await words.filterOf(fields.type, text), dictionaries);
+  /**
+   * Words narrow every count: they are no choice of a facet, whatever their meaning. For fields that the index does not hold, the database is
+   * asked.
+   */
+  async function narrowedBy(filter: Filter): Promise<SearchFilter> {
+    const translated = await searchFilter(fields, filter, dictionaries);
+    if (translated) return translated;
+    const { table } = fields.type;
+    const rows = await adapter.readApart(sql<{ id: number }>`
+      select ${sql.ref(`${table}.id`)} as id from ${sql.table(table)}
+      where ${isPublished(table)} and ${await filterSql(adapter, fields.type, filter)}`);
+    return { kind: 'ids', ids: rows.map(({ id }) => id), isAmong: true };
   }
 
   async function count(filter: Filter | undefined, text: string | undefined, names: string[]): Promise<Facets> {
@@ -90,7 +100,12 @@ export function facetRoutes(
     }
     const index = searches.indexOf(fields.type);
     if (!index?.isReady()) throw unavailableError();
-    return facetsOf(fields, index.facets({ chosen, always: await meaningOf(text) }, names), dictionaries);
+    const reading = text === undefined || !words.knows(fields.type) ? undefined : await words.read(fields.type, text);
+    const always = reading && (await narrowedBy(reading.filter));
+    const facets = await facetsOf(fields, index.facets({ chosen, always }, names), dictionaries);
+    if (!reading) return facets;
+    const { understood, unknown } = reading;
+    return { ...facets, search: { understood, unknown } };
   }
 
   app.get(path, { config: { queue, describe: () => facetRoute(fields, types) } }, async (request, reply) => {

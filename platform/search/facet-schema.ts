@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { facetCountSchema, histogramSchema } from '#contract/lists/facet-schemas.ts';
+import { facetCountSchema, histogramSchema, searchReadingSchema } from '#contract/lists/facet-schemas.ts';
 import { countSchema } from '#contract/value-schemas.ts';
 import { schemaName } from '../content/entry-schema.ts';
 import type { ContentTypes } from '../content/filter.ts';
@@ -25,6 +25,7 @@ function facetsSchema(fields: SearchFields) {
     total: countSchema,
     choices: each(choices, z.array(facetCountSchema)),
     histograms: each(ranges, histogramSchema),
+    search: searchReadingSchema.optional(),
   });
 }
 

@@ -16,8 +16,13 @@ export const foldedWords = (text: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS);
 
-/** Returns the words of a name; also all of them in one, as some people write "Land Cruiser". */
+/**
+ * Returns the words of a name; also all of them in one, and each with the next, as some people write "Land Cruiser": the joined words then
+ * mean every name that has both.
+ */
 export function wordsOfName(name: string): string[] {
   const words = foldedWords(name);
-  return words.length > 1 ? [...words, words.join('')] : words;
+  if (words.length < 2) return words;
+  const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`);
+  return [...new Set([...words, ...pairs, words.join('')])];
 }

@@ -45,10 +45,12 @@ export interface Searches {
   close(): void;
 }
 
-function buildInThread(order: SegmentOrder): Promise<Segment> {
+function buildInThread({ fields, ...order }: SegmentOrder): Promise<Segment> {
+  // Functions, which the words of a type have, cannot go to another thread.
+  const { words: _words, ...read } = fields;
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./segment-worker.ts', import.meta.url), {
-      workerData: order,
+      workerData: { ...order, fields: read } satisfies SegmentOrder,
       // Rows are dropped as they are read: without a limit V8 would use 75 MB more.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });

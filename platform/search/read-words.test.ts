@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = { make: MAKES, model:
 
 /** Returns the meaning of each word, in a line: "Land Rover | Land Cruiser". */
 const meaningsOf = (text: string) =>
-  readMeanings(fields, foldedWords(text)).map((meaning) =>
+  readMeanings(fields, foldedWords(text)).map(({ meaning }) =>
     meaning
       .flatMap(({ name, values }) => values.map((value: WordValue) => NAMES[name]?.[Number(value)] ?? value))
       .join(' | '),

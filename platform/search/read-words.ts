@@ -71,24 +71,34 @@ const fitting = (fields: readonly WordField[], word: string, way: Way): Meaning 
     return values.length === 0 ? [] : [{ name: field.name, values }];
   });
 
-function meaningOf(fields: readonly WordField[], word: string): Meaning {
-  for (const way of WAYS) {
-    const meaning = fitting(fields, word, way);
-    if (meaning.length > 0) return meaning;
-  }
-  return [];
+/** One word, or two that are one name, with what they mean. */
+interface ReadWord {
+  /** Empty: nothing has such a name. */
+  meaning: Meaning;
+  way: Way;
+  /** How many words it is. */
+  words: number;
 }
 
-/** Returns the meaning of each word, in their order; an empty one: nothing has such a name. */
-export function readMeanings(fields: readonly WordField[], words: readonly string[]): Meaning[] {
-  const meanings: Meaning[] = [];
-  for (let at = 0; at < words.length; at += 1) {
+function readWord(fields: readonly WordField[], word: string): ReadWord {
+  for (const way of WAYS) {
+    const meaning = fitting(fields, word, way);
+    if (meaning.length > 0) return { meaning, way, words: 1 };
+  }
+  return { meaning: [], way: 'near', words: 1 };
+}
+
+/** Returns the meaning of each word, in their order. */
+export function readMeanings(fields: readonly WordField[], words: readonly string[]): ReadWord[] {
+  const read: ReadWord[] = [];
+  for (let at = 0; at < words.length; ) {
     const [word = '', next] = words.slice(at);
     const whole = fitting(fields, word, 'whole');
     // "rav 4" is RAV4, while "mark x" is made of two words.
     const joined = whole.length === 0 && next !== undefined ? fitting(fields, word + next, 'whole') : [];
-    if (joined.length > 0) at += 1;
-    meanings.push(joined.length > 0 ? joined : whole.length > 0 ? whole : meaningOf(fields, word));
+    const one: ReadWord = joined.length > 0 ? { meaning: joined, way: 'whole', words: 2 } : readWord(fields, word);
+    read.push(one);
+    at += one.words;
   }
-  return meanings;
+  return read;
 }

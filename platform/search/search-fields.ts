@@ -1,5 +1,6 @@
 import type { EntitySpec } from '#contract/entities/entity.ts';
 import { type ContentType, columnOf, type StoredRow } from '../content/content-type.ts';
+import type { TypeTalk } from './talk.ts';
 
 /** A field or relation with few different values: a place, a condition, an owner. */
 export interface Choice {
@@ -28,6 +29,8 @@ interface WordFields {
   /** Codes: texts whose beginning people know. */
   codes: readonly string[];
   years: readonly string[];
+  /** How people speak of them beyond names, codes and years. */
+  talk: TypeTalk;
 }
 
 /** The choices and ranges by which the lists of one content type are filtered in memory. */
@@ -67,6 +70,9 @@ interface SearchOptions<Spec extends EntitySpec> {
     names: readonly ToOne<Spec>[];
     codes: readonly (keyof Spec['fields'] & string)[];
     years: readonly (keyof Spec['fields'] & string)[];
+    /** Fields that are found by words alone: nothing else narrows lists by them. */
+    found: readonly (keyof Spec['fields'] & string)[];
+    talk: TypeTalk;
   };
 }
 
@@ -94,7 +100,9 @@ export function searchFields<Spec extends EntitySpec>(
     filter ? [{ name, kind: filter.kind }] : [],
   );
   const isChoice = (name: string) => filters.some((filter) => filter.name === name);
-  const uncounted = [...(words?.names ?? []), ...(words?.codes ?? [])].filter((name) => !isChoice(name));
+  const uncounted = [...(words?.names ?? []), ...(words?.codes ?? []), ...(words?.found ?? [])].filter(
+    (name) => !isChoice(name),
+  );
   return {
     type,
     choices: [

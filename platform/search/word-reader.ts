@@ -1,30 +1,33 @@
 import { sql } from 'kysely';
-import type { ContentType } from '../content/content-type.ts';
+import { type ContentType, columnOf } from '../content/content-type.ts';
 import { type Dictionaries, type DictionaryRows, publishedRow } from '../content/dictionaries.ts';
 import type { ContentTypes, Filter } from '../content/filter.ts';
-import type { WordReader } from '../content/word-reader.ts';
+import type { Reading, WordReader } from '../content/word-reader.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
-import { foldedWords } from './fold-words.ts';
 import type { Searches } from './open-searches.ts';
+import { type KindValues, makePhraseBook, type Phrase } from './phrase-book.ts';
+import { type Piece, type ReadText, readText } from './read-text.ts';
 import {
   type CodePart,
   codeField,
   type Meaning,
   nameField,
-  readMeanings,
   type WordField,
   type WordValue,
   yearField,
 } from './read-words.ts';
 import type { SearchFields } from './search-fields.ts';
+import { searchFilter } from './search-filter.ts';
+import type { Condition } from './talk.ts';
 import { openVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** The most values of one field that a word may mean: a word that fits more codes is too short to mean one of them. */
 const MOST_VALUES = 500;
 /** The most codes that are looked up: entries may have some of them no more. */
 const MOST_CODES = 4 * MOST_VALUES;
-/** The filter that no entry meets. */
+/** The filter that no entry meets, and the one that each meets. */
 const NOTHING: Filter = { kind: 'or', parts: [] };
+const EVERYTHING: Filter = { kind: 'and', parts: [] };
 
 interface WordReaderDeps {
   adapter: DatabaseAdapter;
@@ -64,22 +67,32 @@ export interface OpenWordReader extends WordReader {
   filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter;
 }
 
+type Words = NonNullable<SearchFields['words']>;
+
+/** A phrase book, with the values that it was made from. */
+interface KeptBook {
+  sources: readonly unknown[];
+  book: ReadonlyMap<string, Phrase>;
+}
+
 export function openWordReader({ adapter, dictionaries, searches, types, searched }: WordReaderDeps): OpenWordReader {
   const searchOf = (type: ContentType) => searched.find((fields) => fields.type === type);
+  const books = new WeakMap<SearchFields, KeptBook>();
 
-  async function nameFieldOf({ choices }: SearchFields, name: string): Promise<WordField> {
-    const { namedIn = '' } = choices.find((choice) => choice.name === name) ?? {};
-    return nameField(name, vocabularyOfRows(await dictionaries.rows(namedIn)));
-  }
+  const namedIn = ({ choices }: SearchFields, name: string) =>
+    choices.find((choice) => choice.name === name)?.namedIn ?? '';
+
+  const nameFieldOf = async (fields: SearchFields, name: string): Promise<WordField> =>
+    nameField(name, vocabularyOfRows(await dictionaries.rows(namedIn(fields, name))));
 
   /** Until the index is ready, reads the database and makes a vocabulary for this one query. */
   async function codeParts({ type }: SearchFields, name: string): Promise<CodePart[]> {
     const index = searches.indexOf(type);
-    if (!index?.isReady()) return [codePart(await readCodes(type, name), () => true)];
+    if (!index?.isReady()) return [codePart(await readValues(type, name), () => true)];
     return index.valuesOf(name).map(({ values, counts }) => codePart(values, (at) => (counts[at + 1] ?? 0) > 0));
   }
 
-  async function readCodes({ table, fields }: ContentType, name: string): Promise<WordValue[]> {
+  async function readValues({ table, fields }: ContentType, name: string): Promise<WordValue[]> {
     const column = sql.ref(fields[name]?.column ?? name);
     const rows = await adapter.readApart(sql<{ code: WordValue }>`
       select distinct ${column} as code from ${sql.table(table)} where published_at is not null and ${column} is not null`);
@@ -95,40 +108,185 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     ]);
   }
 
+  /** Returns the name of each entry that a relation can lead to. */
+  function namesIn(type: ContentType, name: string, rows: DictionaryRows): string[] {
+    const { entity } = types(type.relations[name]?.target ?? '');
+    const column = columnOf(entity.titleField, { kind: 'text' });
+    return [...rows.values()].flatMap((row) => (publishedRow(row) ? String(row[column]) : []));
+  }
+
+  /** Returns where the values of a kind come from, which changes with them, and how to read them there. */
+  async function kindSource(fields: SearchFields, name: string): Promise<[sources: unknown[], read: () => KindValues]> {
+    const { type } = fields;
+    const kind = (values: readonly string[], isPlace = false): KindValues => ({ name, values, isPlace });
+    if (type.relations[name]) {
+      const rows = await dictionaries.rows(types(type.relations[name].target).table);
+      return [[rows], () => kind(namesIn(type, name, rows))];
+    }
+    if (type.fields[name]?.kind === 'location') {
+      const rows = await dictionaries.rows(namedIn(fields, name));
+      return [
+        [rows],
+        () =>
+          kind(
+            [...rows.values()].map((row) => String(row.name)),
+            true,
+          ),
+      ];
+    }
+    const index = searches.indexOf(type);
+    if (!index?.isReady()) {
+      const values = await readValues(type, name);
+      return [[values], () => kind(values.map(String))];
+    }
+    const levels = index.valuesOf(name);
+    return [
+      levels.map(({ values }) => values),
+      () => kind([...new Set(levels.flatMap(({ values }) => values.map(String)))]),
+    ];
+  }
+
+  /** Made anew when one of its sources has changed. */
+  async function bookOf(fields: SearchFields, { names, talk }: Words): Promise<ReadonlyMap<string, Phrase>> {
+    const kinds = await Promise.all(talk.kinds.map((name) => kindSource(fields, name)));
+    const tables = await Promise.all(names.map((name) => dictionaries.rows(namedIn(fields, name))));
+    const sources = [...kinds.flatMap(([from]) => from), ...tables];
+    const kept = books.get(fields);
+    if (kept && kept.sources.length === sources.length && sources.every((source, at) => source === kept.sources[at])) {
+      return kept.book;
+    }
+    const all = Object.fromEntries(tables.map((rows, at) => [names[at], namesIn(fields.type, names[at] ?? '', rows)]));
+    const book = makePhraseBook({ kinds: kinds.map(([, read]) => read()), names: all, words: talk.words });
+    books.set(fields, { sources, book });
+    return book;
+  }
+
   function valuesFilter(type: ContentType, name: string, all: readonly WordValue[]): Filter {
     const values = all.slice(0, MOST_VALUES);
     const field = type.fields[name];
     if (field) return { kind: 'compare', name, field, operator: '$in', values };
+    return relationFilter(type, name, 'id', values);
+  }
+
+  function relationFilter(type: ContentType, name: string, by: string, values: WordValue[]): Filter {
     const relation = type.relations[name];
     const target = types(relation?.target ?? '');
-    const { id } = target.fields;
-    if (!relation || !id) throw new Error(`${type.plural}.${name} leads to nothing that has names`);
-    const filter: Filter = { kind: 'compare', name: 'id', field: id, operator: '$in', values };
+    const field = target.fields[by];
+    if (!relation || !field) throw new Error(`${type.plural}.${name} leads to nothing that has names`);
+    const filter: Filter = { kind: 'compare', name: by, field, operator: '$in', values };
     return { kind: 'relation', name, relation, target, filter };
   }
+
+  const meaningFilter = (type: ContentType, meaning: Meaning): Filter => ({
+    kind: 'or',
+    parts: meaning.map(({ name, values }) => valuesFilter(type, name, values)),
+  });
 
   function filterOfMeanings(type: ContentType, meanings: readonly Meaning[]): Filter {
     // Nothing is suggested without words, or if one of the words has no meaning.
     if (meanings.length === 0 || meanings.some(({ length }) => length === 0)) return NOTHING;
-    const parts = meanings.map(
-      (meaning): Filter => ({
-        kind: 'or',
-        parts: meaning.map(({ name, values }) => valuesFilter(type, name, values)),
-      }),
+    return { kind: 'and', parts: meanings.map((meaning) => meaningFilter(type, meaning)) };
+  }
+
+  function conditionFilter(type: ContentType, { name, operator, values }: Condition): Filter {
+    const field = type.fields[name];
+    if (field) return { kind: 'compare', name, field, operator, values: [...values] };
+    return relationFilter(type, name, types(type.relations[name]?.target ?? '').entity.titleField, [...values]);
+  }
+
+  /** Conditions on the same choice are alternatives; all bounds of a number must be met. */
+  function filterOfPieces(type: ContentType, pieces: readonly Piece[]): Filter {
+    const asked = pieces.flatMap(({ asks = [] }) => asks);
+    const byName = Map.groupBy(asked, ({ name, operator }) =>
+      operator === '$in' || operator === '$containsi' ? name : `${name} ${operator}`,
     );
-    return { kind: 'and', parts };
+    const conditions = [...byName.values()].map((same): Filter => {
+      const parts = same.map((condition) => conditionFilter(type, condition));
+      return { kind: /^\$[lg]te$/.test(same[0]?.operator ?? '') ? 'and' : 'or', parts };
+    });
+    const meanings = pieces.flatMap(({ meaning }) => (meaning ? [meaningFilter(type, meaning)] : []));
+    return { kind: 'and', parts: [...conditions, ...meanings] };
+  }
+
+  /** Returns whether any entry meets a filter; true where only the database could say. */
+  async function isAny(fields: SearchFields, filter: Filter): Promise<boolean> {
+    const index = searches.indexOf(fields.type);
+    if (!index?.isReady()) return true;
+    const translated = await searchFilter(fields, filter, dictionaries);
+    if (!translated) return true;
+    return index.page({ filter: translated, order: { by: 'newest' }, start: 0, limit: 1 }).total > 0;
+  }
+
+  /** Gives up weak pieces, the last first, for as long as nothing is found with them: a word beside a good one loses nothing. */
+  async function giveUpWeak(
+    fields: SearchFields,
+    { pieces, unknown }: ReadText,
+  ): Promise<Pick<ReadText, 'pieces' | 'unknown'>> {
+    let kept = pieces;
+    const given = [...unknown];
+    while (kept.length > 1 && kept.some(({ isWeak }) => isWeak)) {
+      if (await isAny(fields, filterOfPieces(fields.type, kept))) break;
+      const last = kept.findLastIndex(({ isWeak }) => isWeak);
+      given.push(...kept.slice(last, last + 1));
+      kept = kept.toSpliced(last, 1);
+    }
+    return { pieces: kept, unknown: given };
+  }
+
+  /** Returns the entry that is called so by the market itself, in whichever way its reference is written. */
+  async function findReference({ type }: SearchFields, { talk }: Words, text: string): Promise<Filter | undefined> {
+    const { reference } = talk;
+    const field = type.fields[reference?.name ?? ''];
+    const plain = text.trim().toUpperCase().replace(/\s/g, '');
+    if (!reference || !field || !/^[A-Z]{0,4}-?[A-Z0-9]{4,12}$/.test(plain) || !/\d/.test(plain)) return undefined;
+    const values = [plain, ...reference.beginnings.map((beginning) => beginning + plain)];
+    const rows = await adapter.readApart(sql<{ id: number }>`
+      select id from ${sql.table(type.table)} where published_at is not null and ${sql.ref(field.column)} in (${sql.join(values)})`);
+    const id = type.fields.id;
+    if (rows.length === 0 || !id) return undefined;
+    return { kind: 'compare', name: 'id', field: id, operator: '$in', values: rows.map((row) => row.id) };
+  }
+
+  async function read(type: ContentType, typed: string): Promise<Reading> {
+    const fields = searchOf(type);
+    if (!fields?.words) return { filter: NOTHING, understood: [], unknown: [] };
+    const { talk, codes } = fields.words;
+    const reference = await findReference(fields, fields.words, typed);
+    if (reference) return { filter: reference, understood: [{ text: typed.trim(), rest: '' }], unknown: [] };
+    const reader = {
+      patterns: talk.patterns,
+      book: await bookOf(fields, fields.words),
+      fields: await fieldsOf(fields),
+      codes,
+    };
+    const text = readText(typed, reader);
+    const { pieces, unknown } = await giveUpWeak(fields, text);
+    const isAsked = /[\p{L}\p{N}]/u.test(text.text);
+    const nothing = isAsked && unknown.length === 0 ? EVERYTHING : NOTHING;
+    return {
+      filter: pieces.length === 0 ? nothing : filterOfPieces(type, pieces),
+      understood: partsOf(text.text, pieces),
+      unknown: unknown.map(({ start, end }) => text.text.slice(start, end)),
+    };
   }
 
   return {
     fieldsOf,
     filterOfMeanings,
     knows: (type) => searchOf(type)?.words !== undefined,
-    async filterOf(type, text) {
-      const fields = searchOf(type);
-      if (!fields) return NOTHING;
-      return filterOfMeanings(type, readMeanings(await fieldsOf(fields), foldedWords(text)));
-    },
+    read,
+    filterOf: async (type, text) => (await read(type, text)).filter,
   };
+}
+
+/** Returns the parts of a text that are understood, each with what is left without it; other words for a name are one part. */
+function partsOf(text: string, pieces: readonly Piece[]): Reading['understood'] {
+  const spans = [...new Map(pieces.map(({ start, end }) => [start, { start, end }])).values()];
+  return spans.map(({ start, end }) => ({
+    text: text.slice(start, end),
+    // Without the last of them nothing is asked any more.
+    rest: spans.length === 1 ? '' : `${text.slice(0, start)} ${text.slice(end)}`.replace(/ +/g, ' ').trim(),
+  }));
 }
 
 const codePart = (values: readonly WordValue[], isThere: (at: number) => boolean): CodePart => ({

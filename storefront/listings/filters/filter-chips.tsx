@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
+import type { SearchReading } from '#contract/lists/facet-schemas.ts';
+import { wordsIn } from '#contract/lists/list-filter.ts';
 import { parseListQuery } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { CHOSEN_FILTERS, FILTERS, removeFilter } from '#contract/messages/lists.ts';
@@ -13,15 +15,17 @@ interface FilterChipsProps {
   query: AnyListQuery;
   models: ModelsByMake | undefined;
   sellers: SellerNames | undefined;
+  search: SearchReading | undefined;
 }
 
 /** The filters in force as chips; a press removes one. */
-export function FilterChips({ list, query, models, sellers }: FilterChipsProps) {
+export function FilterChips({ list, query, models, sellers, search }: FilterChipsProps) {
   // Reads the query of a navigation under way, so that two presses in a row remove both.
   const { location } = useNavigation();
   const isNarrowed = location?.pathname === list.path;
   const coming = isNarrowed ? parseListQuery(list, new URLSearchParams(location.search)) : query;
-  const chips = listChips(list, coming, models, sellers);
+  const reading = wordsIn(coming) === wordsIn(query) ? search : undefined;
+  const chips = listChips(list, coming, { models, sellers, search: reading });
   const row = useRef<HTMLUListElement>(null);
   /** Index of the chip that was pressed. */
   const pressed = useRef<number>(undefined);

@@ -128,7 +128,7 @@ const Filter = memo(function Filter(props: FilterProps) {
   const { list, filter, name, counted, sellers } = props;
   const group = <FilterFields {...props} />;
   if (!filter.isFolded) return group;
-  const chosen = listChips({ ...list, filters: { [name]: filter } }, counted.query, {}, sellers).map(
+  const chosen = listChips({ ...list, filters: { [name]: filter } }, counted.query, { sellers }).map(
     ({ label }) => label,
   );
   return (

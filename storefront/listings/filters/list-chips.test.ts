@@ -8,7 +8,9 @@ const MODELS = { Toyota: ['Noah', 'Wish'], Nissan: ['Noah', 'Tiida'] };
 
 const chipsOf = (address: string) => {
   const query = parseListQuery(CAR_LIST, new URLSearchParams(address));
-  return Object.fromEntries(listChips(CAR_LIST, query, MODELS).map(({ label, without }) => [label, without]));
+  return Object.fromEntries(
+    listChips(CAR_LIST, query, { models: MODELS }).map(({ label, without }) => [label, without]),
+  );
 };
 
 test('each choice has a chip that leads to the list without it', () => {
@@ -34,7 +36,7 @@ test('fuel, seats, sellers and free words are called what people call them', () 
       `q=premio 2010&fueltype=Petrol&fueltype=Diesel&seats=1&seats=7&seller=${seller}&seller=${'b'.repeat(24)}`,
     ),
   );
-  const labels = listChips(CAR_LIST, query, {}, { [seller]: 'Lake Motors' }).map(({ label }) => label);
+  const labels = listChips(CAR_LIST, query, { sellers: { [seller]: 'Lake Motors' } }).map(({ label }) => label);
   expect(labels).toEqual(['“premio 2010”', 'Petrol', 'Diesel', '1 seat', '7 seats', 'Lake Motors', 'Unknown seller']);
   expect(listWords(CAR_LIST, { ...everythingIn(CAR_LIST), words: 'nze', makes: ['Toyota'], models: ['Wish'] })).toBe(
     '“nze”, Toyota, Wish',
@@ -74,7 +76,7 @@ test('taking the chips away one by one leads to the whole list, whatever is aske
   let steps = 0;
   for (; path !== '/filter'; steps += 1) {
     const query = parseListQuery(CAR_LIST, new URL(path, 'http://localhost').searchParams);
-    const [first, ...rest] = listChips(CAR_LIST, query, MODELS);
+    const [first, ...rest] = listChips(CAR_LIST, query, { models: MODELS });
     expect(new Set(rest.map(({ without }) => without)).size).toBe(rest.length);
     path = first?.without ?? 'nowhere';
   }

@@ -1,4 +1,5 @@
 import type { CountUnit, Unit } from '#contract/entities/field-filter.ts';
+import type { SearchReading } from '#contract/lists/facet-schemas.ts';
 import { boundNames, listPath, namesIn, relOfList, valuesOf } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { fromBound, quoted, upToBound } from '#contract/messages/lists.ts';
@@ -12,12 +13,20 @@ export interface Chip {
   rel: string | undefined;
 }
 
-/** Returns a list's chips, in the order of its filters. `sellers`: names of the chosen sellers. */
+/** Facts that the labels and links of chips need besides the query. */
+interface ChipFacts {
+  models?: ModelsByMake | undefined;
+  /** Names of the chosen sellers. */
+  sellers?: SellerNames | undefined;
+  /** How the words of the search are understood; without it they are one chip. */
+  search?: SearchReading | undefined;
+}
+
+/** Returns a list's chips, in the order of its filters. */
 export function listChips(
   list: SaleList,
   query: AnyListQuery,
-  models: ModelsByMake = {},
-  sellers: SellerNames = {},
+  { models = {}, sellers = {}, search }: ChipFacts = {},
 ): Chip[] {
   const chip = (label: string, change: Partial<AnyListQuery>): Chip => {
     const without = { ...query, ...change, page: 1 };
@@ -47,6 +56,9 @@ export function listChips(
   const textChips = (key: string, write: (value: string) => string) =>
     namesIn(query, key).map((value) => chip(write(value), { [key]: undefined }));
 
+  const wordChips = (key: string, { understood }: SearchReading) =>
+    understood.map(({ text, rest }) => chip(quoted(text), { [key]: rest || undefined }));
+
   return Object.entries(list.filters).flatMap(([key, filter]) => {
     switch (filter.kind) {
       case 'range':
@@ -56,7 +68,7 @@ export function listChips(
       case 'location':
         return textChips(key, String);
       case 'words':
-        return textChips(key, quoted);
+        return search && search.understood.length > 0 ? wordChips(key, search) : textChips(key, quoted);
       case 'entries':
         return nameChips(key, (id) => sellerName(sellers, id));
       case 'numbers':
@@ -83,7 +95,7 @@ const MOST_WORDS = 4;
 
 /** Returns the filters in force in words: "Toyota Premio, Up to Ugx 20,000,000, Kampala". Empty for the whole list. */
 export function listWords(list: SaleList, query: AnyListQuery, sellers?: SellerNames): string {
-  const [first = '', second, ...others] = listChips(list, query, {}, sellers).map(({ label }) => label);
+  const [first = '', second, ...others] = listChips(list, query, { sellers }).map(({ label }) => label);
   // A make and its model are written as one name.
   const isOneName =
     query.words === undefined && namesIn(query, 'makes').length === 1 && namesIn(query, 'models').length > 0;

@@ -1,8 +1,10 @@
 import { data } from 'react-router';
+import type { SearchReading } from '#contract/lists/facet-schemas.ts';
 import { HISTOGRAM_STEPS } from '#contract/lists/facets.ts';
 import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
 import { namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FieldFilter, RangeFilter, SaleList } from '#contract/lists/sale-list.ts';
+import { definedOnly } from '#contract/values/defined-only.ts';
 import { type Answer, type Api, readNumber, readObject, readObjects, readText } from '../../lib/api-client.ts';
 import { byName, type ModelsByMake } from '../../lib/catalogue-names.ts';
 import { type LoadedPage, statusOf } from '../../lib/entry-pages.ts';
@@ -16,6 +18,8 @@ export interface ListFacets {
   counts: Readonly<Record<string, NameCounts>>;
   /** By filter: heights of the bars along its range, as `levelsOf` encodes them. */
   bars: Readonly<Record<string, string>>;
+  /** How the words of the search were understood; undefined: there are none. */
+  search?: SearchReading;
 }
 
 /** `counts[n]` entries have `names[n]`; names that are missing have none. */
@@ -97,6 +101,18 @@ const facetsOf = ({ filters }: SaleList) =>
     filter.kind === 'words' || filter.isUncounted ? [] : [[key, filter]],
   );
 
+function readReading(search: unknown): SearchReading | undefined {
+  const { understood, unknown } = readObject(search);
+  if (!Array.isArray(unknown)) return undefined;
+  return {
+    understood: readObjects(understood).map(({ text, rest }) => ({
+      text: readText(text) ?? '',
+      rest: readText(rest) ?? '',
+    })),
+    unknown: unknown.flatMap((word) => readText(word) ?? []),
+  };
+}
+
 /** Reads the API's answer; null for an answer of another shape. */
 export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery): ListFacets | null {
   const total = readNumber(answer.total);
@@ -114,7 +130,7 @@ export function readFacets(answer: Answer, list: SaleList, query: AnyListQuery):
       if (valueCounts.length > 0 || isOnOffer(filter, query)) counts[key] = nameCounts(valueCounts, filter, chosen);
     }
   }
-  return { total, counts, bars };
+  return definedOnly<ListFacets>({ total, counts, bars, search: readReading(answer.search) });
 }
 
 const requestedFacets = (list: SaleList, query: AnyListQuery): string =>

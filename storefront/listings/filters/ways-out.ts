@@ -18,7 +18,7 @@ export async function findWaysOut(
   query: AnyListQuery,
   models: ModelsByMake | undefined,
 ): Promise<WayOut[] | null> {
-  const chips = listChips(list, query, models);
+  const chips = listChips(list, query, { models });
   const counted = await Promise.allSettled(
     chips.slice(0, MOST_WAYS_OUT).map(async ({ label, without, rel }) => {
       const { searchParams } = new URL(without, 'http://localhost');

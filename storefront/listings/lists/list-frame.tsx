@@ -1,9 +1,18 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
+import type { SearchReading } from '#contract/lists/facet-schemas.ts';
 import { countChoices, listPath, parseSort, relOfList } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { carsError } from '#contract/messages/cars.ts';
-import { filtersButton, RESULTS, resultsBadge, SORT, SORT_LABELS } from '#contract/messages/lists.ts';
+import {
+  filtersButton,
+  RESULTS,
+  resultsBadge,
+  SORT,
+  SORT_LABELS,
+  setAside,
+  thingCount,
+} from '#contract/messages/lists.ts';
 import { ErrorBanner } from '../../../ui/forms/error-banner.tsx';
 import { FilterIcon } from '../../../ui/icons.tsx';
 import { Paging } from '../../../ui/paging.tsx';
@@ -109,7 +118,8 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         />
         <section aria-label={RESULTS} className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
-          <FilterChips list={list} query={query} models={models} sellers={sellers} />
+          <FilterChips list={list} query={query} models={models} sellers={sellers} search={facets?.search} />
+          {facets?.search && total > 0 && <SetAside search={facets.search} count={thingCount(list.entity, total)} />}
           {failure === null && total === 0 && (
             <Suspense>
               <EmptyList list={list} ways={listPage.ways} suggestions={suggestions} {...empty} />
@@ -131,6 +141,18 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
     </div>
   );
 }
+
+/** Says which words of the search nothing is called: the list is that of the others. */
+const SetAside = ({ search: { understood, unknown }, count }: { search: SearchReading; count: string }) =>
+  unknown.length > 0 && (
+    <p role="status" className="mb-4">
+      {setAside(
+        unknown,
+        count,
+        understood.map(({ text }) => text),
+      )}
+    </p>
+  );
 
 function SortSelect({ list, query }: Pick<ListFrameProps<unknown>, 'list' | 'query'>) {
   const navigate = useNavigate();

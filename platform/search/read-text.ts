@@ -1,0 +1,138 @@
+import { LONGEST_WORDS } from '#contract/values/search-words.ts';
+import { plainText } from '#contract/values/typed-number.ts';
+import { foldedWords } from './fold-words.ts';
+import { LONGEST_PHRASE, type Phrase } from './phrase-book.ts';
+import { type Meaning, readMeanings, type WordField } from './read-words.ts';
+import type { Condition, TalkPattern } from './talk.ts';
+
+/** A part of a text that is understood. */
+export interface Piece {
+  /** Where it stands in the text, in code units. */
+  start: number;
+  end: number;
+  /** Conditions of which all are to be met; or a meaning, of which any value will do. */
+  asks: readonly Condition[] | undefined;
+  meaning: Meaning | undefined;
+  /** Beside a name it narrows nothing. */
+  isAlone?: true;
+  /** It is the beginning of a name or code, a slip, or a code alone: given up first where nothing is found. */
+  isWeak: boolean;
+}
+
+/** A text as it is understood. */
+export interface ReadText {
+  /** In small letters, with single blanks: the pieces stand in it. */
+  text: string;
+  pieces: Piece[];
+  /** Words that mean nothing here. */
+  unknown: { start: number; end: number }[];
+}
+
+/** The most words of a text that are looked at. */
+const MOST_WORDS = 20;
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+interface Token {
+  start: number;
+  end: number;
+  word: string;
+}
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(WORD)].slice(0, MOST_WORDS).flatMap(({ 0: match, index }) =>
+    foldedWords(match)
+      .slice(0, 1)
+      .map((word) => ({ start: index, end: index + match.length, word })),
+  );
+
+/** Takes what the patterns read out of a text. Returns the pieces, and the text with blanks in their places. */
+function takePatterns(text: string, patterns: readonly TalkPattern[]) {
+  const pieces: Piece[] = [];
+  let rest = text;
+  for (const { pattern, read } of patterns) {
+    for (const match of rest.matchAll(pattern)) {
+      const [whole] = match;
+      const asks = read(match);
+      if (!asks) continue;
+      const start = match.index + whole.length - whole.trimStart().length;
+      const end = match.index + whole.trimEnd().length;
+      pieces.push({ start, end, asks, meaning: undefined, isWeak: false });
+      rest = rest.slice(0, match.index) + GAP.repeat(whole.length) + rest.slice(match.index + whole.length);
+    }
+  }
+  return { pieces, rest };
+}
+
+/** Fills the place of what a pattern took, so that no other pattern reads across it. */
+const GAP = '|';
+
+interface Reader {
+  patterns: readonly TalkPattern[];
+  book: ReadonlyMap<string, Phrase>;
+  fields: readonly WordField[];
+  /** Names of the fields of codes, which say little by themselves. */
+  codes: readonly string[];
+}
+
+/** Returns the longest phrase that begins at a token, and the tokens that it takes. */
+function phraseAt(tokens: readonly Token[], at: number, book: Reader['book']) {
+  for (let count = Math.min(LONGEST_PHRASE, tokens.length - at); count > 0; count -= 1) {
+    const taken = tokens.slice(at, at + count);
+    const phrase = book.get(taken.map(({ word }) => word).join(''));
+    if (phrase !== undefined && !(phrase === 'name' && count === 1)) return { phrase, taken };
+  }
+  return undefined;
+}
+
+const spanOf = (tokens: readonly Token[]) => ({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 });
+
+/** Reads words that stand side by side as names, codes and years. */
+function readNames(tokens: readonly Token[], { fields, codes }: Reader): Pick<ReadText, 'pieces' | 'unknown'> {
+  const pieces: Piece[] = [];
+  const unknown: ReadText['unknown'] = [];
+  let at = 0;
+  for (const { meaning, words, way } of readMeanings(
+    fields,
+    tokens.map(({ word }) => word),
+  )) {
+    const span = spanOf(tokens.slice(at, at + words));
+    at += words;
+    if (meaning.length === 0) unknown.push(span);
+    else {
+      const isWeak = way !== 'whole' || meaning.every(({ name }) => codes.includes(name));
+      pieces.push({ ...span, asks: undefined, meaning, isWeak });
+    }
+  }
+  return { pieces, unknown };
+}
+
+/** Reads what somebody searches for. Takes any text. */
+export function readText(typed: string, reader: Reader): ReadText {
+  const text = plainText(typed.slice(0, 2 * LONGEST_WORDS)).replace(/ +/g, ' ');
+  const { pieces, rest } = takePatterns(text, reader.patterns);
+  const read: ReadText = { text, pieces, unknown: [] };
+  const tokens = tokensOf(rest);
+  let names: Token[] = [];
+  const endNames = () => {
+    const found = readNames(names, reader);
+    read.pieces.push(...found.pieces);
+    read.unknown.push(...found.unknown);
+    names = [];
+  };
+  for (let at = 0; at < tokens.length; ) {
+    const found = phraseAt(tokens, at, reader.book);
+    const { phrase, taken } = found ?? { phrase: 'name', taken: tokens.slice(at, at + 1) };
+    at += taken.length;
+    if (phrase === 'name') names.push(...taken);
+    else if (typeof phrase === 'object' && 'words' in phrase) {
+      names.push(...foldedWords(phrase.words).map((word) => ({ ...spanOf(taken), word })));
+    } else {
+      endNames();
+      if (phrase !== 'nothing') read.pieces.push({ ...spanOf(taken), ...phrase, meaning: undefined, isWeak: false });
+    }
+  }
+  endNames();
+  if (read.pieces.some(({ meaning }) => meaning)) read.pieces = read.pieces.filter(({ isAlone }) => !isAlone);
+  read.pieces.sort((one, other) => one.start - other.start);
+  return read;
+}
