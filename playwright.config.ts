@@ -7,8 +7,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const laptop = { viewport: { width: 1280, height: 900 } };
 
 /**
- * Tests that take long and seldom fail are tagged `@long`, and text of twice the size is tested only then: `npm run test:long`
- * runs them all.
+ * Slow tests that seldom fail are tagged `@long`, and text of twice the size is tested only with them: `npm run test:long` runs them all.
  */
 const isLong = process.env.RUNS !== undefined;
 const leftOut = isLong ? [] : [/@long/];
@@ -18,11 +17,11 @@ const launchOptions = { executablePath, args, env: { ...process.env, ...env } as
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // Some tests mostly wait, for a slow line or a server that ends: with as many as there are cores, one stands idle then.
+  // More workers than cores: some tests mostly wait, for a slow line or a server that ends.
   workers: '150%',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A machine that is busy with other things is slow, not broken.
+  // Long, since a busy machine is slow, not broken.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -31,8 +30,8 @@ export default defineConfig({
     // Animations would be drawn again and again during the tests. Tests of motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // Most tests do not depend on the viewport: once is enough, on a phone. Where the viewport matters, a test is tagged
-  // `@laptop`, or its file is one of those that run in both, but for tests tagged `@phone` there.
+  // Most tests do not depend on the viewport, and run once, on a phone. If the viewport matters, a test is tagged `@laptop`, or its file
+  // runs in both, except for its tests tagged `@phone`.
   projects: [
     { name: 'phone', use: phone, grepInvert: [/@laptop/, ...leftOut], testIgnore: /(home|overload|widths)\.spec/ },
     {

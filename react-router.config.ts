@@ -12,7 +12,7 @@ const ASSETS = `${NEXT}/client/assets`;
 export default {
   appDirectory: 'storefront',
   buildDirectory: NEXT,
-  // The whole table of routes is smaller than one request for a part of it.
+  // The whole table of routes is smaller than a single request for a part of it.
   routeDiscovery: { mode: 'initial' },
   async buildEnd() {
     await shortenScripts(ASSETS);

@@ -31,7 +31,7 @@ import { serveOffice } from './web/serve-office.ts';
 import { servePages } from './web/serve-pages.ts';
 
 const STATEMENT_TIMEOUT_MS = 1_500;
-/** Time for each part to close: a mail under way, a database that no longer answers. */
+/** ms for each part to close: a mail that is being sent, or a database without an answer. */
 const CLOSE_WITHIN_MS = 1_000;
 /** Time after which compiled code is written to the cache. By then a server with visitors has compiled the code that it runs every day. */
 const KEEP_COMPILED_AFTER_MS = 20_000;
@@ -51,8 +51,8 @@ const siteOf = (config: MarketConfig, brand: Brand): Site => {
 };
 
 /**
- * Migrates the tables and loads the demo catalogue. Both may take longer than a visitor's statement, or wait for another server
- * that does the same.
+ * Migrates the tables and loads the demo catalogue. Both may take longer than a visitor's query, or wait for another server that does the
+ * same.
  */
 async function prepareDatabase(config: MarketConfig, stop: AbortSignal) {
   const adapter = await connect(config, console.info, stop);
@@ -80,11 +80,11 @@ const atMost = (closing: Promise<unknown>) => Promise.race([closing, sleep(CLOSE
 interface Opening {
   development: boolean;
   stop: AbortSignal;
-  /** Everything that was opened, to be closed in reverse order. */
+  /** The opened parts, which are closed in reverse order. */
   opened: AsyncDisposableStack;
 }
 
-/** Resolves when visitors are answered. Errors of the settings or the machine are reported before anything is created there. */
+/** Resolves when the server answers visitors. Errors of the settings or the machine are reported before any file is created. */
 async function open(config: MarketConfig, { development, stop, opened }: Opening): Promise<GracefulStop> {
   const look = await openBrand(config);
   prepareDataDir(config.dataDir, console.info);
@@ -122,7 +122,7 @@ async function open(config: MarketConfig, { development, stop, opened }: Opening
   await servePages(app, { site, selling, look, development, ...answers });
   stop.throwIfAborted();
   await listen(app, config);
-  // Without this only a server that is stopped gracefully would write the cache for the next start.
+  // Otherwise the cache would be written only when the server is stopped gracefully.
   setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS).unref();
   return gracefulStop;
 }

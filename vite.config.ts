@@ -6,8 +6,8 @@ import { dataModules } from './web/data-modules.ts';
 import { translatedMessages } from './web/translated-messages.ts';
 
 /**
- * Replaces the page reload by which React Router answers a page script that cannot be loaded, which looks like a click that
- * does nothing. The product shows its error page instead: the root hears of it by an event.
+ * Replaces React Router's page reload for a page script that cannot be loaded, which looks like a click without effect. The product shows
+ * its error page instead: an event tells the root.
  */
 function tellOfFailedScripts(): Plugin {
   const reload = /window\.location\.reload\(\);/;
@@ -28,8 +28,8 @@ function tellOfFailedScripts(): Plugin {
 }
 
 /**
- * Runs in the page: a script that is loaded when it is needed waits for its style, unless that is there. A browser remembers for as
- * long as the page lives that a script could not be fetched, so one that failed is asked for once more under another address.
+ * Runs in the page: a script that is loaded on demand waits for its style sheet, unless that is loaded. A browser remembers a failed script
+ * as long as the page lives, so the script is requested once more at another address.
  */
 const PRELOAD = `// Where the failure does not say which script it was, this fails too.
 const again = ({ message }) => import(/* @vite-ignore */ /http\\S+\\.js/.exec(message) + '?' + Date.now());
@@ -62,7 +62,7 @@ export default defineConfig({
     loadWithLess(),
   ],
   build: {
-    // Old Androids keep their browsers fresh, but not all of them.
+    // Most old Androids have an up-to-date browser, but not all.
     target: ['chrome107', 'safari16', 'firefox104'],
     // Assets are never inlined: small ones would otherwise be sent with each page.
     assetsInlineLimit: 0,
@@ -74,10 +74,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Every page needs all of React and its router: cut into several files, they weigh 5 kB more.
+            // Every page needs all of React and its router: split into several files, they weigh 5 kB more.
             { name: 'framework', test: /node_modules/, priority: 1 },
-            // So do the frame and the list, with what they import: nearly every visit comes to them, and in one file they
-            // weigh 7 kB less than in the thirty that each shared part would be.
+            // Nearly every visit loads the frame and the list, with their imports. In one file they weigh 7 kB less than in thirty.
             {
               name: 'market',
               test: /storefront\/(root|cars\/car-list-page)\.tsx|ui\/listings\/facts\.tsx/,
@@ -85,8 +84,8 @@ export default defineConfig({
             },
             // The slider, its cards and its heading are used together.
             { name: 'cards', test: /ui\/(slider|page-section)\.tsx|cars\/car-card\.tsx|messages\/home\.ts/ },
-            // A browser that asks this server directly fetches six files at once; a seventh of a car's page would come one way over
-            // the line later. What it shares with all pages of single things, and what with a part's page alone:
+            // A browser that fetches directly from this server loads six files at once; a seventh of a car's page would come a round trip
+            // later. So the scripts of detail pages are in one file, and those of a part's page in it too.
             { name: 'thing', test: /detail-failure\.tsx|breadcrumb\.tsx|shell\/json-ld\.ts/, priority: 1 },
             { name: 'detail', test: /listings\/detail\/(listing-detail|seller-says-part|closed-listing)\.tsx/ },
           ],

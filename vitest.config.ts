@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { canTestPostgres } from './test/postgres-server.ts';
 
-// A test that takes anything from test/ needs a database: SQLite, and PostgreSQL too where its head says why. `npm run test:long`
-// runs all of them on both.
+// A test that imports from test/ needs a database: SQLite, and PostgreSQL too if its head says why. `npm run test:long` runs all of them on
+// both.
 const serverTests = globSync('{platform,api,tools,demo,web}/**/*.test.ts');
 const needsDatabase = (file: string) => /from '[./]+\/test\//.test(readFileSync(file, 'utf8'));
 const databaseTests = serverTests.filter(needsDatabase);
@@ -17,8 +17,8 @@ const setupFiles = ['./vitest.setup.ts'];
 const onEngine = (databaseKind: 'sqlite' | 'postgres') => ({
   test: {
     name: databaseKind,
-    // Reading the whole server anew for each file takes longer than most files. What it keeps outside of a running server is
-    // the same for all of them; each file makes its own database, server and clock, and puts back what it replaces.
+    // Loading the whole server again for each file takes longer than most files. Its modules keep no state that differs between files; each
+    // file makes its own database, server and clock, and restores what it replaces.
     isolate: false,
     include: databaseKind === 'postgres' ? postgresTests : databaseTests,
     globalSetup: ['./test/make-templates.ts'],
@@ -36,9 +36,9 @@ export default defineConfig({
     // Limit for tests that hang. It is long, because a busy machine is slow, not broken; more runs of each property take longer.
     testTimeout: process.env.RUNS ? 1_200_000 : 90_000,
     hookTimeout: 60_000,
-    // A polled condition is met late on a busy machine, where the default of a second is soon over.
+    // On a busy machine a polled condition is met late, after the default limit of a second.
     expect: { poll: { timeout: 20_000 } },
-    // Left to itself, a core stays idle: half of the machine where CI runs. And some tests mostly wait.
+    // By default a core stays idle: half of a CI machine. And some tests mostly wait.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // MiB. Most objects of a test are garbage when it ends: with more room, fewer of them are copied before that.
     execArgv: ['--max-semi-space-size=64'],
@@ -55,7 +55,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             ...pureServerTests,
           ],
-          // See below: reading React anew for each file takes as long as its tests.
+          // As below: loading React again for each file takes as long as its tests.
           isolate: false,
           setupFiles,
         },

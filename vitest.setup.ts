@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// How many cases a property is tried with; `npm run test:long` asks for more.
+// Number of cases for each property; `npm run test:long` sets more.
 fc.configureGlobal({ numRuns: Number(process.env.RUNS ?? 100) });
 
 // The same time as `expect.poll` in vitest.config.ts; `vi.waitFor` has no setting of its own.
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => print(...parts));
 });
 
-// A test that expects one checks it and then says `vi.mocked(console.error).mockClear()`.
+// A test that expects an error checks it and then calls `vi.mocked(console.error).mockClear()`.
 afterEach(() => {
   const said = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import type { Area } from '#contract/office/areas.ts';
 
-/** A page of an office: an address, and the module that shows it. */
+/** A page of an office: its address and module. */
 export interface OfficePage {
   /** The path in the router's form: `/sell/listings/:documentId`. */
   readonly path: `/${Area}/${string}`;

@@ -53,7 +53,7 @@ export const links = () => [{ rel: 'stylesheet', href: appCss }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const { site, savesData } = useRootData();
-  // The same object while its values are the same: the layout renders anew with every navigation.
+  // The same object while its values are equal: the layout is rendered at each navigation.
   const context = useMemo(() => ({ site, savesData }), [site, savesData]);
   return (
     <html lang="en-UG" data-api-host={site.apiHost} style={site.brand.accent}>
@@ -87,25 +87,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Caches the server-rendered page's data like that of pages loaded later, so that going back to it loads nothing. */
+/** Caches the first page's data like those of later pages, so that going back to it loads nothing. */
 function useFirstPage(): void {
   const first = useRef(useMatches().at(-1)?.loaderData);
   useEffect(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // Not if it was an outage's page or lacks a part, nor in a browser without navigation timing: it is loaded again then.
+    // Not after an outage, for a page that lacks a part, or in a browser without navigation timing: those load again.
     const isWhole = visit?.responseStatus === 200 && !('isPassing' in window);
     if (isWhole && isPacked(first.current)) rememberPage(window.location, first.current);
   }, []);
 }
 
-/** Loads the members' script, for members alone: it keeps the session alive, and saves the car chosen before signing in. */
+/** Loads the members' script, for members only: it refreshes the session, and saves the car chosen before signing in. */
 function useMembership(isSignedIn: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isSignedIn) return;
     const kept = import('./lib/member-api.ts').then(
       ({ keepSession }) => keepSession(),
-      // A script that could not be fetched is tried again by the next page.
+      // If the script cannot be fetched, the next page tries again.
       () => undefined,
     );
     return () => void kept.then((end) => end?.());
@@ -127,10 +127,10 @@ export default function App() {
   useFocusOnHeading();
   useFirstPage();
   useNewsletter();
-  // Scrolls to the top, where the message is: further down it would be out of sight.
+  // Scrolls to the top, where the message is.
   useEffect(() => (hasFailed ? window.scrollTo(0, 0) : undefined), [hasFailed]);
   useMembership(isSignedIn);
-  // Rendered, not thrown: an error at the root would replace the document, for a moment without its styles.
+  // Rendered, not thrown: an error at the root would replace the document, and show it without styles for a moment.
   return (
     <>
       {hasFailed ? (

@@ -18,7 +18,7 @@ import { openMostViewed } from './most-viewed.ts';
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
-/** Views are counted by day, without who looked. Throws NotFound for a car that is not on sale. */
+/** Counts a view of the day, without the viewer. Throws NotFound for a car that is not on sale. */
 async function countView({ adapter }: ContentSource, documentId: string, day: number): Promise<void> {
   const car = await adapter.db
     .selectFrom('car')

@@ -8,17 +8,17 @@ import { listedWrites } from '../listings/rows/listed-writes.ts';
 
 export type NewMake = NewEntry<typeof make>;
 export type NewModel = NewEntry<typeof model>;
-/** A car as it is put on sale. Units as in its entity. */
+/** A new car. Units are those of the entity: shillings, km, cc. */
 export type NewCar = NewEntry<typeof car>;
 
 export const { insert: insertMakes } = entryWrites(make);
 export const { insert: insertModels } = entryWrites(model);
 export const { insert: insertCategories } = entryWrites(category);
 export const { insert: insertFeatures } = entryWrites(feature);
-/** Writes of cars without their listings: only for callers that lock the listings themselves. */
+/** Writers of cars without their listings: only for callers that lock the listings themselves. */
 export const carEntries = entryWrites(car);
 
-/** Deleting a car takes its listing and members' records of it along. */
+/** Deleting a car deletes its listing, and members' saves and likes of it. */
 export const {
   insert: insertCars,
   update: updateCars,

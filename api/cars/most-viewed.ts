@@ -55,9 +55,9 @@ function keptForAMinute(
 }
 
 interface MostViewed {
-  /** The ids of the cars looked at most in the last 30 days, then of the newest. One of them may be sold by now. */
+  /** Returns the ids of the cars with most views in the last 30 days, then of the newest. One of them may be sold by now. */
   cars: (today: number) => Promise<number[]>;
-  /** The ids of the models looked at most, all their cars together. */
+  /** Returns the ids of the models whose cars have most views together. */
   models: (today: number) => Promise<number[]>;
 }
 

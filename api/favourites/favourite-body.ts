@@ -1,7 +1,7 @@
 import { DOCUMENT_ID } from '#contract/values/document-id.ts';
 import { type ApiError, forbiddenError, validationError } from '../../platform/http/errors.ts';
 
-/** How an entry may be named in a body: by its number or its documentId. */
+/** The forms of an entry's id in a body: its number or its documentId. */
 export type EntryId = number | string;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -16,7 +16,7 @@ const invalidBodyKey = (key: string): ApiError => {
   return validationError(`Invalid key ${shown}`, { key: shown, path: null, source: 'body' });
 };
 
-/** The ids in one of the contract's forms of a relation: an id, a list, `{id}`, `{documentId}`, `{connect}`, `{set}`. */
+/** Returns the ids in one of the contract's forms of a relation: an id, a list, `{id}`, `{documentId}`, `{connect}`, `{set}`. */
 function idsIn(value: unknown): EntryId[] | undefined {
   const id = idOf(value);
   if (id !== undefined) return [id];

@@ -68,7 +68,7 @@ function routesOf(app: RouteApp, type: ContentType, table: FavouriteTable, servi
       return insertFavourite(transaction, table, { accountId, carId }, clock.now());
     });
     const [entry] = await writeEntries(source, { type, selection }, [id], asMember(accountId));
-    // Let go again, before it could be answered.
+    // The record was deleted again before it could be answered.
     if (entry === undefined) throw notFoundError();
     return sendJson(reply.code(201), `{"data":${entry},"meta":{}}`);
   });

@@ -7,7 +7,7 @@ import { populateQuery } from '../../platform/content/query-schema.ts';
 import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
 import { LARGEST_ID } from './favourite-body.ts';
 
-// favourite-body.ts reads these bodies, and refuses them in the recorded contract's own words.
+// favourite-body.ts reads these bodies, and refuses them with the recorded contract's messages.
 
 const number = z.int().min(1).max(LARGEST_ID);
 const id = z.union([number, z.string().regex(/^[1-9]\d{0,8}$/), z.string().regex(DOCUMENT_ID)]);

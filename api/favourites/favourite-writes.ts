@@ -6,8 +6,8 @@ import { validationError } from '../../platform/http/errors.ts';
 export type FavouriteTable = 'saved_car' | 'liked_car';
 
 /**
- * Keeps a car for a member, and gives the record's id: the one there is, if the car is kept already. Throws a
- * ValidationError beyond a thousand. `db` must be a transaction.
+ * Saves or likes a car for a member, and returns the record's id; an existing record is used again. Throws a ValidationError beyond a
+ * thousand. `db` must be a transaction.
  */
 export async function insertFavourite(
   db: Database,

@@ -6,26 +6,24 @@ import { DAY_MS } from '../../platform/durations.ts';
 import type { ComposeMail } from '../../platform/mail/mail.ts';
 import { layOutMail } from '../../platform/mail/mail-text.ts';
 
-/** Derives secret values from texts: only we can compute one, and only a reader of our mail can bring it back. */
+/** Derives secret values from texts. Only this server can compute one, so whoever sends it back has read the mail. */
 interface MailedSecrets {
   derive(text: string): string;
   isDerived(text: string, value: string): boolean;
 }
 
-/**
- * Returns the text that a link's code is derived from: the code is valid for one purpose and one subscription, for as long as that exists.
- */
+/** Returns the text from which a link's code is derived: the code is valid for one purpose and one subscription, as long as that exists. */
 export const secretText = (purpose: 'confirm' | 'unsubscribe', id: number) => `newsletter ${purpose} ${id}`;
 
 interface NewsletterDeps {
   db: Database;
   config: Config;
   secrets: MailedSecrets;
-  /** English unless given: subscriptions do not record a language. */
+  /** English by default: subscriptions do not store a language. */
   language?: Language;
 }
 
-/** The mail that asks whether an address wants the market's news. */
+/** The mail that asks whether the owner of an address wants the newsletter. */
 export function newsletterMails({ db, config, secrets, language = 'en' }: NewsletterDeps): { newsletter: ComposeMail } {
   const { newsletter, mails } = messagesOf(language);
   return {
@@ -51,7 +49,7 @@ export function newsletterMails({ db, config, secrets, language = 'en' }: Newsle
   };
 }
 
-/** An address that anybody may have typed, and that its owner did not confirm, is forgotten. */
+/** Deletes addresses that were not confirmed: anybody may have typed them. */
 export async function removeUnconfirmedSubscriptions(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('newsletter_subscription')

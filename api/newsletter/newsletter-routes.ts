@@ -69,7 +69,7 @@ export async function newsletterRoutes(
       await transaction
         .insertInto('newsletter_subscription')
         .values({ email, created_at: now, confirmed_at: null })
-        // Subscribing again gives as many days again to confirm.
+        // Subscribing again extends the time for the confirmation.
         .onConflict((conflict) =>
           conflict
             .column('email')
@@ -83,7 +83,7 @@ export async function newsletterRoutes(
     return reply.send({ ok: true });
   });
 
-  /** The subscription that a code was mailed for. Throws a ValidationError for any other code. */
+  /** Returns the subscription of a mailed code. Throws a ValidationError for any other code. */
   async function requireSubscription(request: FastifyRequest, purpose: 'confirm' | 'unsubscribe', code: string) {
     const [, id = '', secret = ''] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(code) ?? [];
     if (!keys.isDerived(secretText(purpose, Number(id)), secret)) {
@@ -95,7 +95,7 @@ export async function newsletterRoutes(
 
   async function unsubscribe(request: FastifyRequest, code: string) {
     const id = await requireSubscription(request, 'unsubscribe', code);
-    // Once or twice, the outcome is the same.
+    // Unsubscribing twice has the same result.
     await db.deleteFrom('newsletter_subscription').where('id', '=', id).execute();
     return { ok: true } as const;
   }
@@ -116,7 +116,7 @@ export async function newsletterRoutes(
       { parseAs: 'string', bodyLimit: 1_000 },
       async () => ({}),
     );
-    // Mail programs that know no one-click unsubscribe open the address by GET: the page there has a button for it.
+    // Mail programs without one-click unsubscribe open the address by GET, which leads to a page with a button.
     scope.get(`${PATH}/unsubscribe`, { schema: openUnsubscribe }, async (request, reply) =>
       reply.redirect(`${publicUrl}/newsletter/unsubscribe${new URL(request.url, publicUrl).search}`, 303),
     );

@@ -30,7 +30,7 @@ interface PhoneCode {
 const aboutOf = ({ accountId, phone, expiresAt }: PhoneCode) =>
   `phone code of ${accountId} for ${phone} until ${expiresAt}`;
 
-/** Six digits. */
+/** Returns a code of six digits. */
 export function codeOf(secret: CodeSecret, sent: PhoneCode): string {
   const number = Buffer.from(secret.derive(aboutOf(sent)), 'base64url').readUIntBE(0, 6);
   return String(number % CODES).padStart(6, '0');

@@ -4,10 +4,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { placeColumns } from '../sellers/seller-place-writes.ts';
 import { endChecksOf } from '../sellers/verification-writes.ts';
 
-/**
- * The seller that a member is in private, which they own: made the first time, found again each other. Buyers know nothing of it
- * until it has something on sale.
- */
+/** Returns the member's own private seller; the first call creates it. Buyers see nothing of it until it has something on sale. */
 export async function beginPrivateSeller(db: Database, accountId: number, now: number): Promise<number> {
   await db
     .insertInto('seller')

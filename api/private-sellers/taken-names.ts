@@ -5,7 +5,7 @@ import type { Dictionaries, DictionaryRows } from '../../platform/content/dictio
 import type { Database } from '../../platform/database/adapter.ts';
 
 interface TakenNames {
-  /** Names of dealers and garages. */
+  /** An index of the names of dealers and garages. */
   firms: NameIndex;
   makes: ReadonlySet<string>;
 }
@@ -13,7 +13,10 @@ interface TakenNames {
 const namesIn = (rows: DictionaryRows, column: string) =>
   Array.from(rows.values(), (row) => row[column]).filter((name) => typeof name === 'string');
 
-/** Returns the names of firms and makes, indexed anew when one of them changed: of 10,000 firms that takes longer than any comparison. */
+/**
+ * Returns the names of dealers, garages and makes. They are indexed again when one changes: for 10,000 names that takes longer than any
+ * comparison.
+ */
 export function openTakenNames(dictionaries: Dictionaries): () => Promise<TakenNames> {
   let last: { read: readonly DictionaryRows[]; names: TakenNames } | undefined;
   return async () => {
@@ -29,7 +32,7 @@ export function openTakenNames(dictionaries: Dictionaries): () => Promise<TakenN
   };
 }
 
-/** The names of other private sellers that buyers see, as the eye takes them. */
+/** Returns the public names of other private sellers, as keys that ignore look-alikes. */
 export async function listSellerKeys(db: Database, exceptSellerId: number): Promise<Set<string>> {
   const sellers = await db
     .selectFrom('seller')

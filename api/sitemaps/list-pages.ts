@@ -28,7 +28,7 @@ async function listModelsWithCars({ db }: DatabaseAdapter): Promise<{ make: stri
   return rows;
 }
 
-/** The pages that are no entry's own: those that are always there, and the lists of a make, model or body type on sale. */
+/** Returns pages that are not entries: fixed ones, and the lists of a make, model or body type on sale. */
 export async function listPages(adapter: DatabaseAdapter): Promise<SitemapEntry[]> {
   const [makes, models, categories] = await Promise.all([
     listNamesWithCars(adapter, 'make'),

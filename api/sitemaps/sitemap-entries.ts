@@ -5,19 +5,19 @@ import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
-/** The standard allows 50,000 and 50 MB (sitemaps.org); a file of this size has 1.2 MB and is written in some 20 ms. */
+/** The standard allows 50,000 addresses and 50 MB (sitemaps.org). A file of this size has 1.2 MB, and is written in some 20 ms. */
 export const SITEMAP_URLS = 10_000;
 const ROWS_AT_ONCE = 1_000;
 
-/** Entries that have a page each. */
+/** Entries with a page each. */
 interface EntryPages {
   table: keyof Tables;
-  /** The column that names the entry in its page's address. */
+  /** The column with the entry's name in its address. */
   key: 'document_id' | 'slug';
   path(key: string): string;
 }
 
-/** The kinds of sitemap files that follow a table, by the name they have in an address. */
+/** The kinds of sitemap files for tables, by their name in addresses. */
 export const entryPages: Record<string, EntryPages> = {
   cars: { table: 'car', key: 'document_id', path: (id) => `/detail/${id}` },
   'spare-parts': { table: 'spare_part', key: 'document_id', path: (id) => `/spareparts/${id}` },
@@ -27,9 +27,9 @@ export const entryPages: Record<string, EntryPages> = {
 };
 
 /**
- * The numbers of the files that hold anything: file n holds the ids above (n - 1) · 10,000 up to n · 10,000, so that an
- * entry stays in its file whatever comes or goes. Steps from each file's end to the next published id: one look at the
- * primary key a file, and past what is not published, which may be much. So it is read apart.
+ * Returns the numbers of files with entries. File n holds the ids above (n - 1) · 10,000 up to n · 10,000, so that an entry stays in its
+ * file. Steps from each file's end to the next published id, by one look at the primary key for each file. It may pass many unpublished
+ * rows, so it is read apart.
  */
 export async function listFileNumbers(adapter: DatabaseAdapter, { table }: EntryPages): Promise<number[]> {
   const numberOfNext = (after: ReturnType<typeof sql>) => sql`(
@@ -48,8 +48,8 @@ export async function listFileNumbers(adapter: DatabaseAdapter, { table }: Entry
 }
 
 /**
- * The entries of a file in the order of their ids, a batch at a time. Between two batches others are answered: SQLite
- * reads while everybody waits.
+ * Yields the entries of a file in the order of their ids, a batch at a time. Other requests are answered between batches: SQLite blocks
+ * while it reads.
  */
 export async function* readFileEntries(
   { db }: DatabaseAdapter,

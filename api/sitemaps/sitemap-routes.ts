@@ -6,12 +6,12 @@ import { entryPages, listFileNumbers, readFileEntries, SITEMAP_URLS } from './si
 import { sitemapIndexXml, sitemapXml, writeUrls } from './sitemap-xml.ts';
 
 const HOUR_S = 3_600;
-/** Five digits reach a billion ids; more would lead beyond the 32 bits that an id has. */
+/** Five digits reach a billion ids; more would exceed the 32 bits of an id. */
 const FILE_NAME = /^([a-z-]+)-([1-9]\d{0,4})\.xml$/;
 
 /**
- * Paths closed to crawlers: what is no page, and what would be one page at addresses without end: the contact form once for each car. A
- * path means all that begin with it. A page that says `noindex` must not stand here: a crawler that may not read it would never see that.
+ * Paths closed to crawlers: addresses that are no page, or that show one page at endless addresses, such as the contact form for each car.
+ * A path includes all addresses that begin with it. A page that says `noindex` must not be here: a crawler would never read that.
  */
 const NOT_FOR_ROBOTS = ['/api/', '/contact?'];
 
@@ -42,7 +42,7 @@ export function sitemapRoutes(
 ) {
   app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robotsText(publicUrl)));
 
-  // Without the time of a file's last change: finding it would read every row of every file.
+  // Without the time of a file's last change, for which every row would have to be read.
   app.get('/sitemap.xml', async (_request, reply) => {
     const pageFiles = Math.ceil((await listPages(adapter)).length / SITEMAP_URLS);
     const files = Array.from({ length: pageFiles }, (_, at) => `pages-${at + 1}`);

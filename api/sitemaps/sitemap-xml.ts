@@ -1,6 +1,6 @@
 import { escapeXml } from '../../platform/xml-text.ts';
 
-/** A page as a sitemap names it. */
+/** A page's entry in a sitemap. */
 export interface SitemapEntry {
   /** The path from the first slash on, URL-encoded. */
   path: string;

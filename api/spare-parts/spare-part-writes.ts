@@ -7,7 +7,7 @@ import { listedWrites } from '../listings/rows/listed-writes.ts';
 export type NewSparePart = NewEntry<typeof sparePart>;
 
 export const { insert: insertSpareCategories } = entryWrites(spareCategory);
-/** Writes of parts without their listings: only for callers that lock the listings themselves. */
+/** Writers of parts without their listings: only for callers that lock the listings themselves. */
 export const sparePartEntries = entryWrites(sparePart);
 
 /** Deleting a part deletes its listing. */

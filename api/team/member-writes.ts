@@ -35,7 +35,7 @@ const isLess = (role: SellerRole, was: SellerRole) => SELLER_ROLE_NAMES.indexOf(
 const isLastOwner = (all: readonly Member[], role: SellerRole) =>
   role === 'owner' && all.filter((one) => one.role === 'owner').length === 1;
 
-/** Locks the team, and returns the member if this actor may change them, otherwise the reason why not. */
+/** Locks the team, and returns the member if this actor may change them, otherwise the reason for the refusal. */
 async function lockMember(db: Database, { actor, sellerId, member }: MemberChange): Promise<Member | TeamRefusal> {
   await lockSeller(db, sellerId);
   const all = await listMembers(db, sellerId);
@@ -46,7 +46,7 @@ async function lockMember(db: Database, { actor, sellerId, member }: MemberChang
   return row;
 }
 
-/** `was`: the role that they are thought to have. `db` is a transaction of the caller's. */
+/** Changes a member's role. `was`: the role that the actor saw. `db` is a transaction of the caller's. */
 export async function changeRole(
   db: Database,
   change: MemberChange,
@@ -131,7 +131,7 @@ export async function leaveTeam(
   return 'done';
 }
 
-/** Removes a member, who is out with their next request. `db` is a transaction of the caller's. */
+/** Removes a member; their next request is refused. `db` is a transaction of the caller's. */
 export async function removeMember(db: Database, change: MemberChange): Promise<TeamRefusal | 'done'> {
   const { actor, sellerId, now, tellOwners } = change;
   const locked = await lockMember(db, change);

@@ -19,7 +19,7 @@ interface Inviter {
   accountId: number;
 }
 
-/** Counts the mail of an invitation against the limits, before the transaction that offers the place. Throws a 429. */
+/** Counts the mail of an invitation against its limits, before the transaction that creates it. Throws a 429. */
 export async function allowOffer(rateLimits: RateLimits, { ip, accountId }: Inviter, email: string) {
   const seed = newInviteSeed();
   const mail = { kind: 'invitation', recipient: email, about: seed } as const;
@@ -29,7 +29,7 @@ export type AllowedOffer = Awaited<ReturnType<typeof allowOffer>>;
 
 interface Offer extends NewTeamInvite {
   sellerId: number;
-  /** False: a new link for an invitation that is open. */
+  /** False: a new link for an open invitation. */
   isNew: boolean;
 }
 

@@ -18,7 +18,7 @@ export async function listMembers(db: Database, sellerId: number) {
   return SELLER_ROLE_NAMES.flatMap((role) => rows.filter((row) => row.role === role));
 }
 
-/** Returns everybody who acts for a seller; a private seller acts for themselves. */
+/** Returns all members who act for a seller; a private seller acts for themselves. */
 export async function listPeople(db: Database, sellerId: number) {
   const members = await listMembers(db, sellerId);
   const own = await db

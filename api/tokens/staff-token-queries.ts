@@ -11,8 +11,8 @@ export function staffScopesIn(stored: string): StaffScope[] {
 }
 
 /**
- * Returns the member of the staff in whose name a token acts, with the roles that they have now. Undefined if it is none of ours, was
- * revoked or is over, or its maker is blocked. It is asked of the database each time, so that every process knows at once.
+ * Returns the member of staff of a token, with their present roles. Undefined if the token is unknown, was revoked or has expired, or if
+ * the member is blocked. It is read from the database each time, so that every process knows of a change at once.
  */
 export async function findStaffTokenActor(db: Database, token: string, now: number): Promise<Actor | undefined> {
   if (!isStaffTokenText(token)) return undefined;

@@ -19,8 +19,8 @@ interface NewStaffToken {
 }
 
 /**
- * Makes a token. It is answered here and nowhere again: only its hash is stored. Undefined if the member has as many as there may be. `db`
- * is a transaction of the caller's.
+ * Creates a token and returns it; only its hash is stored. Undefined if the member has the most allowed. `db` is a transaction of the
+ * caller's.
  */
 export async function insertStaffToken(
   db: Database,

@@ -32,7 +32,7 @@ export async function findApiTokenActor(db: Database, token: string, now: number
   return { ...VISITOR, token: { id, sellerId, kind, scopes: scopesIn(row.scopes) } };
 }
 
-/** Returns a seller's tokens, all but the secret. The newest first. */
+/** Returns a seller's tokens without their secrets, the newest first. */
 export async function listApiTokens(db: Database, sellerId: number) {
   const rows = await db
     .selectFrom('api_token')

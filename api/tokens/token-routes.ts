@@ -30,7 +30,7 @@ const revoke = {
   response: answers({ 200: apiTokensSchema }, 401, 403, 404),
 };
 
-/** The tokens by which a seller's own system is known. */
+/** Routes of the tokens with which a seller's own system signs in. */
 export function tokenRoutes(app: RouteApp, services: Pick<Services, 'access' | 'clock' | 'db'>) {
   const { db, clock } = services;
   const manages = { config: { action: 'manage tokens' } } as const;

@@ -14,7 +14,7 @@ const [SELLERS, STAFF] = [patternFor(SELLERS_PREFIX), patternFor(STAFF_PREFIX)];
 const withRandom = (prefix: string) => `${prefix}${randomBytes(RANDOM_BYTES).toString('hex')}`;
 
 const ENDING_LETTERS = 4;
-/** Returns the last letters of a token, by which its maker tells it from others. */
+/** Returns the last letters of a token, by which its maker recognises it. */
 export const endingOf = (token: string) => token.slice(-ENDING_LETTERS);
 
 /** Returns a new token of a seller. */

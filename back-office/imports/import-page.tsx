@@ -22,7 +22,7 @@ import { StartForm, UndoForm } from './step-forms.tsx';
 
 const pathOf = (documentId: string | undefined) => safePath`/sell/api/imports/${documentId}`;
 
-/** Returns the filter of rows to show first: those that most need a look. */
+/** Returns the first filter: the rows that most need attention. */
 const firstFilter = ({ counts, noteCount, state }: ImportBatch): RowFilter => {
   if (counts.faulty > 0) return 'faulty';
   if (state !== 'checked' && noteCount > 0) return 'notes';
@@ -44,7 +44,7 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   return { batch, isOfColumns, show, rows };
 });
 
-/** Fields chosen for the columns; null: for none. */
+/** Returns the chosen field of each column; null: none. */
 const columnsIn = (columns: readonly FormDataEntryValue[]) =>
   columns.map((value) => (typeof value === 'string' && value !== '' ? value : null));
 
@@ -70,10 +70,7 @@ export const action = officeAction(async ({ url, params, form, api }) => {
 
 export const shouldRevalidate = () => true;
 
-/**
- * Returns ms until the page is loaded again. Each load counts all rows of the import, so a file of thousands is polled less often; a small
- * one is finished soon.
- */
+/** Returns ms until the page is loaded again. Each load counts all rows of the import, so a large file is loaded less often. */
 const looksAgainMs = ({ rows }: Pick<ImportBatch, 'rows'>) => (rows > 500 ? 4_000 : 1_000);
 
 const STEP_HEADING = 'step-heading';
@@ -89,7 +86,7 @@ function useFocusOnStep(step: string) {
   }, [step]);
 }
 
-/** Returns the progress for screen readers, besides the heading of each step. */
+/** Returns the progress for screen readers, in addition to the heading of each step. */
 function spokenOf(batch: ImportBatch): string {
   const { state, progress } = batch;
   if (isUnderWay(state))

@@ -35,7 +35,7 @@ export default function ImportsPage() {
   );
 }
 
-/** A plain post, with and without scripts: the browser itself shows how far it is. */
+/** A plain form, also with scripts: the browser itself shows the progress of the upload. */
 const FileForm = ({ search }: { search: string }) => (
   <form
     method="post"

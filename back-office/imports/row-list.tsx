@@ -23,7 +23,7 @@ function rowsPath({ documentId }: ImportBatch, show: RowFilter, search: string, 
   return importPath(documentId, `?${parameters}`);
 }
 
-/** Links to the rows of each outcome, with their number. */
+/** Links to the rows of each outcome, with their numbers. */
 export function RowTabs({ batch, show, search }: RowsProps) {
   const { counts, noteCount, state } = batch;
   const outcomes = ROW_OUTCOMES.filter((outcome) => counts[outcome] > 0 || outcome === show);

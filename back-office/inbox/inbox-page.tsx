@@ -55,7 +55,7 @@ export default function InboxPage() {
         none={messages.NONE_FOUND}
         nothingYet={messages.NOTHING_TO_DO}
         search={{ label: messages.SEARCH_MESSAGES, hint: messages.SEARCH_HINT }}
-        // The search covers all states: the message looked for may be done already.
+        // The search covers all states, since the message may be closed already.
         searchIn={{ state: query.state ?? 'all' }}
         showAll={{ label: inbox.SHOW_ALL, query: { state: 'all' } }}
         tabs={{ name: 'state', label: inbox.BY_STATE, choices: stateTabs(found.counts), isOneRow: true }}

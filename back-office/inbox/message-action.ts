@@ -14,7 +14,7 @@ export type MessageIntent = (typeof INTENTS)[number];
 
 export const isMessageIntent = (name: string): name is MessageIntent => INTENTS.some((intent) => intent === name);
 
-/** Returns the hidden fields of a message's form. `state` names the state where the intent is one. */
+/** Returns the hidden fields of a message's form. `state`: the new state, for an intent that is one. */
 export const sentFor = (
   intent: MessageIntent,
   { version }: Pick<VisitorMessageRow, 'version'>,

@@ -192,7 +192,7 @@ function AnswerForm({ message, refused }: { message: VisitorMessage; refused: Re
   );
 }
 
-/** Everything that can be done with it in its present state. */
+/** The possible actions on the message in its present state. */
 function Steps({ message }: { message: VisitorMessage }) {
   const { state, assignee, team } = message;
   const own = team.find(({ isSelf }) => isSelf);

@@ -30,7 +30,7 @@ export const missingIn = (values: Values, fields: readonly NameField[]): Record<
 
 const textOf = (value: NameValue | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** Returns how people read a value. */
+/** Returns a value in words. */
 function wordsOf({ control, options }: NameField, value: NameValue | undefined): string {
   if (control === 'yes or no') return value === true ? messages.YES : messages.NO;
   const text = textOf(value);
@@ -41,11 +41,11 @@ interface NameFieldsProps {
   fields: readonly NameField[];
   values: Values;
   refusal: Refusal | undefined;
-  /** True if the values have changed since they were typed over: each field says its present one. */
+  /** True: the entry has changed since the form was loaded, so each field shows its present value. */
   isOutdated?: boolean;
 }
 
-/** The fields of a form, each with the control that its entity's declaration asks for. */
+/** The fields of a form, each with the control for its declaration. */
 export const NameFields = ({ fields, values, refusal, isOutdated = false }: NameFieldsProps) =>
   fields.map((field) => {
     const { name, label, hint, isNeeded, control, most, options } = field;

@@ -61,7 +61,7 @@ async function remove(api: OfficeApi, params: Params, form: FormData) {
   throw redirect(`${kindPath(params.kind)}?deleted`);
 }
 
-/** Asks before two names are joined, since that is not undone. */
+/** Asks before two names are joined, since that cannot be undone. */
 async function askToJoin(api: OfficeApi, params: Params, form: FormData) {
   const { others } = await load(api, params);
   const into = others.find(({ value }) => value === textIn(form, 'into'));

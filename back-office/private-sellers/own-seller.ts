@@ -1,7 +1,7 @@
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import { type OfficeApi, orNull } from '../lib/office-api.ts';
 
-/** Null: the member has not begun to sell in private. */
+/** Returns the member's private seller; null: they have not begun to sell. */
 export const findOwnSeller = (api: OfficeApi): Promise<OwnPrivateSeller | null> =>
   orNull(api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller'), 404);
 

@@ -20,7 +20,7 @@ export { loadActing as loader } from '../lib/acting.ts';
 /** Query parameters that the frame depends on: the seller for whom the user acts, and the last action. */
 const FRAMED = ['as', 'done', 'of'] as const;
 
-/** Does not load the frame again between steps of one page, where the seller stays the same: the connection may be lost. */
+/** The frame is not loaded again between steps for the same seller, since the connection may be lost. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -40,10 +40,10 @@ export function SellerSwitch({ sellers, seller }: { sellers: readonly OwnSeller[
   );
 }
 
-/** Pages that only some sellers have. */
+/** Pages that not every seller has. */
 const OF_SOME = ['/sell/team', '/sell/page'];
 
-/** Returns the path for another seller: `/sell/listings/…` belongs to one seller, `/sell/listings` is everybody's. */
+/** Returns the path for another seller: `/sell/listings/…` belongs to one seller, `/sell/listings` exists for all. */
 function firstOf(pathname: string): string {
   const first = pathname.split('/').slice(0, 3).join('/');
   return OF_SOME.includes(first) ? FIRST_PAGES.sell : first;

@@ -29,7 +29,7 @@ export const loader = officeLoader(async ({ url, api }) => {
   return { hour: hourInUganda(now), today, done, now };
 });
 
-/** Number of rows shown; more would be no help to begin the day with. */
+/** Number of rows at first: enough work to begin the day. */
 const FIRST_ROWS = 5;
 
 export default function TodayPage() {

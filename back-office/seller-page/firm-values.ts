@@ -57,7 +57,7 @@ export async function saveFirm(api: OfficeApi, path: string, form: FormData) {
     form.set('version', String(now.version));
     return refusal({ status, userMessage, fields: conflictsOf(typed, now.values) }, form);
   }
-  // The API names fields as "values,phone".
+  // The API writes the path of a field as "values,phone".
   const fields = Object.entries(refused.fields).map(([path, message]) => [path.replace(/^values[.,]/, ''), message]);
   return refusal(
     { status, userMessage: status === 400 ? NOT_SAVED : userMessage, fields: Object.fromEntries(fields) },

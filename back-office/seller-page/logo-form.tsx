@@ -3,14 +3,14 @@ import { PHOTO_TYPES } from '#contract/office/photos.ts';
 import { Field } from '../../ui/forms/field.tsx';
 
 interface LogoFormProps {
-  /** documentId of the seller. */
+  /** The seller's documentId. */
   documentId: string;
   logo: string | null;
   /** The office of the page. */
   office?: 'sell' | 'staff';
 }
 
-/** Plain forms without scripts: a logo is chosen once in years. */
+/** Plain forms without scripts, since a logo changes once in years. */
 export function LogoForm({ documentId, logo, office = 'sell' }: LogoFormProps) {
   const action = `/${office}/sellers/${documentId}/logo`;
   return (

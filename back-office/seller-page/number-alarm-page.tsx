@@ -22,7 +22,7 @@ export const loader = officeLoader(async ({ url, api }) => {
 
 export const action = officeAction(({ url, api }) => api.ask<NumberAlarm>('POST', PATH, { code: codeIn(url) }));
 
-/** The page linked in the email to owners about a new phone number, to undo the change; nobody has to be signed in. */
+/** The page of the link in the mail to owners about a new phone number. It undoes the change, without signing in. */
 export default function NumberAlarmPage() {
   const loaded = useLoaderData<typeof loader>();
   const alarm = useActionData<typeof action>() ?? loaded;

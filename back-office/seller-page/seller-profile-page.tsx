@@ -38,7 +38,7 @@ export const loader = officeLoader(async ({ url, api }) => {
     return { done: waits ? messages.SAVED_BUT_NUMBER : done, documentId, firm, own: null };
   }
   const own = await api.ask<OwnPrivateSeller>('GET', '/sell/api/private-seller');
-  // A name that waits for approval is shown by the form itself.
+  // If a name waits for approval, the form itself shows it.
   return { done: own.wantedName === null ? done : null, documentId, firm: null, own };
 });
 

@@ -21,7 +21,7 @@ export { teamAction as action } from './team-action.ts';
 
 export const loader = officeLoader(async ({ url, api }) => {
   const { seller } = await findActing({ url, api });
-  // Agents manage nobody, so no team is loaded for them; they may leave.
+  // Agents may not see the team, so it is not loaded for them; they may leave.
   const { isHead } = SELLER_ROLES[seller.role];
   const team = isHead ? await api.ask<Team>('GET', safePath`/sell/api/sellers/${seller.documentId}/team`) : null;
   const done = url.searchParams.get('done');
@@ -110,7 +110,7 @@ function Managed({ team, refused }: { team: Team; refused: Refusal | undefined }
   );
 }
 
-/** Tokens, webhooks and invitations that end with the member who made them, or with their role; an owner may keep some. */
+/** Tokens, webhooks and invitations that end when their maker leaves or gets a smaller role; an owner may keep some. */
 function Keys({ keys, mayKeep }: { keys: readonly MemberKey[]; mayKeep: boolean }) {
   if (keys.length === 0) return null;
   const wordsOf = (id: string) => {

@@ -105,7 +105,7 @@ function TokenForm({ refused }: { refused: Refusal | undefined }) {
             legend={messages.MAY}
             choices={TOKEN_SCOPES}
             wordsOf={(scope) => messages.SCOPES[scope]}
-            // Names and numbers of buyers go to a system that was chosen for them.
+            // Scopes that give names and numbers of buyers must be chosen by hand.
             isChosen={(scope) => !scope.startsWith('leads:')}
             refusal={refused}
           />

@@ -50,7 +50,7 @@ export default function WebhookPage() {
   const isOn = state === 'on';
   const isUnsigned = isOn && !isSigned;
   const [latest] = deliveries;
-  // A message just sent is answered within moments, or retried much later.
+  // The first answer comes within moments; a retry comes much later.
   const isFirstTry = isOn && isSigned && latest?.state === 'waiting' && latest.attempts === 0;
   return (
     <>
@@ -113,7 +113,9 @@ function HowItIs({ webhook: { state, failingSince, isSigned, formerSecretUntil }
   );
 }
 
-/** Replaces the secret. Not while two secrets sign: with a third, a receiver that has only the first would reject every message. */
+/**
+ * Replaces the secret. Not possible while two secrets sign: with a third, a receiver that has only the first would reject every message.
+ */
 function NewSecret({ webhook: { isSigned, formerSecretUntil } }: { webhook: Webhook }) {
   const button = { intent: 'secret' };
   if (!isSigned) return <IntentButton sent={button} label={messages.NEW_SECRET} className="button-ink" />;

@@ -24,7 +24,7 @@ export const action = officeAction(async ({ url, api, form }) => {
   return refused ? refusal(refused, form) : data(answer);
 });
 
-/** Addresses of a seller's own systems. */
+/** The page of webhooks: addresses of a seller's own systems. */
 export default function WebhooksPage() {
   const { webhooks } = useLoaderData<typeof loader>();
   const outcome = useActionData<Refusal | NewWebhook>();

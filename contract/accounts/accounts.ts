@@ -10,7 +10,7 @@ export interface Account {
   provider: string;
   confirmed: boolean;
   blocked: boolean;
-  /** Ten digits, or null. */
+  /** A phone number of ten digits, or null. */
   phonenumber: string | null;
   newsletter: boolean;
   createdAt: string;
@@ -42,9 +42,9 @@ export const CONFIRMATION_DAYS = 7;
 export const MOST_SESSIONS = 50;
 export const MOST_FAVOURITES = 1_000;
 
-/** How often a browser exchanges its refresh token. */
+/** ms after which a browser exchanges its refresh token. */
 export const REFRESH_INTERVAL_MS = 3_300_000;
-/** A token younger than this is not exchanged at start-up. */
+/** A token younger than this (ms) is not exchanged when a page starts. */
 export const FRESH_TOKEN_MS = 300_000;
 
 /** The two lists of a member's cars: `saves` is the wish list, `likes` the favourites. */

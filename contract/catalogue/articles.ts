@@ -4,9 +4,9 @@ import { PICTURE_FIELDS, type Picture } from '../values/pictures.ts';
 export interface Article {
   title: string;
   slug: string;
-  /** Markdown. */
+  /** The article's text in Markdown. */
   description: string;
-  /** ISO 8601. */
+  /** A time in ISO 8601. */
   publishedAt: string;
   updatedAt: string;
   cover: Picture | null;

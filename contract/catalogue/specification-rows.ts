@@ -4,7 +4,7 @@ import { inOrder } from '../entities/in-order.ts';
 import { definedOnly } from '../values/defined-only.ts';
 import type { SpecificationRow } from './specification.ts';
 
-/** Returns the lines of a place, as the entity and its words declare them. */
+/** Returns the fields of a place on the page, from the entity and its words. */
 export const rowsOn = <Spec extends EntitySpec, Where extends Place>(
   spec: Spec,
   words: Readonly<Record<string, FieldWords>>,

@@ -17,7 +17,7 @@ function shown(value: Value, { unit, choices }: SpecificationRow): Value {
   return unit === 'km' ? `${formatNumber(Number(value))} Km` : `${value} ${unit}`;
 }
 
-/** The lines of a thing's specification, as its page shows them. Null: not known. */
+/** Returns the lines of a listing's specification. Null: not known. */
 export const specificationOf = <Fact extends string>(
   rows: readonly SpecificationRow<Fact>[],
   thing: Readonly<Partial<Record<Fact, Value>>>,

@@ -12,7 +12,7 @@ interface ReportReasonProperties {
   isTakeDown: boolean;
   /** The reporter must add a note. */
   needsNote: boolean;
-  /** 1 to 3: the gravest are looked at first. */
+  /** 1 to 3: reports of gravity 3 come first. */
   gravity: 1 | 2 | 3;
 }
 
@@ -27,14 +27,14 @@ export const REPORT_REASONS = {
   rude: { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: true, gravity: 2 },
   'own rights': { isOfAd: true, isOfSeller: true, isTakeDown: true, needsNote: true, gravity: 2 },
   other: { isOfAd: true, isOfSeller: true, isTakeDown: false, needsNote: true, gravity: 1 },
-  /** A seller's own, about an ad that was removed. No form of buyers offers it. */
+  /** A seller's objection to the removal of their ad. The public form does not offer it. */
   objection: { isOfAd: false, isOfSeller: false, isTakeDown: false, needsNote: true, gravity: 2 },
 } as const satisfies Record<string, ReportReasonProperties>;
 export type ReportReason = keyof typeof REPORT_REASONS;
 
 export const REPORT_REASON_NAMES: readonly ReportReason[] = namesOf(REPORT_REASONS);
 
-/** The reasons that are offered of a subject, in their order. */
+/** Returns the reasons that the form about a subject offers, in their order. */
 export const reasonsFor = (subject: ReportSubject): ReportReason[] =>
   REPORT_REASON_NAMES.filter((name) => REPORT_REASONS[name][isAdSubject(subject) ? 'isOfAd' : 'isOfSeller']);
 

@@ -6,18 +6,18 @@ import { textOfLines } from '../values/text-schemas.ts';
 import { REPORT_NOTE_LONGEST, REPORT_REASON_NAMES, REPORT_REASONS, reasonsFor } from './report-reasons.ts';
 import { REPORT_SUBJECTS } from './report-subjects.ts';
 
-/** The body of `POST /api/reports`. `emailSchema`: of an address as accounts have it. */
+/** The body of `POST /api/reports`. `emailSchema`: that of accounts' addresses. */
 export const newReportSchema = (emailSchema: z.ZodType<string, string>) =>
   z
     .strictObject({
       subject: z.enum(REPORT_SUBJECTS),
-      /** The documentId of the car, part, dealer, garage or private seller. */
+      /** The documentId of the reported car, part, dealer, garage or private seller. */
       documentId: documentIdSchema,
       reason: z.enum(REPORT_REASON_NAMES),
       note: textOfLines().trim().max(REPORT_NOTE_LONGEST).default(''),
       /** The address that is told the result of the report. */
       email: emailSchema.optional(),
-      /** A field that people do not see. */
+      /** A field that people do not see; programs fill it in. */
       [HONEYPOT]: z.string().max(1_000).optional(),
     })
     .refine(({ subject, reason }) => reasonsFor(subject).includes(reason), {

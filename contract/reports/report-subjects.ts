@@ -1,4 +1,4 @@
-/** The things that have a "Report" link. */
+/** The kinds of subject with a "Report" link. */
 export const REPORT_SUBJECTS = ['car', 'part', 'dealer', 'garage', 'seller'] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 

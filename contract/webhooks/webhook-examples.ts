@@ -20,7 +20,7 @@ export interface WebhookExample {
 const AD = 'c1w2x3y4z5a6b7c8d9e0f1g2';
 const timestamp = '2026-11-22T20:04:23.000Z';
 
-/** The state that an ad is in after each. */
+/** The state of an ad after each event. */
 export const LISTING_STATE_AFTER: Readonly<Record<ListingEvent, ListingState>> = {
   'listing.submitted': 'in review',
   'listing.published': 'published',

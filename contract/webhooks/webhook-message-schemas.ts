@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEAD_STATE_NAMES } from '../leads/lead-states.ts';
 import { listingKindSchema, listingStateSchema } from '../value-schemas.ts';
 
-/** The facts of an ad in a message. */
+/** The facts of an ad in a webhook's message. */
 export const listingNewsSchema = z.object({
   documentId: z.string(),
   kind: listingKindSchema,
@@ -15,7 +15,7 @@ export type ListingNews = z.infer<typeof listingNewsSchema>;
 export const leadNewsSchema = z.object({
   id: z.string(),
   state: z.enum(LEAD_STATE_NAMES),
-  /** The ad's; null: it was deleted. */
+  /** The documentId of the ad; null: it was deleted. */
   documentId: z.string().nullable(),
 });
 export type LeadNews = z.infer<typeof leadNewsSchema>;

@@ -8,7 +8,7 @@ import { partPictureHash } from '../picture-names.ts';
 import { demoCarPictures } from '../seed.ts';
 import type { PersonName } from './demo-people.ts';
 
-// The demo's sellers' present and past listings: one in every state, so that each screen of their back office shows something.
+// Present and past listings of the demo's sellers: one in every state, so that each screen of their back office has data.
 
 /** `publish`: sent, and approved if a moderator must. `change`: changes public values, and sends them if a review is needed. */
 type AdAction =
@@ -24,7 +24,7 @@ export interface DemoAd {
   kind: 'car' | 'spare_part';
   begunDaysAgo: number;
   values: ListingValues;
-  /** Hashes of its pictures, in order. */
+  /** Hashes of the ad's pictures, in order. */
   pictures: readonly string[];
   steps: readonly Step[];
 }
@@ -32,10 +32,10 @@ export interface DemoAd {
 type Said = Pick<DemoAd, 'values' | 'pictures'>;
 
 const PRICE_WHERE_NONE_IS = 25_000_000;
-/** Number far beyond the catalogue's cars, so that no two are equal. */
+/** Beyond the numbers of the catalogue's cars, so that no two cars are equal. */
 const FIRST_CAR = 3_000_000;
 
-/** Returns a car as its seller would describe it. */
+/** Returns a car with a seller's description. */
 function carOf(number: number, more: ListingValues = {}): Said {
   const car = demoCar(FIRST_CAR + number);
   const { make, model, category, year, regyear, mileage, fueltype, gearbox, engine } = car;
@@ -91,7 +91,7 @@ const unfinished = ({ values }: Said, names: readonly string[]): Said => ({
   pictures: [],
 });
 
-/** Returns a step of so many days ago. */
+/** Returns a step that was taken so many days ago. */
 const at = (daysAgo: number, action: AdAction): Step => ({ ...action, daysAgo });
 
 const ad =
@@ -105,7 +105,7 @@ const ad =
     ...words,
   });
 
-/** Returns the price a twentieth lower, in steps of 100,000. */
+/** Returns the price, a twentieth lower, rounded to 100,000. */
 const lowered = ({ values }: Said): ListingValues => ({
   price: Math.floor((Number(values.price) * 0.95) / 100_000) * 100_000,
 });
@@ -131,7 +131,7 @@ export const DEMO_ADS: readonly DemoAd[] = [
   ofOwner(
     43,
     EXPIRING,
-    // Expires in three days, unless its seller renews it.
+    // Ends in three days, unless its seller renews it.
     at(42, { move: 'publish' }),
     at(20, { move: 'change', values: lowered(EXPIRING) }),
   ),
@@ -145,7 +145,7 @@ export const DEMO_ADS: readonly DemoAd[] = [
     at(14, { move: 'publish' }),
     at(13, { move: 'remove', reasons: REVIEW_REASONS.double }),
   ),
-  // Off sale for so long that a moderator reviews it again, though the seller is trusted.
+  // It was off sale for so long that a moderator must review it, although the seller is trusted.
   ofOwner(
     160,
     carOf(9, { description: GOOD_WORDS }),
@@ -176,7 +176,7 @@ export const DEMO_ADS: readonly DemoAd[] = [
     at(26, { move: 'submit' }),
     at(25, { move: 'decline', reasons: `${REVIEW_REASONS.photos} ${REVIEW_REASONS.contact}` }),
   ),
-  // The new price applies at once; the new words wait for a moderator.
+  // The new price is public at once; the new description waits for a moderator.
   ofPrivate(
     10,
     CORRECTED,

@@ -15,7 +15,7 @@ const garage = itemAt(demoGarages, 0);
 interface DemoPerson {
   username: string;
   email: string;
-  /** Their role, as shown with the sign-in data. */
+  /** The person's role, for the printed sign-in data. */
   part: string;
 }
 

@@ -8,7 +8,7 @@ const DAYS = 30;
 
 const dayOf = (time: number) => Math.floor(time / DAY_MS);
 
-/** Views, and taps on the ways to reach the seller, on each day that buyers could see it of the last thirty. */
+/** Inserts views and taps for each of the last thirty days on which the ad was public. */
 export async function insertVisits(db: Database, listing: ListingRow, number: number, now: number): Promise<void> {
   const { id, car_id, first_published_at, state, state_since } = listing;
   if (first_published_at === null) return;

@@ -32,7 +32,7 @@ async function addPhotos(db: Database, documentId: string, hashes: readonly stri
   await setPhotos(db, documentId, photos, now);
 }
 
-/** As the office would do it, at the time of the step. */
+/** Takes a step as the office would, at its time. */
 async function take(tx: ListingTx, { moderator }: InsertedPeople['accounts'], documentId: string, step: Step) {
   const listing = await requireLocked(tx.db, documentId);
   const byModerator = { ...tx, by: { accountId: moderator } };
@@ -59,7 +59,7 @@ async function take(tx: ListingTx, { moderator }: InsertedPeople['accounts'], do
   }
 }
 
-/** Makes an ad as its seller and a moderator would have made it, step by step. In a transaction. */
+/** Makes an ad as its seller and a moderator would, step by step. In a transaction. */
 export async function placeAd({ db, services, people }: Placed, ad: DemoAd, now: number): Promise<ListingRow> {
   const { kind, begunDaysAgo, steps } = ad;
   const by = { accountId: people.accounts[ad.by] };

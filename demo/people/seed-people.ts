@@ -13,9 +13,9 @@ type Settings = MarketSettings & Pick<MarketConfig, 'demoData' | 'listingDays' |
 type Say = (line: string) => void;
 
 const DAY_MS = 86_400_000;
-/** Days ago that they joined: before their first listing. */
+/** Days since they joined, before their first listing. */
 const CAME_DAYS_AGO = 200;
-/** Number of listings that the private seller must be allowed to have, for the demo's. */
+/** The most listings of a private seller, for the demo's. */
 const PRIVATE_LISTINGS = 2;
 
 /** Tables that have rows if anybody but the demo's people has used the market. */
@@ -40,10 +40,7 @@ async function signOfPeople(db: Database): Promise<string | undefined> {
   if (other) return 'the database has dealers of its own';
 }
 
-/**
- * Throws StartError if anything suggests that this is a real market: the demo's people could change what is for sale there, and its staff
- * read people's personal data.
- */
+/** Throws StartError if this seems to be a real market: the demo's users could change ads there, and its staff read personal data. */
 export async function refusePeopleOfDemo({ db }: DatabaseAdapter, settings: Settings): Promise<void> {
   if (settings.demoData === 'off') throw new StartError('DEMO_DATA is off: the people of the demo were not added.');
   if (settings.demoData === 'on' || (await areThere(db))) return;
@@ -64,8 +61,8 @@ function tell(passwords: Passwords, { publicUrl }: Settings, say: Say) {
 }
 
 /**
- * Adds people who sell and moderate to the demo catalogue, with listings in every state, and prints how they sign in. If they are there
- * already, it says so. Throws StartError as `refusePeopleOfDemo` does.
+ * Adds users who sell and moderate to the demo catalogue, with listings in every state, and prints their sign-in data. If they exist
+ * already, prints that. Throws StartError as `refusePeopleOfDemo` does.
  */
 export async function loadPeople(adapter: DatabaseAdapter, settings: Settings, say: Say, now: number): Promise<void> {
   await refusePeopleOfDemo(adapter, settings);

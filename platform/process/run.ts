@@ -3,11 +3,11 @@ import { StartError } from '../database/data-dir.ts';
 import { isDatabaseDamaged, isDiskFull } from '../database/database-errors.ts';
 import { StorageUnavailableError } from '../storage/object-storage.ts';
 
-/** The system does not let us write there, or there is no room. */
+/** Returns whether the system refuses to write there, or the disk is full. */
 const isRefusedBySystem = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(EACCES|EPERM|EROFS|ENOSPC|EDQUOT)$/.test(String(error.code));
 
-/** Returns a sentence about an error that the person who started the command can act on; undefined if only its stack helps. */
+/** Returns a sentence about an error that the user of the command can correct; undefined: the stack is needed. */
 function sentenceFor(error: unknown): string | undefined {
   if (isDatabaseDamaged(error)) {
     return `The database is damaged (${error.message}). Restore it from a backup, and look at the disk that it lies on.`;
@@ -17,7 +17,7 @@ function sentenceFor(error: unknown): string | undefined {
   return error instanceof Error && (isSentence || isRefusedBySystem(error)) ? error.message : undefined;
 }
 
-/** Runs a command; an error that the person can put right ends it with a sentence, any other with its stack. */
+/** Runs a command. An error that its user can correct ends it with a sentence, any other with its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

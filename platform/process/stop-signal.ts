@@ -2,7 +2,7 @@
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGUSR2'] as const;
 /** The process is ended after this time, even if connections are still open. */
 const STOP_WITHIN_MS = 10_000;
-/** A terminal sends Ctrl-C to npm, to the shell that keeps us running and to us, and both hand it on: that is one. */
+/** A terminal sends Ctrl-C to npm, to npm's shell and to this process, and both pass it on: within this time that counts as one signal. */
 const SAME_STOP_MS = 250;
 const LOOK_FOR_NPM_MS = 500;
 

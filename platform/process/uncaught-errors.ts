@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CrashRecord } from '../http/serving/crash-record.ts';
 import type { GracefulStop, StopTimes } from '../http/serving/graceful-stop.ts';
 
-/** EX_SOFTWARE of sysexits.h: a fault of the program, after which a supervisor starts it again. */
+/** EX_SOFTWARE of sysexits.h: a fault of the program, after which a supervisor restarts it. */
 export const FAULT_EXIT_CODE = 70;
 const END_WITHIN_MS = 5_000;
 const TIMES: StopTimes = { drainMs: 250, idleMs: 250, newcomersMs: 250, answersMs: 4_500 };

@@ -6,10 +6,10 @@ import { requireOneSms, type SendSms, SmsRefused, SmsUncertain } from './sms.ts'
 // https://developers.africastalking.com/docs/sms/sending/bulk
 
 interface AfricasTalkingSettings {
-  /** `sandbox`: messages reach their simulator alone. */
+  /** `sandbox`: messages reach only the simulator of the service. */
   username: string;
   apiKey: string;
-  /** A name or short code that they have registered for us; undefined: theirs. */
+  /** A name or short code that the service has registered for the market; undefined: the service's own. */
   sender: string | undefined;
 }
 
@@ -61,7 +61,7 @@ function withoutAnswer(error: unknown): ServiceAway {
     : new ServiceAway('The SMS service cannot be reached', error);
 }
 
-/** Returns a function that sends SMS through Africa's Talking. `address`: of the service, unless it is the usual one. */
+/** Returns a function that sends SMS through Africa's Talking. `address`: the service's, unless it is the usual one. */
 export function africasTalking({ username, apiKey, sender }: AfricasTalkingSettings, address?: string): SendSms {
   const url = `${address ?? (username === 'sandbox' ? SANDBOX : LIVE)}/version1/messaging`;
   return async (number, text) => {

@@ -10,7 +10,7 @@ const EXTENDED = new Set('\f^{}\\[~]|€');
 /** The length of one SMS; a longer text is sent, and charged, as several. */
 export const SMS_LONGEST = 160;
 
-/** How many characters of an SMS a text takes. Undefined if the alphabet has not all of it. */
+/** Returns the length of a text in an SMS. Undefined if the SMS alphabet lacks one of its characters. */
 export function gsmLength(text: string): number | undefined {
   let length = 0;
   for (const sign of text) {

@@ -12,15 +12,15 @@ import { SearchForm } from './search-form.tsx';
 interface HeroFormProps {
   categories: string[];
   models: ModelsByMake;
-  /** How many cars there are; null: not known. */
+  /** The number of all cars; null: not known. */
   total: number | null;
 }
 
-/** The quick search over the hero: one choice each, and away. */
+/** The quick search over the hero picture, with one choice for each field. */
 export function HeroForm({ categories, models, total }: HeroFormProps) {
   const { heroHeading, heroLine } = useSite().brand;
   return (
-    // Aligned to the top, not centred: otherwise the heading would move with each row of the form that arrives.
+    // Aligned to the top, not centred: otherwise the heading would move as rows of the form arrive.
     <section className="hero-background min-h-[500px] py-8 text-white lg:py-24">
       <div className="container-page">
         <h1 className="max-w-2xl text-3xl font-extrabold tracking-tight text-balance md:text-5xl">

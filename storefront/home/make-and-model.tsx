@@ -5,7 +5,7 @@ import { NameOptions } from '../../ui/forms/name-options.tsx';
 import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
 import { useRootData } from '../lib/root-data.ts';
 
-/** Two choices: makes, and the chosen make's models. Until a make is chosen, and without scripts, all models, grouped by make. */
+/** Two selects: makes, and the chosen make's models. Until a make is chosen, and without scripts, all models, grouped by make. */
 export function MakeAndModel({ models }: { models: ModelsByMake }) {
   const { makes } = useRootData();
   const [make, setMake] = useState('');

@@ -2,7 +2,7 @@ import { brandPath, type Site } from '#contract/site.ts';
 import { dialledPhone } from '#contract/values/phones.ts';
 import type { JsonLd } from '../shell/json-ld.ts';
 
-/** The market itself. */
+/** Describes the market itself. */
 export function marketJsonLd(site: Site): JsonLd[] {
   const { name, publicUrl, supportPhone, social, brand } = site;
   // On the server only: browsers have no use for it.

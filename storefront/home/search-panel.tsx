@@ -13,11 +13,11 @@ const AMOUNT = {
   inputMode: 'numeric',
   autoComplete: 'off',
   maxLength: 100,
-  // A hundred million, beside another, in a narrow column.
+  // Small enough for a price of a hundred million beside another one.
   controlClass: 'lg:px-2 lg:text-sm',
 } as const;
 
-/** The fuller search, with bounds on both sides; on a phone it is folded, so that the cars are not far below. */
+/** The full search, with bounds on both sides. On a phone it is folded, so that the cars are near the top. */
 export function SearchPanel({ models, total }: { models: ModelsByMake; total: number | null }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -43,10 +43,10 @@ export function Shortcuts() {
   );
 }
 
-/** Real links; with scripts a spinner turns for a second before the list comes, as the product has it. */
+/** Plain links. With scripts a spinner turns for a second before the list opens, as in the recorded product. */
 interface ShortcutListProps {
   shortcuts: Shortcut[];
-  /** The path that is about to be followed. */
+  /** The path that opens next. */
   pending: string | undefined;
   onChoose: (path: string) => void;
 }
@@ -65,7 +65,7 @@ function ShortcutList({ shortcuts, pending, onChoose }: ShortcutListProps) {
           <a href={path} className="button-quiet relative tabular-nums" onClick={(event) => follow(event, path)}>
             {label}
             {pending === path && (
-              // Over the words, so that nothing beside it moves.
+              // Over the words, so that nothing next to it moves.
               <span className="absolute inset-0 grid place-items-center rounded-lg bg-white/80">
                 <Spinner />
               </span>

@@ -12,7 +12,7 @@ import { subscribe } from './subscribe.ts';
 export const action = serverAction(subscribe);
 export const clientAction = browserAction(({ form }) => subscribe({ form, api: memberOrVisitorApi() }));
 
-/** The page that the footer's form is sent to when scripts are off. */
+/** The page of the footer's form without scripts. */
 export default function NewsletterPage({ actionData: outcome }: Route.ComponentProps) {
   return (
     <div className="container-page max-w-md py-8">

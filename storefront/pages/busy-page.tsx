@@ -6,7 +6,7 @@ import { PageHead } from '../shell/page-head.tsx';
 /** An empty address: the page is sent at other addresses than its own, and its link reloads that address. */
 const THIS_ADDRESS = '';
 
-/** The server sends it in place of any page that it has no time to make. */
+/** The server sends this page in place of any page that it has no time to render. */
 export const loader = () => data(null, { status: 503 });
 
 export default function BusyPage() {

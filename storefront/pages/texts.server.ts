@@ -30,7 +30,7 @@ function operatorText({ name, brand: { operator } }: Site): string {
   return `\n\n${whoRunsTheMarket(asWords(name), asWords(operator.name), asWords(operator.address))}\n`;
 }
 
-/** A text's title and the Markdown below it, with the market's name in its places. */
+/** Returns a text's title and its Markdown, with the market's name filled in. */
 export function findText(path: string, site: Site): { title: string; body: string } | undefined {
   const name = Object.hasOwn(TEXTS, path) ? TEXTS[path] : undefined;
   const [, title, body] = /^# (.+)\n([\s\S]+)$/.exec(files[`./texts/${name}.md`] ?? '') ?? [];

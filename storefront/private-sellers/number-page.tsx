@@ -51,8 +51,8 @@ async function findSale(api: Api, kind: TappedKind, documentId: string): Promise
 }
 
 /**
- * Loads a private seller's listing. Throws ApiFailure: 404 also for a listing of a dealer or garage, because that listing's page shows
- * the number itself.
+ * Loads a private seller's listing. Throws ApiFailure, with 404 also for a listing of a dealer or garage: that page shows the number
+ * itself.
  */
 async function findPrivateSale(api: Api, kind: TappedKind, documentId: string): Promise<PrivateSale> {
   const sale = await findSale(api, kind, documentId);
@@ -95,7 +95,7 @@ export const clientLoader = browserLoader(load);
 export const action = serverAction(ask);
 export const clientAction = browserAction(ask);
 
-/** Shows a private seller's number without scripts: the buttons on the listing's page lead here. */
+/** The page that shows a private seller's number without scripts, after a press on the listing's page. */
 export default function NumberPage({ loaderData: sale, actionData: outcome }: Route.ComponentProps) {
   if (sale === null) return <DetailFailure message={CAR_ERROR} />;
   const { kind, title, path, seller } = sale;
@@ -133,7 +133,7 @@ export default function NumberPage({ loaderData: sale, actionData: outcome }: Ro
   );
 }
 
-/** Button for a visitor who opens the answer's address directly, with a GET. */
+/** A button for a visitor who opens this address directly. */
 const AskAgain = ({ kind, path }: Pick<PrivateSale, 'kind' | 'path'>) => (
   <form method="post" action={numberPath(path)} className="grid">
     <input type="hidden" name="sold" value={kind} />

@@ -64,7 +64,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
   const { documentId, isMarket, location, createdAt, answersWithin, checks } = seller;
   const name = isMarket ? site.name : (seller.name ?? PRIVATE_SELLER);
   const path = sellerPath(documentId);
-  // The longer of the two lists decides the number of pages.
+  // The longer list decides the number of pages.
   const { page, pageCount } = cars.result.pageCount > parts.result.pageCount ? cars.result : parts.result;
   const failure = cars.failure ?? parts.failure;
   const isEmpty = cars.result.total + parts.result.total === 0;
@@ -127,7 +127,7 @@ interface RowsProps<Item> {
   children: (item: Item, isFirst: boolean) => ReactNode;
 }
 
-/** A section for screen readers too: rows have headings of the same level, so this one is a label. */
+/** A section for screen readers. Its rows have headings of the same level, so its own heading is a label. */
 function Rows<Item extends { documentId: string }>({ heading, page, count, listPage, children }: RowsProps<Item>) {
   const { items, total } = listPage.result;
   if (total === 0 || listPage.result.page !== page) return null;

@@ -35,7 +35,7 @@ export async function findSeller(api: Api, documentId: string): Promise<PublicSe
   };
 }
 
-/** Returns the filter for a seller's cars. The market's are those that name neither a dealer nor a private seller. */
+/** Returns the filter for a seller's cars. The market's own cars name neither a dealer nor a private seller. */
 export const carsOf = ({ isMarket, documentId }: PublicSeller): Filters<'cars'> =>
   isMarket
     ? { dealer_info: { id: { $null: 'true' } }, private_seller: { id: { $null: 'true' } } }

@@ -30,7 +30,7 @@ function readRenewal(answer: Answer): Renewal {
   };
 }
 
-/** Loads the renewal; a listing that cannot be renewed is no error but a state that the page shows. */
+/** Loads the renewal. A listing that cannot be renewed is no error: the page shows its state. */
 async function look({ url, api }: { url: URL; api: Api }) {
   const code = url.searchParams.get('code') ?? '';
   if (code === '') return { code, renewal: null, failure: EMAIL_LINK_INVALID, status: 200 };
@@ -54,12 +54,12 @@ export const loader = serverLoader(async (request) => {
 export const action = serverAction(renew);
 export const clientAction = browserAction(renew);
 
-/** Never loads again: the code has been removed from the address. */
+/** Never loads again: the code is no longer in the address. */
 export const shouldRevalidate = () => false;
 
 function useCodeOutOfAddress() {
   const { pathname, search } = useLocation();
-  // Bypasses the router, for which it stays the same page: only the history and the address bar must not hold the code.
+  // Changes only the history and the address bar, so that they do not contain the code. For the router it stays the same page.
   useEffect(() => {
     if (search !== '') window.history.replaceState(window.history.state, '', pathname);
   }, [pathname, search]);
@@ -93,7 +93,7 @@ export default function RenewPage({ loaderData, actionData: outcome }: Route.Com
   );
 }
 
-/** The result or the present state. `isFresh`: the button was pressed on this page. */
+/** Shows the result, or the present state. `isFresh`: the button was pressed on this page. */
 function Outcome({ renewal, isFresh }: { renewal: Renewal; isFresh: boolean }) {
   const { state, title, endsAt, kind, documentId } = renewal;
   const end = endsAt === null ? null : formatDate(endsAt);

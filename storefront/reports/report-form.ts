@@ -24,7 +24,7 @@ import {
   wrong,
 } from '../lib/form-rules.ts';
 
-/** The ad or seller that the form is about, from its address. */
+/** The ad or seller in the form's address. */
 export interface ReportedThing {
   kind: ReportSubject;
   documentId: string;
@@ -54,9 +54,9 @@ function reportErrors(form: FormData, kind: ReportSubject): FieldErrors {
   });
 }
 
-/** Result of a report. */
+/** The result of sending a report. */
 export interface ReportOutcome {
-  /** Null: it was not sent. */
+  /** Null: the report was not sent. */
   sent: { hasEmail: boolean; isTakeDown: boolean } | null;
   status: number;
   refusal: Refusal | null;

@@ -27,9 +27,9 @@ import { type ReportedThing, type ReportOutcome, sendReport } from './report-for
 
 /** The ad or seller that is reported, as the page shows it. */
 interface Shown extends ReportedThing {
-  /** The card of an ad; null: it is about a seller. */
+  /** The card of an ad; null: a seller is reported. */
   ad: ContactSubject | null;
-  /** Null: could not be loaded right now. */
+  /** The name; null: it could not be loaded. */
   name: string | null;
   /** The path of the public page. */
   path: string;
@@ -60,7 +60,7 @@ async function findSellerShown(api: Api, kind: keyof typeof SELLERS, documentId:
   try {
     return { ...thing, ...(await SELLERS[kind](api, documentId)) };
   } catch (error) {
-    // In an outage the report is about this seller all the same.
+    // During an outage the form is shown without the name.
     return hasStatus(error, 404) ? null : { ...thing, name: null, path: SELLER_PATHS[kind](documentId) };
   }
 }

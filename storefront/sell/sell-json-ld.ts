@@ -1,7 +1,7 @@
 import { sellQuestions } from '#contract/messages/sell.ts';
 import type { JsonLd } from '../shell/json-ld.ts';
 
-/** The questions, with their answers as the page has them. No browser asks for it. */
+/** The questions and answers of the page, for search engines. Rendered on the server only. */
 export const sellJsonLd = (listingDays: number): JsonLd[] =>
   import.meta.env.SSR
     ? [

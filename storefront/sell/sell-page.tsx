@@ -9,7 +9,7 @@ import { AfterSending, HowItWorks, PhotosThatSell, Questions, SellHero, StaySafe
 /** The terms of sale, such as the price, are settings that only the server knows. */
 export const loader = ({ context }: Route.LoaderArgs) => context.get(sellingContext);
 
-/** The public page for people with something to sell: the same for everybody, signed in or not. */
+/** The public page about selling, the same for all visitors. */
 export default function SellPage({ loaderData: { privateListings, listingDays } }: Route.ComponentProps) {
   return (
     <>

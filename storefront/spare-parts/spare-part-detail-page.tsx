@@ -139,7 +139,7 @@ function describe({ name, price, make, model, condition, location }: SparePartDe
   return partDescription({ name, location, price: formatPrice(price), facts });
 }
 
-/** https://schema.org/Product, which search engines take with an offer only: none for a part without a price. */
+/** https://schema.org/Product. Search engines require an offer, so a part without a price has none. */
 const partJsonLd =
   (part: SparePartDetail) =>
   (site: Site): JsonLd | undefined => {

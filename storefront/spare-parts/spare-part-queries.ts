@@ -60,7 +60,7 @@ export async function findSparePart(api: Api, documentId: string): Promise<Spare
   return sparePartDetail(await api.find('spareparts', documentId, SPARE_PART_DETAIL));
 }
 
-/** Lists other parts for the same make, and their number. Throws ApiFailure. */
+/** Lists parts for the same make, and their number. Throws ApiFailure. */
 async function listRelatedParts(api: Api, { id, make }: SparePartDetail): Promise<PartsFound> {
   if (make === null) return NO_PARTS;
   const { entries, total } = await api.list('spareparts', SPARE_PART_SUMMARY, {
@@ -73,7 +73,7 @@ async function listRelatedParts(api: Api, { id, make }: SparePartDetail): Promis
 
 interface PartsFound {
   items: SparePartSummary[];
-  /** Number of all matching parts, not only of those in `items`. */
+  /** Number of all matching parts, including those not in `items`. */
   total: number;
 }
 

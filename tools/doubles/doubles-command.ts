@@ -21,7 +21,7 @@ const TO_MERGE = 'To join each with the one that most ads have: npm run doubles 
 async function tellDoubles(adapter: DatabaseAdapter, isMerging: boolean): Promise<number> {
   const joining = { adapter, clock: systemClock, accountId: null };
   let count = 0;
-  // Makes come before models: where two makes become one, so do their models.
+  // Makes come before models: joining two makes joins their models.
   for (const kind of NAME_KINDS) {
     const groups = await listDoubles(adapter.db, kind);
     const pairs = groups.flatMap(([into, ...others]) => (into ? others.map((from) => ({ from, into })) : []));

@@ -15,13 +15,13 @@ import type { ExportTarget } from './export-target.ts';
 export interface ExportDeps {
   adapter: DatabaseAdapter;
   storage: ObjectStorage;
-  /** Files of media whose provider is 'drawn'. */
+  /** Draws the files of media with provider 'drawn'. */
   drawn: DrawnMedia;
   target: ExportTarget;
-  /** False: only the paths of pictures are written, without their files. */
+  /** False: only the paths of pictures are written, not their files. */
   withPictures: boolean;
   say: (line: string) => void;
-  /** Called with the number of pictures written and that of all. */
+  /** Called with the number of pictures written, and of all. */
   progress: (done: number, total: number) => void;
 }
 
@@ -91,7 +91,7 @@ export async function exportCatalogue(parts: ExportDeps): Promise<{ entries: num
   return { entries, lost };
 }
 
-/** Returns a picture or film as it is stored; one of the demo's is made first, once for all. Undefined if there is no file. */
+/** Returns a stored picture or film; a demo picture is made first, once. Undefined if there is no file. */
 async function fileOf({ storage, drawn }: ExportDeps, { hash, ext, provider }: StoredMedium) {
   if (provider === 'local') return storage.find(originalKey(hash, ext));
   const shipped = drawn.file(hash, ext);

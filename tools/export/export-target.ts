@@ -8,19 +8,19 @@ import { StartError } from '../../platform/database/data-dir.ts';
 import { shown } from '../../platform/sheets/bounded-text.ts';
 import type { StoredObject } from '../../platform/storage/object-storage.ts';
 
-/** Where an export is written to. Names lead downwards, with `/` between the steps. */
+/** The target of an export. Names are relative, with `/` between folders. */
 export interface ExportTarget {
   addText(name: string, pieces: AsyncIterable<string>): Promise<void>;
   addFile(name: string, file: StoredObject): Promise<void>;
   finish(): Promise<void>;
 }
 
-/** This file marks a folder as an export, which may be overwritten. */
+/** This file marks a folder as an export, so that it may be overwritten. */
 const MARK = 'about-this-export.txt';
 const MARK_TEXT =
   'A catalogue as "npm run export" wrote it. "npm run import" takes this folder; docs/import.md explains it.\n';
 
-/** Opens a folder or a .zip to write to. Throws StartError if something else is there already. */
+/** Opens a new folder or .zip for writing. Throws StartError if another file is there already. */
 export async function openTarget(path: string, { overwrite }: { overwrite: boolean }): Promise<ExportTarget> {
   const full = resolve(path);
   return extname(full).toLowerCase() === '.zip' ? openZipTarget(full, overwrite) : openFolderTarget(full, overwrite);
@@ -60,7 +60,7 @@ async function openZipTarget(path: string, overwrite: boolean): Promise<ExportTa
   const unfinished = `${path}.part`;
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(unfinished));
-  // A disk that is full ends whatever is being added, too.
+  // A full disk also ends the file that is being added.
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
 
@@ -71,7 +71,7 @@ async function openZipTarget(path: string, overwrite: boolean): Promise<ExportTa
   }
   const target: ExportTarget = {
     addText: (name, pieces) => add(name, Readable.from(pieces, { objectMode: false }), true),
-    // Pictures and films are packed already.
+    // Pictures and films are compressed already.
     addFile: async (name, file) => add(name, await file.read(), false),
     async finish() {
       zip.end();

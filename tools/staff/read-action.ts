@@ -14,7 +14,7 @@ reset takes a second factor away, passkeys too, for whoever lost their phone and
 
   --help   says this`;
 
-/** Commands by name: the number of words that follow, and the function. */
+/** Commands by name: the number of their arguments, and their function. */
 const ACTIONS: Record<
   string,
   { least: number; most: number; run(parts: StaffParts, words: string[]): Promise<string[]> }
@@ -44,7 +44,7 @@ function readWords(args: string[]): string[] | undefined {
   }
 }
 
-/** Parses the words after `npm run staff --`; undefined if they ask for the help. Throws StartError. */
+/** Parses the arguments after `npm run staff --`; undefined for a request for help. Throws StartError. */
 export function readAction(args: string[]): ((parts: StaffParts) => Promise<string[]>) | undefined {
   const words = readWords(args);
   if (words === undefined) return undefined;

@@ -42,7 +42,7 @@ async function requireAccount({ adapter: { db } }: StaffParts, text: string) {
   return account;
 }
 
-/** Returns the message to print. Throws StartError. */
+/** Gives a member a role. Returns the message to print. Throws StartError. */
 export async function addStaff(parts: StaffParts, emailText: string, roleText: string): Promise<string[]> {
   const role = requireRole(STAFF_ROLES, roleText);
   const { id, email, confirmed, blocked } = await requireAccount(parts, emailText);
@@ -53,7 +53,7 @@ export async function addStaff(parts: StaffParts, emailText: string, roleText: s
   return [isNew ? `${email} has the role ${role} now.` : `${email} has the role ${role} already.`];
 }
 
-/** Returns the message to print. Throws StartError. */
+/** Takes a role away. Returns the message to print. Throws StartError. */
 export async function removeStaff(parts: StaffParts, emailText: string, roleText: string): Promise<string[]> {
   const role = requireRole(STAFF_ROLES, roleText);
   const { id, email } = await requireAccount(parts, emailText);
@@ -63,7 +63,10 @@ export async function removeStaff(parts: StaffParts, emailText: string, roleText
   return [result === 'removed' ? `${email} has the role ${role} no more.` : `${email} does not have the role ${role}.`];
 }
 
-/** Removes the second factor, passkeys too, of a member who lost all of it and the recovery codes. Returns the message to print. Throws StartError. */
+/**
+ * Removes the second factor, passkeys too, of a member who lost all of it and the recovery codes. Returns the message to print. Throws
+ * StartError.
+ */
 export async function resetFactor(parts: StaffParts, emailText: string): Promise<string[]> {
   const { id, email } = await requireAccount(parts, emailText);
   await parts.adapter.db.transaction().execute(async (transaction) => {
@@ -86,7 +89,7 @@ async function requireSeller({ adapter }: StaffParts, text: string): Promise<Nam
   throw new StartError(`"${shown(text)}" may be ${all.join(', ')}. Name one of them by a reference that no other has.`);
 }
 
-/** Returns the message to print, with the link, which cannot be read again later. Throws StartError. */
+/** Invites a member. Returns the message to print, with the link, which is not stored. Throws StartError. */
 export async function inviteMember(
   parts: StaffParts,
   dealer: string,

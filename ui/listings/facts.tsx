@@ -1,4 +1,4 @@
-/** Short facts as quiet chips; those that are not known are left out. */
+/** Short facts as plain chips; unknown facts are left out. */
 export function Facts({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
   // With a space at the end of each: programs that read the page without its style see one line.
   return (

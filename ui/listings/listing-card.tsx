@@ -9,19 +9,19 @@ const CARD_SIZES = '(min-width: 1025px) 290px, (min-width: 769px) 30vw, (min-wid
 
 interface ListingCardProps {
   to: string;
-  /** The kind of listing, small above its name. */
+  /** The kind of listing, in small letters above its name. */
   kind?: string | null;
   name: string;
-  /** Alternative text of the picture. */
+  /** The picture's alternative text. */
   title: string;
   picture: PictureData | undefined;
   price: number | null;
   isReserved?: boolean | undefined;
   facts: readonly (string | null)[];
   isFirst?: boolean | undefined;
-  /** Heading level of the name: one below the heading of its section. */
+  /** The heading level of the name, one below its section's heading. */
   level?: 'h2' | 'h3' | undefined;
-  /** A button in the corner of the picture. */
+  /** A button in the picture's corner. */
   action?: ReactNode;
 }
 

@@ -10,22 +10,22 @@ type Facts = readonly (string | null)[];
 
 interface ListingRowProps {
   to: string;
-  /** The kind of listing, small above the heading; null: none is shown. */
+  /** The kind of listing, in small letters above the heading; null: not shown. */
   kind: string | null;
   heading: string;
-  /** The full title, for readers who do not see the row. */
+  /** The full title, for screen readers. */
   title: string;
   pictures: readonly Picture[];
   price: number | null;
   isReserved?: boolean | undefined;
   facts: Facts;
-  /** The listing's location, and since when it is on sale. */
+  /** The listing's location, and the day since when it is on sale. */
   place: Facts;
   seller: string;
-  /** Path of the seller's own page; null if the row names none. */
+  /** Path of the seller's page; null: the row names no seller with one. */
   sellerPath: string | null;
   isFirst: boolean;
-  /** A button in the corner. */
+  /** A button in the row's corner. */
   action?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function ListingRow(row: ListingRowProps) {
   );
 }
 
-/** "143,000 km · Petrol · Automatic", broken between two facts only. */
+/** "143,000 km · Petrol · Automatic", with line breaks between facts only. */
 const inOneLine = (facts: Facts): string =>
   facts
     .filter((fact) => fact !== null && fact !== '')

@@ -15,7 +15,7 @@ interface SellerCardProps {
   /** Staff have checked facts of the seller, which its page lists. */
   isChecked: boolean;
   isFirst: boolean;
-  /** Path of the seller's listings. */
+  /** Path of the page with the seller's listings. */
   to: string;
   action: string;
 }

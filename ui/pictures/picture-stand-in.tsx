@@ -1,7 +1,7 @@
 import type { Picture as PictureData } from '#contract/values/pictures.ts';
 import { Picture } from './picture.tsx';
 
-/** The thumbnail of a picture, which has come already: it lies below until the large one has. */
+/** The thumbnail of a picture, which is loaded already: it lies below until the large picture is loaded. */
 export const StandIn = ({ picture }: { picture: PictureData }) => (
   <Picture picture={picture} alt="" sizes="84px" formats={['thumbnail']} />
 );

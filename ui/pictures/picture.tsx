@@ -13,7 +13,7 @@ export interface PictureProps {
   alt: string;
   /** The picture's width on the page, as in the HTML attribute `sizes`. */
   sizes: string;
-  /** The copies to choose from; none is wider than it will ever be shown. */
+  /** The copies for the browser to choose from, none wider than it is ever shown. */
   formats: readonly PictureFormat[];
   /** The first picture of a page: fetched at once and before others. */
   isFirst?: boolean;
@@ -23,7 +23,7 @@ export interface PictureProps {
   isCloseUp?: boolean;
 }
 
-/** Returns the address of a copy, which is named after the original: `/uploads/x.jpg` has `/uploads/small_x.webp`. */
+/** Returns the address of a copy, which is named after the original: `/uploads/small_x.webp` for `/uploads/x.jpg`. */
 export function copyUrl(url: string, format: PictureFormat, ext: string): string {
   const [name, dot] = [url.lastIndexOf('/') + 1, url.lastIndexOf('.')];
   const isNamed = dot > name && /^[a-z0-9]+$/.test(url.slice(dot + 1));
@@ -36,18 +36,18 @@ const SAVING = ['thumbnail'] as const;
 /** Returns a picture's address on the API's host, unless it is absolute. */
 export const mediaAddress = (url: string, apiHost: string) => (/^https?:\/\//.test(url) ? url : apiHost + url);
 
-/** Addresses of our own pictures: of published listings, and of drafts. */
+/** Addresses of this market's pictures: of published listings, and of drafts. */
 const OWN = /^\/(uploads|(sell|staff)\/media)\//;
 
-/** Returns the copies that exist: only of our own pictures, and only smaller ones. */
+/** Returns the copies that exist: only this market's pictures have them, and only smaller ones. */
 export function copiesOf({ url, width }: PictureData, formats: readonly PictureFormat[]): PictureFormat[] {
   return OWN.test(url) ? formats.filter((format) => PICTURE_WIDTHS[format] < (width ?? 0)) : [];
 }
 
-/** Returns the addresses to try, one after the other, when one cannot be loaded. */
+/** Returns the addresses of a picture, to be tried one after the other. */
 export function pictureAddresses({ url, name }: PictureData, apiHost: string): string[] {
   const first = mediaAddress(url, apiHost);
-  // The second time it is the original, not a copy.
+  // The second address is that of the original.
   return [first, name === undefined ? first : apiHost + uploadAddress(name), noPicture];
 }
 
@@ -73,7 +73,7 @@ const NEXT = { ...LATER, loading: 'eager', fetchPriority: 'low' } as const;
 const urgencyOf = ({ isFirst, isNext }: Pick<PictureProps, 'isFirst' | 'isNext'>) =>
   isFirst ? AT_ONCE : isNext ? NEXT : LATER;
 
-/** Size and colour of the box for a missing picture. */
+/** Size and colour of the box of a missing picture. */
 const NO_PICTURE = { width: 640, height: 480, placeholder: '#eeebe6' };
 
 /** A picture in the best encoding for the browser, in a box of its own size, with a placeholder if it cannot be loaded. */
@@ -83,7 +83,7 @@ export function Picture({ picture, alt, sizes, formats, isCloseUp, ...urgency }:
   const [failures, setFailures] = useState(0);
   const image = useRef<HTMLImageElement>(null);
 
-  // A picture that failed before hydration has fired its error event already.
+  // Before hydration, a failed picture has fired its error event already.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailures(1);
   }, []);
@@ -112,7 +112,7 @@ export function Picture({ picture, alt, sizes, formats, isCloseUp, ...urgency }:
   );
 }
 
-/** Returns the one address for programs that choose no copy: that of a copy as wide as a phone. */
+/** Returns one address for programs that cannot choose: a copy as wide as a phone. */
 export function plainAddress(picture: PictureData, apiHost: string): string {
   const [copy] = copiesOf(picture, ['small']);
   return mediaAddress(copy ? copyUrl(picture.url, copy, 'webp') : picture.url, apiHost);
