@@ -7,11 +7,11 @@ import { WALKAROUND_HASH } from './picture-names.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Exponent that makes of a colour's channel, from 0 to 1, the share of the light of white paint that paint of this colour adds. */
+/** Exponent that turns a colour's channel, from 0 to 1, into its share of the light that white paint would add. */
 const PAINT_EXPONENT = 1.35;
 const paintLight = (hex: string): number[] => channelsOf(hex).map((channel) => (channel / 255) ** PAINT_EXPONENT);
 
-/** Returns a picture of the demo at a width, as a PNG. Undefined for a hash that names none. */
+/** Returns a picture of the demo at a width, as a PNG. Undefined for an unknown hash. */
 async function readPicture(hash: string, width: number): Promise<Buffer | undefined> {
   const picture = findPicture(hash);
   if (!picture) return undefined;

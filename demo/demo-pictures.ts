@@ -15,13 +15,13 @@ import {
   partPictureHash,
 } from './picture-names.ts';
 
-/** A picture of the demo catalogue, and how it is made of the files in `pictures/`. */
+/** A picture of the demo catalogue, and the files in `pictures/` from which it is made. */
 export interface DemoPicture {
   hash: string;
   alternativeText: string;
-  /** Its file, without `.webp`. */
+  /** The picture's file, without `.webp`. */
   file: string;
-  /** Colour of about its mean brightness, to fill its box until it arrives. */
+  /** A colour of about its mean brightness, which fills its box until it loads. */
   placeholder: string;
   /** A car's colour. Its file shows it in black; the file `…-paint` holds the light that white paint would add. */
   paint?: string;
@@ -29,7 +29,7 @@ export interface DemoPicture {
   isMirrored?: boolean;
 }
 
-/** Colours of the backdrops that cars stand before, one to a shape in turn. */
+/** Colours of the backdrops behind cars; each shape takes the next one. */
 const BACKDROPS = ['#c3c0bb', '#e3e6e8', '#bccbd4', '#e6dece', '#9ba1a5', '#dbe1d5'] as const;
 const CABIN = '#6f6d6a';
 
@@ -88,7 +88,7 @@ function* otherPictures(): Generator<DemoPicture> {
 /** Every picture of the demo catalogue: a set for each shape of each body type in each colour, shared by the cars that match. */
 export const demoPictures = (): DemoPicture[] => [...carPictures(), ...otherPictures()];
 
-/** Kinds of parts by the categories that pictures were named after before each kind had its own. */
+/** Kinds of parts by category, for pictures from before each kind had its own. */
 const CATEGORY_PARTS: Readonly<Record<string, string>> = {
   'Engine Parts': 'engine',
   'Gearbox and Transmission': 'gearbox',
@@ -123,7 +123,7 @@ function indexPictures(): ReadonlyMap<string, DemoPicture> {
   return all;
 }
 
-/** Returns the picture that a hash names, also one of a demo that an earlier version loaded. Undefined for a made-up hash. */
+/** Returns the picture of a hash, also of a demo that an earlier version loaded. Undefined for an unknown hash. */
 export function findPicture(hash: string): DemoPicture | undefined {
   byHash ??= indexPictures();
   return byHash.get(hash);

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/adapter.ts';
 
-/** Neither a make nor a car. */
+/** Returns whether there is neither a make nor a car. */
 export async function isEmptyCatalogue(db: Database): Promise<boolean> {
   const make = await db.selectFrom('make').select('id').limit(1).executeTakeFirst();
   const car = await db.selectFrom('car').select('id').limit(1).executeTakeFirst();

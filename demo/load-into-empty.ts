@@ -30,8 +30,8 @@ export function signInSettings({
 }
 
 /**
- * Returns why this may be a market whose catalogue is lost or still to come, in which invented cars must not be for sale; undefined: it is
- * none.
+ * Returns why this may be a market whose catalogue is lost or not loaded yet, in which demo cars must not be for sale; undefined: it is
+ * not.
  */
 async function signOfMarket({ db }: DatabaseAdapter, settings: Settings): Promise<string | undefined> {
   const { dataDir } = settings;
@@ -57,7 +57,7 @@ export async function loadDemoIntoEmpty(
   if (settings.demoData === 'off' || !(await isEmptyCatalogue(adapter.db))) return;
   const sign = settings.demoData === 'auto' ? await signOfMarket(adapter, settings) : undefined;
   if (sign !== undefined) {
-    // Another server may have loaded the demo meanwhile; then there is nothing to report.
+    // Another server may have loaded the demo in the meantime; then nothing is reported.
     if (await isEmptyCatalogue(adapter.db))
       say(`The catalogue is empty, and stays so: ${sign}. DEMO_DATA=on loads the demo catalogue.`);
     return;

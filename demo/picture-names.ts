@@ -38,8 +38,8 @@ export const ARTICLE_PICTURES = 24;
 const slug = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
 /**
- * Returns the hash of a car's picture. Shapes of a body type are numbered from 1; the first one's hash has no number, since there were no
- * others once.
+ * Returns the hash of a car's picture. Shapes of a body type are numbered from 1; the first one's hash has no number, because it was once
+ * the only one.
  */
 export function carPictureHash(bodyType: BodyType, shape: number, colour: string, view: CarView): string {
   return `drawn-car-${slug(bodyType)}${shape === 1 ? '' : `-${shape}`}-${slug(colour)}-${view}`;

@@ -46,10 +46,10 @@ const FOUNDED_AT = Date.UTC(2026, 8, 1);
 
 type Say = (line: string) => void;
 
-/** The ids that cars and parts refer to, by the names that the demo catalogue knows them by. */
+/** The ids of entries that cars and parts refer to, by their names in the demo catalogue. */
 interface Ids {
   make: Map<string, number>;
-  /** By make and model: names repeat across makes. */
+  /** By make and model: two makes may have models of one name. */
   model: Map<string, number>;
   category: Map<string, number>;
   feature: Map<string, number>;
@@ -164,13 +164,13 @@ async function readIds(db: Database): Promise<Ids> {
 
 const bodyType = (category: string) => BODY_TYPES.find((type) => type === category) ?? 'Sedan';
 
-/** Every other car is shown from its right first, so that two of a model and colour differ in a list. */
+/** Every other car is shown from its right, so that two of a model and colour look different in a list. */
 function viewsOf(car: DemoCar, number: number): CarView[] {
   const [left, ...others] = CAR_VIEWS.slice(0, car.pictureCount);
   return left && number % 2 === 1 ? ['front-three-quarter-right', ...others] : CAR_VIEWS.slice(0, car.pictureCount);
 }
 
-/** The hashes of its pictures, in order. */
+/** Hashes of the pictures, in order. */
 export function demoCarPictures(car: DemoCar, number: number): string[] {
   const body = bodyType(car.category);
   const shape = shapeNumber(body, car.dimension, car.soldSince);
@@ -197,7 +197,7 @@ async function insertDemoCars(adapter: DatabaseAdapter, db: Database, ids: Ids, 
   await insertCars(adapter, db, cars);
 }
 
-/** How many of the demo's cars are there, counted from the first; undefined if the catalogue is not the demo's. */
+/** Returns how many of the demo's cars are stored; undefined if the catalogue is not the demo's. */
 async function countDemoCars(db: Database): Promise<number | undefined> {
   const { id } =
     (await db
@@ -239,7 +239,7 @@ export async function loadDemo(adapter: DatabaseAdapter, cars: number, say: Say)
   return first + more;
 }
 
-/** Adds the cars numbered from `known` up to `cars`. The indexes are made anew at the end, which is several times faster. */
+/** Adds the cars numbered from `known` up to `cars`. Indexes are dropped and created again at the end, which is several times faster. */
 async function addDemoCars(
   adapter: DatabaseAdapter,
   db: Database,

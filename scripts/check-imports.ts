@@ -50,7 +50,7 @@ async function violationsOf(sources: readonly string[], forbidden: IForbiddenRul
 
 const isOfFolders = (rule: IForbiddenRuleType) => 'scope' in rule && rule.scope === 'folder';
 
-/** Sentences name the things that they speak of, and things take their labels from them: their folders meet in circles, their files do not. */
+/** Messages import the types of what they name, and those import their labels: as folders that is a circle, as files it is not. */
 const SENTENCES = '^contract/messages/';
 
 /** Returns every import that breaks a rule. Tests may import from anywhere, so folders are checked without them. */

@@ -172,7 +172,7 @@ function sentencesOf(file: string): Sentence[] {
   const found: Sentence[] = [];
   findIn(tree.body, (node, said) => {
     const before = bytes.subarray(0, startOf(node) - begin).toString();
-    // Text between elements begins with the line break before it.
+    // A text between elements begins with the line break before it.
     const line = `${before}${node.type === 'JSXText' ? /^\s*/.exec(said) : ''}`.split('\n').length;
     if (!isExplained(lines, line - 1)) found.push({ file, line, text: said.trim().replace(/\s+/g, ' ') });
   });

@@ -7,7 +7,7 @@ interface AuditEvent {
   at: number;
   /** The member's number, even if the account was deleted; null: a command on the server, or a job. */
   actor: number | null;
-  /** The id of the staff token that was used; null: they did it themselves. */
+  /** The id of the staff token that was used; null: the member acted on a page. */
   token: string | null;
   action: string;
   subject: { kind: string; id: string };

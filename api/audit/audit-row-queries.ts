@@ -6,7 +6,7 @@ import { type AuditQuery, listAuditEvents } from './audit-queries.ts';
 
 const isNumber = (id: string) => /^\d{1,9}$/.test(id);
 
-/** Returns the ids under which events of a seller or member may stand: a seller's number and documentId, a member's number. */
+/** Returns the ids of a seller or member in events: a seller's number and documentId, a member's number. */
 async function idsOf(db: Database, kind: string, id: string): Promise<string[]> {
   if (kind !== 'seller' && kind !== 'account') return [id];
   const row = await db

@@ -15,7 +15,7 @@ export interface StaffTx {
   token?: string | undefined;
 }
 
-/** Another entry has this value already. */
+/** Another entry has this value. */
 export class ValueTaken extends Error {
   override name = 'ValueTaken';
   readonly field: string;
@@ -37,7 +37,7 @@ export interface HeldEntry {
 
 interface Change {
   values: Values;
-  /** In ms; null: buyers do not see it; left out: as it is. */
+  /** In ms; null: not public; left out: unchanged. */
   publishedAt?: number | null | undefined;
 }
 
@@ -65,10 +65,10 @@ export function auditedWrites<Spec extends EntitySpec>(spec: Spec, writes: Entry
     /** Throws ValueTaken. */
     async add(tx: StaffTx, documentId: string, { values, publishedAt }: Change): Promise<void> {
       const { adapter, db, now } = tx;
-      // Two that add the same at once: the second finds the first.
+      // If two requests add the same at once, the second finds the first's entry.
       await adapter.takeTurn(db);
       await requireUnique(db, values, 0);
-      // The values were read by the same entity that the writer writes.
+      // The entity by which the values were read is also the writer's.
       const entry = { ...emptyEntry(spec), ...values, documentId, createdAt: now, publishedAt } as NewEntry<Spec>;
       await writes.insert(adapter, db, [entry]);
       await record(tx, 'add entry', documentId, differenceOf({}, values));

@@ -30,10 +30,10 @@ export async function requireAddressAllowed(db: Database, email: string, field?:
   throw field === undefined ? applicationError(ADDRESS_BANNED) : fieldError(field, ADDRESS_BANNED);
 }
 
-/** Numbers and addresses that a seller is to show, by the names of their fields. */
+/** Numbers and addresses of a seller's public page, by the names of their fields. */
 type Contacts = Readonly<Partial<Record<'phone' | 'phonenumber' | 'whatsapp' | 'email', unknown>>>;
 
-/** Returns the sentences about those that are banned, by the names of their fields. */
+/** Returns a sentence for each banned value, by the names of their fields. */
 export async function bannedContacts(db: Database, contacts: Contacts): Promise<Record<string, string>> {
   const faults: Record<string, string> = {};
   for (const field of ['phone', 'phonenumber', 'whatsapp'] as const) {
@@ -63,7 +63,7 @@ export interface NetworkCheck {
   keys: { derive(text: string): string };
 }
 
-/** Returns for how many ms more the caller's network is held back; 0: it is not. */
+/** Returns the ms for which the caller's network is still banned; 0: it is not. */
 async function heldBackMs({ db, clock, keys }: NetworkCheck, { ip }: FastifyRequest): Promise<number> {
   const ban = await findBan(db, 'network', networkOf(keys.derive, ip).value);
   return Math.max((ban?.ends_at ?? 0) - clock.now(), 0);
@@ -73,8 +73,8 @@ export const isNetworkHeldBack = async (check: NetworkCheck, request: FastifyReq
   (await heldBackMs(check, request)) > 0;
 
 /**
- * Throws a 429 if the caller's network is held back. Call it for writes of people who are not signed in, and for no others: most who share
- * a network did nothing.
+ * Throws a 429 if the caller's network is banned. Call it only for writes of people who are not signed in: most people in a network did
+ * nothing wrong.
  */
 export async function requireNetworkAllowed(check: NetworkCheck, request: FastifyRequest): Promise<void> {
   const leftMs = await heldBackMs(check, request);

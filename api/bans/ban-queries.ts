@@ -94,7 +94,7 @@ export async function listNetworksOf(db: Database, accountId: number, now: numbe
   return Promise.all(rows.map((row) => describeNetwork(db, row, now)));
 }
 
-/** Returns the network of a sign-in or a report, with the keyed hash by which it is banned; undefined: it is forgotten. */
+/** Returns the network of a sign-in or a report, with the keyed hash by which it is banned; undefined: it was deleted. */
 export async function findNetwork(db: Database, id: number, now: number) {
   const row = await networkUses(db).where('network_use.id', '=', id).executeTakeFirst();
   return row && { network: row.network, described: await describeNetwork(db, row, now) };

@@ -1,17 +1,17 @@
 import type { BanKind } from '#contract/office/bans.ts';
 import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 
-/** A value that may be banned, in the form in which it is compared, and the part of it that may be shown. */
+/** A value in the form in which bans compare it, and the part of it that may be shown. */
 export interface BanValue {
   kind: BanKind;
   value: string;
   hint: string;
 }
 
-/** Mailboxes that take no notice of dots in a name. */
+/** Mail services that ignore dots in a name. */
 const IGNORES_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
-/** Returns the mailbox that an address reaches: "J.Doe+cars@Gmail.com" is "jdoe@gmail.com". */
+/** Returns the mailbox of an address: "J.Doe+cars@Gmail.com" is "jdoe@gmail.com". */
 function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
   const [name = ''] = local.split('+');

@@ -41,7 +41,7 @@ const isOneOf = ({ kind, value }: ComparedValue, contacts: readonly Contact[]) =
     return used && used.value === value;
   });
 
-/** Returns the addresses and numbers of everybody on the staff, those proven for selling in private too. */
+/** Returns the addresses and numbers of all staff, including their private sellers' numbers. */
 async function listContactsOfStaff(db: Database): Promise<Contact[]> {
   const onStaff = db.selectFrom('account_role').select('account_id');
   const accounts = await db
@@ -99,7 +99,7 @@ export async function insertBan(tx: BanTx, ban: NewBan): Promise<boolean> {
   const { kind, value, hint, reason, mirrored = null, listingId = null, endsAt = null } = ban;
   await requireOthers(tx, ban);
   const documentId = createId();
-  // A network's ban that has ended may still be there.
+  // An expired ban of the network may still be stored.
   await db.deleteFrom('ban').where('kind', '=', kind).where('value', '=', value).where('ends_at', '<=', now).execute();
   const row = await db
     .insertInto('ban')

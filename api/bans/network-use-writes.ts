@@ -5,7 +5,7 @@ import { clientNetwork, loggedNetwork } from '../../platform/http/client-address
 
 const KEPT_MS = NETWORK_KEPT_DAYS * DAY_MS;
 
-/** A network: a keyed hash of it, since there are few enough addresses to try them all, and the part that may be shown. */
+/** A network: its keyed hash, since a plain hash could be found by trying all addresses, and the part that may be shown. */
 export interface Network {
   value: string;
   hint: string;
@@ -17,7 +17,7 @@ export const networkOf = (derive: (text: string) => string, ip: string): Network
   hint: loggedNetwork(ip).slice(0, 60),
 });
 
-/** Notes the network from which a member signed in. */
+/** Records the network of a member's sign-in. */
 export async function noteNetworkOfMember(
   db: Database,
   accountId: number,
@@ -31,7 +31,7 @@ export async function noteNetworkOfMember(
     .execute();
 }
 
-/** Notes the network from which a report came. */
+/** Records the network of a report. */
 export async function noteNetworkOfReport(
   db: Database,
   reportId: number,

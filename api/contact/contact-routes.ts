@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { keepMessage } from './rows/message-writes.ts';
 
 const messageSchema = z.strictObject({
-  // The contract has it, and it decides nothing: the market has one mailbox.
+  // The contract has this field, which changes nothing: the market has one mailbox.
   to: z.string().max(254).optional(),
   from: emailSchema,
   subject: lineOfText().trim().min(1).max(CONTACT_SUBJECT_LONGEST),

@@ -29,10 +29,10 @@ export type FeedCar = {
 /** The sellers whose cars a feed contains. */
 export type FeedScope = { kind: 'all' | 'market' } | { kind: 'dealer' | 'private'; id: number };
 
-/** Some 3 ms of work: SQLite reads while everybody waits. */
+/** Some 3 ms of work, during which SQLite blocks all requests. */
 const CARS_AT_ONCE = 100;
 const MOST_PICTURES = 10;
-/** Between two portions others are answered, for so many times as long as a portion took. */
+/** After a portion other requests are answered, for a multiple of the portion's time. */
 const PAUSE_TIMES = 2;
 
 const CONDITIONS: Record<FeedScope['kind'], (id: number) => RawBuilder<unknown>> = {
@@ -78,7 +78,7 @@ async function picturesOf(db: Database, ids: readonly number[]): Promise<Map<num
   return pictures;
 }
 
-/** The cars on sale, in portions: a million of them take no more memory than one portion. */
+/** Yields the cars on sale in portions: a million of them take no more memory than one portion. */
 export async function* feedCars(db: Database, scope: FeedScope): AsyncGenerator<FeedCar[]> {
   for (let after = 0; ; ) {
     const startedAt = performance.now();

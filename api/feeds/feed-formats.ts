@@ -27,7 +27,7 @@ const currencyOf = ({ price }: FeedCar) => (price === null ? null : 'UGX');
 
 type FactName = NameOn<typeof car, 'feed'> | 'availability' | 'currency';
 
-/** The order of the columns that a car's entity declares, and of two that go with them. One that is not named here comes last. */
+/** The order of the columns. A column that is not named here comes last. */
 const FACT_ORDER: readonly FactName[] = [
   'reference',
   'make',
@@ -83,7 +83,7 @@ function csv(publicUrl: string): FeedFormat {
   return {
     type: 'text/csv; charset=utf-8',
     head: line([...plain.map(([name]) => name), 'pictures']),
-    // A space is in no address.
+    // No address contains a space.
     write: (car) => line([...plain.map(([, read]) => read(car)), addressesOf(publicUrl, car).join(' ')]),
   };
 }

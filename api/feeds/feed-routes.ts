@@ -54,7 +54,7 @@ async function* written(db: Database, scope: FeedScope, { head, write }: FeedFor
 
 function isUnchanged({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFeed): boolean {
   const noneMatch = headers['if-none-match'];
-  // The tag tells more than the time does, and goes first.
+  // The tag is more exact than the time, so it is compared first.
   if (noneMatch !== undefined) {
     return noneMatch === '*' || noneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.slice(2));
   }
@@ -63,12 +63,12 @@ function isUnchanged({ headers }: FastifyRequest, { etag, modifiedAt }: StoredFe
 
 interface AskedFeed {
   file: FeedFile;
-  /** Name under which it is stored. */
+  /** The name of the stored file. */
   name: string;
   scope: FeedScope;
 }
 
-/** The cars on sale for other systems: all of them, or a seller's; each feed at one address for good. */
+/** Routes of the cars on sale for other systems: all of them, or a seller's; the address of a feed never changes. */
 export function feedRoutes(
   app: RouteApp,
   { db, clock, config, rateLimits }: Pick<Services, 'clock' | 'config' | 'db' | 'rateLimits'>,

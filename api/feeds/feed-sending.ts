@@ -7,11 +7,11 @@ import type { FoundFeed } from './feed-store.ts';
 const CHUNK_BYTES = 64 * 1024;
 /** The most downloads at once; others are told to come back. Each has a file open, and unpacking takes some 100 kB. */
 const MOST_AT_ONCE = 250;
-/** All feeds together are sent no faster: most of the processor and of the line stays the visitors'. */
+/** The most bytes per second of all feeds together, so that visitors get most of the processor and the line. */
 const BYTES_PER_MS = 16_000;
-/** Bytes that one packed byte becomes: a client that takes no gzip costs more. */
+/** Bytes that a packed byte becomes: a client without gzip costs more. */
 const UNPACKED_TIMES = 6;
-/** Milliseconds: a chunk that is ahead of its time by no more is sent at once. */
+/** Milliseconds: a chunk that is early by no more than this is sent at once. */
 const SLACK_MS = 5;
 const LOOK_AGAIN_MS = 100;
 
@@ -27,7 +27,7 @@ function openPace() {
 }
 
 interface FeedSending {
-  /** The packed bytes of a feed, which may still be being written. Throws TooBusyError if too many are being sent one. */
+  /** Yields the packed bytes of a feed, which may still be written. Throws TooBusyError if too many clients are being served. */
   read(feed: FoundFeed, options: { isUnpacked: boolean }): Promise<Readable>;
 }
 
@@ -37,7 +37,7 @@ export function openFeedSending({ mostAtOnce = MOST_AT_ONCE } = {}): FeedSending
 
   async function* chunks(handle: FileHandle, written: Promise<unknown>, times: number): AsyncGenerator<Buffer> {
     const end = { isThere: false };
-    // A failure of the writing is thrown below.
+    // If writing has failed, that is thrown below.
     const ended = written.finally(() => {
       end.isThere = true;
     });

@@ -16,14 +16,14 @@ interface PackedFile {
   written: Promise<unknown>;
 }
 
-/** A feed that is still being written: its content is not known yet. */
+/** A feed that is still being written: its length is not known yet. */
 interface GrowingFeed extends PackedFile {
   size?: undefined;
   /** In ms. May be later than the last change: the new feed may have the same content as the feed before. */
   modifiedAt: number;
 }
 
-/** A feed that is written. */
+/** A finished feed. */
 export interface StoredFeed extends PackedFile {
   /** Size of the packed file, in bytes. */
   size: number;
@@ -47,7 +47,7 @@ const PATIENCE_MS = 3_000;
 const DONE = Promise.resolve();
 
 interface FeedStore {
-  /** The feed of that name, not older than ten minutes. However many ask, it is made once. Throws TooBusyError. */
+  /** Returns the feed of that name, at most ten minutes old. It is made once for all who wait. Throws TooBusyError. */
   find(name: string, write: () => AsyncIterable<string>): Promise<FoundFeed>;
   /** The same, but waits for the whole feed, whose length is then known. */
   findWhole(name: string, write: () => AsyncIterable<string>): Promise<StoredFeed>;
@@ -59,7 +59,7 @@ interface Making {
   growing: Promise<GrowingFeed>;
 }
 
-/** Feeds lie in `folder`, which is emptied first, and take memory neither while they are made nor while they are sent. */
+/** Stores feeds in `folder`, which is emptied first. They take no memory while they are made or sent. */
 export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENCE_MS): FeedStore {
   rmSync(folder, { recursive: true, force: true });
   const queue = openFairQueue(QUEUE);
@@ -83,7 +83,7 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 }).once('open', () => begin(path));
       await pipeline(Readable.from(measured()), gzip, file);
       const { size } = await stat(path);
-      // Weak: the packed and the unpacked one say the same.
+      // A weak tag: the packed and the unpacked file have the same content.
       const etag = `W/"${digest.digest('base64url').slice(0, 22)}"`;
       return { path, written: DONE, size, etag, modifiedAt: madeAt, madeAt };
     } catch (error) {
@@ -103,7 +103,7 @@ export function openFeedStore(folder: string, clock: Clock, patienceMs = PATIENC
     const feed = isSame ? { ...made, modifiedAt: before.modifiedAt } : made;
     feeds.delete(name);
     feeds.set(name, feed);
-    // Downloads of the old file that are under way have it open, so that it may be removed.
+    // Downloads of the old file have it open, so that it can be removed.
     if (before) await drop(before.path);
     for (const [oldest, { path }] of feeds) {
       if (feeds.size <= MOST_FEEDS) break;

@@ -57,7 +57,7 @@ const mailLink = (email: string, subject: string) =>
 
 interface AnswerLinksProps {
   lead: LeadRow;
-  /** Draft of a WhatsApp message. */
+  /** The draft of a WhatsApp message. */
   draft: string;
 }
 

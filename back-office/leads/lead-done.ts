@@ -10,7 +10,7 @@ export type InboxIntent = (typeof INBOX_INTENTS)[number];
 
 export const isInboxIntent = (name: string): name is InboxIntent => INBOX_INTENTS.some((intent) => intent === name);
 
-/** Returns the hidden fields of a lead's form. `move` names the move where the intent is one. */
+/** Returns the hidden fields of a lead's form. `move`: the move, for an intent that is one. */
 export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, move?: LeadMoveName) => ({
   intent,
   of: documentId,
@@ -18,7 +18,7 @@ export const sentFor = (intent: InboxIntent, { documentId, version }: LeadRow, m
   move,
 });
 
-/** The last action, which the page's address names, and the lead as it is now. */
+/** The last action, from the page's address, and the lead now. */
 export interface LeadDone {
   intent: InboxIntent;
   lead: Lead;

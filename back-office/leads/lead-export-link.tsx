@@ -1,6 +1,9 @@
 import { EXPORT } from '#contract/messages/lead-inbox.ts';
 
-/** Link that downloads the leads as a file. A download cannot ask for a second factor, so that page comes first if the code is owed. */
+/**
+ * Link that downloads the leads as a file. A download cannot ask for a second factor, so the link leads to that page first if it is
+ * required.
+ */
 export function LeadExportLink({ search, owesSecondFactor }: { search: string; owesSecondFactor: boolean }) {
   const className = 'mt-6 inline-flex min-h-11 items-center underline';
   if (owesSecondFactor) {

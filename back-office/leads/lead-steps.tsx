@@ -12,7 +12,7 @@ import { Confirm } from '../shell/confirm.tsx';
 import { IntentButton, IntentForm, SubmitButton } from '../shell/intent-form.tsx';
 import { sentFor } from './lead-done.ts';
 
-/** Moves without a question first: another press undoes them. */
+/** Moves without a confirmation: another press undoes them. */
 const QUICK: readonly LeadMoveName[] = ['contact', 'negotiate', 'view'];
 
 const labelOf = (move: LeadMoveName, { state }: Lead): string => {

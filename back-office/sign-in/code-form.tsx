@@ -12,10 +12,10 @@ import { useHasPasskeys, usePasskey } from './use-passkey.ts';
 
 interface CodeFormProps {
   intent: FactorAction;
-  /** Id of the passkey that it acts on. */
+  /** The id of the passkey to change. */
   of?: string;
   action: string;
-  /** The API's error message on the code. */
+  /** The API's error message about the code. */
   userMessage: string | null | undefined;
   hint?: string;
   isQuiet?: boolean;
@@ -23,11 +23,11 @@ interface CodeFormProps {
   passkeysOf?: Area | undefined;
   /** True: the member has no authenticator app, so the passkey comes first. */
   isPasskeyFirst?: boolean;
-  /** A form that waits for it, and the address that takes both. */
+  /** A form that waits for the second factor, and the address to which both are sent. */
   waiting?: { kept: string; to: string } | undefined;
 }
 
-/** A form for a code, or for a passkey in its place. A text field: a numeric keypad could not type recovery codes. */
+/** A form for a code, or for a passkey instead. The field is a text field: a numeric keypad could not type recovery codes. */
 export function CodeForm({ isPasskeyFirst = false, passkeysOf, ...form }: CodeFormProps) {
   const { intent, of, action, userMessage, hint, isQuiet = isPasskeyFirst, waiting } = form;
   const passkey = passkeysOf && (

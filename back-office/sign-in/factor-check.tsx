@@ -8,7 +8,7 @@ interface FactorCheckProps {
   factor: Pick<SecondFactorState, 'hasApp' | 'hasPasskeys'>;
   /** Why the last code or passkey was refused. */
   userMessage: string | null | undefined;
-  /** A form that waits for it, and the address that takes both. */
+  /** A form that waits for the second factor, and the address to which both are sent. */
   waiting?: { kept: string; to: string } | undefined;
 }
 

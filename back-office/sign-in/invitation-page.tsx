@@ -57,7 +57,7 @@ function missingIn(form: FormData, isNew: boolean): Record<string, string> {
   return missing;
 }
 
-/** Signs in, or makes an account first, and takes the place in the same request. */
+/** Signs in, or creates an account, and accepts the invitation in the same request. */
 async function joinBy(api: OfficeApi, code: string, form: FormData, isNew: boolean) {
   const fields = missingIn(form, isNew);
   if (Object.keys(fields).length > 0) return refusal({ status: 422, fields }, form);

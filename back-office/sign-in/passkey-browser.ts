@@ -4,7 +4,7 @@ import type { Area } from '#contract/office/areas.ts';
 import type { MadePasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '#contract/office/passkey-schemas.ts';
 import { browserApi, OfficeFailure } from '../lib/office-api.ts';
 
-// Loaded by a press alone: the only part of the offices that speaks with the browser's passkeys.
+// Loaded only by a press: no other part of the offices uses the browser's passkeys.
 
 const pathOf = (area: Area, step: 'begin' | 'challenge') => `/${area}/api/second-factor/passkeys/${step}`;
 
@@ -16,7 +16,7 @@ async function givePasskey(area: Area): Promise<PasskeyAnswer> {
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-/** Has the browser make a passkey. Returns it, for the API. */
+/** Makes the browser create a passkey, and returns it for the API. */
 async function makePasskey(area: Area): Promise<MadePasskey> {
   const optionsJSON = await browserApi.ask<PasskeyCreation>('POST', pathOf(area, 'begin'));
   const { id, response } = await startRegistration({ optionsJSON });
@@ -24,7 +24,7 @@ async function makePasskey(area: Area): Promise<MadePasskey> {
   return { id, clientDataJSON, attestationObject, transports };
 }
 
-/** Returns the sentence for a passkey that was not given: the member closed the browser's window, or the browser cannot. */
+/** Returns the sentence for a missing passkey: the member closed the browser's window, or the browser has no passkeys. */
 function sentenceFor(error: unknown): string {
   if (error instanceof OfficeFailure) return error.userMessage ?? messages.PASSKEY_FAILED;
   const name = error instanceof Error ? error.name : '';

@@ -10,8 +10,8 @@ export function useHasPasskeys(): boolean | undefined {
 }
 
 /**
- * Asks the browser for a passkey, or for a new one, and sends the form with its answer, which is put into the hidden field `answer`. Presses
- * while one is under way do nothing.
+ * Asks the browser for a passkey, or for a new one, and sends the form with the answer in the hidden field `answer`. Further presses are
+ * ignored until then.
  */
 export function usePasskey(area: Area, isNew = false) {
   const answer = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function usePasskey(area: Area, isNew = false) {
       field.value = outcome.answer;
       field.form.requestSubmit();
     }
-    // An answer is good once: the form's next one is another.
+    // An answer is valid once, so the next press asks again.
     field.value = '';
     isAtWork.current = false;
     setBusy(false);

@@ -4,5 +4,5 @@ import type { ListQuery } from './sale-list.ts';
 
 export type CarListQuery = ListQuery<typeof CAR_LIST>;
 
-/** The address of a list of cars, for links. */
+/** Returns the address of a list of cars. */
 export const carListPath = (query: Partial<CarListQuery>): string => listPath(CAR_LIST, query);

@@ -24,7 +24,7 @@ export const searchReadingSchema = z
   .meta({ id: 'SearchReading' });
 export type SearchReading = z.infer<typeof searchReadingSchema>;
 
-/** How many entries hold a number from `from[n]` up to the next of these, which is no longer among them: `counts[n]`. */
+/** `counts[n]`: the number of entries from `from[n]` up to, but not including, the next bound. */
 export const histogramSchema = z
   .object({
     from: z.array(z.number()),

@@ -3,14 +3,14 @@ import { OTHER_LOCATION, SHORTCUT_LOCATIONS } from '../limits.ts';
 import { boundNames, namesIn } from './list-query.ts';
 import type { AnyListQuery, FilterSpec, FilterValue, SaleList } from './sale-list.ts';
 
-/** The rules of a list as a filter for the API: the one translation between the two. */
+/** Returns a list's query as a filter of the API. No other code translates between the two. */
 export const listFilter = (list: SaleList, query: AnyListQuery): ApiFilter =>
   Object.fromEntries(Object.entries(list.filters).flatMap(([key, filter]) => filterOf(key, filter, query)));
 
 type NamedFilter = [field: string, filter: ApiFilter | ApiFilter[]];
 
 function filterOf(key: string, filter: FilterSpec, query: AnyListQuery): NamedFilter[] {
-  // Words are no filter yet: see `wordsIn`.
+  // Words are read by the API: see `wordsIn`.
   if (filter.kind === 'words') return [];
   const { kind, field } = filter;
   if (kind === 'range')

@@ -26,7 +26,7 @@ export const HIGHEST_NUMBER = 1_000_000_000_000;
 /** Reads a number of an address; undefined for any other text, and for text that could mean two numbers. No unit: it is a count. */
 export type NumberReader = (text: string, unit?: Unit) => number | undefined;
 
-/** The numbers that can be meant by digits alone. */
+/** Returns whether plain digits can mean this number. */
 const PLAIN: Readonly<Record<Unit, (number: number) => boolean>> = {
   year: (number) => number >= 1_000 && number <= 9_999,
   Ugx: (number) => number === 0 || number >= SMALLEST_AMOUNT,
@@ -46,7 +46,7 @@ export const readPlainNumber: NumberReader = (text, unit) => {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/g;
 
-/** A chosen text; empty and "all" choose nothing. */
+/** Reads a chosen text; an empty one and "all" choose nothing. */
 function parseText(text: string | null): string | undefined {
   const trimmed = (text ?? '').replace(CONTROL_CHARACTERS, '').trim();
   return trimmed === '' || trimmed.toLowerCase() === 'all' || trimmed.length > LONGEST_TEXT ? undefined : trimmed;
@@ -60,7 +60,7 @@ function parseWords(text: string | null): string | undefined {
   return read === '' || read.toLowerCase() === 'all' ? undefined : read;
 }
 
-/** Reads lists of names, as many as there is room for in a query of the API. */
+/** Opens a reader of lists of names, which stops when the API's query string is full. */
 function openNamesReader() {
   let allLeft = LISTS_BYTES;
   return (texts: readonly string[]): string[] => {
@@ -85,7 +85,7 @@ export const parseSort = (text: string | null): ListSort => (isSort(text) ? text
 export const parsePage = (params: URLSearchParams): number =>
   Math.min(Math.max(readPlainNumber(params.get('page') ?? '') ?? 1, 1), LAST_PAGE);
 
-/** Returns the names of a range's two bounds, the same in the query object and in the address. */
+/** Returns the names of a range's two bounds, in the query object and in the address. */
 export function boundNames(filter: string): [min: string, max: string] {
   const name = `${filter[0]?.toUpperCase()}${filter.slice(1)}`;
   return [`min${name}`, `max${name}`];
@@ -152,7 +152,7 @@ export function parseListQuery<List extends SaleList>(
   return query as ListQuery<List>;
 }
 
-/** The query of an address that asks nothing: the whole list. */
+/** The query of the whole list, without filters. */
 export const everythingIn = <List extends SaleList>(list: List): ListQuery<List> =>
   parseListQuery(list, new URLSearchParams());
 
@@ -190,7 +190,7 @@ export function formatListQuery(list: SaleList, query: Partial<AnyListQuery>): U
   return params;
 }
 
-/** The address of a list, for links. */
+/** Returns the address of a list. */
 export function listPath(list: SaleList, query: Partial<AnyListQuery>): string {
   const params = formatListQuery(list, query).toString();
   return params === '' ? list.path : `${list.path}?${params}`;
@@ -208,7 +208,7 @@ const choicesOf = ({ sort: _sort, page: _page, ...choices }: AnyListQuery) =>
     .map(valuesOf)
     .filter(({ length }) => length > 0);
 
-/** How many choices narrow the list, for the button that opens them. */
+/** Returns the number of choices, for the button that opens the filters. */
 export const countChoices = (query: AnyListQuery): number => choicesOf(query).length;
 
 /**

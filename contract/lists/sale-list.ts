@@ -11,10 +11,10 @@ interface LabelledFilter {
   readonly isFolded?: true;
 }
 
-/** A filter as a field declares it, with all that follows from its field. */
+/** A filter with its field's declaration and the properties that follow from it. */
 type Complete<Filter> = Filter &
   LabelledFilter & {
-    /** The served name of the field that the filter compares. */
+    /** The name of the compared field in the API. */
     readonly field: string;
   };
 type WithParameter<Filter> = Complete<Filter> & { readonly parameter: string };
@@ -25,10 +25,10 @@ export type EntriesFilter = WithParameter<declared.EntriesFilter>;
 export type RangeFilter = Complete<declared.RangeFilter>;
 type NamesFilter = WithParameter<declared.NamesFilter>;
 type LocationFilter = WithParameter<declared.LocationFilter>;
-/** Labels of the options by their values, which stand in small letters. */
+/** Labels of the options by their values, which stand in lower case. */
 type ChoiceFilter = WithParameter<declared.ChoiceFilter> & { readonly options: Readonly<Record<string, string>> };
 
-/** Free words, which the API reads. */
+/** Free words, which the API interprets. */
 interface WordsFilter extends LabelledFilter {
   readonly kind: 'words';
   readonly parameter: string;
@@ -135,7 +135,7 @@ export type FilterValue = readonly string[] | string | number | undefined;
 /** The query of any list. */
 export type AnyListQuery = SortAndPage & Readonly<Record<string, FilterValue>>;
 
-/** The query of a list as its address holds it. Empty lists and undefined filter nothing. Whole shillings, years, km. */
+/** The query of a list, as in its address. Empty lists and undefined filter nothing. Whole shillings, years, km. */
 export type ListQuery<List extends SaleList> = string extends keyof List['filters']
   ? AnyListQuery
   : SortAndPage & {

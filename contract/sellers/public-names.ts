@@ -79,7 +79,7 @@ function isOfMake(name: string, makes: ReadonlySet<string>): boolean {
 
 interface NamesAround {
   siteName: string;
-  /** The member's user name. They sign in with it, so it must not become their public name. */
+  /** The member's user name, which must not become public: they sign in with it. */
   username: string;
   /** Names of dealers and garages. */
   firms: NameIndex;

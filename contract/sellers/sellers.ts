@@ -66,7 +66,7 @@ export interface Dealer {
   pictures: Picture[];
 }
 
-/** The usual time to an answer, on a seller's own page. Minutes; null: too few buyers have asked to say. */
+/** The usual time to an answer, in minutes, on a seller's own page. Null: too few leads to say. */
 export interface Answering {
   answersWithin: number | null;
 }

@@ -39,7 +39,7 @@ const TILE = 220;
 const MARGIN = 90;
 const GAP = 64;
 const NAME_HIGHEST = 84;
-/** How far a name may shrink, as a share of its largest size, before it is broken into two lines. */
+/** The share of its largest size to which a name may shrink before it is broken into two lines. */
 const LEAST_SHARE = 0.7;
 const LEAST_MARGIN = 50;
 /** Distance between the two lines of a long name, in the units in which its letters are drawn. */

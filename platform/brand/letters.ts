@@ -1,4 +1,4 @@
-/** A letter as a line that a pen would draw, from 0 (its top) to 16 (its foot), and how wide it is. */
+/** A letter as a drawn line, from 0 (its top) to 16 (its foot), and its width. */
 interface Letter {
   line: string;
   width: number;

@@ -6,7 +6,7 @@ const LEAST_PX = 48;
 const MOST_TIMES = 12;
 const MOST_PIXELS = 20_000_000;
 const WITHIN_S = 5;
-/** Longest edge at which a logo is ever shown, on the densest screens. */
+/** The longest edge at which a logo is shown, on the densest screens. */
 const EDGE_PX = 1200;
 const POINTS_PER_INCH = 72;
 /** Transparent: such margins of a logo are trimmed off. */
@@ -27,7 +27,7 @@ const wrong = (reason: string) => new ConfigError(`The setting BRAND_LOGO ${reas
 function readBounded(path: string): Buffer {
   try {
     const stats = statSync(path);
-    // A pipe or a device may never end.
+    // A pipe or a device would never end.
     if (!stats.isFile()) throw wrong('must name an ordinary file');
     if (stats.size > LARGEST_BYTES) throw wrong('must name a file of at most 2 MB');
     const file = readFileSync(path);
@@ -52,7 +52,7 @@ async function drawLogo(file: Buffer) {
   if (!isDrawing && Math.min(width, height) < LEAST_PX) {
     throw wrong(`must name a picture of at least ${LEAST_PX} px each way`);
   }
-  // A drawing is made as large as it is needed; its own size may be a few pixels.
+  // An SVG is drawn as large as needed; its own size may be a few pixels.
   const density = isDrawing ? (POINTS_PER_INCH * EDGE_PX) / Math.max(width, height) : POINTS_PER_INCH;
   const drawn = await sharp(file, { ...bounds, density: Math.min(Math.max(density, 1), 10_000) })
     .timeout({ seconds: WITHIN_S })

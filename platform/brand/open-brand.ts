@@ -32,7 +32,7 @@ function keyOf(config: Config, colour: string, logo: Logo | undefined): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-// Low priority: a page waits for its style sheet, and must not wait longer for a logo.
+// Low priority: a page waits for its style sheet, which must not wait for a logo.
 const pictureOf = (key: string, logo: Logo, alt: string) => ({
   src: brandPath(key, 'logo.webp'),
   ...shownSize(logo),
@@ -69,7 +69,7 @@ export async function openBrand(config: Config): Promise<OpenBrand> {
       if (!isBrandFile(name, source)) return undefined;
       const file = drawn.get(name) ?? drawBrandFile(name, source);
       drawn.set(name, file);
-      // A drawing that failed, for want of memory perhaps, may succeed the next time.
+      // A drawing that failed, perhaps for lack of memory, is tried again the next time.
       file.catch(() => drawn.delete(name));
       return file;
     },

@@ -5,7 +5,7 @@ export interface MailLimits<Name extends string> {
   /** The limit of the person who causes the mail. Null: that may be anybody, of whom only the network is known. */
   causer: Name | null;
   address: Name;
-  /** Null: the market sends it by itself, when its time has come. */
+  /** Null: a job of the market causes it. */
   network: Name | null;
 }
 
@@ -51,7 +51,7 @@ class AllowedMail {
 export type { AllowedMail };
 
 interface MailAllowance<Kind extends string> {
-  /** Returns a mail that the market's operator causes on the server: no limit holds them. */
+  /** Returns a mail that the operator causes by a command: it has no limits. */
   mailOfOperator(mail: WantedMail<Kind>): AllowedMail;
   /**
    * Counts mails of one action against their limits. Throws a 429, and counts none, when one of the limits is used up. Without a

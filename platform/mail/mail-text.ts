@@ -11,7 +11,7 @@ interface MailDeps {
   name: string;
   /** The address of its link. */
   url: string;
-  /** In the language of the mail's words; English unless given. */
+  /** The language of the mail's sentences; English by default. */
   messages?: Translation<typeof english>;
 }
 
@@ -25,7 +25,7 @@ const anchor = ({ label, url }: english.MailLink) =>
 
 type MailBrand = Pick<Config, 'siteName' | 'brandLogo' | 'brandColour' | 'operator'>;
 
-/** Content id of the logo within a mail that carries it. */
+/** Content id of the logo, within a mail that contains it. */
 export const LOGO_ID = 'logo';
 
 /** The market's logo, or its name over a line of its colour. */
@@ -37,7 +37,7 @@ function headOf({ siteName, brandLogo, brandColour = OWN_COLOUR }: MailBrand): s
 
 const operatorLine = ({ operator }: MailBrand) => (operator ? `${operator.name}, ${operator.address}` : '');
 
-/** The same words as plain text and as HTML, signed by the market and by who runs it. */
+/** Writes the same sentences as plain text and as HTML, signed by the market and its operator. */
 export function layOutMail(
   brand: MailBrand,
   { subject, paragraphs, links = [], label, notes }: english.MailWords,

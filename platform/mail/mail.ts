@@ -6,13 +6,13 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  /** Does the HTML show the market's logo, which is then sent along? */
+  /** True: the HTML shows the market's logo, which is attached. */
   showsLogo?: boolean;
   /** The address for replies, if that is not the market's. */
   replyTo?: string;
   /** Headers by which a mail program unsubscribes its reader (RFC 8058). */
   unsubscribeUrl?: string;
-  /** The same at each try to send this mail, so that a mailbox can tell a second copy. */
+  /** The same at each try to send the mail, so that a mailbox recognises a second copy. */
   messageId: string;
 }
 
@@ -47,5 +47,5 @@ export interface MailOutcome {
   givenUp(mail: QueuedMail): Promise<void>;
 }
 
-/** Writes a mail when it goes out; undefined if there is nothing to say any more. */
+/** Writes a mail when it is sent; undefined if it is no longer needed. */
 export type ComposeMail = (mail: QueuedMail) => Promise<Omit<Mail, 'to' | 'messageId'> | undefined>;

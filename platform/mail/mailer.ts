@@ -35,7 +35,7 @@ const attachedLogo = (logo: Buffer) => ({
 /** The header of RFC 8058 by which mail programs unsubscribe without asking further. */
 const ONE_CLICK = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
-/** Nothing in a mail may name a file or an address to be read, and only these fields reach the library. */
+/** Only these fields reach the library, so a mail cannot name a file or an address to read. */
 const message = (mail: Mail, { from, logo }: MailFrom) => ({
   from,
   to: { name: '', address: mail.to },
@@ -61,7 +61,7 @@ const LIMITS = {
   disableUrlAccess: true,
 };
 
-/** Greets a mail server and signs in, and sends nothing. Returns the reason why it would take no mail, in the server's words if it gives any. */
+/** Connects to a mail server and signs in, without sending. Returns why it would refuse a mail, in the server's words if it gives any. */
 export async function refusalOfMailServer(url: string): Promise<string | undefined> {
   const { createTransport } = await loadMailer();
   const transport = createTransport({ url, socketTimeout: CONNECT_MS, ...LIMITS });
@@ -113,8 +113,8 @@ function smtpMailer(url: string, from: MailFrom): Mailer {
 }
 
 /**
- * Each mail becomes a file that any mail program opens, and that is read as it stands: mail servers want long lines
- * wrapped and signs encoded, which would leave a link that nobody can copy. So a market can be tried without one.
+ * Writes each mail to a file that any mail program opens, and that people can read: for mail servers long lines are wrapped and signs
+ * encoded, so that a link could not be copied. A market can be tried without a mail server.
  */
 function folderMailer(folder: string, from: MailFrom['from']): Mailer {
   return {

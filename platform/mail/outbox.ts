@@ -41,7 +41,7 @@ interface OutboxDeps {
   /** Domain of message ids, after the @. */
   domain: string;
   log: FastifyBaseLogger;
-  /** Circuit breaker of the mail server; without it each mail is tried by itself. */
+  /** Circuit breaker of the mail server; without it each mail is tried. */
   breaker?: Pick<CircuitBreaker, 'watch'>;
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of our own few lines that start Swagger UI and fit it to a phone. */
+/** Folder of the product's own lines that start Swagger UI and fit it to a phone. */
 const OWN_FOLDER = fileURLToPath(new URL('page', import.meta.url));
 const PACKAGE = createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json');
 const LIBRARY_FOLDER = join(dirname(PACKAGE), 'static');
@@ -24,7 +24,7 @@ export function findDocsFile(name: string) {
   return file && { type: file.type, read: () => readFile(join(file.folder, name)) };
 }
 
-/** Pictures in the style are written into it. Requests that a reader tries go to the API alone. */
+/** Pictures in the style sheet are inlined. Requests that a reader tries may go only to the API. */
 const policyFor = (api: string) =>
   [
     "default-src 'none'",

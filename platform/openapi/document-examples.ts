@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './finish-document.ts';
 
-/** Examples of a running server, by `get /api/boats` or, of ids in paths, by the path. */
+/** Examples of a running server, by operation such as `get /api/boats` or, for ids in paths, by the path. */
 export interface DocumentExamples {
   answers: Readonly<Record<string, object>>;
   bodies: Readonly<Record<string, object>>;
@@ -16,11 +16,11 @@ function at(part: unknown, ...path: string[]): Part | undefined {
   return isPart(found) ? found : undefined;
 }
 
-/** Sets the examples of the parameters that a reader would otherwise have to make up. */
+/** Sets examples of the parameters that a reader could not guess. */
 function fillParameters({ parameters }: Part, id: string | undefined, hasBody: boolean): void {
   for (const parameter of Array.isArray(parameters) ? parameters.filter(isPart) : []) {
     if (id !== undefined && parameter.in === 'path' && parameter.name === 'documentId') parameter.example = id;
-    // A reader who tries it makes a draft, and puts nothing on sale.
+    // A reader who tries this makes a draft, and puts nothing on sale.
     if (hasBody && parameter.in === 'query' && parameter.name === 'status') parameter.example = 'draft';
   }
 }

@@ -11,7 +11,7 @@ export interface DocumentInfo {
   license?: { name: string; identifier: string };
   /** Tags in the order in which readers see them. */
   tags?: { name: string; description: string }[];
-  /** Returns the words of an operation; its path is as in the document. */
+  /** Returns the texts of an operation; its path is that of the document. */
   wordsOf?(method: string, path: string): OperationWords | undefined;
   /** A description for every webhook. */
   webhookWords?: string;

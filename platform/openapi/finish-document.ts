@@ -9,7 +9,7 @@ export type { JsonObject };
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The library's second name of a named schema, for requests; ours read the same in requests and in answers. */
+/** The library's second name of a named schema, for requests. Here requests and answers have the same schema. */
 const TWIN = /^(#\/components\/schemas\/\w+)Input$/;
 const SAFE = Number.MAX_SAFE_INTEGER;
 const FORMATS_ENOUGH: readonly Json[] = ['date-time', 'date'];
@@ -36,8 +36,8 @@ const isNested = (schema: Json | undefined): boolean =>
   (schema.type === 'object' || '$ref' in schema || (Array.isArray(schema.anyOf) && schema.anyOf.some(isNested)));
 
 /**
- * Marks nested parameters, which are written with brackets: `filters[year][$gte]=2010`. The example is empty, since the page
- * would otherwise ask for everything that they can hold when a reader tries a route.
+ * Marks nested parameters, which are written with brackets: `filters[year][$gte]=2010`. The example is empty, since the page would
+ * otherwise fill in every possible value when a reader tries a route.
  */
 const withBrackets = (parameter: JsonObject): JsonObject =>
   isNested(parameter.schema) ? { ...parameter, style: 'deepObject', explode: true, example: {} } : parameter;

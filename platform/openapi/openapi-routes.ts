@@ -30,7 +30,7 @@ interface DocumentDeps {
   info: DocumentInfo;
   webhooks: readonly DescribedWebhook[];
   answers: AnswerCache;
-  /** Returns the present examples: the same object until there are others. */
+  /** Returns the present examples: the same object until they change. */
   examples(): Promise<DocumentExamples>;
 }
 

@@ -77,8 +77,8 @@ function namedSchemas() {
 type NamedSchemas = ReturnType<typeof namedSchemas>;
 
 /**
- * Puts the schema in place of a named query's reference: the document lists it as parameters, and the library needs the schema
- * itself for that.
+ * Replaces the reference of a named query by its schema: the document lists it as parameters, for which the library needs the schema
+ * itself.
  */
 const withQuery =
   (

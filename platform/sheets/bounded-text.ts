@@ -1,10 +1,10 @@
 /** The most characters of a file's own text that a message repeats. */
 const MOST_SHOWN = 60;
 
-/** Control characters, also those that turn a line around: a terminal would obey them. */
+/** Control characters, also those that change the direction of a line: terminals would obey them. */
 const UNSEEN = /[\p{C}\u2028\u2029]/gu;
 
-/** Text of a file as a message may repeat it: bounded, on one line, with nothing that a terminal obeys. */
+/** Returns a file's text in a form for messages: short, on one line, without control characters. */
 export function shown(text: string): string {
   const start = text.slice(0, MOST_SHOWN).replace(UNSEEN, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -13,7 +13,7 @@ export function shown(text: string): string {
   return start.length > MOST_SHOWN || text.length > MOST_SHOWN ? `${start.slice(0, MOST_SHOWN - 1)}…` : start;
 }
 
-/** How many letters have to be put in, taken out or changed to make one of the other. */
+/** Returns the number of letters to add, remove or change to turn one word into the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let down = 1; down <= one.length; down += 1) {

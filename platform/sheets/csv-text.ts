@@ -23,12 +23,12 @@ export function csvRow(cells: readonly string[]): string {
   return cells.length === 1 && cells[0] === '' ? '""\r\n' : `${cells.map(csvCell).join()}\r\n`;
 }
 
-/** Byte order mark: spreadsheets take a file for UTF-8 when it begins with this. */
+/** Byte order mark: spreadsheets read a file as UTF-8 if it begins with this. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 const unguarded = (cell: string) => (GUARDED_FORMULA.test(cell) ? cell.slice(1) : cell);
 
-/** Thrown for a table that is broken as a whole: nothing of its file is taken. The message ends a sentence that begins with the row. */
+/** Thrown for a table that is broken as a whole: no row of the file is read. The message ends a sentence that begins with the row. */
 export class BrokenTable extends StartError {
   readonly row: number;
   constructor(row: number, reason: string) {
@@ -43,7 +43,7 @@ interface CsvRow {
   cells: string[];
 }
 
-/** Longer than any row that could be taken; an unclosed quote must not gather the whole file. */
+/** Longer than any valid row; an unclosed quote must not collect the whole file. */
 const ROW_LONGEST = 2_000_000;
 const HEADER_LONGEST = 64 * 1024;
 
@@ -92,7 +92,7 @@ const REASONS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'is longer than any row can be; a quote may not be closed',
 };
 
-/** The rows of a CSV text, the header first; an empty line is a row of one empty cell. Throws BrokenTable. */
+/** Yields the rows of a CSV text, the header first; an empty line is a row with one empty cell. Throws BrokenTable. */
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   const whole = withWholeHeader(pieces);
   const first = await whole.next();

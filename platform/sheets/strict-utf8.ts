@@ -11,7 +11,7 @@ function firstInvalid(bytes: Buffer): number {
   let [valid, invalid] = [0, rest.length];
   while (invalid - valid > 1) {
     const middle = (valid + invalid) >> 1;
-    // A character that the middle cuts is whole in one of the next three bytes.
+    // A character that is cut in the middle is complete within the next three bytes.
     const isValid = [0, 1, 2, 3].some((more) => isUtf8(rest.subarray(0, middle + more)));
     if (isValid) valid = middle;
     else invalid = middle;
@@ -19,7 +19,7 @@ function firstInvalid(bytes: Buffer): number {
   return start + valid;
 }
 
-/** The rows that end in this text, given whether it begins within quotes. */
+/** Returns the number of rows that end in this text, given whether it begins within quotes. */
 function countRows(text: string, isQuoted: boolean): { rows: number; isQuoted: boolean } {
   let rows = 0;
   let inside = isQuoted;

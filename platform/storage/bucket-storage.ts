@@ -147,7 +147,7 @@ export function openBucketStorage(settings: BucketSettings): ObjectStorage {
 
     async put(key, body) {
       if (Buffer.isBuffer(body)) return send(requireObjectKey(key), body);
-      // Not every service discards the part that it has of a stream that breaks off.
+      // Some services keep part of a stream that breaks off.
       await place([await stage(key, body)]);
     },
     delete: async (key) => removeObject(requireObjectKey(key)),

@@ -2,7 +2,7 @@
 const MOST_FAILURES = 5;
 const TRY_AGAIN_AFTER_MS = 1_000;
 
-/** Refused without asking: the service has not answered lately. */
+/** Refused without a request: the service has not answered lately. */
 export class CircuitOpenError extends Error {
   override name = 'CircuitOpenError';
 }

@@ -13,7 +13,10 @@ import {
 } from './object-storage.ts';
 import { dropSetAside, isBackupUnderWay, setAsidePath } from './set-aside.ts';
 
-/** How the name of a file ends that is being written, or staged. It stands beside its place: a rename works on one disk only. */
+/**
+ * The end of the name of a file that is being written or staged. The file stands beside its final place, since a rename works on one disk
+ * only.
+ */
 const UNFINISHED = '.part';
 
 const isMissing = (error: unknown) =>
@@ -34,7 +37,7 @@ export async function findFile(path: string): Promise<StoredObject | undefined> 
     size: stats.size,
     modifiedAt: stats.mtime,
     async read(range) {
-      // Opened here: a stream would tell only once the answer has begun that there is nothing to open.
+      // Opened here: a stream would report a missing file only after the answer has begun.
       const file = await open(path).catch(unlessMissing);
       if (!file) throw new ObjectGoneError(`${path} was moved or deleted before it was read.`);
       return file.createReadStream(range);
@@ -56,7 +59,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Puts a file on the disk for good, or leaves nothing of it: an empty one after a power cut would be served for a year. */
+/** Writes a file to the disk permanently, or not at all: an empty file after a power cut would be served for a year. */
 async function writeSynced(path: string, body: ObjectBody): Promise<void> {
   try {
     const file = await open(path, 'wx');
@@ -73,7 +76,7 @@ async function writeSynced(path: string, body: ObjectBody): Promise<void> {
   }
 }
 
-/** Copies are in no backup: they are made again. */
+/** Backups contain no copies: they are made again. */
 const isOriginal = (key: string) => !/^(pictures|drafts\/copies)\//.test(key);
 
 /** Keys are paths below `root`. */
@@ -114,7 +117,7 @@ export function openFolderStorage(root: string): ObjectStorage {
     stage: async (key, body) => ({ key, stagedAs: await writeUnfinished(key, body) }),
     async place(staged) {
       for (const { key, stagedAs } of staged) await rename(stagedAs, pathOf(key));
-      // The name of a file is on the disk for good once its folder is.
+      // The name of a file is permanent once its folder is on the disk.
       for (const folder of new Set(staged.map(({ key }) => dirname(pathOf(key))))) await syncFolder(folder);
     },
     drop: ({ stagedAs }) => unlink(stagedAs),

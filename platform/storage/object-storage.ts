@@ -17,7 +17,7 @@ export interface StoredObject {
 /** The content of an object. A stream that is not as long as `size` is refused. */
 export type ObjectBody = Buffer | { stream: Readable; size: number };
 
-/** An object that is stored under a name that nothing serves, until it is placed under its key. */
+/** An object under a name that is not served, until it gets its key. */
 export interface StagedObject {
   key: string;
   /** The object's name in the storage until then. */
@@ -35,9 +35,9 @@ export interface ObjectStorage {
   put(key: string, body: ObjectBody): Promise<void>;
   /** Deletes an object; one that does not exist is no error. */
   delete(key: string): Promise<void>;
-  /** Stores an object to be placed once the row that names it is about to be stored, or dropped. */
+  /** Stores an object that gets its key when the row with its name is stored, or else is dropped. */
   stage(key: string, body: ObjectBody): Promise<StagedObject>;
-  /** Gives staged objects their keys. When it resolves, they have them for good, even after a power cut. */
+  /** Gives staged objects their keys. When it resolves, the keys survive even a power cut. */
   place(staged: readonly StagedObject[]): Promise<void>;
   drop(staged: StagedObject): Promise<void>;
   /** Removes files that killed processes left half-written or staged a day ago. */
@@ -49,7 +49,7 @@ export class StorageUnavailableError extends Error {
   override name = 'StorageUnavailableError';
 }
 
-/** An object that was found was moved or deleted before it was read. It may be under another key. Becomes a 404. */
+/** The object was moved or deleted after it was found. It may have another key. Becomes a 404. */
 export class ObjectGoneError extends Error {
   override name = 'ObjectGoneError';
 }

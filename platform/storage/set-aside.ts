@@ -1,11 +1,14 @@
 import { rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Stands in the folder of the pictures while a backup is made, and is touched again and again. */
+/** A file in the folder of the pictures that exists during a backup, and is touched again and again. */
 const MARK = 'backup-under-way';
 const REMOVED = 'removed';
 const TOUCH_EVERY_MS = 10_000;
-/** Longer than the copy of a large database, during which nothing is touched. A backup that was killed holds nothing longer. */
+/**
+ * Longer than the copy of a large database, during which the file is not touched. After a killed backup, files are removed normally from
+ * then on.
+ */
 const COUNTS_FOR_MS = 15 * 60_000;
 
 /** Returns the place of a file that was removed during a backup: the copied database may name it. */
@@ -22,7 +25,7 @@ export async function dropSetAside(root: string): Promise<void> {
   if (!(await isBackupUnderWay(root))) await rm(join(root, REMOVED), { recursive: true, force: true });
 }
 
-/** Makes removed files be set aside from now on. Returns undefined while another backup is running. */
+/** From now on, removed files are set aside. Returns undefined while another backup is running. */
 export async function setRemovedAside(root: string): Promise<{ end(): Promise<void> } | undefined> {
   if (await isBackupUnderWay(root)) return undefined;
   const mark = join(root, MARK);

@@ -1,7 +1,7 @@
 const ANSWER_WITHIN_MS = 3_000;
 /** The longest wait from one chunk of a body to the next. */
 const PIECE_WITHIN_MS = 3_000;
-/** Time for a write, which is answered once it is stored, plus its bytes at the slowest rate: a slower line cannot store anything. */
+/** Time for a write, which is answered once it is stored, plus its bytes at the slowest allowed rate. */
 const WRITE_WITHIN_MS = 5_000;
 const SLOWEST_BYTES_PER_MS = 200;
 
@@ -20,15 +20,15 @@ async function within<T>(ms: number, request: AbortController, awaited: Promise<
 }
 
 /**
- * Yields the chunks of a response's body. It holds the response itself until the last one: Node.js cancels the body of a
- * response that nobody holds any more and nobody has begun to read, which would look like an empty body.
+ * Yields the chunks of a response's body. It keeps the response itself until the last chunk: Node.js cancels the body of a response without
+ * references, which would look like an empty body.
  */
 async function* piecesOf(response: Response, request: AbortController) {
   const reader = response.body?.getReader();
   if (!reader) return;
   try {
     for (;;) {
-      // The time runs only while we wait for the service: a slow reader is a visitor on a slow line.
+      // The time runs only while this server waits for the service: a slow reader is a visitor on a slow line.
       const { done, value } = await within(PIECE_WITHIN_MS, request, reader.read());
       if (done) return;
       yield value;
@@ -38,13 +38,13 @@ async function* piecesOf(response: Response, request: AbortController) {
   }
 }
 
-/** `fetch` for services that may be away, or stand still at any moment: it waits for neither the answer nor the rest of it for long. */
+/** `fetch` with time limits, for services that may be down or hang at any moment. */
 export async function timedFetch(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
   const request = new AbortController();
   const isStream = init.body instanceof ReadableStream;
   const send = () => fetch(input, { ...init, signal: request.signal, duplex: isStream ? 'half' : undefined });
   const answered = send().catch((error: unknown) => {
-    // A connection that the other side had closed just then is no outage.
+    // If the other side had just closed the connection, that is no outage.
     if (isStream || request.signal.aborted) throw error;
     return send();
   });

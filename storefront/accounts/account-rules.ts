@@ -35,7 +35,7 @@ function newPasswordError(label: string, value: string): string | undefined {
   return requiredError(label, value) ?? (isWrong ? PASSWORD_LENGTH : undefined);
 }
 
-/** Checks that both passwords are the same; `differs` is the error message if they are not. */
+/** Checks that both passwords are equal; `differs`: the error message if they are not. */
 function confirmationError(form: FormData, differs: string): string | undefined {
   const confirmation = textOf(form, 'passwordConfirmation');
   if (confirmation === '') return PASSWORD_TWICE;

@@ -23,7 +23,7 @@ export function DeleteAccount() {
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [times, setTimes] = useState(0);
 
-  /** No password stays behind in a dialog that is closed. */
+  /** A closed dialog must not contain a password. */
   function forget() {
     setRefused(null);
     setTimes(times + 1);

@@ -25,7 +25,7 @@ const readDevice = (answer: Answer): SignedInDevice => ({
   isCurrent: answer.isCurrent === true,
 });
 
-/** Undefined until they are there. */
+/** Undefined until they are loaded. */
 function useDevices() {
   const [devices, setDevices] = useState<SignedInDevice[]>();
   useEffect(() => {

@@ -19,7 +19,7 @@ import { browserAction, serverAction } from '../lib/page-loaders.ts';
 import type { Route } from './+types/forgot-password-page.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
-// Not no-referrer, as its neighbours: no secret is in its address, and old browsers would not say where its form is from.
+// Not no-referrer, unlike the pages next to it: its address contains no secret, and old browsers would hide the form's origin.
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 async function ask({ form, api }: { form: FormData; api: Api }) {

@@ -20,7 +20,7 @@ export default function GoogleReturnPage() {
 
   const hasBegun = useRef(false);
   useEffect(() => {
-    // The value is good once.
+    // The value can be used once.
     if (grant === undefined || hasBegun.current) return;
     hasBegun.current = true;
     const next = takeNext();

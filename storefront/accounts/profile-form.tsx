@@ -30,7 +30,7 @@ function changedProfile(form: FormData, { phonenumber: before }: Profile) {
   return {
     username: textOf(form, 'username'),
     email: textOf(form, 'email').trim().toLowerCase(),
-    // An empty phone is not sent, unless there was one, which is to go.
+    // An empty phone number is sent only to remove a stored one.
     phonenumber: phone !== '' ? phone : before === null ? undefined : null,
     newsletter: form.has('newsletter'),
   };

@@ -30,7 +30,7 @@ function useProfile(onOther: () => void) {
   const forget = useEffectEvent(onOther);
   const shownId = useRef<number>(undefined);
   useEffect(() => {
-    // Another member, from another tab, has another profile. Its token may come after its number.
+    // Another member, signed in from another tab, has another profile. Their token may be stored after their number.
     if (session === null || session.userId === shownId.current) return;
     let isHere = true;
     setProfile(undefined);

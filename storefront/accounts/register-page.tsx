@@ -48,7 +48,7 @@ export default function RegisterPage() {
     }
     setRegistered(email);
     if (!('jwt' in answer)) return;
-    // A market that confirms no addresses signs new members in.
+    // A market without confirmation of addresses signs new members in.
     keepSignIn(answer);
     await goOn(next);
   }

@@ -5,7 +5,7 @@ import { PageHead } from '../shell/page-head.tsx';
 interface SignInFrameProps {
   title: string;
   intro?: string | undefined;
-  /** Most of these screens do nothing without scripts. */
+  /** Most of these screens do not work without scripts. */
   worksWithoutScripts?: boolean;
   children: ReactNode;
 }

@@ -22,7 +22,7 @@ export function goOn(next: string | null): Promise<never> {
 
 const NEXT = 'next';
 
-/** Remembers where to go on while the browser is at Google's. In this tab only. */
+/** Stores, in this tab only, where to go after signing in at Google. */
 export function rememberNext(next: string | null): void {
   if (next === null) sessionStorage.removeItem(NEXT);
   else sessionStorage.setItem(NEXT, next);

@@ -4,7 +4,7 @@ import { formatKm } from '#contract/messages/units.ts';
 import { ListingCard } from '../../ui/listings/listing-card.tsx';
 import { carPath, carTitle, modelName } from '../lib/car-title.ts';
 
-/** Renders a further action on a card besides opening the car, such as liking or removing it. `title` names the car. */
+/** Renders an action on a card, such as liking or removing the car. `title` names the car. */
 export type CarAction = (car: CarSummary, title: string) => ReactNode;
 
 interface CarCardProps {

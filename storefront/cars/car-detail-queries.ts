@@ -43,7 +43,7 @@ export interface CarsFound {
   total: number;
 }
 
-/** The other cars listed below a car, and the number of its dealer's. */
+/** Similar cars for a car's page, and the number of cars of its dealer. */
 export interface OtherCarsFound {
   related: CarsFound;
   featured: CarsFound;

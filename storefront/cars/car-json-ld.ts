@@ -4,14 +4,14 @@ import { dialledPhone } from '#contract/values/phones.ts';
 import { carPath, carTitle } from '../lib/car-title.ts';
 import { conditionJsonLd, type JsonLd, offerJsonLd, privateSellerJsonLd, salePictures } from '../shell/json-ld.ts';
 
-/** UN/CEFACT's codes, as schema.org asks for units. */
+/** UN/CEFACT's codes of units, which schema.org requires. */
 const KM = 'KMT';
 const CUBIC_CM = 'CMQ';
 
 const quantity = (value: number | null, unitCode: string) =>
   value === null ? null : { '@type': 'QuantitativeValue', value, unitCode };
 
-/** A car as search engines know it: https://schema.org/Car */
+/** A car in the words of schema.org: https://schema.org/Car */
 export const carJsonLd =
   (car: CarDetail, description: string) =>
   (site: Site): JsonLd => ({

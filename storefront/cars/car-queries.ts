@@ -19,7 +19,7 @@ export async function listPopularCars(api: Api): Promise<CarSummary[]> {
   return entries.map(carCard);
 }
 
-/** The cars with these documentIds, in their order; those that are no longer on sale are missing. */
+/** Returns the cars with these documentIds, in their order, without those that are no longer on sale. */
 export async function listCarsById(api: Api, documentIds: string[]): Promise<CarSummary[]> {
   if (documentIds.length === 0) return [];
   const { cars } = await listLatestCars(api, { documentId: { $in: documentIds } }, documentIds.length);

@@ -45,7 +45,7 @@ export function carListing(entry: Entry<'cars', typeof CAR_ROW>): CarListing {
   };
 }
 
-/** For a card, which shows the first picture alone. */
+/** For a card, which shows only the first picture. */
 export function carCard(entry: CarEntry): CarSummary {
   const car = carSummary(entry);
   return { ...car, pictures: car.pictures.slice(0, 1) };

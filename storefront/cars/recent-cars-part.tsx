@@ -4,11 +4,11 @@ import type { CarAction } from './car-card.tsx';
 import { readRecentCars } from './recent-cars.ts';
 
 /**
- * The cars that this browser viewed last, at the end of a page, so that its coming moves nothing. Its script is fetched for those
- * who have viewed some.
+ * The cars that this browser viewed last, at the end of a page, where they move nothing when they load. Their script is fetched only if
+ * there are any.
  */
 export function RecentCarsPart({ action }: { action: CarAction }) {
-  // A secondary list: if it cannot be loaded, it is not there.
+  // If this list cannot be loaded, the page does without it.
   const [part, askForPart] = useLateScript(async () =>
     (await import('./recent-cars-slider.tsx')).loadRecentCars(readRecentCars(), action),
   );

@@ -15,13 +15,13 @@ export function readRecentCars(): string[] {
   }
 }
 
-/** Puts a car in front, unless it is there already. */
+/** Puts a car in front, unless it is first already. */
 export function addRecentCar(documentId: string): void {
   const recent = readRecentCars();
   if (recent.includes(documentId)) return;
   try {
     localStorage.setItem(KEY, JSON.stringify([documentId, ...recent].slice(0, MOST_RECENT_CARS)));
   } catch {
-    // A full or forbidden storage: the car is not remembered, and nothing else suffers.
+    // If the storage is full or forbidden, the car is not stored, and the page works all the same.
   }
 }

@@ -15,7 +15,7 @@ import { OutcomeNotice } from './outcome-notice.tsx';
 
 interface ContactFormProps {
   subject: ContactSubject | null;
-  /** Days that may be proposed for a viewing: "2026-12-03". */
+  /** Days that a buyer may propose for a viewing: "2026-12-03". */
   days: readonly string[];
   outcome: ContactOutcome | undefined;
 }
@@ -97,7 +97,7 @@ const OfferField = ({ refused }: { refused: Refusal | null | undefined }) => (
   <Field label={messages.OFFER_LABEL} name="offer" maxLength={30} refusal={refused} hint={messages.OFFER_AMOUNT_HINT} />
 );
 
-/** A list of days, not a calendar: no day in it is wrong, and every phone shows it. */
+/** A list of days, not a calendar: every day in it is valid, and every phone shows it. */
 const ViewingFields = ({ days, refused }: { days: readonly string[]; refused: Refusal | null | undefined }) => (
   <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
     <Field kind="choice" label={messages.VIEWING_DAY} name="day" hint={messages.VIEWING_DAY_HINT} refusal={refused}>

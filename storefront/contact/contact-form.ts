@@ -63,7 +63,7 @@ function offerError(form: FormData): string | undefined {
   return offer && 'fault' in offer ? offer.fault : undefined;
 }
 
-/** Returns when the buyer would come to see it; undefined if that was not asked. */
+/** Returns the day and time of a proposed viewing; undefined if the form does not ask for it. */
 function readViewing(form: FormData): Viewing | undefined {
   if (!intentHas(textOf(form, 'intent'), 'takesViewing')) return undefined;
   const time = VIEWING_TIMES.find((one) => one === textOf(form, 'time')) ?? 'morning';
@@ -140,12 +140,12 @@ function leadOf(form: FormData): NewLead {
 export interface SentFrom {
   /** Empty: no address was given. */
   email: string;
-  /** Formatted for people: "+256 772 123 456"; empty: none. */
+  /** The phone number, formatted for reading: "+256 772 123 456"; empty: none. */
   phone: string;
 }
 
 export interface ContactOutcome {
-  /** Null: it was not sent. */
+  /** Null: the message was not sent. */
   sentFrom: SentFrom | null;
   status: number;
   refusal: Refusal | null;
@@ -154,7 +154,10 @@ export interface ContactOutcome {
 /** Too many requests. Trying again at once would not help, so the API's reason is shown too. */
 const TOO_MANY = 429;
 
-/** Returns the error message. The API's refusal of a lead to a seller is a complete sentence; to the market, it follows ours. */
+/**
+ * Returns the error message. The API's refusal of a lead to a seller is a complete sentence; for a message to the market, it follows the
+ * page's own sentence.
+ */
 function failureOf(refused: ApiFailure, isToSeller: boolean): string {
   const reason = refused.status === TOO_MANY ? messageOr(refused, '') : '';
   if (reason === '') return messages.CONTACT_FAILED;

@@ -21,7 +21,7 @@ const load = async ({ url, api }: { url: URL; api: Api }) => ({
   days: viewingDays(Date.now()),
 });
 
-// Sending the form does not change the listing that it is about, so it is not loaded again.
+// Sending the form does not change the listing, so it is not loaded again.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href;
 

@@ -41,7 +41,7 @@ export async function findSubject(api: Api, params: URLSearchParams): Promise<Co
   try {
     return { ...subject, ...(await FIND_FACTS[kind](api, listing.documentId)) };
   } catch (error) {
-    // In an outage the message is still about this listing, shown without its title and price.
+    // In an outage the form is still about this listing, shown without its title and price.
     return hasStatus(error, 404) ? null : { ...subject, ...NOTHING_KNOWN };
   }
 }

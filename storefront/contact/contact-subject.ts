@@ -5,11 +5,11 @@ import { INTENT_BUTTONS, QUESTION } from '#contract/messages/leads.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import type { SentFrom } from './contact-form.ts';
 
-/** The listing that a buyer writes about; the contact form was opened from its page. */
+/** The listing from whose page the buyer opened the contact form. */
 export interface ContactSubject {
   kind: ContactListing['kind'];
   documentId: string;
-  /** Null: could not be loaded right now. */
+  /** Null: it could not be loaded. */
   title: string | null;
   /** The market's number of the car; null for a part. */
   reference: string | null;

@@ -3,7 +3,7 @@ import { rememberFavourite } from '../lib/remember-favourite.ts';
 import { readSession } from '../lib/session.ts';
 import { favouritesOf } from './member-favourites.ts';
 
-/** Pages that redirect by themselves, which would cut off a request begun there. */
+/** Pages that redirect by themselves, which would cancel a request begun there. */
 const SIGN_IN_PAGES = /^\/(login|register|connect|auth)\b/;
 
 const MOST_TRIES = 5;
@@ -24,6 +24,6 @@ export async function applyPendingFavourite(): Promise<void> {
   const favourites = favouritesOf(userId)[pending.kind];
   await favourites.keep(pending.car);
   tries += 1;
-  // Retries a few times only: the car may be gone.
+  // Retries a few times only: the car may have been deleted.
   if (!favourites.find(pending.car).isFavourite && tries < MOST_TRIES) rememberFavourite(pending);
 }

@@ -30,8 +30,8 @@ let fetched: MemberFavourites | null = null;
 let fetching: Promise<MemberFavourites> | undefined;
 
 /**
- * Fetches the script of saved and liked cars. Visitors' pages do without it. All buttons of a page wait for the same promise, so that their
- * cars are asked about in one request.
+ * Fetches the script of saved and liked cars, which visitors' pages do not need. All buttons of a page wait for the same promise, so that
+ * their cars are looked up in one request.
  */
 function fetchFavourites(): Promise<MemberFavourites> {
   fetching ??= import('./member-favourites.ts').then(
@@ -58,7 +58,7 @@ function useFavourites(kind: FavouriteKind, userId: number | undefined): Favouri
   return userId === undefined ? null : (favourites?.favouritesOf(userId)[kind] ?? null);
 }
 
-/** Saves or likes a car, and shows whether it is. Grey for visitors: a press leads them to sign in, and the car is saved afterwards. */
+/** Saves or likes a car, and shows its state. Grey for visitors: a press leads them to sign in, and the car is saved afterwards. */
 export function FavouriteButton({ kind, documentId, name, className = '' }: FavouriteButtonProps) {
   const navigate = useNavigate();
   const userId = useSession()?.userId;
@@ -72,10 +72,10 @@ export function FavouriteButton({ kind, documentId, name, className = '' }: Favo
     if (documentId !== '') favourites?.ask(documentId);
   }, [favourites, documentId]);
 
-  /** Returns false if nobody is signed in, or no longer. */
+  /** Returns false if the visitor is not signed in. */
   async function toggle(): Promise<boolean> {
     if (userId === undefined) return false;
-    // Without waiting once the script has loaded: the new state shows at once.
+    // Without waiting, if the script is loaded: the new state shows at once.
     const { favouritesOf } = fetched ?? (await fetchFavourites());
     return favouritesOf(userId)[kind].toggle(documentId);
   }

@@ -24,7 +24,7 @@ interface CardProps {
 
 interface FavouriteListProps {
   heading: string;
-  /** Undefined until it has loaded. */
+  /** Undefined until the list has loaded. */
   data?: FavouritesData | null | undefined;
   Card: ComponentType<CardProps>;
   /** A sentence that says how this list differs from the other one. */

@@ -7,16 +7,16 @@ export interface Favourites {
   subscribe(listener: () => void): () => void;
   /** Returns a car's state: the same object for as long as nothing changes. */
   find(car: string): FavouriteState;
-  /** Asks the API about a car. Calls of the same tick are sent as one request. */
+  /** Loads a car's state from the API. Calls of the same tick are sent as one request. */
   ask(car: string): void;
-  /** Adds or removes a car. Shown at once, and undone if the API refuses. Resolves to false if nobody is signed in any more. */
+  /** Adds or removes a car. Shown at once, and undone if the API refuses. Resolves to false if the member's session has ended. */
   toggle(car: string): Promise<boolean>;
   /** Adds a car unless it is there already. Resolves to false if the API refuses. */
   keep(car: string): Promise<boolean>;
   forgetAll(): void;
 }
 
-/** More cars than any page shows. */
+/** A limit above the number of cars on any page. */
 const MOST_AT_ONCE = 100;
 
 /** Deletes a record. A record that was deleted already, perhaps in another tab, is no error. */
@@ -59,7 +59,7 @@ export function openFavourites(api: Api, kind: FavouriteKind, userId: number): F
     for (const { car, before } of cars) {
       const entry = entries.find((one) => one.car.some(({ documentId }) => documentId === car));
       const recordId = entry?.id ?? null;
-      // A click since the request was sent overrides its answer.
+      // A press since the request was sent overrides its answer.
       if (find(car) === before && before.recordId !== recordId) settle(car, recordId);
     }
   }

@@ -15,8 +15,8 @@ interface Removed {
 }
 
 /**
- * Removes records from a list, and restores the last one. Returns the records removed or being removed, too. A record that the API refuses
- * to remove reappears.
+ * Removes records from a list, and restores the last one. Returns the removed records too. A record that the API refuses to remove appears
+ * again.
  */
 export function useRemoval({ kind, userId }: FavouritesData) {
   const { revalidate } = useRevalidator();

@@ -8,11 +8,11 @@ import { sqlitePath } from '../../platform/database/sqlite-file.ts';
 
 /** Facts on the catalogue, read from the database. */
 export interface CatalogueFacts {
-  /** Is there a car or a spare part at all? */
+  /** Returns whether there is a car or a spare part. */
   isEmpty: boolean;
-  /** Is there a picture that the demo draws, a seller with one of its numbers, or one of its people? */
+  /** Returns whether there is a picture that the demo draws, a seller with one of its numbers, or one of its users. */
   hasDemo: boolean;
-  /** Are there rows of the templates in docs/import? */
+  /** Returns whether there are rows of the templates in docs/import. */
   hasExamples: boolean;
   /** Members who can decide about ads, and can sign in. */
   reviewers: number;
@@ -70,7 +70,7 @@ const factsOf = (answer: z.infer<typeof answerSchema>): CatalogueFacts => ({
 });
 
 function readSqlite(file: string): CatalogueFacts {
-  // Opened as immutable where no server runs or it was killed, and nothing lies beside the file: SQLite must create no files there.
+  // Opened as immutable if no server runs: SQLite must not create files beside the database.
   const url = pathToFileURL(file);
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });

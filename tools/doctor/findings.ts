@@ -1,6 +1,6 @@
 import type { MarketFacts } from './market-facts.ts';
 
-/** A problem of a market. A fault makes it unfit for real people; advice does not. */
+/** A problem of a market. With a fault it is not fit for the public; advice is optional. */
 interface Finding {
   isFault: boolean;
   /** A sentence with the problem, and its solution. */
@@ -35,7 +35,7 @@ const catalogueOf = ({ catalogue }: MarketFacts) =>
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** Returns words for the texts that are not encrypted with the newest secret; '' where there are none. */
+/** Returns words for the texts that are not encrypted with the newest secret; '' if there are none. */
 function sealedTextsOf(facts: MarketFacts) {
   const [newest, ...older] = facts.secretIds;
   const { webhooks, secondFactors } = catalogueOf(facts)?.sealedWith ?? { webhooks: [], secondFactors: [] };
@@ -50,7 +50,7 @@ function sealedTextsOf(facts: MarketFacts) {
   };
 }
 
-/** One check for each problem, in the order in which a market is set up. */
+/** A check for each problem, in the order in which a market is set up. */
 const CHECKS = [
   fault(
     ({ catalogue }) =>

@@ -17,7 +17,7 @@ const ANYBODY_ELSE = 0o077;
 
 export interface MarketFacts {
   config: Config;
-  /** `unread`: the database is or should be there, and could not be read. */
+  /** `unread`: the database should be there, but could not be read. */
   catalogue: CatalogueFacts | 'none' | { unread: string };
   /** State of the file with the key of tokens, if JWT_SECRET is not set. */
   secret: 'set' | 'none' | 'weak' | 'good' | 'unread';
@@ -27,7 +27,7 @@ export interface MarketFacts {
   open: string[];
   /** Free space of the disk; if pictures are on a disk of their own, of the fuller one. */
   disk: { freeBytes: number; freeShare: number };
-  /** File names of texts that still say that a lawyer is to review them. */
+  /** File names of texts with a note that a lawyer must review them. */
   templates: string[];
   /** The reason why the logo cannot be used. */
   logoProblem: string | undefined;
@@ -38,7 +38,7 @@ export interface MarketFacts {
   backupAgeMs: number | undefined;
 }
 
-/** Returns undefined if there is nothing, or nothing that this user may look at. */
+/** Returns undefined if there is no such file, or if this user may not read it. */
 const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 function secretOf({ jwtSecrets, dataDir }: Config): Pick<MarketFacts, 'secret' | 'secretIds'> {

@@ -8,7 +8,7 @@ interface Report {
   isFit: boolean;
 }
 
-/** Looks at a market by its server's settings, and writes nothing. */
+/** Checks a market by its server's settings, and writes nothing. */
 export async function reportOf(config: Config, env: NodeJS.ProcessEnv, now: number): Promise<Report> {
   const facts = await gatherFacts(config, env, now);
   const findings = judge(facts);

@@ -9,7 +9,7 @@ interface CheckboxFieldProps {
   children: ReactNode;
 }
 
-/** A checkbox with its words beside it, as one target, and its error above it. */
+/** A checkbox with its label beside it, as one target, and its error above it. */
 export function CheckboxField({ refusal, children, ...input }: CheckboxFieldProps) {
   const id = useId();
   const error = refusal?.fields[input.name];

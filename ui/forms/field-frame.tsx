@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface FieldNotesProps {
-  /** Id of the control, from which those of its hint and its error are made. */
+  /** The control's id, from which the ids of hint and error are made. */
   id: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -30,10 +30,10 @@ export const FieldNotes = ({ id, hint, error }: FieldNotesProps) => (
 interface FieldFrameProps {
   id: string;
   label: string;
-  /** Between the label and the control. */
+  /** Content between the label and the control. */
   notes: ReactNode;
   className?: string | undefined;
-  /** The control. */
+  /** The input, select or textarea. */
   children: ReactNode;
 }
 

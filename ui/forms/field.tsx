@@ -23,7 +23,7 @@ type InputAttributes = Pick<
 interface FieldProps extends InputAttributes {
   label: string;
   name: string;
-  /** Several lines of text, or a native select of the options in it, the fastest list on a phone. An input otherwise. */
+  /** A textarea, or a native select, which is the fastest list on a phone. An input otherwise. */
   kind?: 'lines' | 'choice';
   hint?: string | undefined;
   /** The refusal of the form, with the field's error message and typed value. */
@@ -45,7 +45,7 @@ export function Field(props: FieldProps) {
   const { label, kind, hint, refusal, onType, rows = 6, children, className, controlClass = '', ...input } = props;
   const id = useId();
   const notes = { id, hint, error: refusal?.fields[input.name] };
-  // A filter has neither hint nor error, and is known by the label around it: the ids of a whole panel would weigh down every list.
+  // A filter has neither hint nor error, and its label is around it: ids for all filters would add to the weight of every list.
   const isBare = hint === undefined && !('refusal' in props);
   const attributes = {
     ...input,

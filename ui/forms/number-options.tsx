@@ -1,7 +1,7 @@
 import { MILEAGE_OPTIONS, YEAR_OPTIONS } from '#contract/limits.ts';
 import { formatKm } from '#contract/messages/units.ts';
 
-/** The usual values, and the one from the address if it is another. */
+/** The usual values, and the value in the address if it is another one. */
 function withChosen(options: readonly number[], chosen: number | undefined): readonly number[] {
   return chosen === undefined || options.includes(chosen) ? options : [chosen, ...options];
 }

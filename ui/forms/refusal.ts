@@ -8,7 +8,7 @@ export interface Refusal {
   typed: Record<string, string[]>;
 }
 
-/** Files are not sent back, and passwords are in no page. */
+/** Files are not sent back, and no page contains a password. */
 const isShown = (name: string, value: FormDataEntryValue): value is string =>
   typeof value === 'string' && !/password/i.test(name);
 

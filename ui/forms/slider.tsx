@@ -7,9 +7,9 @@ import { StepButtons } from './step-buttons.tsx';
  * the narrower window.
  */
 const SHOWN = {
-  /** 3 up to 1024 px and at it. */
+  /** 3 at 1024 px and below. */
   slider: 'min-[481px]:[--shown:2] min-[769px]:[--shown:3] min-[1025px]:[--shown:4]',
-  /** 3 below 1024 px. */
+  /** 3 below 1024 px, not at it. */
   related: 'min-[480px]:[--shown:2] min-[768px]:[--shown:3] min-[1024px]:[--shown:4]',
 };
 

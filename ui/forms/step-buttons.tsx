@@ -8,7 +8,7 @@ interface StepButtonsProps {
   step: (direction: 1 | -1) => void;
 }
 
-/** Buttons to leaf through a row, one way or the other. */
+/** Buttons to leaf through a row, back and forward. */
 export const StepButtons = ({ back, on, step }: StepButtonsProps) => (
   <>
     <RoundButton label={back} onPress={() => step(-1)}>

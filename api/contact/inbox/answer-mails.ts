@@ -33,7 +33,7 @@ export const answerMails = ({ adapter: { db }, config }: AnswerMailDeps): { 'con
   },
 });
 
-/** Notes at the answer whether its mail was sent. */
+/** Records at the answer whether its mail was sent. */
 export const answerOutcomes = ({ adapter: { db }, clock }: AnswerMailDeps): { 'contact-answer': MailOutcome } => ({
   'contact-answer': {
     async sent({ about }) {

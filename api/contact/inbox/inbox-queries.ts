@@ -27,7 +27,7 @@ export type FoundMessage = Awaited<ReturnType<typeof allMessages>>[number];
 export const findMessage = (db: Database, id: number): Promise<FoundMessage | undefined> =>
   selectMessages(db).where('contact_message.id', '=', id).executeTakeFirst();
 
-/** Keeps everybody else from changing a message until the transaction ends, and returns it in its state then. */
+/** Locks a message until the transaction ends, and returns its present state. */
 export async function lockMessage(db: Database, id: number): Promise<FoundMessage | undefined> {
   await db.selectFrom('contact_message').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findMessage(db, id);

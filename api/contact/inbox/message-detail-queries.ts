@@ -12,7 +12,7 @@ import { listMentions } from './mention-queries.ts';
 const MOST_EVENTS = 200;
 const MOST_OTHERS = 20;
 
-/** A message, and who looks at it when. */
+/** A message, its reader, and the time. */
 interface Viewed {
   db: Database;
   message: FoundMessage;
@@ -74,7 +74,7 @@ async function listNames(db: Database, events: readonly EventRow[]): Promise<Map
   return new Map(rows.map(({ id, username }) => [String(id), username]));
 }
 
-/** Returns a message with all that was done about it, as a member of staff sees it. */
+/** Returns a message with its history, as a member of staff sees it. */
 export async function showMessage(viewed: Viewed): Promise<VisitorMessage> {
   const { db, message, readerId } = viewed;
   const { id, sender, subject, body } = message;

@@ -51,10 +51,10 @@ export async function requireUnmoved({ db, message }: MessageTx, version: number
   throw conflictError(words, { version: message.version, state: message.state });
 }
 
-/** The same words of the same person within this time are a second press of a button. */
+/** The same text of the same person within this time is a second press of a button. */
 const SECOND_PRESS_MS = MINUTE_MS;
 
-/** Returns whether the same person wrote the same words a moment ago: a second press of the button. */
+/** Returns whether the same person sent the same text a moment ago: a second press of the button. */
 export async function wasWritten({ db, now, by, message }: MessageTx, kind: 'note' | 'answer', text: string) {
   const event = await db
     .selectFrom('contact_event')
@@ -119,7 +119,7 @@ export async function noteMessage(tx: MessageTx, text: string): Promise<void> {
 
 interface Answer {
   text: string;
-  /** There is more to do about it. */
+  /** There are more steps to take. */
   keepsOpen: boolean;
 }
 
@@ -164,7 +164,7 @@ async function hasOtherAnswer(db: Database, messageId: number, eventId: number):
   return other !== undefined;
 }
 
-/** Notes that an answer cannot be delivered: its message waits again. `db` must be a transaction. */
+/** Records that an answer cannot be delivered: its message waits again. `db` must be a transaction. */
 export async function noteFailedAnswer(db: Database, eventId: number, now: number): Promise<void> {
   const answer = await db.selectFrom('contact_event').select('message_id').where('id', '=', eventId).executeTakeFirst();
   if (!answer) return;

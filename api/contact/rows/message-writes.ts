@@ -6,7 +6,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { mailField, mailJob } from '../../../platform/mail/outbox.ts';
 
-/** The same words of the same sender within this time are one message. */
+/** The same text of the same sender within this time is one message. */
 const SAME_MESSAGE_MS = 15 * 60_000;
 
 interface Message {

@@ -98,10 +98,10 @@ const gravityOf = sql<number>`case ${sql.join(
   sql` `,
 )} else 0 end`;
 
-/** Reports that must be answered within a day come before all others. */
+/** Reports with a deadline within a day come before all others. */
 const SOON_MS = DAY_MS;
 
-/** Selects the groups of open reports, one for each ad or seller: the gravest first, then those by the most people. */
+/** Selects the groups of open reports, one for each ad or seller: the gravest first, then those with the most reporters. */
 const groupsOf = (db: Database, sellerIds: readonly number[]) =>
   db
     .selectFrom('report')

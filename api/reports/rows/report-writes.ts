@@ -68,7 +68,7 @@ interface NewReport {
   network: Network;
 }
 
-/** Keeps a report. The same words of the same browser are kept once. Call it in a transaction. */
+/** Stores a report. A repeated report of the same browser is stored once. Call it in a transaction. */
 export async function insertReport(db: Database, report: NewReport, now: number): Promise<void> {
   const { reported, words, accountId, browserHash, network } = report;
   const note = words.note || null;
@@ -116,7 +116,7 @@ async function queueOutcomes(
   }
 }
 
-/** Which reports a decision is about, up to the last one that the moderator has seen. */
+/** The reports of a decision, up to the last one that the moderator has seen. */
 interface Decided {
   reported: Reported;
   upTo: number;
@@ -125,8 +125,8 @@ interface Decided {
 }
 
 /**
- * Decides the open reports of an ad or seller, up to the last one that the moderator has seen: later ones stay open. Returns how many
- * they were. The ad or seller must be locked.
+ * Decides the open reports of an ad or seller, up to the last one that the moderator has seen: later ones stay open. Returns their number.
+ * The ad or seller must be locked.
  */
 export async function decideReports(
   { db, now, by }: Tx,
@@ -146,8 +146,8 @@ export async function decideReports(
 }
 
 /**
- * Opens again the reports of an ad or seller that the moderator decided at a moment, or last, within a minute; not an objection that gave
- * the ad back. Returns how many they were.
+ * Opens the reports of an ad or seller again that the moderator decided at this time or, without one, within the last minute; not an
+ * objection that gave the ad back. Returns their number.
  */
 export async function reopenReports(
   { db, now, by }: Tx,
@@ -173,7 +173,7 @@ export async function reopenReports(
   return opened.length;
 }
 
-/** Removes reports a year after they were decided, with the words and addresses in them. */
+/** Removes reports a year after their decision, with notes and addresses. */
 export async function removeOldReports(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('report')
@@ -181,7 +181,7 @@ export async function removeOldReports(db: Database, now: number): Promise<void>
     .execute();
 }
 
-/** Forgets the addresses in the reports that a member wrote. Call it before their account is deleted. */
+/** Deletes the addresses in a member's reports. Call it before their account is deleted. */
 export async function forgetReporter(db: Database, accountId: number): Promise<void> {
   await db.updateTable('report').set({ email: null, note: null }).where('account_id', '=', accountId).execute();
 }
