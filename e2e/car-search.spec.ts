@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
-import { expect, holdRequests, isPhone, openPage, test } from './page-test.ts';
+import { expect, holdRequests, openPage, test } from './page-test.ts';
 
-/** Returns the search field in the header; on a phone it is in the menu. */
-async function openSearch(page: Page) {
-  if (isPhone(page)) await page.locator('summary', { hasText: 'Menu' }).click();
-  return page.getByRole('combobox', { name: 'Search cars' }).filter({ visible: true });
-}
+/** Returns the search field in the header. */
+const searchOf = (page: Page) => page.getByRole('combobox', { name: 'Search cars' }).filter({ visible: true });
 
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).filter({ visible: true });
 
@@ -15,7 +12,7 @@ test('makes and models are suggested with their counts, slips forgiven, and chos
   request,
 }) => {
   await openPage(page, '/about');
-  const box = await openSearch(page);
+  const box = searchOf(page);
   const list = listOf(page);
   const options = list.getByRole('option');
   await expect(list).toHaveCount(0);
@@ -53,7 +50,7 @@ test('Enter searches for what is typed: model, year and code at once, as choices
   request,
 }) => {
   await openPage(page, '/about');
-  const box = await openSearch(page);
+  const box = searchOf(page);
   await box.fill('  premio   2010 nzt ');
   await box.press('Enter');
   await expect(page).toHaveURL('/filter?q=premio+2010+nzt');
@@ -73,7 +70,7 @@ test('on a slow line what is typed counts: late answers are dropped, and Enter d
 }, async ({ page }) => {
   await openPage(page, '/about');
   const releaseFirst = await holdRequests(page, '**/api/cars/suggestions?search=nis');
-  const box = await openSearch(page);
+  const box = searchOf(page);
   await box.fill('nis');
   await page.waitForRequest('**/api/cars/suggestions?search=nis');
   await box.fill('toy');
@@ -95,7 +92,7 @@ test('on a slow line what is typed counts: late answers are dropped, and Enter d
 
 test('what nothing is called like leads to an empty list that suggests what comes close', async ({ page }) => {
   await openPage(page, '/about');
-  const box = await openSearch(page);
+  const box = searchOf(page);
   await box.fill('<qqqq onerror=wwww>');
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.getByRole('button', { name: 'Nothing matches “<qqqq onerror=wwww>”' }).click();
@@ -112,7 +109,7 @@ test('what nothing is called like leads to an empty list that suggests what come
 
 test('the list of suggestions is no stop of its own, though it scrolls', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/about');
-  const box = await openSearch(page);
+  const box = searchOf(page);
   await box.fill('m');
   await expect(listOf(page).getByRole('option').nth(3)).toBeVisible();
   await box.press('Tab');
@@ -124,7 +121,7 @@ test('the script of the suggestions comes when somebody goes to the field', { ta
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await openPage(page, '/about');
-  const box = await openSearch(page);
+  const box = searchOf(page);
   expect(scripts.filter((url) => url.includes('car-suggestions'))).toEqual([]);
   await box.focus();
   await expect.poll(() => scripts.filter((url) => url.includes('car-suggestions'))).toHaveLength(1);
@@ -137,7 +134,7 @@ test.describe('without a signal', () => {
     page,
   }) => {
     await openPage(page, '/about');
-    const field = await openSearch(page);
+    const field = searchOf(page);
     await field.fill('premio 2010');
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
@@ -149,7 +146,7 @@ test.describe('without a signal', () => {
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(page).toHaveURL('/filter?q=premio+2010');
     // The phone's menu, which holds the field, has closed by now.
-    await expect(await openSearch(page)).toHaveValue('');
+    await expect(searchOf(page)).toHaveValue('');
   });
 });
 
@@ -158,7 +155,7 @@ test.describe('where the answer for the next letters fails', () => {
 
   test('what was suggested for the ones before goes', { tag: '@long' }, async ({ page }) => {
     await openPage(page, '/about');
-    const box = await openSearch(page);
+    const box = searchOf(page);
     await box.fill('toyota');
     await expect(listOf(page).getByRole('option').first()).toContainText('Toyota');
     await page.route('**/api/cars/suggestions?*', (route) => route.fulfill({ status: 503, json: {} }));

@@ -77,7 +77,6 @@ test.describe('without scripts', () => {
 
   test('the search in the header and the filters are plain fields', async ({ page }) => {
     await page.goto('/about');
-    if (isPhone(page)) await page.locator('summary', { hasText: 'Menu' }).click();
     const field = page.getByRole('textbox', { name: 'Search cars' }).filter({ visible: true });
     await field.fill('premio');
     await field.press('Enter');

@@ -32,7 +32,7 @@ export const signedInAs = (name: string) => `Signed in as ${name}`;
 export const LOGIN_OR_REGISTER = 'Login / Register';
 export const RECENTLY_VIEWED_CARS = 'Recently viewed';
 export const SEARCH_CARS = 'Search cars';
-export const SEARCH_EXAMPLE = 'Make, model or year';
+export const SEARCH_EXAMPLE = 'Make, model, price or place';
 
 // ---- the footer
 

@@ -8,7 +8,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { useLateScript } from '../../ui/use-late-script.ts';
 
 /**
- * Search field for cars. A plain form, which works before scripts load and without them; its suggestions come with a script of their own
+ * Search field for cars; its suggestions are as wide as the nearest positioned element around it. A plain form, which works before scripts load and without them; its suggestions come with a script of their own
  * once the field gets the focus.
  */
 export function CarSearch({ className = '' }: { className?: string }) {
@@ -40,26 +40,28 @@ export function CarSearch({ className = '' }: { className?: string }) {
   }
 
   return (
-    <search className={`relative text-base text-ink ${className}`}>
+    <search className={`text-base text-ink ${className}`}>
       <form action={CAR_LIST.path} onSubmit={submit}>
-        <input
-          ref={field}
-          type="text"
-          name="q"
-          {...(isHydrated && { role: 'combobox', 'aria-expanded': false })}
-          aria-label={SEARCH_CARS}
-          placeholder={SEARCH_EXAMPLE}
-          autoComplete="off"
-          onFocus={askForThem}
-          className="field-control pr-11"
-        />
-        <button
-          type="submit"
-          aria-label={SEARCH_CARS}
-          className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center"
-        >
-          <SearchIcon className="size-4 text-stone-600" />
-        </button>
+        <div className="relative">
+          <input
+            ref={field}
+            type="text"
+            name="q"
+            {...(isHydrated && { role: 'combobox', 'aria-expanded': false })}
+            aria-label={SEARCH_CARS}
+            placeholder={SEARCH_EXAMPLE}
+            autoComplete="off"
+            onFocus={askForThem}
+            className="field-control pr-11"
+          />
+          <button
+            type="submit"
+            aria-label={SEARCH_CARS}
+            className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center"
+          >
+            <SearchIcon className="size-4 text-stone-600" />
+          </button>
+        </div>
         {Suggestions && <Suggestions field={field} onChoose={follow} />}
       </form>
     </search>

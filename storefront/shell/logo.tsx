@@ -1,19 +1,19 @@
 import { useSite } from '../../ui/site-context.ts';
 
-/** The way home: the market's logo, or its first letter, beside its name; a logo that says the name stands alone. */
+/** The way home: the market's logo, or its first letter, beside its name; a logo that says the name stands alone. On a phone the search takes the name's room. */
 export function Logo() {
   const { name, brand } = useSite();
   const { logo } = brand;
   return (
     <a href="/" className="flex min-h-11 min-w-0 items-center gap-2 text-xl font-extrabold tracking-tight">
       {logo ? (
-        <img {...logo} alt={logo.alt} className="shrink-0" />
+        <img {...logo} alt={logo.alt} className="max-w-24 shrink-0 object-contain lg:max-w-none" />
       ) : (
         <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-lg bg-sun text-on-sun">
           {[...name][0]}
         </span>
       )}{' '}
-      {!logo?.alt && <span className="truncate">{name}</span>}
+      {!logo?.alt && <span className="truncate max-sm:sr-only">{name}</span>}
     </a>
   );
 }

@@ -30,7 +30,7 @@ export function SiteHeader() {
           <ServerHtml as="ul" id="site-links" className="mr-auto flex shrink-0 gap-x-3 xl:gap-x-6">
             {import.meta.env.SSR && <SiteLinks look="inline-block py-2.5 hover:text-sun" />}
           </ServerHtml>
-          <CarSearch className="my-1 w-52 min-w-0 xl:w-64" />
+          <CarSearch className="relative my-1 w-52 min-w-0 xl:w-64" />
           {member ? (
             <member.MemberAccount />
           ) : (
@@ -40,8 +40,9 @@ export function SiteHeader() {
           )}
         </nav>
       </div>
-      <div className="container-page flex min-h-14 items-center justify-between gap-x-6">
+      <div className="container-page @container relative flex min-h-14 items-center justify-between gap-x-2 lg:gap-x-6">
         <Logo />
+        <CarSearch className="min-w-0 flex-1 @max-[16rem]:hidden lg:hidden" />
         <nav aria-label={messages.BODY_TYPES} className="hidden shrink-0 lg:block">
           <ServerHtml as="ul" id="body-type-links" className="flex">
             {import.meta.env.SSR && <BodyTypeLinks look="inline-block rounded-lg p-2 font-medium hover:bg-stone-100" />}
@@ -111,7 +112,8 @@ function MobileMenu({ children }: { children: ReactNode }) {
         <CloseIcon className="hidden size-6 group-open:block" />
       </summary>
       <nav aria-label={messages.MENU} className="menu-panel">
-        <CarSearch className="col-span-full mb-2" />
+        {/* Where text is so large that the header has no room for it. */}
+        <CarSearch className="relative col-span-full mb-2 hidden @max-[16rem]:block" />
         <ServerHtml as="ul" id="menu-site-links">
           {import.meta.env.SSR && <MenuSiteLinks look="block min-h-11 py-2.5" />}
         </ServerHtml>
