@@ -39,7 +39,7 @@ export interface AppDeps extends OutsideDeps {
   logger?: FastifyServerOptions['logger'];
 }
 
-/** Answers of the API that are not in the cache: some two milliseconds each, and their compression. */
+/** The queue of the API's answers that are not in the cache: each takes some two milliseconds, and its compression. */
 const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
 /** A page takes some five milliseconds of the one thread that renders: of a flood by one client the last waits half a second. */
 const PAGE_QUEUE = { atOnce: 2, mostWaiting: 100 };

@@ -4,7 +4,7 @@ import { type OfficeClient, openOfficeClient } from './office-client.ts';
 export interface FuzzCaller {
   name: string;
   headers(): Record<string, string>;
-  /** Signs in anew or gets a new token, after a sign-out, a reset or a revocation. */
+  /** Signs in again or gets a new token, after a sign-out, a reset or a revocation. */
   renew(): Promise<void>;
 }
 

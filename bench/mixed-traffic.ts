@@ -16,7 +16,7 @@ interface Member {
   token: string;
 }
 
-/** To be asked of a server without rate limits and without the confirmation of addresses. */
+/** For a server without rate limits and without confirmation of addresses. */
 export async function registerMembers(address: string): Promise<Member[]> {
   const members: Member[] = [];
   for (let number = 0; number < MEMBERS; number += 1) {

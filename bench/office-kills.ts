@@ -12,8 +12,8 @@ import type { OfficeClient } from './office-client.ts';
 export interface OfficeWork {
   goOn(): Promise<void>;
   /**
-   * Called after a restart: returns how the data differs from the answers, in words. Requests that were left without an answer are settled
-   * as they are found.
+   * Called after a restart: returns the differences between data and answers, in words. Requests without an answer are counted as the data
+   * shows them.
    */
   compare(): Promise<string[]>;
   /** Returns the number of answers so far. */

@@ -12,7 +12,7 @@ export interface PacedRequest {
 
 /** Results of the requests of one interval. Times in ms. */
 export interface PacedResults {
-  /** Latencies from the moment that each was due: a server that blocks everybody shows in all of them. */
+  /** Latencies, each from the moment when the request was due: a server that blocks shows in all of them. */
   latencies: number[];
   /** Latencies of requests refused with 503. */
   refusals: number[];

@@ -1,4 +1,4 @@
-/** "about 12 min" of what is left, by how long each step took so far. */
+/** Returns the remaining time, "about 12 min", from the duration of the steps so far. */
 export function timeLeft(elapsedMs: number, done: number, total: number): string {
   if (done === 0) return '';
   const seconds = Math.round(((elapsedMs / done) * (total - done)) / 1_000);

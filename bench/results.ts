@@ -4,7 +4,7 @@ import type { Starts } from './measure-starts.ts';
 import type { Memory } from './process-memory.ts';
 import type { SignIns } from './sign-ins.ts';
 
-/** How a server starts and what it takes, before and after all loads. */
+/** The start of a server and its memory, before and after all loads. */
 export interface Footprint {
   starts: Starts;
   afterLoad: Memory | undefined;

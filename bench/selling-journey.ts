@@ -48,7 +48,7 @@ export class Journey {
   #current: Told | undefined;
   #step = 0;
 
-  /** Works until the server is gone. Throws FailedRequest if it refuses what it should not. */
+  /** Works until the server is killed. Throws FailedRequest for a refusal that is a fault. */
   async goOn(offices: Offices): Promise<void> {
     try {
       for (;;) await this.#next(offices);

@@ -22,7 +22,7 @@ export const HERO_PRICE_OPTIONS = Array.from({ length: 30 }, (_, at) => (at + 1)
 export const BODY_TYPE_TILES = ['Sedan', 'SUV', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'] as const;
 /** The same in the order of the header's and the footer's links. */
 export const LINKED_BODY_TYPES = ['SUV', 'Sedan', 'Convertible', 'Coupe', 'Hatchback', 'Wagon', 'Van', 'Bus'] as const;
-/** The makes that most buyers in Uganda ask for; the footer links those that are in the catalogue. */
+/** The makes that buyers in Uganda ask for most; the footer links those in the catalogue. */
 export const FOOTER_MAKES = [
   'Toyota',
   'Nissan',

@@ -226,5 +226,5 @@ export const TRUST_EARNED_WITHIN_MS = 14 * DAY_MS;
 /** A seller's new photos wait for review until this many of their ads went on sale, unless an admin has given the seller more trust. */
 export const PHOTOS_TRUSTED_AFTER = 5;
 
-/** A moderator's decision can be undone during this time; the seller is told after it. */
+/** A moderator's decision can be undone for this time; after it the seller is told. */
 export const UNDO_MS = 60_000;

@@ -61,7 +61,7 @@ export interface Actor {
   asksSecondFactor?: boolean;
   /** Set where a seller's own system calls. It acts as a manager within its scopes, and is never strong. */
   token?: { id: string; sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
-  /** Set where a program writes in the name of this member of the staff: it may do no more than they may at that moment. */
+  /** Set if a program writes in the name of this member of staff: it may do no more than the member may at that moment. */
   staffToken?: { id: string; scopes: readonly StaffScope[] };
 }
 

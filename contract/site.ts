@@ -7,7 +7,7 @@ export interface Site {
   apiHost: string;
   supportPhone: string;
   chatNumber: string;
-  /** Can members sign in by Google here? */
+  /** True: members can sign in by Google. */
   googleSignIn: boolean;
   social: Record<'facebook' | 'instagram' | 'x' | 'youtube' | 'tiktok', string>;
   brand: Brand;

@@ -10,9 +10,9 @@ export interface Config {
   port: number;
   /** Absolute path of the folder of the database, the lock and other files of this server alone. */
   dataDir: string;
-  /** Absolute path of the folder that holds `uploads/`, `pictures/` and `drafts/`: `dataDir`, or one that servers share. */
+  /** Absolute path of the folder of `uploads/`, `pictures/` and `drafts/`: `dataDir`, or one that several servers share. */
   picturesDir: string;
-  /** An S3-compatible bucket that holds them instead, at a service's address without a path; undefined: `picturesDir` holds them. */
+  /** An S3-compatible bucket for these files, at a service's address without a path; undefined: they are in `picturesDir`. */
   bucket: { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   /** A postgres:// address, or undefined for SQLite in `dataDir`. */
   databaseUrl: string | undefined;

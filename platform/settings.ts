@@ -291,7 +291,7 @@ export const settingsSchema = z
     message: 'must be set if SMTP_URL is, or messages to the market would go nowhere',
   });
 
-/** A setting as docs/settings.md describes it. `fallback`: its default, as it would stand in the environment. */
+/** A setting as docs/settings.md describes it. `fallback`: its default, in the form of an environment variable. */
 interface SettingDescription {
   name: string;
   fallback: string;

@@ -23,7 +23,7 @@ const SHOWN = new Set(
 /** Attributes and properties with text for the browser only; also names of schema.org, such as `@type`. */
 const UNSEEN = /^(?:className|d|@.*)$/;
 
-/** Comment above a text that is no message, or above the lines that it is in, with the reason. */
+/** Comment, with the reason, above a text that is no message, or above its statement. */
 const EXPLANATION = /^\s*(?:\/\/|\{\/\*) No message: \S/;
 
 /** A node of a syntax tree. */

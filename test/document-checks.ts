@@ -89,7 +89,7 @@ function openChecks(document: Document) {
       const isRefusal = status >= 400 && !(responses && OWN_STATUSES.includes(status));
       return isRefusal ? ERROR : undefined;
     },
-    /** Returns whether a documented route gave a status, such as 204, that its document lacks. */
+    /** Returns whether a documented route answered with a status that its document lacks, such as 204. */
     isUnheardOf({ method, url, status }: CheckedAnswer): boolean {
       const responses = responsesOf(method, url);
       return responses !== undefined && status < 400 && status !== UNCHANGED && responses[status] === undefined;

@@ -25,7 +25,7 @@ export function openLeadMakers({ adapter: { db }, clock, request }: Pick<TestApp
       body: JSON.stringify({ documentId, ...QUESTION, ...fields }),
     });
 
-  /** Inserts a lead for the listing with this documentId, which is that of its car or part. */
+  /** Inserts a lead for the listing of the car or part with this documentId. */
   async function makeLead(documentId: string, fields: Partial<Insertable<Tables['lead']>> = {}): Promise<LeadRow> {
     const listing = await db
       .selectFrom('listing')

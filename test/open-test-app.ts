@@ -77,7 +77,7 @@ function checkAnswers(app: FastifyInstance, described: readonly DescribedRoute[]
   return { ask, check };
 }
 
-/** The whole API on a database of its own, as production builds it, with a clock that stands still. */
+/** The whole API on a database of its own, opened as in production, with a clock that stands still. */
 export async function openTestApp(
   place?: DatabaseOptions,
   { settings, isTimed = true, testClock: clock = openTestClock(), ...parts }: Partial<AppDeps> & TestSettings = {},
@@ -160,7 +160,7 @@ export async function openTestApp(
    * another order.
    */
   async function sentMails(withinMs = 5_000): Promise<Mail[]> {
-    // The clock may have been put forward since: what is due by now is not waited for.
+    // A test may have moved the clock forward: jobs that became due by that are not waited for.
     jobs.wake();
     await vi.waitFor(async () => expect(await waitingMails(adapter.db)).toEqual([]), {
       interval: 5,

@@ -6,7 +6,7 @@ import { openPasskeyDevice, type PasskeyDevice } from './passkey-device.ts';
 
 const PATH = '/staff/api/second-factor';
 
-/** The second factor of a member of staff, with what their browser would send of passkeys. */
+/** The second factor of a member of staff, with the browser's passkeys. */
 export function openPasskeyMakers(enter: (area: 'staff', wanted: object, account?: number) => Promise<OfficeMember>) {
   const send = ({ ask }: OfficeMember, path: string, body: object = {}) =>
     ask(`${PATH}${path}`, { method: 'POST', body });

@@ -89,7 +89,7 @@ export function openPhotoMakers(app: TestApp) {
   const photosOf = async ({ ask }: Pick<OfficeMember, 'ask'>, documentId: string) =>
     ((await ask(photosPath(documentId))).body as ListingPhotos).photos;
 
-  /** Removes what is to go by now, and has files follow their rows. */
+  /** Removes files that are due, and moves others as their rows say. */
   async function runJobs() {
     await removeUnusedDrafts(db, app.clock.now());
     const { adapter, clock, storage } = app;

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-// Loaded into s3rver before it starts. S3 shows an object once all of it is stored; what is put, s3rver writes into its place, and
+// Loaded into s3rver before it starts. S3 shows an object only when it is stored completely; s3rver writes into the final place, and
 // answers before the last bytes are there.
 
 interface SentObject {

@@ -27,7 +27,7 @@ export async function openSellers(dataDir: string) {
           name,
         );
       }),
-    /** Where the reminder of a car leads that ends in two days. */
+    /** Where the link of a reminder leads, for a car whose ad ends in two days. */
     async renewalPath(documentId: string) {
       const expiresAt = Date.now() + 2 * DAY_MS;
       await db

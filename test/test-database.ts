@@ -55,7 +55,7 @@ export async function makeDatabase({ isMigrated = true } = {}): Promise<Database
   return { dataDir, databaseUrl: databaseUrl(server, name) };
 }
 
-/** That database, opened. It is closed when the caller is done. */
+/** Opens that database, and closes it after the test. */
 export async function openTestAdapter(options: { isMigrated?: boolean } = {}): Promise<DatabaseAdapter> {
   const adapter = await openAdapter(await makeDatabase(options));
   whenDone(() => adapter.close());

@@ -174,7 +174,7 @@ async function serveFromSource(app: FastifyInstance, options: PageOptions) {
   });
 }
 
-/** Serves every address that the API does not: pages, and the files that they are made of. */
+/** Serves all addresses outside the API: pages and their files. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const isForApi = (url: string) => /^\/(api|uploads)(\/|\?|$)/.test(url);
   app.addHook('onRequest', async (request, reply) => {

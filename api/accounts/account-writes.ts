@@ -150,7 +150,7 @@ export async function applyEmailChange(db: Database, accountId: number, now: num
   await setEmail(db, accountId, change.new_email, now);
 }
 
-/** Deletes any other account that registered this address without proving it: the address goes to its owner. */
+/** Deletes other accounts that registered this address without proving it: the address belongs to its owner. */
 async function dropUnproven(db: Database, email: string, ownerId: number): Promise<void> {
   await db
     .deleteFrom('account')

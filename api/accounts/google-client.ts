@@ -35,7 +35,7 @@ const claimsSchema = z.object({
   name: z.string().default(''),
 });
 
-/** Imported only where Google is set up, with the first sign-in by it. */
+/** Imported with the first Google sign-in, and only if Google is set up. */
 const loadOidc = () => import('openid-client');
 
 /** A stand-in on this machine speaks plain HTTP. */

@@ -25,7 +25,7 @@ export async function requireAccount(deps: SessionDeps, db: Database, request: F
 }
 
 /**
- * The member's access token, seen to be good before anything else of the request is looked at: routes that take a body
- * have it as their `onRequest` as well. It is looked up once for each request.
+ * Checks the access token before other parts of the request are read: routes with a body use it as their `onRequest` too. The member is
+ * looked up once for each request.
  */
 export type RequireAccount = (request: FastifyRequest) => Promise<Caller>;

@@ -8,7 +8,7 @@ export const sessionLimits = (now: number) => ({
   createdAfter: now - SESSION_DAYS * DAY_MS,
 });
 
-/** The sessions that are not over, of members who are not blocked. */
+/** Selects sessions that have not expired, of members who are not blocked. */
 export function livingSessions(db: Database, now: number) {
   const { rotatedAfter, createdAfter } = sessionLimits(now);
   return db

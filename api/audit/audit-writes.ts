@@ -9,7 +9,7 @@ interface AuditedAction {
   at: number;
   /** The member who did it; null: a command on the server, or a job. */
   actor: number | null;
-  /** The id of the staff token by which a program did it in the member's name. */
+  /** The id of the staff token with which a program acted in the member's name. */
   token?: string | undefined;
   /** For example "grant role". */
   action: string;

@@ -82,8 +82,8 @@ export async function requireNetworkAllowed(check: NetworkCheck, request: Fastif
 }
 
 /**
- * Throws a 429 if the caller's network is held back, unless a member's access token comes along. One that is not good is looked at only
- * where it decides, and is told so then: the browser refreshes it, and sends again.
+ * Throws a 429 if the caller's network is banned, unless the request has a member's access token. An invalid token is looked at only then,
+ * and refused: the browser refreshes it, and sends again.
  */
 export async function requireMemberOrNetwork(
   check: NetworkCheck & { requireAccount: (request: FastifyRequest) => Promise<unknown> },

@@ -38,7 +38,7 @@ export async function insertFavourite(
   return record.id;
 }
 
-/** `id` is the record's number or documentId. False if the member has no such record. */
+/** `id`: the record's number or documentId. False if the member has no such record. */
 export async function deleteFavourite(
   db: Database,
   table: FavouriteTable,

@@ -61,7 +61,7 @@ async function read(
 /** Called with a picture's id and its new fingerprint; perhaps more than once. */
 type OnFingerprint = (mediaId: number, hash: string) => Promise<void>;
 
-/** Gives each uploaded picture a fingerprint, some at a time; also those that were there before there were any. */
+/** Gives each uploaded picture a fingerprint, some at a time; also pictures from before fingerprints existed. */
 export const fingerprintJobs = (
   adapter: DatabaseAdapter,
   clock: Clock,

@@ -7,7 +7,7 @@ export type NewMedia = Omit<NewEntry<typeof media>, 'state'> & Partial<Pick<NewE
 
 const { insert } = entryWrites(media);
 
-// A beginning such as `small_` is how the copies of a picture are named.
+// The names of a picture's copies begin with a prefix such as `small_`.
 const HASH = /^(?!(thumbnail|small|medium|large)_)[a-z0-9][a-z0-9_-]{0,149}$/;
 const EXT = /^\.[a-z0-9]{2,5}$/;
 const MIME = /^[a-z]+\/[a-z0-9.+-]+$/;

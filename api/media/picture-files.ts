@@ -40,7 +40,7 @@ export const originalKey = (hash: string, ext: string) => `uploads/${hash}${ext}
 
 const FORMATS = [...namesOf(PICTURE_WIDTHS), 'original'] as const;
 
-/** The keys of a picture's or film's file, and of all copies that may have been made of it. */
+/** Returns the keys of a picture's or film's file, and of all its possible copies. */
 export const keysOf = (hash: string, ext: string): string[] => [
   originalKey(hash, ext),
   ...FORMATS.flatMap((format) => ENCODINGS.map((encoding) => copyKey(hash, format, encoding))),

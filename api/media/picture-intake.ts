@@ -13,7 +13,7 @@ export const PICTURE_MOST_BYTES = 15 * 1024 ** 2;
 export const FILM_MOST_BYTES = 100 * 1024 ** 2;
 const AVIF_MOST_PIXELS = 12_500_000;
 const DEEP_MOST_PIXELS = 25_000_000;
-/** A decoder that goes through a file again and again is ended. */
+/** Seconds after which a decoder is stopped, since a harmful file can keep it busy. */
 const PHOTO_WITHIN_S = 30;
 /** Pixels of the longer side; a larger picture is made smaller. */
 const LONGEST_SIDE = 2560;

@@ -5,7 +5,7 @@ import type { PicturePlace } from './picture-server.ts';
 /** The columns of a picture that its files are found by. */
 type HeldPicture = Pick<MediaTable, 'hash' | 'ext' | 'state' | 'mime' | 'width' | 'provider'> & { documentId: string };
 
-/** Returns where the files of a photo are stored: a draft's apart, until it is published. */
+/** Returns the place of a photo's files: drafts are apart until they are published. */
 export function placeOf({ documentId, hash, ext, state, mime, width, provider }: HeldPicture): PicturePlace {
   const [own, published] = [draftKey(documentId, ext), originalKey(hash, ext)];
   const isDraft = state === 'draft';

@@ -46,7 +46,7 @@ function renamed(json: string, fields: readonly string[], { from, to, make }: Re
 /** Ids per search for texts: it uses no index, and must not hold up others for long. */
 const LOOKED_AT_ONCE = 10_000;
 
-/** Gives the ids of ads that may hold the text in these columns, some thousand ads at a time. */
+/** Yields the ids of ads that may contain the text in these columns, some thousand at a time. */
 async function* adsWithText(adapter: DatabaseAdapter, db: Database, name: string, columns: readonly string[]) {
   const { last } = await db
     .selectFrom('listing')
@@ -89,8 +89,8 @@ async function rewriteRows(db: Database, ids: readonly number[], renaming: Renam
 }
 
 /**
- * Writes the new name of something into all drafts, waiting changes and values of files, some hundred ads in a transaction. Where it does
- * not get to the end, the former name is understood where they are read.
+ * Writes a new name into all drafts, waiting changes and values of files, some hundred ads in a transaction. If it does not finish, readers
+ * still understand the former name.
  */
 export async function rewriteNamedTexts(adapter: DatabaseAdapter, renaming: Renaming): Promise<void> {
   if (renaming.from === renaming.to) return;

@@ -76,7 +76,7 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
     if (!session) return undefined;
     const { accountId, isStrong } = session;
     const memberships = await listMemberships(db, accountId);
-    // Staff roles count in the staff's office alone: nobody is staff while they sell.
+    // Staff roles are valid only in the staff's office: a member who sells there acts as a seller.
     const staffRoles = area === 'staff' ? await listStaffRoles(db, accountId) : [];
     const asksSecondFactor = area === 'sell' && memberships.length > 0 && (await hasSecondFactor(db, accountId));
     return { session, actor: { ...VISITOR, accountId, memberships, staffRoles, isStrong, asksSecondFactor } };

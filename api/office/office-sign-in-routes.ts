@@ -51,8 +51,8 @@ async function requireStaff(transaction: Database, accountId: number) {
 }
 
 /**
- * An access token alone, which may be a stolen one, is good for it while its session is new; later the refresh token proves that it is the
- * same browser. Throws Forbidden: then a password is asked.
+ * While its session is new, an access token is enough, although it may be stolen; later the refresh token proves that it is the same
+ * browser. Throws Forbidden: then the page asks for the password.
  */
 async function requireRecent({ source, session }: Accounts, sessionId: string, refreshToken: string | undefined) {
   const { db } = source.adapter;

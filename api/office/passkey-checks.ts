@@ -34,12 +34,12 @@ export function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** Returns undefined if the library throws, as it does at all that is wrong with an answer. */
+/** Returns undefined if the library throws, as it does for every invalid answer. */
 const orRefused = <Result>(check: Promise<Result>): Promise<Result | undefined> => check.catch(() => undefined);
 
 /**
- * Returns whether what speaks for the maker of a device is absent. It is not asked for, and to check a certificate the server would fetch from
- * addresses that stand in it.
+ * Returns whether a passkey has no certificate of its device's maker. None is requested, and to check one the server would fetch addresses
+ * that it contains.
  */
 function hasNoCertificate({ decodeAttestationObject, isoBase64URL }: PasskeyChecks, attestation: string): boolean {
   try {

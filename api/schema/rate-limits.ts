@@ -6,8 +6,8 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
 /**
- * A carrier puts thousands of phones behind one address, so what an address may do concerns failures and mails, never
- * reading, and is generous: what protects a member is counted by name, address or account.
+ * Mobile networks put thousands of phones behind one address, so limits by address are generous, and count only failures and mails, never
+ * reading. Members are protected by limits by name, address or account.
  */
 const LIMITS = {
   /** Failed sign-ins: docs/decisions/0011 explains how these five limits work together. */
@@ -34,7 +34,7 @@ const LIMITS = {
   /** A seller's own system: a dealer with 200 cars goes through all of them in a minute. */
   writesOfToken: { most: 300, windowS: MINUTE_S },
 
-  /** Mails: mail-limits.ts says which of these each kind of mail counts against. */
+  /** Limits of mails: mail-limits.ts says which of these each kind of mail counts against. */
   mailsToAddress: { most: 5, windowS: 30 * MINUTE_S, growsToS: 2 * HOUR_S },
   mailsOfNetwork: { most: 100, windowS: 5 * MINUTE_S, growsToS: 30 * MINUTE_S },
   addressChangesOfMember: { most: 5, windowS: HOUR_S, growsToS: DAY_S },

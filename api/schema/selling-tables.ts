@@ -233,7 +233,7 @@ interface ListingTables {
     approved_price: Generated<number | null>;
     /** JSON: make, model and year as buyers first saw them; null: unchanged. */
     first_car: Generated<string | null>;
-    /** When its seller was last reminded that it is about to expire. */
+    /** The time of the last reminder of the ad's end to its seller. */
     reminded_at: Generated<number | null>;
     origin: ListingOrigin;
     /** The seller's file that made it. */

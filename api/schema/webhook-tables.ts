@@ -42,7 +42,7 @@ export interface WebhookTables {
     /** The body of the request. */
     body: string;
     created_at: number;
-    /** When it is tried next; null: it is not tried any more. */
+    /** The time of the next try; null: there is none. */
     due_at: number | null;
     tried_at: number | null;
     attempts: number;

@@ -21,7 +21,7 @@ export async function findInvitation(db: Database, code: string, now: number): P
       .innerJoin('seller', 'seller.id', 'seller_invite.seller_id')
       .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
       .leftJoin('garage', 'garage.id', 'seller.garage_id')
-      // Staff invite in the market's name: only somebody on the team is named.
+      // Staff invite in the market's name; only a member of the team is named.
       .leftJoin('seller_member', (join) =>
         join
           .onRef('seller_member.seller_id', '=', 'seller.id')

@@ -85,7 +85,7 @@ export async function auditRoutes(app: RouteApp, { access, clock, db }: Pick<Ser
     showPage(db, parseBody(pageQuerySchema, Object.fromEntries(parametersOf(request)))),
   );
 
-  /** Records that the caller saves events as a file, and returns the query for those that were there before. */
+  /** Records that the caller saves events as a file, and returns the query for events before that. */
   async function beginExport(request: FastifyRequest, asked: AuditQuery): Promise<EventQuery | undefined> {
     const { session } = await access.requireMay(request, 'read the audit', { isSecret: false });
     const query = await eventQuery(db, asked);

@@ -104,7 +104,7 @@ async function numbersOf(db: Database, sellerId: number): Promise<BanValue[]> {
   return definedItems(...[...new Set(numbers)].map(phoneValue));
 }
 
-/** Returns the fingerprints of those photos of an ad that have these addresses. */
+/** Returns the fingerprints of an ad's photos with these addresses. */
 async function fingerprintsOf(db: Database, documentId: string, urls: readonly string[]) {
   const listing = await findPhotoListing(db, documentId);
   const photos = listing ? await listPhotos(db, listing) : [];

@@ -18,7 +18,7 @@ import type { ListingTx } from '../listings/rows/listing-tx.ts';
 import type { Services } from '../services.ts';
 import { reviewSchemas } from './review-schemas.ts';
 
-/** Milliseconds that a review is reserved for the moderator who opened it; then others may take it. */
+/** Milliseconds for which a review is reserved for the moderator who opened it; then others may take it. */
 const CLAIM_MS = 10 * 60_000;
 
 type ItemRequest = FastifyRequest<{ Params: { id: string } }>;

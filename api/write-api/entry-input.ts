@@ -147,7 +147,7 @@ export async function readEntryInput(reading: Reading, data: Readonly<Record<str
     const sent = isDigits(listing.kind, name, value) ? Number(value) : value;
     const read = sent === null ? { value: null } : codecOf(field).readWire(sent, name);
     if ('fault' in read) faults.push({ path: [name], message: read.fault, value });
-    // The contract's empty text is no value.
+    // The contract accepts an empty text as null.
     else values[name] = read.value === '' ? null : read.value;
   }
 

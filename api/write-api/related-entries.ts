@@ -114,7 +114,7 @@ async function related(
   }
 }
 
-/** Returns whether the ad has a name, such as a make, that the market's tables lack. */
+/** Returns whether the ad has a name, such as a make, that the market does not have. */
 export async function isUnlisted({ db, present }: Reading, name: string, { target }: RelationSpec): Promise<boolean> {
   const text = present[name] ?? null;
   return typeof text === 'string' && (await idsOfNames(db, target, [text])).length === 0;

@@ -71,7 +71,7 @@ export function openUploadChanges({ db, storage, clock, moves, upload }: ChangeD
     await writeListing(locked, { data: { images }, isDraft: !LISTING_STATES[listing.state].isLive });
   }
 
-  /** Stores files one after the other: when one of them cannot be taken, nothing is left of any. */
+  /** Stores files one after the other; if one is refused, none is stored. */
   async function storeAll({ sender, sellerId }: Uploader, { files }: UploadForm): Promise<number[]> {
     const ids: number[] = [];
     for (const { file } of files) ids.push(await upload.store(sender, file, sellerId));

@@ -171,7 +171,7 @@ function StepList({ step }: { step: ListingStep }) {
   );
 }
 
-/** The fields of a step: a plain form, which scripts save as it is typed. */
+/** The fields of a step: a plain form, which scripts save during typing. */
 function StepForm({ step, userMessage }: { step: ListingStep; userMessage: string | null }) {
   const { sync, state, setFocused } = useDraft();
   const { listing } = state;

@@ -28,8 +28,8 @@ const isKept = (value: unknown): value is Kept =>
   Object.values(value.fields).every((field) => isRecord(field) && isTyped(field.typed) && 'was' in field);
 
 /**
- * Keeps the values in local storage, written with each key press, so that nothing is lost when the phone ends the tab. If storage is full
- * or switched off, nothing is kept; saving goes on without it.
+ * Stores the values in local storage with each key press, so that nothing is lost when the phone closes the tab. If storage is full or
+ * switched off, values are only saved to the server.
  */
 export function openKeptTyping(documentId: string, storage: () => Storage): KeptTyping {
   const key = `ad-${documentId}`;

@@ -21,7 +21,7 @@ const Labelled = ({ field, children }: { field: Field; children: ReactNode }) =>
 const controlClass = ({ fault }: Field) => `field-control ${fault ? 'border-alert' : ''}`;
 
 interface TextProps extends FieldProps {
-  /** Names to choose from while typing. Anything else may be typed as well. */
+  /** Suggestions while typing. Other values may be typed too. */
   offers?: readonly string[] | undefined;
   input?: Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'placeholder' | 'enterKeyHint'>;
   /** Content below the control. */

@@ -11,7 +11,7 @@ import {
 import type { ListingConflicts, OwnListing } from '#contract/office/listing-schemas.ts';
 import { formatNumber } from '#contract/values/numbers.ts';
 
-/** Value of a form field as text; several where several boxes can be ticked. */
+/** The text of a form field; several if several boxes can be ticked. */
 export type Typed = string | readonly string[];
 
 /** A typed value, and the value shown before it: compared with the server's, it tells whether others changed the field. */

@@ -23,7 +23,7 @@ export function sizeWithin({ width, height }: Size, side: number): Size {
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** Encodes a picture: in an OffscreenCanvas, or in a canvas element where older browsers lack it. */
+/** Encodes a picture in an OffscreenCanvas, or in a canvas element for older browsers. */
 async function encode(source: CanvasImageSource, { width, height }: Size, quality: number): Promise<Blob | null> {
   if ('OffscreenCanvas' in globalThis) {
     const canvas = new OffscreenCanvas(width, height);

@@ -11,7 +11,7 @@ interface ChoicesProps<Value extends string> {
   isChosen?: (choice: Value) => boolean;
   /** The refusal of the form, with the choices' error message and the sent choice. */
   refusal?: Refusal | undefined;
-  /** How the choices stand: one below the other, unless it says otherwise. */
+  /** CSS classes of the list of choices; by default one below the other. */
   className?: string;
 }
 

@@ -15,7 +15,7 @@ interface DayBarsProps {
   /** For example "2026-11-22", in order; the last one is today. */
   days: readonly string[];
   bars: readonly DaySeries[];
-  /** Columns of the table; those of the bars, unless it says otherwise. */
+  /** Columns of the table; by default those of the bars. */
   columns?: readonly DaySeries[];
   /** Shown instead if all numbers are zero. */
   none: string;

@@ -68,7 +68,7 @@ interface ListingFeaturedProps {
   refused: Refusal | undefined;
 }
 
-/** Says if a car is featured, with the forms to change that. */
+/** Shows whether a car is featured, with the forms to change that. */
 export function ListingFeatured({ listing: { featured, state }, roles, refused }: ListingFeaturedProps) {
   const may = staffRolesFor('feature listings').some((role) => roles.includes(role));
   if (featured === null || !may || !(featured.isFeatured || isPublicState(state))) return null;

@@ -212,7 +212,7 @@ const Contact = ({ contact: { email, phone } }: { contact: MemberContact }) => (
   </Notice>
 );
 
-/** The networks from which a member signed in; each can be held back for a while. */
+/** The networks of a member's sign-ins; each can be banned for a while. */
 const Networks = ({ member: { networks } }: { member: StaffMember }) =>
   networks.length > 0 && (
     <Section heading={bans.NETWORKS}>

@@ -18,7 +18,7 @@ export const networkPath = (id: number) => safePath`/staff/networks/${id}`;
 export const subjectPath = ({ kind, documentId }: ReportedSubject) =>
   kind === 'listing' ? listingPath(documentId) : sellerPath(documentId);
 
-/** Returns where staff see a thing that the audit names by its kind; null: nowhere. */
+/** Returns the path of staff's page for a subject of the audit; null: there is none. */
 export function aboutPath(kind: string, documentId: string | null): string | null {
   if (documentId === null) return null;
   if (kind === 'listing') return listingPath(documentId);

@@ -101,7 +101,7 @@ export async function stepIn(api: OfficeApi, subject: Subject, form: FormData, p
   throw redirect(`${path}?did=${encodeURIComponent(measure)}`);
 }
 
-/** Id of the section, to scroll to its question on a page loaded anew. */
+/** Id of the section, to which a reloaded page scrolls. */
 const STEP_IN = 'step-in';
 
 interface StepInProps {

@@ -6,7 +6,7 @@ import { asOf } from '../lib/page-loaders.ts';
 
 const NEWS_MS = 60 * 60_000;
 
-/** Loads the last bulk change, while somebody may still want to undo it. */
+/** Loads the last bulk change, for as long as it can be undone. */
 export async function loadLatestBatch(url: URL, api: OfficeApi, now: number): Promise<BatchSummary | null> {
   // 403: the user may not change several listings at once.
   const answer = await orNull(api.ask<{ batches: BatchSummary[] }>('GET', `/sell/api/batches${asOf(url)}`), 403);

@@ -63,7 +63,7 @@ type RelationName<Name extends EntityName> = keyof RelationsOf<Name> & string;
 
 type TargetOf<Relation> = Relation extends { target: infer Target extends EntityName } ? Target : never;
 
-/** The fields and relations to answer of each entry: all usual fields where none is named. */
+/** The fields and relations to answer; all usual fields if none is named. */
 export interface Selection<Name extends EntityName> {
   readonly fields?: readonly FieldName<Name>[];
   readonly populate?: Populate<Name>;

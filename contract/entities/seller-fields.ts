@@ -10,7 +10,7 @@ export const SELLERS_REFERENCE = field.text({
   most: 60,
 });
 
-/** How soon a seller usually answers buyers, in minutes; null: too few have asked to say. */
+/** The usual minutes to a seller's answer; null: too few leads to say. */
 export const ANSWERS_WITHIN = field.integer({ answered: 'extra', writtenBy: 'job' });
 
 /**

@@ -9,7 +9,7 @@ interface LeadIntentProperties {
   isToCall: boolean;
   /** The buyer must give a phone number; the API refuses the lead without one. */
   needsPhone: boolean;
-  /** The buyer may say how much they would pay; if they do not, their words must. */
+  /** The buyer may name a price; without one, the message must. */
   takesOffer: boolean;
   /** The buyer says when they would come to see it: the form needs no words besides. */
   takesViewing: boolean;

@@ -1,6 +1,6 @@
 import { formatNumber } from '../values/numbers.ts';
 
-/** Sentences of the pages on which staff look after names, such as makes and body types. */
+/** Sentences of the pages on which staff manage names, such as makes and body types. */
 
 export const NAMES = 'Names';
 export const NAMES_ABOUT = 'Makes, models and the like, as sellers choose them and buyers filter by them.';

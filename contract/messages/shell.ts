@@ -1,4 +1,4 @@
-/** Sentences of every page's frame: header, footer, and the page that stands in for one that cannot be shown. */
+/** Sentences of every page's frame: header, footer, and the page shown for one that failed. */
 
 export const SKIP_TO_CONTENT = 'Skip to content';
 export const HOME_PAGE = 'Home';

@@ -37,7 +37,7 @@ export type ImportSummary = z.infer<typeof importSummarySchema>;
 export const importBatchSchema = importSummarySchema.extend({
   columns: z.array(importColumnSchema),
   notes: z.array(z.string()),
-  /** How far it is: of all that is to be done in this state, so much is. */
+  /** The progress: the finished and the total number of steps in this state. */
   progress: z.object({
     done: countSchema,
     all: countSchema,

@@ -5,7 +5,7 @@ const { phone: _, ...values } = sellerPageValuesSchema.shape;
 
 /** Facts about the firm on the page of a dealer or garage. Null: not given. */
 export const imprintSchema = z.object({
-  /** False while the market has stopped it: nobody is led to call it. */
+  /** False: the market has stopped the seller, so the page shows no number. */
   isOpen: z.boolean(),
   ...values,
 });

@@ -2,7 +2,7 @@
 export type Read<Value> =
   | {
       value: Value;
-      /** How the text was understood, where a person should know: "65,000 miles are 104,607 km." */
+      /** How the text was understood, if a person should know: "65,000 miles are 104,607 km." */
       note?: string;
     }
   | { fault: string };

@@ -8,7 +8,7 @@ export const TELLING_LENGTH = 5;
 /** Returns how many letters may differ between names that count as the same. */
 const slipsIn = (length: number) => (length <= TELLING_LENGTH ? 0 : length < 10 ? 1 : 2);
 
-/** A bit for each letter that a text has. A letter that differs moves two of them at most. */
+/** Returns a bit for each letter in a text. A changed letter changes two bits at most. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);

@@ -15,7 +15,7 @@ export interface TypedNumber {
   /** Words before and behind the digits, in small letters. */
   before: readonly string[];
   behind: readonly string[];
-  /** Shillings are written "45/=", which says that no thousands are left out. */
+  /** Shillings are written "45/=", so "45" does not mean thousands. */
   isWrittenOut: boolean;
 }
 

@@ -4,7 +4,7 @@ import { numberCodec } from './number-codec.ts';
 import { NUMBER_LONGEST, plainText, readTypedNumber } from './typed-number.ts';
 
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)/;
-/** Words around a year that change nothing of it, and the T and Z of a time. */
+/** Words around a year that do not change its meaning, and the T and Z of a time. */
 const IDLE = new Set(['year', 'yr', 'yom', 'model', 't', 'z']);
 
 /** 09 is 2009 and 85 is 1985: no car on the market is of a year beyond these. */

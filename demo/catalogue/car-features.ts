@@ -72,7 +72,7 @@ const features: readonly Feature[] = [
   { name: 'Tracking Device Fitted', chances: [0.03, 0.05, 0.12], since: old },
 ];
 
-/** The features of one model: what it cannot have is already left out. */
+/** The features of one model, without those that it cannot have. */
 export interface FeaturePlan {
   names: readonly string[];
   since: readonly number[];

@@ -5,7 +5,7 @@ import type { StoredRow } from './content-type.ts';
 
 export type DictionaryRows = ReadonlyMap<number, StoredRow>;
 
-/** The rows of the small tables (makes, models, places …), held in memory to complete answers with. */
+/** Returns the rows of the small tables (makes, models, places …), held in memory to complete answers. */
 export interface Dictionaries {
   /** Returns the rows of one table by id. They include all changes so far, and the ids in `needed`. */
   rows(table: string, needed?: readonly number[]): Promise<DictionaryRows>;

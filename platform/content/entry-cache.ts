@@ -6,7 +6,7 @@ import type { EntryShape, Selection } from './selection.ts';
 
 /** The most bytes of all cached entries together. An entry with its pictures and names takes some 9 kB. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** The most bytes of one cached entry, or an attacker's widest selection would push out everything else. */
+/** The most bytes of one cached entry: otherwise an attacker's large selection would push out all others. */
 const LARGEST_ENTRY = 256 * 1024;
 const MOST_SELECTIONS = 500;
 const MOST_DOCUMENTS = 100_000;

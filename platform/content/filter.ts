@@ -146,7 +146,7 @@ function all(parts: Filter[]): Filter {
   return parts.length === 1 && only ? only : { kind: 'and', parts };
 }
 
-/** The entries of a non-empty object: an empty filter would match everything, which nobody can have meant. */
+/** Returns the entries of a non-empty object. An empty filter is refused: it would match everything, which nobody means. */
 function entriesOf(value: QueryValue, at: string): [string, QueryValue][] {
   if (!isQueryObject(value)) throw validationError(`${at} must be an object`);
   const entries = Object.entries(value);

@@ -185,7 +185,7 @@ async function writeRows(
   });
 }
 
-/** Loads a relation for all rows at once, and gives the function that writes it for one of them. */
+/** Loads a relation for all rows at once, and returns the function that writes it for one of them. */
 async function populate(
   reading: Reading,
   populated: PopulatedRelation,

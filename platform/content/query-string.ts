@@ -1,7 +1,7 @@
 import qs from 'qs';
 import { validationError } from '../http/errors.ts';
 
-/** A query string as it is nested by its brackets. Leaves are strings; nothing is converted. */
+/** A parsed query string, nested by its brackets. Leaves are strings. */
 export type QueryValue = string | QueryValue[] | { [key: string]: QueryValue };
 export type QueryObject = { [key: string]: QueryValue };
 

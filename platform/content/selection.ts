@@ -4,7 +4,7 @@ import { type ContentTypes, type Filter, MOST_POPULATE_CONDITIONS, parseFilter }
 import { type Order, parseOrder } from './order.ts';
 import { isQueryObject, ownOf, type QueryObject, type QueryValue } from './query-string.ts';
 
-/** The fields that are answered of each entry, and the relations that are filled with entries of their own. */
+/** The fields of each entry in the answer, and its populated relations. */
 export interface Selection {
   /** In the order in which the type declares them. */
   fields: string[];
@@ -47,7 +47,7 @@ export function parseFields(type: ContentType, value: QueryValue | undefined): s
   return all.filter((name) => ALWAYS_GIVEN.includes(name) || names.includes(name));
 }
 
-/** Adds one name of a list, such as `place` or `owner.images`, to the object form. */
+/** Adds a name of a list, such as `place` or `owner.images`, to the object form. */
 function addName(object: QueryObject, [name = '', ...rest]: string[]) {
   if (rest.length === 0) {
     object[name] ??= 'true';

@@ -17,7 +17,7 @@ export interface UnsavedEntry {
 /** The relations whose targets are read by another type or viewer than the public one. */
 type ReadOtherwise = Readonly<Record<string, { target: ContentType; viewer: Viewer }>>;
 
-/** Returns the ids of the related entries that match the relation's `filters`, in the order of its `sort`, or else in their own. */
+/** Returns the ids of related entries that match the relation's `filters`, in the order of its `sort`, or else in their own. */
 async function chosenIds(
   { adapter }: ContentSource,
   { target, filter, order }: PopulatedRelation,

@@ -6,7 +6,7 @@ import type { ColumnKind, ContentType, StoredRow } from './content-type.ts';
 let lastTime = 0;
 let lastTimeText = '"1970-01-01T00:00:00.000Z"';
 
-/** An entry's three times are mostly one, and pictures come in batches: the last text is kept. */
+/** The three times of an entry are mostly equal, and pictures come in batches, so the last text is cached. */
 function isoTime(value: unknown): string {
   if (typeof value !== 'number') return 'null';
   if (value !== lastTime) {

@@ -59,7 +59,7 @@ export function openReadApart(file: string) {
   }
 
   return {
-    /** Rejects with DatabaseUnavailable after 1.5 s, or at once where too many wait. */
+    /** Rejects with DatabaseUnavailable after 1.5 s, or at once if too many wait. */
     read(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
       if (waiting.length >= MOST_WAITING) return Promise.reject(new DatabaseUnavailable('Too many slow queries wait.'));
       return new Promise((resolve, reject) => {

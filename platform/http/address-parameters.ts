@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The parameters of an address; of one that stands twice, the first. */
+/** Returns the parameters of an address; if one stands twice, the first. */
 export const parametersOf = ({ raw }: Pick<FastifyRequest, 'raw'>) =>
   new URL(raw.url ?? '/', 'http://localhost').searchParams;
 

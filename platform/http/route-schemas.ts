@@ -29,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route with the schemas that the OpenAPI document shows of it. */
+/** A route with its schemas in the OpenAPI document. */
 export interface DescribedRoute {
   method: string;
   url: string;

@@ -23,7 +23,7 @@ interface QueueDeps extends RunDeps {
   adapter: DatabaseAdapter;
   /** How many jobs are done at the same time; for work that waits for others. One, unless it says otherwise. */
   lanes?: number;
-  /** Circuit breaker of the service that all these jobs need: while it is away, none is begun. */
+  /** Circuit breaker of the service that all these jobs need: during an outage no job is started. */
   breaker?: Pick<CircuitBreaker, 'isAway' | 'mayTry'>;
 }
 

@@ -34,7 +34,7 @@ export interface JobKind {
   run(job: Job): Promise<unknown>;
   /** Called when a job was given up; perhaps twice, if a process dies. */
   gaveUp?(job: Job): Promise<void>;
-  /** Makes the job recur: so many ms after it was done. It has one key, and is enqueued by the queue. */
+  /** ms after which the finished job runs again. Such a job has one key, and the queue enqueues it. */
   everyMs?: number;
   /** An error's message may name a person: the log gets the error's code alone. */
   isPrivate?: boolean;

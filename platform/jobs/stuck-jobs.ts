@@ -57,7 +57,7 @@ export async function countStuckJobs(db: Database, now: number): Promise<number>
   return Number(count);
 }
 
-/** Returns the job of this number, so that nobody begins or changes it until the transaction ends. */
+/** Returns the job of this number, locked until the transaction ends. */
 export const lockJob = (db: Database, id: number) =>
   db
     .selectFrom('job')

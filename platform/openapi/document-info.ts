@@ -27,6 +27,6 @@ export interface OperationWords {
   /** Left out: the summary stands at the route. */
   summary?: string;
   description: string;
-  /** Do its answers have an `ETag`? */
+  /** True: the answers have an `ETag`. */
   hasTag?: boolean;
 }

@@ -25,7 +25,7 @@ function withoutNoise({ minimum, maximum, pattern, ...schema }: JsonObject): Jso
 
 const UNDESCRIBED = 'Default Response';
 
-/** Adds the description of an answer by its status, where its route does not say more. */
+/** Adds the description of an answer by its status, unless its route says more. */
 const describedAnswer = (status: string, answer: JsonObject): JsonObject => ({
   ...answer,
   description: STATUS_CODES[status] ?? 'Any other refusal',

@@ -34,7 +34,7 @@ interface DocumentDeps {
   examples(): Promise<DocumentExamples>;
 }
 
-/** Returns an answer that stays as it is for as long as the server runs. */
+/** Returns an answer that does not change while the server runs. */
 const lasting = (body: Buffer, headers: Record<string, string>): Made => ({
   body,
   headers,

@@ -22,7 +22,7 @@ interface CurrentLevelsDeps {
   limits: SearchLimits;
 }
 
-/** Returns a function that runs tasks one after the other, in the order in which they are given. */
+/** Returns a function that runs tasks one after the other, in order. */
 export function inTurns() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(act: () => Promise<Result>): Promise<Result> => {
@@ -32,7 +32,7 @@ export function inTurns() {
   };
 }
 
-/** Holds the levels that answer now, and puts others in their place without a moment in which none do. */
+/** Holds the present levels, and replaces them without a gap. */
 export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps) {
   let levels: Levels | undefined;
   /** Ids that small changes touched since a replacement began to be made: the replacement may have read older rows. */
@@ -56,7 +56,7 @@ export function openCurrentLevels({ adapter, fields, limits }: CurrentLevelsDeps
     return mergeSmall(fields, await addDelta(fields, await strikeOut(before, ids), rows), limits.merged);
   }
 
-  /** Replaces the levels by those that `make` returns, with the changes that came while they were made. */
+  /** Replaces the levels by those of `make`, and adds the changes that arrived in the meantime. */
   async function replace(make: () => Promise<Levels>): Promise<void> {
     const takeMeanwhile = () => {
       const taken = changedMeanwhile;

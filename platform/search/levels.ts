@@ -14,7 +14,7 @@ export type Levels = readonly SegmentReader[];
 
 /** Fewer entries than this are built into a new segment together each time: about half a millisecond. */
 const SMALLEST_DELTA = 256;
-/** A delta is merged with the next newer one that has more than a quarter of its entries, so that there are few of them. */
+/** A delta is merged with the next newer one if that has more than a quarter of its entries, so that there are few deltas. */
 const GROWTH = 4;
 /** Entries that a large merge, or striking many out, handles before others have their turn: some 2 ms. */
 const ENTRIES_AT_ONCE = 1_000;

@@ -87,10 +87,7 @@ const entryChoice = (type: ContentType, name: string, { titleField }: EntitySpec
   entryName: columnOf(titleField, { kind: 'text' }),
 });
 
-/**
- * Returns the fields of a content type that the search index holds: those that its entity's lists are filtered by, and those that words
- * are matched with.
- */
+/** Returns the fields that the search index holds: those with a filter, and those with whose values words are matched. */
 export function searchFields<Spec extends EntitySpec>(
   type: ContentType<Spec>,
   { entityNamed, steps, choices = [], words }: SearchOptions<Spec>,

@@ -54,7 +54,7 @@ export function openCounter(reader: SegmentReader, matches: Bitmap, count: numbe
   const rest = liveCount - count;
   let listed: Uint32Array | undefined;
 
-  /** Lists the matches, or the other live entries if those are fewer: the difference to all gives the matches. */
+  /** Lists the matches or, if those are fewer, the other live entries, from which the matches follow. */
   function listPositions(): Uint32Array {
     const room = roomForPositions(reader);
     const bits = rest < count ? matches.map((word, at) => ~word & (live[at] ?? 0)) : matches;

@@ -107,7 +107,7 @@ async function findObject({ client, ask, piecesOf }: BucketClient, key: string):
   };
 }
 
-/** Opens the storage in a bucket; keys are those of its objects. */
+/** Opens the storage in a bucket; keys are the names of its objects. */
 export function openBucketStorage(settings: BucketSettings): ObjectStorage {
   const bucket = openClient(settings);
   const { client, ask } = bucket;

@@ -13,7 +13,7 @@ export async function listNames(api: Api, entity: 'makes' | 'categories' | 'spar
 /** The models of each make, by the make's name. Read it with `modelsOf`. */
 export type ModelsByMake = Record<string, string[]>;
 
-/** Lists the models of the makes given, or of all makes. */
+/** Lists the models of these makes, or of all makes. */
 export async function listModelsByMake(api: Api, makes?: readonly string[]): Promise<ModelsByMake> {
   if (makes?.length === 0) return {};
   const named = makes && { filters: { make: { name: { $in: [...makes] } } } };

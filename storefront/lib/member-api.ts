@@ -115,8 +115,8 @@ export function keepSession(): () => void {
   const onWake = () => {
     if (document.visibilityState === 'visible') void check();
   };
-  // Going back may show a page from the browser's back/forward cache, with the member's name and address in it, though they have signed out
-  // since and somebody else uses the browser.
+  // Going back may show a page from the browser's back/forward cache, with the member's name and address, although they have signed out and
+  // somebody else uses the browser.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted || readSession()?.userId === userId) return;
     document.body.hidden = true;

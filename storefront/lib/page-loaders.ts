@@ -38,7 +38,7 @@ export const browserLoader =
     return page;
   };
 
-/** Result of a form. `status` is the HTTP status of the page, where the server answers. */
+/** Result of a form. `status`: the HTTP status of the page, if the server renders it. */
 interface Outcome {
   status: number;
 }

@@ -21,7 +21,7 @@ const THING = 'main article :is(a[href^="/detail/"], a[href^="/spareparts/"])';
 /** Returns "detail" or "spareparts": each kind of listing has scripts of its own. */
 const kindOf = (path: string | undefined) => path?.split('/')[1];
 
-/** ms. For browsers that do not say when they are idle. */
+/** ms. For browsers that lack requestIdleCallback. */
 const IDLE_MS = 1_000;
 
 const whenIdle = (run: () => void) =>

@@ -23,7 +23,7 @@ export const breadcrumbJsonLd = ({ publicUrl }: Site, crumbs: readonly Crumb[]):
 export const conditionJsonLd = (condition: string | null) =>
   condition && (condition === 'new' ? 'https://schema.org/NewCondition' : 'https://schema.org/UsedCondition');
 
-/** Without the number, which is for people who ask for it. */
+/** Without the phone number, which buyers must ask for. */
 export const privateSellerJsonLd = (site: Site, seller: PrivateSeller | null): JsonLd | null =>
   seller && {
     '@type': 'Person',

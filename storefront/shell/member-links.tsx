@@ -30,7 +30,7 @@ export function MemberAccount() {
   );
 }
 
-/** Icons beside the menu; on a phone, where there is room for one, only the favourites. */
+/** Icons beside the menu; on a phone, with room for one, only the favourites. */
 export function MemberIcons() {
   return LISTS.map(({ to, label, Icon }) => (
     <a

@@ -23,7 +23,8 @@ const isStepOffline: BlockerFunction = ({ currentLocation: here, nextLocation: n
 
 /** Without a signal a link is not followed: the screen stays as it is, and the visitor can try again when the signal is back. */
 export function OfflineBar() {
-  // The router warns of every link to a place of the same page while steps may be held back: only where there is a reason.
+  // The router warns of links within the same page while navigations may be held back, so the component is used only after a lost
+  // connection.
   return useWasOffline() ? <HeldStep /> : null;
 }
 

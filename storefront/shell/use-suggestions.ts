@@ -28,7 +28,7 @@ export function useSuggestions(list: SaleList, typed: string): { suggestions: Su
     const timer = setTimeout(() => {
       listSuggestions(browserApi, list, words).then(
         (suggestions) => isLate || setAnswered({ words, suggestions }),
-        // Suggestions are secondary: the words can be searched for without them, and those for other words would mislead.
+        // Suggestions are optional: without them the words can still be searched for, and suggestions for other words would mislead.
         () => isLate || setAnswered(NOTHING_ANSWERED),
       );
     }, PAUSE_MS);

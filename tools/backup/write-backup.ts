@@ -112,7 +112,7 @@ async function holdingRemoved<Result>({ bucket, picturesDir }: Config, work: () 
 
 interface BackupOptions {
   config: Config;
-  /** Folder of all backups, each in a folder of its own. */
+  /** The folder of all backups, each in a folder of its own. */
   folder: string;
   /** Number of backups to keep, this one included. */
   keep: number;

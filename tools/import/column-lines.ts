@@ -1,6 +1,6 @@
 import type { CellFormat } from './cells.ts';
 
-/** How docs/import.md explains a column, which a test checks: what is required is set in bold. */
+/** The line of docs/import.md about a column, which a test compares: required columns are bold. */
 export function columnLine(name: string, { about, expects, empty }: CellFormat<unknown>): string {
   return `| ${empty === undefined ? `**\`${name}\`**` : `\`${name}\``} | ${about} | ${expects} |`;
 }

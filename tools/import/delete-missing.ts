@@ -114,8 +114,8 @@ async function deleteAll(
 }
 
 /**
- * Deletes the entries of the imported kinds that no row named, and counts them in `result`. Returns the reason why nothing was deleted,
- * where a bad row may have named an entry.
+ * Deletes entries of the imported kinds that no row named, and counts them in `result`. Returns the reason if nothing was deleted, since a
+ * faulty row may have named an entry.
  */
 export async function deleteMissing(
   parts: ImportDeps,

@@ -26,7 +26,7 @@ export interface ImportDeps {
   now: () => number;
   /** Prints a line on the terminal. */
   say: (line: string) => void;
-  /** Called with the number of rows done and that of all. */
+  /** Called with the number of finished rows, and of all rows. */
   progress: (done: number, total: number) => void;
   /** Ends the import after the current batch. */
   signal: AbortSignal;

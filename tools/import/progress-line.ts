@@ -2,7 +2,7 @@ const EVERY_MS = 1_000;
 /** ms between lines in a log file, where lines are not overwritten. */
 const LINE_EVERY_MS = 10_000;
 
-/** Output of the progress: a terminal, or a file in which each line is kept. */
+/** The output of the progress: a terminal, or a file, which keeps every line. */
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 function timeLeft(seconds: number): string {

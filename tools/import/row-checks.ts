@@ -23,7 +23,7 @@ interface CheckSetting {
   memory: RunMemory;
 }
 
-/** Returns those references of dealers or garages that exist. */
+/** Returns the existing ones among these references of dealers or garages. */
 async function knownReferences(db: Database, table: string, references: readonly string[]): Promise<Set<string>> {
   const rows = await inPortions(references, async (portion) => {
     const query = sql<{ reference: string }>`

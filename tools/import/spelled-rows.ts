@@ -14,7 +14,7 @@ import type { StoredRow } from './stored-rows.ts';
 
 type Spell = (name: string) => string;
 
-/** Spells names as the market does, and what is new to it as the first row does. */
+/** Spells names as the market does, and new names as the first row does. */
 function spellAmong(names: readonly string[], field: string, former: FormerNames = new Map()): Spell {
   const spelling = spellingAmong(names, field, former);
   const added = new Map<string, string>();

@@ -6,7 +6,7 @@ import type { StoredRow } from './stored-rows.ts';
 /** A row without the cells that say nothing new. */
 export interface HeardRow {
   row: ReadRow;
-  /** Fields that were changed on the market, of which the file says something new: they are the file's again. */
+  /** Fields that were changed on the market, but for which the file has a new value: the file's value is used. */
   taken: readonly string[];
   /** The file calls it published, but on the market it was sold, withdrawn or removed. */
   staysOff: boolean;

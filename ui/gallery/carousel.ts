@@ -31,7 +31,7 @@ export const isDrag = (across: number, down: number): boolean =>
 export const rowOffset = (place: number, across = 0): string =>
   `translateX(${across === 0 ? `${-100 * place}%` : `calc(${-100 * place}% + ${across}px)`})`;
 
-/** Under a finger the row is where the finger is; let go, it glides to its place. */
+/** Under a finger the row follows it; released, it glides to its place. */
 export function moveRow(row: HTMLElement | null, place: number, across: number): void {
   if (row === null) return;
   row.style.transition = across === 0 ? '' : 'none';

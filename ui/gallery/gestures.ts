@@ -19,7 +19,7 @@ export interface Finger {
   at: number;
 }
 
-/** A change of what is seen. A zoom grows the picture around a point, then moves it; `row` is px that the row is off its place. */
+/** A change of the view. A zoom scales the picture around a point, then moves it; `row`: px by which the row is moved. */
 export type Change =
   | { kind: 'zoom'; growth: number; at: Point; by: Point }
   | { kind: 'toggle'; at: Point }

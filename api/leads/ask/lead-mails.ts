@@ -12,7 +12,7 @@ import { layOutMail } from '../../../platform/mail/mail-text.ts';
 import { contactListing, findLeadSeller, selectAnswering, viewingOf } from '../rows/lead-queries.ts';
 import { findListingFacts } from '../rows/listing-queries.ts';
 
-/** Undefined once it was forgotten: there is nothing left to say, and nobody to say it to. */
+/** Undefined after the buyer was erased: the mail has no content and no recipient. */
 async function findMailedLead(db: Database, documentId: string) {
   const lead = await db
     .selectFrom('lead')

@@ -7,7 +7,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 
 /** Fewer say nothing of a seller, and too much of one buyer. */
 const LEADS_NEEDED = 10;
-/** Leads up to this age count: how somebody answered last year is no news. */
+/** Leads up to this age count: answers of last year say little about today. */
 const COUNTED_MS = 90 * DAY_MS;
 /** A lead without an answer after this time counts as never answered; a younger one is left out. */
 const PATIENCE_MS = DAY_MS;

@@ -153,7 +153,7 @@ const statesOf = (filter: LeadFilter): readonly LeadState[] => {
   return filter === 'open' ? OPEN_LEAD_STATES : [filter];
 };
 
-/** Splits a search into words; a phone number becomes one, in the form that is stored, so that it is found however it is written. */
+/** Splits a search into words. A phone number becomes one word in its stored form, so that any written form finds it. */
 const wordsOf = (words: string): string[] => {
   const phone = normalPhone(words);
   return /^\+?\d{4,}$/.test(phone) ? [phone] : words.split(/\s+/).filter((word) => word !== '');

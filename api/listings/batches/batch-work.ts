@@ -11,7 +11,7 @@ import type { MoveServices } from '../rows/listing-tx.ts';
 import { doToRow, undoRow } from './batch-rows.ts';
 import { type BatchRecord, type BatchRowRecord, batchActionOf, FINISH_BATCH, finishLater } from './stock-batches.ts';
 
-// Each ad of a batch has a short transaction of its own, so that others write between them.
+// Each ad of a batch has a short transaction, so that others write in between.
 
 export interface BatchDeps {
   moves: MoveServices;

@@ -22,7 +22,7 @@ export type BatchRowRecord = Selectable<Tables['stock_batch_row']>;
 interface NewBatch extends BatchAction {
   sellerId: number;
   accountId: number;
-  /** A key that the sender chose: pressed twice, it is one batch. */
+  /** A key that the browser chose: two presses make one batch. */
   key: string;
   rows: readonly ChosenRow[];
 }

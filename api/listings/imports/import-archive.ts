@@ -14,7 +14,7 @@ export type ArchiveNames = ReadonlyMap<string, string>;
 
 export const foldedPath = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
-/** Returns the photos by the names that a cell may use: their whole path, or the name at its end where only one has that. */
+/** Returns the photos by the names that a cell may use: their path, or their file name if only one has it. */
 export function archiveNamesOf(paths: readonly string[]): ArchiveNames {
   const byName = Map.groupBy(paths, (path) => foldedPath(posix.basename(path)));
   const names = new Map<string, string>();

@@ -41,7 +41,7 @@ export interface ImportJobDeps {
   workOnRows: WorkOnRows;
 }
 
-/** Queues the removal of the photos that came beside a file, in the transaction that lets go of them. */
+/** Queues the removal of a file's photos, in the transaction that ends their use. */
 export const removeArchive = async (db: Database, { archive }: Pick<BatchRow, 'archive'>, now: number) => {
   if (archive !== null) await enqueue(db, [{ kind: REMOVE_ARCHIVE, key: archive, payload: { archive } }], now);
 };

@@ -74,7 +74,7 @@ async function importFormRoute(app: RouteApp, services: ImportServices, { requir
   const { adapter, clock, storage, rateLimits, diskRoom, config } = services;
   const receive = openFileReceiver(join(config.dataDir, 'incoming-imports'), diskRoom);
 
-  /** The photos of a ZIP lie there until they are taken in. */
+  /** The photos of a ZIP stay in it until they are taken in. */
   async function countArchive(
     { sellerId, accountId }: { sellerId: number; accountId: number },
     { photos }: ImportForm,
@@ -167,7 +167,7 @@ export async function importRoutes(app: RouteApp, services: ImportServices): Pro
     },
   );
 
-  /** Returns the import as it is after a step, which the job goes on with. */
+  /** Returns the import after a step, which the job continues. */
   async function stepped(batch: BatchRow, isDone: boolean) {
     if (!isDone) throw conflictError(NOT_NOW);
     importJobs.wake();

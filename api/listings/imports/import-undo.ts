@@ -140,7 +140,7 @@ async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBa
   });
 }
 
-/** Removes photos that the file added to a listing that existed before. */
+/** Removes photos that the file added to an older listing. */
 async function removePhotos({ moves, now }: ImportDeps, row: RowOfBatch): Promise<void> {
   if (row.outcome !== 'changed' || row.listing_id === null) return;
   const { db } = moves.adapter;

@@ -92,7 +92,7 @@ export async function listingPhotoFormRoutes(
     return added > 0 && refused.length === 0 ? reply.redirect(to, 303) : sendRefusals(reply, refused, added, to);
   }
 
-  /** Handles the buttons of a photo: it goes to another place, or away. */
+  /** Handles the buttons of a photo, which move it to another place or remove it. */
   async function moveByForm(request: FastifyRequest, reply: FastifyReply, form: URLSearchParams) {
     const { documentId } = paramsSchema.parse(request.params);
     const { listing } = await requireOwn(request, documentId);

@@ -184,8 +184,8 @@ export async function withdrawPhotos(transaction: Database, documentId: string, 
 }
 
 /**
- * Makes the photos of an ad public: to be called in the transaction that publishes it, beside what writes `photosOf`
- * to its car or part. Done again it does nothing.
+ * Makes the photos of an ad public. Must be called in the transaction that publishes the ad, beside the code that writes `photosOf` to its
+ * car or part. Calling it again changes nothing.
  */
 export async function publishPhotos(transaction: Database, listingId: number, now: number): Promise<void> {
   await publishMedia(transaction, await photosOf(transaction, listingId), now);

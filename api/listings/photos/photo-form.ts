@@ -53,7 +53,7 @@ export async function readPhotoForm(body: IncomingMessage, { receive, take, refu
 
   async function takeReceived(name: string, file: ReceivedFile, isTruncated: boolean): Promise<void> {
     if (isTruncated) throw new ApiError(413, 'PayloadTooLargeError', PHOTO_TOO_LARGE);
-    // A browser sends one without a name and a byte where none was chosen.
+    // Browsers send an empty file without a name if none was chosen.
     if (file.size > 0 || name !== '') await take(name, file);
   }
 

@@ -34,8 +34,8 @@ export async function approveChanges(tx: ListingTx, listing: ListingRow): Promis
 }
 
 /**
- * Buyers see again what they saw before changes were approved, and the changes wait once more. `patch`: as the history has it. The ad must
- * be locked.
+ * Restores the public values from before approved changes, and the changes wait again. `patch`: the one in the history. The ad must be
+ * locked.
  */
 export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, patch: unknown): Promise<void> {
   const { db } = tx;
@@ -50,7 +50,7 @@ export async function undoApprovedChanges(tx: ListingTx, listing: ListingRow, pa
   await waitAgain(tx, listing, side(1), 'undo approve');
 }
 
-/** Changes that were declined wait once more. The ad must be locked. */
+/** Puts declined changes back into review. The ad must be locked. */
 export const undoDeclinedChanges = (tx: Tx, listing: ListingRow, patch: ListingValues): Promise<void> =>
   waitAgain(tx, listing, patch, 'undo decline');
 

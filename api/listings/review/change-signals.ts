@@ -10,7 +10,7 @@ import { isWords, namesThatAreNew, priceSignals, standingSignals, wordSignals, w
 
 // Decides which parts of a change a moderator must see before buyers do. Every way to change a listing asks here.
 
-/** Fields that say which car it is. Another car is another ad. */
+/** Fields that identify the car. Another car needs another ad. */
 export const IS_OF_CAR: ReadonlySet<string> = new Set(['make', 'model', 'year']);
 const IS_OF_DEAL: ReadonlySet<string> = new Set(['price', ...IS_OF_CAR]);
 

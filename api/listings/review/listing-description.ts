@@ -68,7 +68,7 @@ export async function recordOf(
   };
 }
 
-/** The photos as approving would leave them, beside those that buyers see. */
+/** Returns the photos after an approval, beside those that buyers see. */
 async function photosFor(db: Database, { document_id }: ListingRow) {
   const listing = await findPhotoListing(db, document_id);
   if (!listing) throw new Error(`Listing ${document_id} went while it was read`);

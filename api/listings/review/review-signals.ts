@@ -77,7 +77,7 @@ async function isOfAnother(db: Database, { seller_id, phone }: ListingRow): Prom
   return false;
 }
 
-/** Returns whether the seller asked for a new name, which is reviewed together with this ad. */
+/** Returns whether the seller requested a new name, which is reviewed together with this ad. */
 async function hasWantedName(db: Database, { id }: ListingRow): Promise<boolean> {
   const item = await db
     .selectFrom('review_item')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/database/adapter.ts';
 
 /**
- * Returns how many reviews wait, when the first of them came (in ms), and how many came before `lateBefore`. It reads an index of
- * those that wait, and nothing else.
+ * Returns how many reviews wait, the time of the first (in ms), and how many came before `lateBefore`. Reads only the index of waiting
+ * ones.
  */
 export async function countWaitingReviews(db: Database, lateBefore: number) {
   const { count, since, late } = await db

@@ -90,10 +90,7 @@ export async function lockListingSellers(
     .execute();
 }
 
-/**
- * Keeps everybody else from changing these listings until the transaction ends: whoever changes an ad begins with
- * its listing. By the id of the car or part.
- */
+/** Locks these listings until the transaction ends: every change of an ad locks its listing first. By the id of the car or part. */
 export async function lockListings(db: Database, key: ListedKey, ids: readonly number[], now: number) {
   if (ids.length === 0) return new Map<number, LockedListing>();
   await db

@@ -35,7 +35,7 @@ export async function rowsLike(
 ): Promise<NamedRow[]> {
   if (names.length === 0) return [];
   const folded = names.flatMap((name) => foldedWays(field, name));
-  // The name too: a row that another program wrote holds nothing folded.
+  // By name too: a row of another program has no folded name.
   const { rows } = await sql<NamedRow>`
     select id, name from ${sql.table(table)}
     where (folded in (${sql.join(folded)}) or name in (${sql.join(names)})) and ${where} order by id`.execute(db);

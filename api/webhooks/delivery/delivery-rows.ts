@@ -10,8 +10,8 @@ import type { Posted } from './webhook-delivery.ts';
 export type DeliveryRow = Selectable<Tables['webhook_delivery']>;
 
 /**
- * Milliseconds after each try until the next; the last of them from then on. Six tries within two minutes: of 1,000 messages to a receiver
- * that refuses every fifth one all have arrived by then.
+ * Milliseconds from each try to the next; after the last value, that value again. Six tries fall within two minutes: by then 1,000 messages
+ * arrive at a receiver that refuses every fifth.
  */
 const PAUSES_MS = [
   5 * SECOND_MS,

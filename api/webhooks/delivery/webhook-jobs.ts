@@ -57,7 +57,7 @@ export function webhookJobs(deps: WebhookJobDeps): Record<string, JobKind> {
     }
   }
 
-  /** Returns MORE_TO_DO where more is due at once. */
+  /** Returns MORE_TO_DO if more is due at once. */
   async function deliver(webhookId: number): Promise<unknown> {
     const { db } = adapter;
     const webhook = await db.selectFrom('webhook').selectAll().where('id', '=', webhookId).executeTakeFirst();

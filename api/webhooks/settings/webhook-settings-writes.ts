@@ -40,7 +40,7 @@ export async function addWebhook(
   { address, events, ...change }: SellerChange & { address: string; events: readonly string[] },
 ): Promise<{ documentId: string; secret: string }> {
   const [documentId, secret] = [createId(), drawSecret()];
-  // Locks the seller, so that the count holds until the transaction ends.
+  // Locks the seller, so that the count stays right until the transaction ends.
   await lockSeller(db, change.sellerId);
   if ((await listWebhooks(db, change.sellerId)).length >= MOST_WEBHOOKS)
     throw validationError(tooManyWebhooks(MOST_WEBHOOKS));

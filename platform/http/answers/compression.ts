@@ -9,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export const COMPRESSED_FROM_BYTES = 1_024;
 /** Half the processor time of level 8 for a page, and 1 % more bytes. */
 const BROTLI_LEVEL = 5;
-/** A tenth smaller, for some 70 ms of one core where a page has 85 kB. */
+/** A tenth smaller, at some 70 ms of one core for a page of 85 kB. */
 const SMALLEST_BROTLI_LEVEL = 11;
 /** In bits: 128 kB, more than a page has. With the default of 22, each job takes some 10 MB from its start, whatever its body. */
 const BROTLI_WINDOW_BITS = 17;

@@ -20,7 +20,7 @@ declare module 'fastify' {
     queue?: FairQueue;
     /** The route has no queue of `takeTurns`: its body is read as it arrives, however long that takes. */
     hasNoQueue?: true;
-    /** The answer where too many wait in the queue. Left out: the error of the API. */
+    /** The answer if too many wait in the queue. Left out: the error of the API. */
     whenBusy?: () => Refusal;
   }
 }

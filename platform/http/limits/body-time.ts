@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isInProcess } from '../request-kinds.ts';
 
-/** Time for the body of a request to arrive, where its route does not grant more. */
+/** ms for a request's body to arrive, unless its route allows more. */
 export const BODY_WITHIN_MS = 30_000;
 /** The longest time for a body that a route may grant. Node.js itself knows one limit for all requests, and this is it. */
 export const LONGEST_BODY_MS = 15 * 60_000;

@@ -28,8 +28,8 @@ export function connectionsWithin(descriptors: number): number {
 }
 
 /**
- * Beyond these, a connection is closed as soon as it is there. A process without descriptors left could open neither its
- * database nor a picture.
+ * The most open connections; further ones are closed at once. A process without free descriptors could open neither its database nor a
+ * picture.
  */
 export function limitConnections(
   app: FastifyInstance,

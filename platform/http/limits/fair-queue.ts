@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 
 const TRY_AGAIN_S = 2;
 
-/** Thrown where too many requests wait already: 503 with Retry-After, before any work is done. */
+/** Thrown if too many requests wait already: 503 with Retry-After, before any work is done. */
 export class TooBusyError extends ApiError {
   constructor() {
     super(503, 'ServiceUnavailableError', 'Too many requests are waiting, please try again soon.', {
@@ -51,7 +51,7 @@ export function openFairQueue({ atOnce, mostWaiting }: QueueLimits): FairQueue {
     return new Promise((start) => line.push(start));
   }
 
-  /** Hands the place of a task that ended to the next client, who then goes to the end. */
+  /** Gives the place of a finished task to the next client, who then goes to the end of the queue. */
   function startNext() {
     const next = lines.entries().next().value;
     if (!next) {

@@ -23,7 +23,7 @@ interface Crash {
   route: string;
   /** A digest of the client's network: the file holds no address. */
   client: string;
-  /** The error that was thrown, with the first line of its stack. */
+  /** The thrown error, with the first line of its stack. */
   error: string;
 }
 

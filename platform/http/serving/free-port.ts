@@ -15,7 +15,7 @@ export function cannotListen({ host, port }: ListenAddress, error: unknown): Sta
   );
 }
 
-/** Listens for a moment, so that a port that is taken is known before anything is made. Throws StartError. */
+/** Listens for a moment, so that a taken port is reported before any file is made. Throws StartError. */
 export async function requireFreePort(address: ListenAddress): Promise<void> {
   const probe = createServer((socket) => socket.destroy());
   try {

@@ -10,10 +10,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const PRIVATE = /^\/((auth|api\/(auth|connect|users|saves|likes))(\/|\?|$)|(sell|staff)\/.)/;
 /** The files of pages: scripts, styles and pictures. */
 const FILE = /^\/(assets|uploads)\//;
-/**
- * Headers that matter only for documents shown in a window. A page fetches twenty files: on those they are four kilobytes that
- * no browser reads.
- */
+/** Headers for documents only. A page fetches twenty files, on which they would be four kilobytes of no use. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'] as const;
 const HSTS_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 7200;

@@ -36,7 +36,7 @@ export function FirmDetailsLink({ imprint }: { imprint: Imprint }) {
   );
 }
 
-/** A dealer's or garage's own details: description, hours, directions and owner. Renders nothing where there are none. */
+/** A dealer's or garage's own details: description, hours, directions and owner. Not rendered without any. */
 export function FirmDetails({ name, imprint, hasEmail = false, place = null }: FirmDetailsProps) {
   if (isSilent(imprint)) return null;
   const { about, openingHours } = imprint;

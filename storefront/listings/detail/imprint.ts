@@ -19,7 +19,7 @@ const imprintOf = (answer: Answer): Imprint => ({
   openingHours: Array.isArray(answer.openingHours) ? answer.openingHours.map(String) : [],
 });
 
-/** Loads a firm's own details. Empty if the API has no such endpoint (404). Throws ApiFailure. */
+/** Loads a dealer's or garage's own details. Empty if the API has no such endpoint (404). Throws ApiFailure. */
 export async function findImprint(api: Api, entity: 'dealer-infos' | 'garages', documentId: string): Promise<Imprint> {
   try {
     return imprintOf(await api.get(safePath`/api/${entity}/${documentId}/imprint`, {}));

@@ -57,7 +57,7 @@ export const readCounts = (answer: unknown, { kind }: FieldFilter): ValueCount[]
 /** Number of options in the page for texts and numbers that sellers type freely: the most frequent ones. */
 const MOST_CARRIED = 6;
 
-/** Merges equal names: the same name of several makes is one option, and so are names that differ in case alone, where case is ignored. */
+/** Merges equal names: the same name of several makes is one option, and so are names that differ only in case, if case is ignored. */
 function nameCounts(valueCounts: ValueCount[], { kind }: FieldFilter, chosen: readonly string[]): NameCounts {
   const countOfName = new Map<string, number>();
   const most = kind === 'texts' || kind === 'numbers' ? MOST_CARRIED : valueCounts.length;
@@ -75,7 +75,7 @@ const byNumber = (a: string, b: string) => Number(a) - Number(b);
 
 const STEPS: Readonly<Record<string, readonly number[]>> = HISTOGRAM_STEPS;
 
-/** Returns where the bars of a range begin. */
+/** Returns the lower bounds of a range's bars. */
 export const stepsOf = ({ field }: RangeFilter): readonly number[] => STEPS[field] ?? [];
 
 function levelsIn(histogram: Answer, steps: readonly number[]): string {

@@ -7,7 +7,7 @@ import { FilterForm, hydrateFilters } from './lazy-filter-form.ts';
 import type { ListFacets } from './list-facets.ts';
 
 interface ListFiltersProps {
-  /** The sheet that holds the filters on a phone; from 1024 px it stands open beside the list. */
+  /** The sheet of filters on a phone; from 1024 px on it is open beside the list. */
   panel: RefObject<HTMLDialogElement | null>;
   list: SaleList;
   query: AnyListQuery;
@@ -43,8 +43,8 @@ export function ListFilters({ panel, list, query, options, models, sellers, tota
     };
     // On elements that are not hydrated yet, React stops these events at the document.
     for (const type of ['focusin', 'pointerdown', 'input']) addEventListener(type, touch, { capture: true, signal });
-    // In browsers that know how, the sheet opens before the page's scripts are there; where a step back made the page, there is no
-    // form of the server's to wait with.
+    // The sheet can open before the page's scripts are loaded, in browsers that support it. After a step back there is no form of the
+    // server.
     if (panel.current?.open || !panel.current?.querySelector('form')) hydrateFilters();
     // Safari has no requestIdleCallback.
     else if (isSidebar()) (window.requestIdleCallback ?? setTimeout)(hydrateFilters);

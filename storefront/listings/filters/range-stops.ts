@@ -5,7 +5,7 @@ export interface RangeAxis {
   /** Indexes of the bars that are drawn. */
   first: number;
   last: number;
-  /** Is a bar one year, so that "up to" includes that year? */
+  /** True: a bar is one year, so that "up to" includes that year. */
   isYears: boolean;
 }
 

@@ -23,7 +23,7 @@ export function useCounts(list: SaleList, models: ModelsByMake | undefined, show
       listModelsByMake(browserApi, missing).catch(() => ({})),
     ]);
     fetchedModels.current = { ...loadedModels, ...fetched };
-    // Answers may overtake each other: only that to the last request counts.
+    // Answers may arrive in another order: only that to the last request counts.
     if (request !== requests.current) return;
     const state = { formQuery: query, counted, isCounting: false, models: models && fetchedModels.current };
     startTransition(() => show(state));
