@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="robots" content="noindex" />
         <Meta />
         <Links />
-        {/* A browser reads them once, from the page that the server sent. */}
+        {/* Browsers read these once, from the server's page. */}
         {import.meta.env.SSR && <BrandHead brand={site.brand} />}
         <noscript>{import.meta.env.SSR && <link rel="stylesheet" href={noScriptCss} />}</noscript>
       </head>

@@ -153,7 +153,7 @@ function Outcome({ batch, show, rows, search }: OutcomeProps) {
         <>
           <RowTabs batch={batch} show={show} search={search} />
           {isPlan && <StartForm batch={batch} search={search} />}
-          {/* Before the rows, of which there may be many. */}
+          {/* Above the rows, since there may be many. */}
           {canUndo && <UndoForm batch={batch} />}
           <RowList batch={batch} show={show} rows={rows} search={search} wordsOf={valueWords} />
         </>

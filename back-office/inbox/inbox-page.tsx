@@ -80,7 +80,7 @@ function MessageItem({ message, now }: { message: VisitorMessageRow; now: number
     >
       <div className="flex items-start justify-between gap-3">
         <h2 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
-          {/* The whole card leads there. */}
+          {/* The whole card is the link. */}
           <Link to={messagePath(id)} className="after:absolute after:inset-0 hover:underline">
             {subject}
           </Link>

@@ -171,7 +171,7 @@ function AnswerForm({ message, refused }: { message: VisitorMessage; refused: Re
   const written = message.events.filter(({ kind }) => kind === 'answer').length;
   return (
     <Section heading={messages.ANSWER}>
-      {/* The key empties the form after an answer was sent; what was refused is still in it. */}
+      {/* The key empties the form after an answer was sent; a refused answer stays in it. */}
       <IntentForm key={refused ? 'refused' : written} sent={sent} refusal={refused} className="grid gap-3">
         <Field
           kind="lines"

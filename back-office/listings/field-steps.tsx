@@ -120,7 +120,7 @@ export function PriceStep() {
           </p>
         )}
       </TextInput>
-      {/* The stock number is for sellers with a stock alone. */}
+      {/* Private sellers have no stock numbers. */}
       {inputs(
         fieldsOfStep(state.listing.kind, 'price').filter(
           (name) => name !== 'price' && (name !== STOCK_NUMBER || STOCK_NUMBER in values),

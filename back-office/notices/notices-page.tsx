@@ -103,7 +103,7 @@ function ChoiceForm({ notices, refused }: { notices: Notices; refused: Refusal |
       ) : (
         <>
           <p>{messages.NO_SMS_YET}</p>
-          {/* The form replaces all choices, these too. */}
+          {/* Sent as hidden fields, since the form replaces all choices. */}
           <HiddenFields fields={{ sms: choices.sms, taps: choices.taps ? 'on' : undefined }} />
         </>
       )}

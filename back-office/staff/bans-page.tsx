@@ -77,7 +77,7 @@ export default function BansPage() {
       <p className="mt-1 text-stone-600">{messages.BANS_MEAN}</p>
       <LookUp q={q} found={found} />
       <div className="mt-6 gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
-        {/* A form of its own after each ban: what was typed for the one before is gone. */}
+        {/* The key empties the form after each ban. */}
         <NewBan key={bans[0]?.documentId ?? ''} refused={refusalOfIntent(refused, 'ban')} />
         <div className="mt-6 lg:order-first lg:mt-0">
           <ListRows

@@ -52,7 +52,7 @@ export function SellerCorrection({ page, refused }: CorrectionProps) {
     <details open={refused !== undefined} className="mt-6 rounded-xl border border-stone-200 bg-white px-4 py-1">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{messages.CORRECT}</summary>
       <OnceForm className="grid gap-4 pb-4" noValidate>
-        {/* Not a field that is filled in again: whoever saves again has seen the present values. */}
+        {/* Not refilled from the refused form: a user who saves again has seen the present values. */}
         <input key={version} type="hidden" name="version" value={version} />
         <Field label={messages.NAME_LABEL} maxLength={NAME_LONGEST} {...fieldOf('name', name)} />
         <Field label={messages.PHONE_LABEL} type="tel" maxLength={40} {...fieldOf('phone', phone)} />

@@ -196,7 +196,7 @@ function SellerAside({ seller, mayManage, refused }: SellerAsideProps) {
           />
         </div>
       )}
-      {/* One that waits stands above; asking somebody new belongs beside those who are there. */}
+      {/* Waiting invitations stand above; the form to invite stands beside the team. */}
       {!hasOpenInvite(seller) && <SellerInvites seller={seller} refused={refused} />}
       <People seller={seller} />
       {page && (

@@ -67,7 +67,7 @@ export default function StaffTokensPage() {
         )}
         {made && <NewToken token={made.token} to="/staff/tokens" />}
       </div>
-      {/* The new one is told first, and told alone. */}
+      {/* A new token stands first, and is shown only this once. */}
       {!made && (
         <ListRows rows={tokens} keyOf={({ id }) => id} none={NO_TOKENS}>
           {({ writes, madeBy, createdAt, ...token }) => (

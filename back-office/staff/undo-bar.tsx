@@ -35,7 +35,7 @@ export function UndoBar({ done, from }: { done: Done; from?: number }) {
             className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-white px-4 font-semibold hover:bg-white hover:text-ink focus-visible:outline-white"
           >
             {messages.UNDO}
-            {/* Each second read out would be in the way of everything else. */}
+            {/* Not read out each second, which would drown out everything else. */}
             <span aria-hidden="true" className="tabular-nums">
               {messages.undoWithin(left)}
             </span>

@@ -81,7 +81,7 @@ export function SelectMany({ query, shown, total, isOffered, children }: SelectM
       <p role="status" className="sr-only">
         {count > 0 && messages.selectedCount(count)}
       </p>
-      {/* Over the lower edge of the window, but for the keyboard right behind what chooses all of them, not behind all rows. */}
+      {/* Shown over the lower edge of the window. In the order of the keyboard it follows the box that chooses all rows, not the last row. */}
       {isHydrated && count > 0 && (
         <div className="done-bar flex items-center justify-between gap-3 rounded-xl bg-ink py-2 pr-2 pl-4 text-white">
           <p aria-hidden="true" className="whitespace-nowrap">

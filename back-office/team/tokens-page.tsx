@@ -63,7 +63,7 @@ export default function TokensPage() {
         )}
         {made && <NewToken token={made.token} to={`/sell/team/tokens${search}`} />}
       </div>
-      {/* The new one is told first, and told alone. */}
+      {/* A new token stands first, and is shown only this once. */}
       {!made && (
         <ListRows rows={tokens} keyOf={({ id }) => id} none={messages.NO_TOKENS}>
           {(token) => <TokenRow token={token} />}

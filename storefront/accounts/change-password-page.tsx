@@ -49,7 +49,7 @@ export default function ChangePasswordPage() {
       <p className="mt-1 text-stone-600">{OTHERS_SIGNED_OUT}</p>
       <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
         {outcome !== null && <Notice isGood={outcome === PASSWORD_CHANGED}>{outcome}</Notice>}
-        {/* Empty again after each change. */}
+        {/* The key empties the form after each change. */}
         <SubmitForm key={changes} action={UPDATE_PASSWORD} onSubmit={change}>
           <PasswordField label={CURRENT_PASSWORD} name="currentPassword" autoComplete="current-password" />
           <PasswordField label={NEW_PASSWORD} name="password" autoComplete="new-password" hint={PASSWORD_HINT} />

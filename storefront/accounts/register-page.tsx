@@ -81,7 +81,7 @@ export default function RegisterPage() {
         />
         <CheckboxField name="terms" refusal={refused}>
           {messages.I_AGREE_TO}
-          {/* Elsewhere, so that what was typed here stays. */}
+          {/* Opens in another tab, so that the typed form stays. */}
           <a href="/terms" target="_blank" className="underline" rel="noopener">
             {messages.THE_TERMS}
             <span className="sr-only">{messages.IN_A_NEW_TAB}</span>

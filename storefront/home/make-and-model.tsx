@@ -16,7 +16,7 @@ export function MakeAndModel({ models }: { models: ModelsByMake }) {
         <option value="">{ALL_MAKES}</option>
         <NameOptions names={makes} />
       </Field>
-      {/* Another make is another list: what was chosen in the last one is gone. */}
+      {/* Each make has its own list: changing the make clears the chosen model. */}
       <Field kind="choice" key={make} label={SEARCH_MODEL_LABEL} name="modelSelected">
         <option value="">{ALL_MODELS}</option>
         {ofMake ? (

@@ -35,7 +35,7 @@ export function PageHead(props: PageHeadProps) {
       <title>{full}</title>
       {(address === undefined || isMinor) && <meta name="robots" content="noindex" />}
       {address !== undefined && <link rel="canonical" href={address} />}
-      {/* For programs, which read a page as the server sent it: browsers carry none of this on to the next one. */}
+      {/* For search engines and messengers, which read the server's page. It is not kept up to date in the browser. */}
       {import.meta.env.SSR && <Described {...props} title={title} address={address} />}
     </>
   );

@@ -34,7 +34,7 @@ export function PictureStrip({ pictures, to, alt, isFirst = false, ...picture }:
 
   return (
     <div className="group picture-strip">
-      {/* Beside the heading's link, to the same page: the keyboard stops at one of them. */}
+      {/* Leads to the same page as the heading's link, so the keyboard skips it. */}
       <a ref={strip} href={to} tabIndex={-1} {...interest}>
         <Picture picture={first} alt={alt} isFirst={isFirst} {...picture} />
         {isBrowsed && slides}

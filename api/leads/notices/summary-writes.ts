@@ -4,7 +4,7 @@ import { findListingFacts } from '../rows/listing-queries.ts';
 import { readTaps } from './notice-sms-queries.ts';
 import { enqueueSending, type SummedTaps, sendSoon } from './notice-writes.ts';
 
-/** Ads that a summary keeps the names of; an SMS has room for two or three. */
+/** The most ads that a summary names; an SMS has room for two or three. */
 const MOST_TITLES = 20;
 
 interface Pair {

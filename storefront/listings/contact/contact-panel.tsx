@@ -177,7 +177,7 @@ export function ContactBar(sale: Sale) {
   return (
     <section aria-label={messages.PRICE_AND_CONTACT} className="contact-bar">
       <div>
-        {/* Before the price, which gives way where letters are large. */}
+        {/* Before the price, which wraps if the text size is large. */}
         {sale.privateSeller ? (
           <AskForNumber {...sale} className="contact-bar-buttons" />
         ) : (

@@ -93,7 +93,7 @@ export default function FilterForm(props: FilterFormProps) {
           />
         );
       })}
-      {/* Said to whoever does not see the button. */}
+      {/* Tells screen readers the number on the button. */}
       <p role="status" className="sr-only">
         {ahead && !isCounting && counted.total !== null && messages.resultsBadge(counted.total)}
       </p>

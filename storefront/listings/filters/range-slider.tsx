@@ -56,7 +56,7 @@ export function RangeSlider({ name, filter, levels, min, max }: RangeSliderProps
 
   return (
     <>
-      {/* No role or key handlers here: the same is done by keys in the range inputs. */}
+      {/* No role or key handlers here: the range inputs handle keys. */}
       <div className="range-slider" {...pointers}>
         <div>
           <svg ref={track} aria-hidden="true" viewBox={`0 0 ${widthOf(end)} ${BAR_LEVELS}`} preserveAspectRatio="none">

@@ -80,7 +80,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
         <h1 tabIndex={-1} className="mt-3 text-xl font-bold lg:mt-0 lg:text-2xl">
           {heading}
         </h1>
-        {/* On a phone it stays at the lower edge of the window while the list is read, and ends below it. */}
+        {/* On a phone the bar stays at the lower edge of the window until the list ends. */}
         <div className="list-bar">
           <button
             type="button"
