@@ -164,3 +164,18 @@ test.describe('where the answer for the next letters fails', () => {
     await expect(box).toHaveAttribute('aria-expanded', 'false');
   });
 });
+
+test('a search of more than names is suggested whole, and its list says which words say nothing', async ({ page }) => {
+  await openPage(page, '/about');
+  const box = searchOf(page);
+  await box.fill('automatic prado tx under 60m');
+  const [whole, prado] = [listOf(page).getByRole('option').first(), listOf(page).getByRole('option').nth(1)];
+  await expect(whole).toContainText('“automatic prado tx under 60m”');
+  await expect(prado).toContainText('Land Cruiser Prado');
+  const count = (await whole.textContent())?.match(/[\d,]+ cars?$/)?.[0] ?? '';
+  await whole.click();
+  await expect(page.getByText(`Nothing is called “tx”. ${count} for “automatic prado under 60m”.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Remove filter: “automatic”' }).click();
+  await expect(page).toHaveURL('/filter?q=prado+tx+under+60m');
+  expect(await findingsOf(page)).toEqual([]);
+});

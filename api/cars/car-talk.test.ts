@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Facets } from '#contract/lists/facets.ts';
+import type { Suggestion } from '#contract/lists/suggestion-schemas.ts';
 import { BUYERS_WORDS, type MeantCar } from '../../test/buyers-words.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 
@@ -124,6 +125,14 @@ test('words that nothing is called are named, and the others can be taken away o
     unknown: ['tx'],
   });
   expect((await readingOf('premio')).search).toEqual({ understood: [{ text: 'premio', rest: '' }], unknown: [] });
+});
+
+test('a search of more than names is suggested itself, with as many cars as its list has', async () => {
+  for (const words of ['suv', 'automatic suv', 'toyota under 20m', 'kampala']) {
+    const { body } = await app.get(`/api/cars/suggestions?search=${encodeURIComponent(words)}`);
+    const [first] = (body as { data: { suggestions: Suggestion[] } }).data.suggestions;
+    expect(first).toEqual({ parts: [], search: words, count: (await found(words)).length });
+  }
 });
 
 test('the reference of a car finds it, with and without its beginning', async () => {

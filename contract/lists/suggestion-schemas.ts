@@ -10,7 +10,8 @@ export const suggestionSchema = z
   .object({
     /** From the general to the particular: the make, its model, the year. */
     parts: z.array(suggestionPartSchema).meta({
-      description: 'What it stands for, from the general to the particular, each by the name of its field',
+      description:
+        'What it stands for, from the general to the particular, each by the name of its field; none where it is the search itself',
     }),
     /** Text such as the beginning of a code. */
     search: z.string().optional().meta({ description: 'Words that it is narrowed by as well' }),

@@ -8,6 +8,10 @@ export interface Reading {
   understood: { text: string; rest: string }[];
   /** Words that nothing is called; the others are searched for without them. */
   unknown: string[];
+  /** Are there phrases, amounts or a reference in it? Names alone can be suggested one by one. */
+  hasPhrases: boolean;
+  /** The text without those. */
+  names: string;
 }
 
 /** Reads free words, such as "sloop 2010", as an ordinary filter. */

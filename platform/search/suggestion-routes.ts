@@ -5,6 +5,7 @@ import { asJson } from '../content/answer.ts';
 import type { ContentDeps } from '../content/content-deps.ts';
 import { parseWords } from '../content/entry-query.ts';
 import { schemaName } from '../content/entry-schema.ts';
+import type { Filter } from '../content/filter.ts';
 import { wordsQuery } from '../content/query-schema.ts';
 import { parseQueryString } from '../content/query-string.ts';
 import { answers as answersOf } from '../http/answer-schemas.ts';
@@ -13,6 +14,8 @@ import { openNamedSchemas } from '../http/named-schemas.ts';
 import { foldedWords } from './fold-words.ts';
 import type { Searches } from './open-searches.ts';
 import type { SearchFields } from './search-fields.ts';
+import { searchFilter } from './search-filter.ts';
+import type { SearchIndex } from './search-index.ts';
 import { openSuggestions } from './suggestions.ts';
 import type { OpenWordReader } from './word-reader.ts';
 
@@ -39,17 +42,27 @@ export function suggestionRoutes(
   const path = `/api/${fields.type.plural}/suggestions`;
   const suggest = openSuggestions(fields, { dictionaries, types, words });
 
-  async function find(typed: readonly string[]): Promise<Suggestion[]> {
+  /** Returns the search itself as a suggestion, where more than names stands in it; none where nothing is found. */
+  async function suggestWhole(text: string, filter: Filter, index: SearchIndex): Promise<Suggestion[]> {
+    const translated = await searchFilter(fields, filter, dictionaries);
+    if (!translated) return [];
+    const { total } = index.page({ filter: translated, order: { by: 'newest' }, start: 0, limit: 1 });
+    return total === 0 ? [] : [{ parts: [], search: text, count: total }];
+  }
+
+  async function find(text: string): Promise<Suggestion[]> {
     await changes.catchUp();
     const index = searches.indexOf(fields.type);
     if (!index?.isReady()) throw unavailableError();
-    return suggest(typed, index);
+    const { filter, hasPhrases, names } = await words.read(fields.type, text);
+    if (!hasPhrases) return suggest(foldedWords(text), index);
+    return [...(await suggestWhole(text, filter, index)), ...(await suggest(foldedWords(names), index))];
   }
 
   app.get(path, { config: { queue, describe: () => suggestionRoute(fields) } }, async (request, reply) => {
-    const typed = foldedWords(parseWords(parseQueryString(request.raw.url ?? '').search) ?? '');
-    return answers.answer(request, reply, `${path}?${typed.join(' ')}`, async () =>
-      asJson(Buffer.from(JSON.stringify({ data: { suggestions: await find(typed) }, meta: {} }))),
+    const text = (parseWords(parseQueryString(request.raw.url ?? '').search) ?? '').trim().toLowerCase();
+    return answers.answer(request, reply, `${path}?${text}`, async () =>
+      asJson(Buffer.from(JSON.stringify({ data: { suggestions: await find(text) }, meta: {} }))),
     );
   });
 }

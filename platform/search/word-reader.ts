@@ -249,10 +249,13 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
 
   async function read(type: ContentType, typed: string): Promise<Reading> {
     const fields = searchOf(type);
-    if (!fields?.words) return { filter: NOTHING, understood: [], unknown: [] };
+    if (!fields?.words) return { filter: NOTHING, understood: [], unknown: [], hasPhrases: false, names: '' };
     const { talk, codes } = fields.words;
     const reference = await findReference(fields, fields.words, typed);
-    if (reference) return { filter: reference, understood: [{ text: typed.trim(), rest: '' }], unknown: [] };
+    if (reference) {
+      const understood = [{ text: typed.trim(), rest: '' }];
+      return { filter: reference, understood, unknown: [], hasPhrases: true, names: '' };
+    }
     const reader = {
       patterns: talk.patterns,
       book: await bookOf(fields, fields.words),
@@ -267,6 +270,10 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
       filter: pieces.length === 0 ? nothing : filterOfPieces(type, pieces),
       understood: partsOf(text.text, pieces),
       unknown: unknown.map(({ start, end }) => text.text.slice(start, end)),
+      hasPhrases: pieces.some(({ asks }) => asks),
+      names: pieces
+        .filter(({ asks }) => asks)
+        .reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text.text),
     };
   }
 

@@ -21,7 +21,9 @@ function readSuggestion({ parts, search, count }: Answer): Suggestion[] {
   });
   const words = readText(search);
   const number = readNumber(count);
-  return read.length === 0 || number === null ? [] : [{ parts: read, search: words ?? undefined, count: number }];
+  return (read.length === 0 && words === null) || number === null
+    ? []
+    : [{ parts: read, search: words ?? undefined, count: number }];
 }
 
 function linkTo(list: SaleList, { parts, search, count }: Suggestion): SuggestionLink {
@@ -41,7 +43,7 @@ function linkTo(list: SaleList, { parts, search, count }: Suggestion): Suggestio
   }
   if (search !== undefined) query.words = search;
   const [first = '', ...others] = names;
-  const label = definedItems([first, ...bounds].join(' '), ...others, search && quoted(search)).join(', ');
+  const label = definedItems([first, ...bounds].join(' ') || undefined, ...others, search && quoted(search)).join(', ');
   const listQuery: AnyListQuery = { ...query, sort: 'newest', page: 1 };
   return { label, path: listPath(list, listQuery), rel: relOfList(listQuery), count };
 }
