@@ -41,7 +41,7 @@ export interface AppDeps extends OutsideDeps {
 
 /** The queue of the API's answers that are not in the cache: each takes some two milliseconds, and its compression. */
 const API_QUEUE = { atOnce: 8, mostWaiting: 400 };
-/** A page takes some five milliseconds of the one thread that renders: of a flood by one client the last waits half a second. */
+/** Rendering takes some five milliseconds a page, in one thread: with a full queue, the last page of a client waits half a second. */
 const PAGE_QUEUE = { atOnce: 2, mostWaiting: 100 };
 
 interface BuiltApp {

@@ -9,7 +9,7 @@ import { type WebhookJobDeps, webhookJobs } from './webhooks/delivery/webhook-jo
 
 /** Webhook receivers that are sent to at the same time. */
 const WEBHOOK_LANES = 8;
-/** Together as many as there are connections to the mail server. */
+/** Mails of each queue that are sent at once. Together they use all connections to the mail server. */
 export const MAIL_LANES = { toMembers: 3, toMany: 2 };
 /** SMS about buyers that are sent at the same time. */
 const NOTICE_LANES = 3;

@@ -60,7 +60,7 @@ export const wholeNumber = (fallback: string, least: number, most: number) =>
     )
     .transform(Number);
 
-/** 96 bits are the same in each IPv4 address that is written as an IPv6 one: with fewer it would match none of them. */
+/** IPv4 addresses written as IPv6 share their first 96 bits: a shorter prefix would match none of them. */
 const MAPPED = /^::ffff:\d+\.\d+\.\d+\.\d+$/i;
 
 /** A network of no bits would be everybody, and anybody could say who they are. */

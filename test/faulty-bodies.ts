@@ -31,7 +31,7 @@ interface Sent {
   tooMany: number;
 }
 
-/** Faults of a request's body while it is sent. */
+/** Bodies that break off or are invalid while they are sent. */
 export const FAULTS = ['declared', 'streamed', 'cut', 'slow', 'aborted', 'closed at once'] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -35,9 +35,8 @@ export interface PostgresServer {
 }
 
 /**
- * The server that the tests use: that of TEST_DATABASE_URL, else one of their own, in a folder of its own and on a
- * socket of its own, which ends with them. It writes nothing through to the disk: what a test needs after a loss of
- * power is nothing.
+ * Starts the tests' server, or uses that of TEST_DATABASE_URL. Its own one has a temporary folder and socket, and ends with the tests. It
+ * does not wait for the disk, since no test needs its data after a power cut.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;

@@ -13,9 +13,8 @@ interface LatePartSpec<Props> {
 }
 
 /**
- * Wraps a part of a page below what is seen first. The server sends it with the page, as plain HTML with links that work; the
- * code that makes it interactive is fetched when its reader comes near it, and then replaces that HTML. In a page that is
- * rendered in the browser, it is fetched at once.
+ * Wraps a part of a page below the first screen. The server sends it as plain HTML with working links; its script is fetched when the
+ * reader comes near, and then replaces that HTML. In a page rendered by the browser, it is fetched at once.
  */
 export function latePart<Props extends object>({ onServer, load, until }: LatePartSpec<Props>) {
   let loadedPart = onServer;

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Loads the export of a script of its own when it is asked for. Returns the export (undefined until it is there) and the
- * function that asks for it, which resolves to whether it came. Without a network nothing happens, and it may be asked for
- * again.
+ * Loads a script's export on request. Returns the export (undefined until it is loaded) and the function that requests it, which resolves
+ * to whether it came. Without a network nothing happens, and it may be requested again.
  */
 export function useLateScript<Value>(load: () => Promise<Value>) {
   const [value, setValue] = useState<Value>();

@@ -118,8 +118,8 @@ const changeOf = (db: Database, accountId: number) =>
   db.selectFrom('email_change').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
 /**
- * Starts a change of a member's email address. Returns the address that is told of it and can undo it: the one that was confirmed
- * before the first of several changes. Otherwise an intruder could change it twice and lock the owner out.
+ * Starts a change of a member's email address. Returns the address that is told and can undo it: the one confirmed before the first of
+ * several changes. Otherwise an intruder could change it twice and lock the owner out.
  */
 export async function askEmailChange(
   db: Database,
@@ -181,9 +181,9 @@ export async function cancelEmailChange(db: Database, accountId: number, now: nu
 }
 
 /**
- * The account and all that names it: what it sells in its own name with the photos, its part in teams, its roles, what it asked sellers and
- * wrote to the market, cars that it saved, sessions and codes, the mails that wait for it, and its news. Throws a ValidationError if others
- * would be left without it.
+ * Deletes an account and all its data: its private ads with photos, memberships and roles, enquiries, messages to the market, saved cars,
+ * sessions and codes, queued mails, and its newsletter. Throws a ValidationError if a team or the market would be left without an owner or
+ * admin.
  */
 export async function deleteAccount(db: Database, accountId: number, email: string, now: number): Promise<void> {
   await lockAccount(db, accountId);

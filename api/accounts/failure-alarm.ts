@@ -6,9 +6,8 @@ const WINDOW_MS = 5 * 60_000;
 const MOST_FAILURES = 300;
 
 /**
- * Notes a sign-in that failed, with the member's number if there is one, never with what was typed. Counts them, from wherever they
- * come: somebody who tries stolen passwords from many addresses stays below every limit of one of them. Says so in the log,
- * once in five minutes.
+ * Logs a failed sign-in, with the member's number if there is one, never with the typed name. Counts failures from all addresses: somebody
+ * who tries stolen passwords from many addresses stays below the limits of each. Reports that in the log, once in five minutes.
  */
 export function openFailureAlarm(clock: Clock): (log: FastifyBaseLogger, member: number | undefined) => void {
   let since = 0;

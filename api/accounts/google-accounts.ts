@@ -25,7 +25,7 @@ const findLinked = (db: Database, accountId: number) =>
     .where('provider', '=', PROVIDER)
     .executeTakeFirst();
 
-/** A name of our own alphabet from the one at Google. Room is left for a number behind it. */
+/** Turns a name at Google into a valid user name, short enough for a number behind it. */
 function usernameFrom(name: string): string {
   const letters = normalUsername(name.replace(/[^\p{L}\p{M}\p{N} ]/gu, ' '))
     .slice(0, USERNAME_LONGEST - 7)

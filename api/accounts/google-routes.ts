@@ -42,9 +42,8 @@ const exchange = {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
 /**
- * Signing in by Google. While somebody is at Google nothing is stored here: what belongs to the sign-in lies signed in the cookie
- * of the browser that began. What that browser carries back to the pages is our own value, good once, for a minute, and only
- * together with the cookie: with somebody else's value nobody is signed in as them.
+ * Routes of signing in by Google. Until the browser returns, its data is in its own signed cookie, and none is stored here. The value that
+ * it brings back to the pages is valid once, for a minute, and only with the cookie: nobody can sign in with somebody else's value.
  */
 export function googleRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
   const { source, config, session, rateLimits, devices, jobs, keys } = accounts;

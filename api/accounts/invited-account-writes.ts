@@ -14,9 +14,8 @@ interface InvitedAccount {
 }
 
 /**
- * Makes an account whose address needs no confirming. An account that somebody else made with this address, without proving it, becomes
- * this one: its former password and sessions end. Throws if the address is a member's already, or the name is taken. Returns the account's
- * id.
+ * Creates an account whose address needs no confirmation. An unconfirmed account with this address becomes this one: its former password
+ * and sessions end. Throws if the address belongs to a member, or the name is taken. Returns the account's id.
  */
 export async function makeInvitedAccount(
   db: Database,

@@ -24,7 +24,7 @@ async function listTokenNames(db: Database, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns audit events as staff read them, the newest first: with names of members for their numbers. */
+/** Returns audit events for staff, the newest first, with members' names in place of their numbers. */
 export async function listAuditRows(db: Database, wanted: AuditQuery = {}, most?: number): Promise<AuditRow[]> {
   const { subject } = wanted;
   const query =

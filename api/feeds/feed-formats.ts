@@ -120,9 +120,9 @@ const GOOGLE_COLUMNS = [
 ];
 
 /**
- * https://developers.google.com/vehicle-listings/reference/feed-specification: cars of dealers with all that Google must know,
- * but for two things. `vin` is left out: chassis numbers are nobody's business here. And `dealership_address` is the place where
- * the car stands, which is all of an address that a dealer gives.
+ * https://developers.google.com/vehicle-listings/reference/feed-specification: cars of dealers with everything that Google requires, except
+ * two columns. `vin` is left out, since chassis numbers are private. `dealership_address` is the car's location, the only address that
+ * dealers give.
  */
 const googleVehicles = (publicUrl: string): FeedFormat => ({
   type: 'text/csv; charset=utf-8',

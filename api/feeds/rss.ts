@@ -11,7 +11,7 @@ export interface RssItem {
 interface RssChannel {
   title: string;
   description: string;
-  /** The page that the feed is about, and the feed itself. */
+  /** The addresses of the page that the feed belongs to, and of the feed. */
   path: string;
   feedPath: string;
 }

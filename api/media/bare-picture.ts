@@ -1,5 +1,5 @@
-// Tells whether a file holds the picture alone. Other contents (Exif with the place where it was taken, comments, previews, a film
-// behind the picture) are recognised by the types of a file's segments: any type that is not on these lists must be removed.
+// Returns whether a file contains only the picture. Other contents (Exif with the place, comments, previews, a film behind the picture)
+// have other types of segments: any type that is not on these lists must be removed.
 
 /** Tables, frames, scans, restart intervals. */
 const BARE_JPEG = new Set([0xdb, 0xc0, 0xc1, 0xc2, 0xc4, 0xda, 0xdd]);

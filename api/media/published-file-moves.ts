@@ -11,9 +11,8 @@ const movedSchema = z.object({ documentId: z.string(), hash: z.string(), ext: z.
 const withdrawnSchema = z.object({ documentId: z.string() });
 
 /**
- * Files follow what the rows say, as often as it takes: each step may be done twice, and what the row says by now counts. Throws while
- * an earlier job of the same picture is not done: two servers that move its file in both directions would leave it at both ends, or
- * at none.
+ * Moves files until they are where their rows say; each step may be repeated, and the row's present state counts. Throws while an earlier
+ * job of the same picture runs: two servers that move its file in both directions would leave it in both places, or in none.
  */
 export function publishedFileMoves(db: Database, storage: ObjectStorage): Record<string, JobKind> {
   const findRow = (documentId: string) =>

@@ -31,7 +31,7 @@ export async function findFormerNames(
   return new Map(rows.map(({ folded, name }) => [folded, name]));
 }
 
-/** Returns all former names of a table; of models those of each make, by the make's name. */
+/** Returns all former names of a table; for models, by the make's name. */
 export async function listFormerNames(db: Database, table: string): Promise<FormerNames> {
   const { rows } = await sql<{ folded: string; name: string }>`
     select former_name.folded, named.name from former_name

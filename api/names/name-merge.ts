@@ -17,8 +17,8 @@ import { type FoundName, findName, ownerIdOf } from './name-queries.ts';
 import { type NameUse, usesOf } from './name-use-queries.ts';
 import { type Renaming, rewriteNamedTexts } from './named-text-writes.ts';
 
-// Joins one name with another: all that had the first has the second from then on. Cars are moved some hundreds at a time, and the last
-// step, in which nobody can add more, moves what came meanwhile. Where a process ends halfway, nothing is lost: joined again, the rest moves.
+// Joins one name with another: all entries with the first get the second. Cars are moved some hundreds at a time; the last step, under a
+// lock, moves those that were added in between. If a process dies halfway, nothing is lost: joining again moves the rest.
 
 const ROWS_AT_ONCE = 500;
 /** A pause between two portions, for other work. */

@@ -65,7 +65,7 @@ const LIMITS = {
   /** Reports of one thing: by a browser, and by a network, or one rival behind it would be a crowd. */
   reportsOfBrowser: { most: 3, windowS: DAY_S, isKept: true },
   reportsOfSubjectInNetwork: { most: 20, windowS: DAY_S, isKept: true },
-  /** Reports that are promised an answer come before others, so they are fewer. */
+  /** Reports with a promised answer come before others, so fewer are allowed. */
   takeDownsOfNetwork: { most: 10, windowS: DAY_S, isKept: true },
   reportsOfNetwork: { most: 60, windowS: HOUR_S, isKept: true },
 

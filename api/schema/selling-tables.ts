@@ -177,7 +177,7 @@ interface StaffTables {
     created_at: number;
     used_at: number | null;
   };
-  /** A text that a passkey is to sign, once, for this session alone. */
+  /** A random text for a passkey to sign, once, in this session alone. */
   passkey_challenge: {
     challenge: string;
     office_session: string;

@@ -18,7 +18,7 @@ import { endChecksOf } from '../sellers/verification-writes.ts';
 import { type Firm, listFirmImages } from './seller-page-queries.ts';
 import { changeSellerPage } from './seller-page-writes.ts';
 
-// Dealers and garages as the market's staff write their entries: together with the sellers that they are.
+// Writes dealers and garages for staff, together with their sellers.
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -89,9 +89,8 @@ interface PageEdit {
 const fieldOfPage = (name: string) => `values.${name}`;
 
 /**
- * Writes what differs. Where somebody else has written since `version`, what they have is given where it is not the same, and the caller
- * undoes the rest. Throws a ValidationError if a number or address that is new to the page is banned. `db` is a transaction of the
- * caller's.
+ * Writes the values that differ. If somebody else has written since `version`, returns their values where they differ, and the caller rolls
+ * back. Throws a ValidationError for a banned number or address that is new to the page. `db` is a transaction of the caller's.
  */
 export async function changeSellerPage(
   adapter: DatabaseAdapter,

@@ -35,8 +35,8 @@ interface NewInvite {
 }
 
 /**
- * Offers a place, once, to whoever reads the mails of an address; an earlier offer of the same seller to it is over. Gives the
- * link's code, which is kept nowhere, and what the mail makes it of again.
+ * Creates an invitation, which replaces an earlier one of the same seller to the address. Returns the link's code, which is not stored, and
+ * the seed from which the mail computes it again.
  */
 export async function insertInvite(
   db: Database,

@@ -26,8 +26,8 @@ export async function findSellerFileValues(
 }
 
 /**
- * Call it, in the same transaction, where fields of a dealer or garage are changed on the market: with what they were until then, as
- * its entry names them. Of a field that was changed before, what the file said is known already.
+ * Call it in the transaction in which fields of a dealer or garage are changed on the market, with their values until then. If a field was
+ * changed before, the file's value is stored already.
  */
 export async function rememberSellerFileValues(db: Database, sellerId: number, former: Values): Promise<void> {
   const row = await db.selectFrom('seller').select('file_values').where('id', '=', sellerId).executeTakeFirst();

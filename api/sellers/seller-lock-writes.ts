@@ -1,9 +1,8 @@
 import type { Database } from '../../platform/database/adapter.ts';
 
 /**
- * Locks a seller's row: of two who count or change what a seller has, the second one waits here until the transaction of the first one
- * ends, and finds what that did. Returns the seller's state in its state then; undefined: there is no such seller. `db` must be a
- * transaction.
+ * Locks a seller's row: of two that count or change a seller's data, the second waits here until the first one's transaction ends, and sees
+ * its result. Returns the seller's present state; undefined if there is no such seller. `db` must be a transaction.
  */
 export async function lockSeller(db: Database, sellerId: number) {
   const held = await db

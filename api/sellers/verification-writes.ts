@@ -186,8 +186,8 @@ const CHECKS_OF: Readonly<Record<string, readonly SellerCheck[]>> = {
 };
 
 /**
- * Ends the checks of facts that have changed: names of facts, as on the seller's page, or "owner". Withdrawn checks that could be restored
- * lose them too. The caller has locked the seller.
+ * Ends the checks of changed facts, which are named as on the seller's page, or "owner". They are removed from withdrawn checks too, which
+ * could be restored. The caller has locked the seller.
  */
 export async function endChecksOf({ db, now, accountId }: CheckTx, sellerId: number, changed: readonly string[]) {
   const over = changed.flatMap((fact) => CHECKS_OF[fact] ?? []);

@@ -8,8 +8,8 @@ import { objectOf, readJson, textOf } from './read-json.ts';
 import { signInBy } from './sign-in-by.ts';
 
 /**
- * A form that was not taken, because the sign-in or the second factor of its sender had ended. The page that asks for it anew holds the whole
- * form in a hidden field and sends it along, so that what was typed is done then, with and without scripts.
+ * A form whose sender was signed out, or lacked the second factor. The page that asks for either keeps the whole form in a hidden field and
+ * sends it along, so that it is then carried out, with and without scripts.
  */
 export interface KeptForm {
   kept: string;
@@ -51,7 +51,7 @@ export function secondFactorIn(form: FormData): { passkey: unknown } | { code: s
   return passkey === undefined ? { code: String(form.get('code') ?? '').trim() } : { passkey };
 }
 
-/** Signs in, or gives the second factor. Returns why it was not right. */
+/** Signs in, or gives the second factor. Returns the reason if it was refused. */
 export async function giveProof(api: OfficeApi, area: Area, proof: FormData): Promise<RefusedForm | null> {
   if (proof.has('password')) return signInBy(api, area, proof);
   if (!proof.has('code')) return null;

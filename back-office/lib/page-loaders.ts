@@ -49,8 +49,8 @@ export const officeLoader =
   };
 
 /**
- * Makes a page's `action`. `act` catches and shows refusals of the form itself (400, 409, 422). A form whose sender has to sign in or give
- * the second factor first is kept and asks for that; everything else is answered like a page that failed to load.
+ * Makes a page's `action`. `act` shows refusals of the form itself (400, 409, 422). A form whose sender must sign in or give the second
+ * factor first is kept, and asks for that; any other error is shown as for a page that failed to load.
  */
 export const officeAction =
   <Data>(act: (request: PageRequest & { form: FormData }) => Promise<Data>) =>

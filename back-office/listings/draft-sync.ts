@@ -35,8 +35,8 @@ interface SyncDeps {
 }
 
 /**
- * Synchronises the typed values with the server. They are sent after each pause, one request at a time, and kept in the browser until they
- * are saved. Where another device changed a field meanwhile, the user chooses; nothing is overwritten unseen.
+ * Synchronises the typed values with the server. They are sent after each pause, one request at a time, and stored in the browser until
+ * they are saved. If another device changed a field since, the user chooses; no value is overwritten unseen.
  */
 export function openDraftSync({ listing, refused, api, kept, whenBack }: SyncDeps): DraftSync {
   const blank = { fields: {}, sent: {}, faults: {}, notes: {}, conflicts: {} };

@@ -69,7 +69,7 @@ export function SpokenStatus() {
   );
 }
 
-/** An error message when saving needs more than waiting. */
+/** An error message if the user must act before saving can go on. */
 export function SaveTrouble() {
   const { status } = useDraft().state;
   if (status === 'unsent') return <Trouble>{messages.KEPT_HERE}</Trouble>;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A step that takes away what had the focus, such as the form that was sent, leads to the heading of the page, which may be
- * the same one: else the next press of Tab would begin at the logo. A page that leads the focus itself has done so by then.
+ * If a step removes the focused element, such as the sent form, the focus moves to the page's heading: otherwise the next Tab would begin
+ * at the logo. A page that moves the focus itself has done so before.
  */
 export function useFocusKept(): void {
   const { key } = useLocation();

@@ -27,8 +27,8 @@ type WriteTexts = (ids: number[]) => Promise<ReadonlyMap<number, string>>;
 type FindId = () => Promise<number | undefined>;
 
 /**
- * Returns a key that tells selections apart; undefined if a relation leads to entries of a cached type, since then a change of one shows in
- * others, and where a relation is filtered or sorted, which is rare.
+ * Returns a key of a selection. Undefined, since not cached, if a relation leads to entries of a cached type, whose changes would show
+ * here, or if a relation is filtered or sorted, which is rare.
  */
 function selectionKey(cached: ReadonlySet<string>, { relations, fields }: Selection): string | undefined {
   let key = fields.join();

@@ -15,9 +15,8 @@ function typesIn(type: ContentType, types: ContentTypes, met = new Set<ContentTy
 const hasLocation = ({ fields }: ContentType) => Object.values(fields).some(({ kind }) => kind === 'location');
 
 /**
- * Checks that triggers record the changes of every table that answers are made from. Caches are dropped when the database says
- * that it changed: without triggers, a table would be served as it was when somebody first asked for it, for hours. Throws
- * StartError, which names the type.
+ * Checks that triggers record the changes of every table from which answers are made. Caches are dropped when the database reports a
+ * change: without triggers, old answers would be served for hours. Throws StartError, which names the type.
  */
 export async function requireFollowed(
   adapter: DatabaseAdapter,

@@ -24,15 +24,13 @@ export interface DatabaseAdapter {
    */
   insertRows(db: Database, table: string, columns: readonly string[], rows: readonly Row[]): Promise<number[]>;
   /**
-   * A transaction that is whole and in its order, but may be undone by a power cut until the next ordinary one is committed,
-   * which takes it along to the disk; the end of a process does it no harm. For work that a job does again from where it stands,
-   * and nobody was told of: on SQLite the whole process waits while a commit reaches the disk.
+   * A complete transaction in its order, which a power cut may undo until the next ordinary commit; the end of the process does not. For
+   * work that a job repeats and that was reported to nobody: on SQLite the whole process waits while a commit reaches the disk.
    */
   transactUnflushed<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**
-   * A transaction that is on the disk when this resolves, like any other, but one for which the process does not stand still on SQLite:
-   * it answers others while the commit reaches the disk. They may see until then what a power cut still undoes. For what is
-   * saved often.
+   * A transaction that is on the disk when this resolves. On SQLite the process answers other requests while the commit reaches the disk;
+   * they may see data that a power cut still undoes. For frequent saves.
    */
   transactAndFlush<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /** Lets one transaction at a time go on, among all processes; the others wait until it ends. */

@@ -12,9 +12,9 @@ export interface Changes {
   /** Would catching up take no time? */
   isCurrent(): boolean;
   /**
-   * Resolves when whoever follows has dealt with all that this process committed before the call, and with what others
-   * committed that is known of. Nearly always that is at once. What changed in large numbers is dealt with by then as far as
-   * dropping goes; who needs longer for it calls `renew` when it is done. Rejects while the database cannot be read.
+   * Resolves when all followers have handled the commits of this process before the call, and the known ones of others; mostly at once. Of
+   * changes in large numbers, only the dropping of old data is finished then; a follower that needs more time calls `renew` afterwards.
+   * Rejects while the database cannot be read.
    */
   catchUp(): Promise<void>;
   /** The same, and with all that others committed before the call: it asks the database. */
@@ -26,7 +26,7 @@ export interface Changes {
 
 const NOTHING_NEW = Promise.resolve();
 const HEARTBEAT_MS = 250;
-/** A process that stood still for longer than this looks before it answers from memory. */
+/** ms. After a longer standstill, a process reads the changes before it answers from memory. */
 const LONGEST_BLINK_MS = 4 * HEARTBEAT_MS;
 /** ms for which rows of the table `change` are certain to stay. After a longer pause some may be gone. */
 const LONGEST_PAUSE_MS = 30 * 60_000;

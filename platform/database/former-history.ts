@@ -52,8 +52,8 @@ async function requireLastVersion(
 }
 
 /**
- * Writes down that the migration with a former history ran, instead of those of the history, where their tables are there. Throws
- * StartError if the tables are others. Where several servers start at once, one does it and the others find it done.
+ * Records the migration with a former history in place of that history's migrations, if their tables exist. Throws StartError for other
+ * tables. If several servers start at once, one does it, and the others find it done.
  */
 export async function adoptFormerHistory(
   adapter: DatabaseAdapter,

@@ -26,10 +26,9 @@ export interface Job {
 /** A kind of job, with the code that does it. */
 export interface JobKind {
   /**
-   * Does the job, in whatever time it takes: if a process renews nothing for 40 seconds, another one takes the job over and
-   * begins anew. May be done twice where a process dies. Throws JobRefused when trying again is of no use, anything else when
-   * it may be. Returns, for recurring jobs, the payload of the next run; MORE_TO_DO where it did a part, and goes on once
-   * others had their turn.
+   * Does the job, however long it takes: if its lease is not renewed for 40 seconds, another process starts it again. It may be done twice
+   * if a process dies. Throws JobRefused if trying again is of no use, any other error if it may help. Returns, for recurring jobs, the
+   * payload of the next run; MORE_TO_DO after a part of the work, which goes on after other jobs.
    */
   run(job: Job): Promise<unknown>;
   /** Called when a job was given up; perhaps twice, if a process dies. */

@@ -7,9 +7,9 @@ import { enqueue, type Job, type JobKind, readPayload } from '../jobs/jobs.ts';
 import type { ComposeMail, Mailer, MailOutcome, QueuedMail } from './mail.ts';
 import type { AllowedMail } from './mail-limits.ts';
 
-// A request only enqueues a mail, in its own transaction; its text is written and sent afterwards. So a mail server that is
-// down holds nobody up, no mail is lost or sent for a transaction that was rolled back, no code lies readable in the database,
-// and a request for an address that nobody has does the same work as for one that somebody has.
+// A request only enqueues a mail, in its own transaction; the text is written and sent later. So a mail server that is down blocks no
+// request, no mail is lost or sent for a rollback, the database contains no readable code, and a request takes the same time whether the
+// address has an account or not.
 
 /** The job that writes and sends a mail. */
 export const mailJob = (kind: string) => `mail ${kind}`;

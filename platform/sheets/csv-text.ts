@@ -3,9 +3,8 @@ import { CsvError, parse } from 'csv-parse';
 import { StartError } from '../database/data-dir.ts';
 
 /**
- * Matches a cell that a spreadsheet takes for a formula, which may read files or call addresses. Export puts an apostrophe
- * before such a cell, and one more before a cell that looks as if it had one already; import takes one off. So whatever is
- * written comes back as it was, and no other apostrophe is touched.
+ * Matches a cell that a spreadsheet takes for a formula, which may read files or call addresses. Export puts an apostrophe before such a
+ * cell, also if it begins with apostrophes already; import removes one. So each value comes back unchanged.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const GUARDED_FORMULA = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;

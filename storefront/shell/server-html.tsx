@@ -9,8 +9,8 @@ interface ServerHtmlProps {
 }
 
 /**
- * A part of the frame that no script changes. The server renders it; the browser keeps that HTML as it is, so that its scripts need
- * neither the components nor the words and links in it, and React has nothing to hydrate there.
+ * A part of the frame that no script changes. The server renders it, and the browser keeps that HTML, so that its scripts need neither the
+ * components nor their texts and links, and React has nothing to hydrate there.
  */
 export function ServerHtml({ as: Element, children, ...element }: ServerHtmlProps) {
   if (import.meta.env.SSR) return <Element {...element}>{children}</Element>;

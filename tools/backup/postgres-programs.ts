@@ -36,7 +36,7 @@ function startProgram(program: Program, options: string[], connection: NodeJS.Pr
     if (code !== 0)
       throw new StartError(`${program} could not do its work: ${errorText.trim() || `it ended with ${code}`}`);
   });
-  // The caller that reads the output awaits `ended` only after it; until then a rejection must not count as unhandled.
+  // The caller awaits `ended` after it has read the output; until then a rejection must not count as unhandled.
   ended.catch(() => undefined);
   return { child, ended };
 }

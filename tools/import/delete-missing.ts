@@ -91,7 +91,7 @@ async function deletePortion(
   return { deleted: ids.length, acting: acting.size };
 }
 
-/** Returns whether it came to its end. */
+/** Returns whether the deletion was complete. */
 async function deleteAll(
   { adapter: { db }, options: { isDryRun }, signal, now }: ImportDeps,
   result: ImportResult,

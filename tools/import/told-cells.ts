@@ -16,8 +16,8 @@ export interface HeardRow {
 const MODEL_WORDS = ['make', 'model'];
 
 /**
- * Left out is what only repeats what an earlier file said of a field that was changed on the market since, and that an entry is
- * published where that is not the file's to say any more.
+ * Returns the row without values that the market decides: a field that was changed on the market, if the file repeats its earlier value,
+ * and the publication, if that is no longer up to the file.
  */
 export function hearRow(kind: CatalogueKind, row: ReadRow, stored: StoredRow): HeardRow {
   const { listing, fileValues } = stored;

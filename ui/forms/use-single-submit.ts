@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useActionData, useLocation, useNavigation } from 'react-router';
 
 /**
- * For a form's `onSubmit`: until the first of two presses is answered, and where the answer is another page, until that is there, the
- * second does nothing. What was refused may be mended and sent again at once, while the page is still read anew.
+ * For a form's `onSubmit`: ignores a second press until the first is answered and, if the answer is another page, until that is shown. A
+ * refused form may be corrected and sent again at once.
  */
 export function useSingleSubmit(): (event: FormEvent) => void {
   const { state } = useNavigation();

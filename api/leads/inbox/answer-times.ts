@@ -67,8 +67,8 @@ async function write(db: Database, { id, dealer_id, garage_id }: ShownRow, answe
 }
 
 /**
- * Writes how soon each seller usually answers, where that has changed. Whoever looks at the market learns of leads by this alone:
- * what they are answered follows this column, and no lead.
+ * Stores each seller's usual time to an answer, if it has changed. The public learns of leads only by this column: answers depend on it,
+ * not on leads.
  */
 export async function countAnswerTimes(db: Database, now: number): Promise<void> {
   const times = await readTimes(db, now);

@@ -38,8 +38,8 @@ interface NumberView {
 }
 
 /**
- * Counts that a number is shown. Whoever has seen it that day sees it again. A visitor who has seen many, or whose network has, is
- * asked to sign in: throws Unauthorized. What others of a network do never keeps a member from a number; a member's own limit does.
+ * Counts that a number is shown. A number that was seen that day may be seen again. A visitor who has seen many, or whose network has, must
+ * sign in: throws Unauthorized. A network's limit does not hold back members; their own limit does.
  */
 export async function countNumber(rateLimits: RateLimits, browsers: KnownBrowsers, view: NumberView): Promise<void> {
   const { request, reply, asker, about } = view;

@@ -256,8 +256,8 @@ function columnsAfter(tx: ListingTx, listing: ListingRow, move: ListingMove, to:
 }
 
 /**
- * Makes a move, with all that goes with it: what buyers see, what waits for a moderator, the history. The one way from a state to
- * another. Whoever calls it has locked the ad (`lockListing`), and has asked whether the mover may. Throws MoveRefused.
+ * Makes a move with its effects: the public entry, the waiting review, the history. No other code changes a state. The caller has locked
+ * the ad (`lockListing`) and checked the permission. Throws MoveRefused.
  */
 export async function moveListing(tx: ListingTx, listing: ListingRow, move: ListingMove): Promise<ListingState> {
   const { db, by, now } = tx;

@@ -28,8 +28,8 @@ interface DueListing {
 }
 
 /**
- * The time of a reminder has come, and none was sent since. It belongs to the end that the ad has now: a new end has
- * times of its own. What is on sale for a shorter time than that is not told of at once.
+ * A reminder is due, and was not sent yet. It belongs to the ad's present end: a new end has new reminders. An ad with a shorter time on
+ * sale is not reminded at once.
  */
 const isDue = (now: number) => (builder: ExpressionBuilder<Tables, 'listing'>) =>
   builder.or(

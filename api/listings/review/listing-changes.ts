@@ -61,8 +61,8 @@ async function keepForReview(tx: ListingTx, listing: ListingRow, values: Listing
 }
 
 /**
- * Changes what buyers see: what no moderator must see before them takes effect at once, the rest waits until it is sent. Which car it is
- * waits as well, since somebody may be in the middle of typing it. Returns the new version. The ad must be locked. Throws MoveRefused.
+ * Changes a public ad: values that no moderator must see are public at once, the others wait until they are sent. Make, model and year wait
+ * too, since somebody may still be typing them. Returns the new version. The ad must be locked. Throws MoveRefused.
  */
 export async function changeListing(tx: ListingTx, listing: ListingRow, values: ListingValues): Promise<number> {
   const { db } = tx;

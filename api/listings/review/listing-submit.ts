@@ -70,8 +70,8 @@ export async function undoStop(tx: ListingTx, listing: ListingRow): Promise<List
 }
 
 /**
- * Brings back what was over: at once where buyers saw it, nothing changed that a moderator must see and it was not away for long, else
- * by way of one. The ad must be locked. Throws MoveRefused.
+ * Puts an ended ad back on sale: at once if buyers saw it, no change needs a moderator and it was not off sale for long, else by way of a
+ * moderator. The ad must be locked. Throws MoveRefused.
  */
 export async function putBackListing(tx: ListingTx, listing: ListingRow): Promise<ListingState> {
   const { db, now } = tx;

@@ -53,8 +53,8 @@ interface StaffChange {
 }
 
 /**
- * Saves fields of an ad as a member of staff typed them, and records what was changed and why. Returns whether anything was. The ad must be
- * locked. Throws MoveRefused, a ConflictError of fields that others changed, or a ValidationError of those that cannot be read.
+ * Saves fields of an ad as a member of staff typed them, and records the changes with their reason. Returns whether there were any. The ad
+ * must be locked. Throws MoveRefused, a ConflictError for fields that others changed, or a ValidationError for those that cannot be read.
  */
 export async function saveAsStaff(
   tx: ListingTx & { by: { accountId: number } },

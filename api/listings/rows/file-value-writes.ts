@@ -30,10 +30,9 @@ async function inFile(db: Database, { relations }: EntitySpec, field: string, va
 }
 
 /**
- * Call it, in the same transaction, where fields of a listing are changed on the market: with what they were until then, as
- * the writers of cars and parts take it (ids for relations) or as people do (names). Files put in what they say of a field only when they say something
- * new of it, and this is what they said last; of a field that was changed before, that is known already. `listing` as it is in
- * the database now.
+ * Call it in the transaction in which fields of a listing are changed on the market, with their values until then, as ids or as names. They
+ * are the file's last values: a file changes such a field only if its value is new. If a field was changed before, the file's value is
+ * stored already. `listing`: as it is in the database.
  */
 export async function rememberFileValues(
   db: Database,

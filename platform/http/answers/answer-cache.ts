@@ -21,11 +21,10 @@ export interface AnswerCache {
   /** Answers from the cache before other work is done for the request. Must be registered before all other hooks. */
   answerEarly(app: FastifyInstance): void;
   /**
-   * Sends the answer that is cached under the key, or the one that `make` gives, once for all who ask meanwhile. The key holds
-   * all that the answer depends on; without one it is the visitor's alone, and made each time. An answer older than a minute is
-   * made anew or asked whether it still holds, since some things change without a write, such as what is popular. Making and
-   * compressing wait for the client's turn in the queue of the route; where too many wait there, the client is told to come
-   * back.
+   * Sends the answer cached under the key, or makes it once for all who wait for it. The key names everything on which the answer depends;
+   * without a key the answer is private, and made each time. An answer older than a minute is made again or checked, since some data
+   * changes without a write, such as popularity. Making and compressing wait for the client's turn in the route's queue; if too many wait,
+   * the client is told to come back.
    */
   answer(
     request: FastifyRequest,

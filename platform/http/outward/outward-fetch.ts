@@ -13,9 +13,8 @@ import {
 } from 'node:zlib';
 import { isPublicAddress } from './public-address.ts';
 
-// The only way for the server to call an address that somebody gave. Nothing inside our own network is ever called, whatever
-// its name: a name is resolved once, each of its addresses is checked, and the connection goes to those and no others, so that
-// a name which answers differently the second time gains nothing.
+// The only way for the server to call an address that a user gave. Private networks are never called: a name is resolved once, each of its
+// addresses is checked, and the connection uses only those, so that a name which resolves differently the second time gains nothing.
 
 type OutwardReason =
   /** No web address, or one with a user name, a port, or a name that nobody has on the internet. */

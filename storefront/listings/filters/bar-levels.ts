@@ -2,9 +2,9 @@
 export const BAR_LEVELS = 24;
 
 /**
- * How high each bar stands beside the highest, a digit each, from the first bar that is not empty to the last: `"16 1kdo3"` begins with the
- * seventeenth. Empty if there is none. What has an entry can be seen. `from`: where the bars begin. A broad one is no higher for its
- * breadth, else there would seem to be more of what it holds.
+ * Returns the height of each bar beside the highest, a digit each, from the first bar that is not empty to the last: `"16 1kdo3"` begins
+ * with the seventeenth. Empty if there is none. A bar with any entry is visible. `from`: the lower bounds. Heights are divided by a bar's
+ * width, so that wide bars do not look too full.
  */
 export function levelsOf(counts: readonly number[], from: readonly number[]): string {
   const breadth = (at: number): number => (from[at + 1] ?? Number.NaN) - (from[at] ?? 0) || breadth(at - 1);
