@@ -12,7 +12,7 @@ const CATEGORIES = 'performance,accessibility,best-practices,seo';
 const TRIES = 3;
 const asksToRunAgain = (error: unknown) => error instanceof Error && /run Lighthouse again/i.test(error.message);
 
-/** One visit by a phone of the middle class on a slow line, as Lighthouse thinks of it: its defaults. */
+/** One visit by a mid-range phone on a slow line: Lighthouse's defaults. */
 async function visitOnce(
   { command }: Lighthouse,
   browser: Browser,

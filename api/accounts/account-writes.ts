@@ -127,7 +127,7 @@ export async function askEmailChange(
   now: number,
 ): Promise<string> {
   const values = { new_email: change.newEmail, asked_at: now };
-  // The code of an earlier change proves that one's address, not this one's.
+  // Deletes the code of an earlier change, which would prove another address.
   await db
     .deleteFrom('mailed_code')
     .where('account_id', '=', change.accountId)

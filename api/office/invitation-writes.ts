@@ -37,7 +37,7 @@ export async function acceptInvitation(db: Database, accountId: number, code: st
     .where('hash', '=', hashOfSecret(code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
-  // Two presses at once: the first has it.
+  // The button was pressed twice: the first press has accepted the invitation.
   if (used.numUpdatedRows === 0n) return 'gone';
   const { sellerId, documentId, role } = invitation;
   const owners = role === 'owner' ? await listOwners(db, sellerId) : [];

@@ -11,7 +11,7 @@ export interface DraftState extends Readonly<Kept> {
   listing: OwnListing;
   /** Error messages of typed values, by field. */
   faults: Readonly<Record<string, string>>;
-  /** How typed values were understood, by field, where a person should know. They stay when the value is saved. */
+  /** How typed values were understood, by field, if the user should know. These notes stay when the value is saved. */
   notes: Readonly<Record<string, string>>;
   /** Values that another device has saved since, by field: the user has to choose. */
   conflicts: ListingConflicts;

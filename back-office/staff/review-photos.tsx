@@ -16,7 +16,7 @@ interface PhotoProps {
   photo: ReviewPhoto;
   alt: string;
   isFirst: boolean;
-  /** Say that buyers have not seen it. */
+  /** Marks a photo that buyers have not seen yet. */
   isMarked: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { SWIPE_THRESHOLD_PX } from '#contract/limits.ts';
 
-// Pictures stand in an endless row: past the last comes the first again. A place counts on without end, to either side of
-// 0; which picture stands there follows from it. So the row moves on, and never runs back through all of them.
+// Pictures stand in an endless row: after the last comes the first again. Places are numbered without end, to either side of 0, and each
+// shows one of the pictures. So the row always moves on, and never runs back through all of them.
 
 /** Returns the index of the picture at a place of the endless row of `count` pictures. */
 export const pictureAt = (place: number, count: number): number => ((place % count) + count) % count;

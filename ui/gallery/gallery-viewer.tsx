@@ -46,7 +46,7 @@ export function GalleryViewer({ pictures, alt, place, step, close }: GalleryView
       aria-label={messages.picturesOf(alt)}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // By the history, like the Back button.
+        // Closes by a step back in the history, like the Back button.
         event.preventDefault();
         close();
       }}

@@ -15,8 +15,8 @@ function withoutEndingCommas(text: string): string {
 }
 
 /**
- * Splits a cell into photos: at semicolons, bars and line breaks, and at a blank or comma before an address, since addresses may contain commas. The pattern looks only one character ahead,
- * since a repetition would be tried at each blank of a long cell.
+ * Splits a cell into photos: at semicolons, bars and line breaks, and at a blank or comma before an address, since addresses may
+ * contain commas. The pattern looks only one character ahead, since a repetition would be tried at each blank of a long cell.
  */
 const photosIn = (cell: string) =>
   cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));
