@@ -16,7 +16,7 @@ const runsOf = (row: readonly boolean[], at: number): string =>
     ({ index, 0: run }) => runPath(index, at, run.length),
   ).join('');
 
-/** A text as a QR code that still reads with a seventh of it gone: a drawing of about 3 kB, sharp at every size. */
+/** Returns a text as a QR code that is readable even if a seventh of it is lost: a drawing of about 3 kB, sharp at every size. */
 export function qrCode(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const box = `viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" shape-rendering="crispEdges"`;

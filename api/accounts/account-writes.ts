@@ -104,7 +104,7 @@ export async function takeOver(db: Database, accountId: number, now: number): Pr
   await confirmAccount(db, accountId, now);
 }
 
-/** Changes an account's address. Codes that were mailed to the address before are over: its reader has no say any more. */
+/** Changes an account's address. Codes mailed to the former address end, since its reader may be somebody else. */
 export async function setEmail(db: Database, accountId: number, email: string, now: number): Promise<void> {
   await db.updateTable('account').set({ email, updated_at: now }).where('id', '=', accountId).execute();
   await db

@@ -22,7 +22,7 @@ const form = z
         description: 'JSON, one for each file: `name`, `alternativeText`, `caption`, `focalPoint`',
         examples: ['{"alternativeText":"From the front"}'],
       }),
-    // The page of the API sends each of these: left empty, they name nothing.
+    // The API's page sends each of these, also empty ones, which then mean nothing.
     ref: z
       .enum(['', 'api::car.car', 'api::sparepart.sparepart'])
       .optional()

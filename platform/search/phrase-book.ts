@@ -81,6 +81,6 @@ export function makePhraseBook({ kinds, names, words }: BookSources): ReadonlyMa
   const plurals = [...values].flatMap(([key, phrase]) => pluralsOf(key).map((plural) => [plural, phrase] as const));
   const joinedNames = Object.values(names).flatMap((all) => keysOfNames(all).map((key) => [key, 'name'] as const));
   const synonyms = Object.entries(names).flatMap(([field, all]) => synonymsOf(field, all));
-  // Of equal names the later one counts.
+  // If two names are equal, the later one counts.
   return new Map<string, Phrase>([...plurals, ...synonyms, ...joinedNames, ...values, ...words]);
 }

@@ -28,7 +28,7 @@ export interface RangeColumn {
   /** Positions by value; entries of one value by id; those without one last, in both directions. */
   ascending: Order;
   descending: Order;
-  /** How many have a value. */
+  /** The number of entries with a value. */
   known: number;
   /**
    * Cumulative: bitmap n holds the first n × `gap` of `ascending`, the last one all with a value: two of them give the entries
