@@ -60,6 +60,7 @@ const TAGGED: ReadonlySet<string> = new Set([
   'GET /api/cars/facets',
   'GET /api/spareparts/facets',
   'GET /api/cars/suggestions',
+  'GET /api/spareparts/suggestions',
   'GET /api/cars/popular',
   'GET /api/models/popular',
   'GET /api/leads/{documentId}',

@@ -576,6 +576,7 @@ const questions: Record<string, Question[]> = {
   })),
   'GET /api/cars/facets': asPath('/api/cars/facets?filters[make][name][$contains]=a'),
   'GET /api/cars/suggestions': asPath('/api/cars/suggestions?search=a'),
+  'GET /api/spareparts/suggestions': asPath('/api/spareparts/suggestions?search=a'),
   'GET /api/spareparts/facets': asPath('/api/spareparts/facets'),
   'GET /api/cars/popular': asPath('/api/cars/popular'),
   'GET /api/models/popular': asPath('/api/models/popular'),

@@ -55,7 +55,10 @@ test('rare colours and all sellers come when somebody asks for them', async ({ p
 });
 
 test('what one list knows means nothing on the other, and what is malformed is ignored', async ({ page, request }) => {
-  for (const path of ['/spareparts?fueltype=Diesel&q=premio&seats=5', '/filter?seats=many&seller=nobody&q=']) {
+  for (const path of [
+    '/spareparts?fueltype=Diesel&modelSelected=Premio&seats=5',
+    '/filter?seats=many&seller=nobody&q=',
+  ]) {
     await openPage(page, path);
     await expect(page.getByRole('link', { name: /^Remove/ })).toHaveCount(0);
     await expect(page.getByRole('article').first()).toBeVisible();

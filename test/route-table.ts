@@ -45,6 +45,7 @@ export const routeTable: Record<string, Caller> = {
   ),
   'GET /api/cars/facets': 'anyone',
   'GET /api/cars/suggestions': 'anyone',
+  'GET /api/spareparts/suggestions': 'anyone',
   'GET /api/spareparts/facets': 'anyone',
   'GET /api/cars/popular': 'anyone',
   'GET /api/models/popular': 'anyone',

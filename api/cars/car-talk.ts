@@ -1,85 +1,12 @@
-import type { Condition, Talk, TalkPattern, TypeTalk } from '../../platform/search/talk.ts';
+import type { Talk, TalkPattern, TypeTalk } from '../../platform/search/talk.ts';
+import { amountPatterns, is, most, NOTHING } from '../sale-talk.ts';
 
 // How buyers in Uganda speak of cars in a search.
 
-const MILLION = 1_000_000;
 /** Shillings: a price up to which people call a car cheap. */
-const CHEAP = 12 * MILLION;
-/** A smaller number of shillings or km has its thousands or millions left out. */
-const SMALLEST = 1_000;
-
-const most = (name: string, value: number): Condition => ({ name, operator: '$lte', values: [value] });
-const least = (name: string, value: number): Condition => ({ name, operator: '$gte', values: [value] });
-const is = (name: string, ...values: (string | number)[]): Condition => ({ name, operator: '$in', values });
-
-const UNITS: Readonly<Record<string, number>> = { k: 1_000, thousand: 1_000 };
-
-interface Amount {
-  name: 'price' | 'mileage' | 'year';
-  value: number;
-}
-
-/** Reads "20m", "18,000,000", "80k km", "2012" and "20", which are millions; `unit`: the word behind the number. */
-function readAmount(digits: string, unit = '', isKm = false): Amount | undefined {
-  const number = Number(digits.replace(/[ ,]/g, ''));
-  const isMillions = /^m/.test(unit) && !isKm;
-  const value = number * (isMillions ? MILLION : (UNITS[unit] ?? 1));
-  if (isKm) return { name: 'mileage', value };
-  if (unit === '' && /^(?:19[5-9]|20[0-4])\d$/.test(digits)) return { name: 'year', value };
-  if (unit === '' && number < SMALLEST) return { name: 'price', value: number * MILLION };
-  return { name: value < MILLION ? 'mileage' : 'price', value };
-}
-
-/** Reads a bound: its digits, the unit behind them, and whether km follow. */
-const readBound =
-  (bound: typeof most): TalkPattern['read'] =>
-  ([, digits = '', unit, km]) => {
-    const amount = readAmount(digits, unit, km !== undefined);
-    return amount && [bound(amount.name, amount.value)];
-  };
-
-/** "under 20m", "less than 100,000 km". */
-const AT_MOST: TalkPattern = {
-  pattern:
-    /\b(?:under|below|less than|not more than|up to|upto|maximum|max|at most|within|budget of|budget) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
-  read: readBound(most),
-};
-
-/** "above 50m", "from 2010". */
-const AT_LEAST: TalkPattern = {
-  pattern:
-    /\b(?:above|over|more than|from|after|since|minimum|min|at least|starting from|starting) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
-  read: readBound(least),
-};
-
-/** "15m to 20m", "2005-2010", "between 20m and 30m". What is left out of the first number is that of the second. */
-const FROM_TO: TalkPattern = {
-  pattern:
-    /\b(?:between |from )?(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)? ?(?:to|-|–|and) ?(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?/gu,
-  read([, first = '', ofFirst, second = '', ofSecond, km]) {
-    const to = readAmount(second, ofSecond, km !== undefined);
-    const from = readAmount(first, ofFirst ?? ofSecond, km !== undefined);
-    if (!from || !to || from.name !== to.name || from.value > to.value) return undefined;
-    return [least(from.name, from.value), most(to.name, to.value)];
-  },
-};
-
-/** "2012+", "2012 and above". */
-const YEAR_ON: TalkPattern = {
-  pattern: /\b((?:19|20)\d\d) ?(?:\+|and above|and newer|onwards?|upwards?|or newer)/gu,
-  read: ([, year]) => [least('year', Number(year))],
-};
-
-/** "20m", "ugx 30 million", "20,000,000", "80k km": up to that much. A number alone may be anything else. */
-const ALONE: TalkPattern = {
-  pattern:
-    /\b(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
-  read(match) {
-    const [whole = '', , unit, km] = match;
-    const isAmount = unit !== undefined || km !== undefined || /^(?:ugx|u?sh)|\/=$|[ ,]\d{3}$|0{6}$/.test(whole);
-    return isAmount ? readBound(most)(match) : undefined;
-  },
-};
+const CHEAP = 12_000_000;
+/** No car costs less. */
+const AMOUNTS = amountPatterns(1_000_000);
 
 const IN_WORDS: Readonly<Record<string, number>> = {
   two: 2,
@@ -108,14 +35,6 @@ const ENGINE_LITRES: TalkPattern = {
   pattern: /\b([0-7]\.\d)(?: ?l(?:it(?:re|er)s?)?)?\b(?! ?m)/gu,
   read: ([, litres]) => [is('engine', Math.round(Number(litres) * 1_000))],
 };
-
-const NOTHING = (
-  'car cars vehicle vehicles auto-mobile motoka motor emmotoka for sale buy buying sell selling in at the a an i we with and or of to from ' +
-  'want need looking look find get price prices cost budget please any good nice clean very low mileage model models ' +
-  'newmodel oldmodel newshape oldshape shape latest ug uganda my me is are on offer deal deals cheapest affordable'
-)
-  .split(' ')
-  .map((word): [string, Talk] => [word, 'nothing']);
 
 const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
   ['drone', { words: 'hiace' }],
@@ -150,7 +69,7 @@ const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
 
 export const CAR_TALK: TypeTalk = {
   kinds: ['category', 'fueltype', 'gearbox', 'color', 'condition', 'drivetype', 'location', 'dealer_info', 'features'],
-  patterns: [SEATS, ENGINE_CC, YEAR_ON, FROM_TO, AT_MOST, AT_LEAST, ENGINE_LITRES, ALONE],
+  patterns: [SEATS, ENGINE_CC, ...AMOUNTS.inWords, ENGINE_LITRES, AMOUNTS.alone],
   words: new Map([...NOTHING, ...OTHER_WORDS]),
   reference: { name: 'reference', beginnings: ['MTK-', 'M-'] },
 };

@@ -24,6 +24,7 @@ export const carSearch = searchFields(carType, {
     names: ['make', 'model'],
     codes: ['modelcode'],
     years: ['year'],
+    texts: [],
     found: ['engine', 'taxes', 'provenance', 'logbook'],
     talk: CAR_TALK,
   },

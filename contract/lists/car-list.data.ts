@@ -1,6 +1,6 @@
 import { car } from '../entities/car.ts';
 import { carWords } from '../entities/car-words.ts';
-import { filtersOf } from './sale-list.ts';
+import { filtersOf, SEARCH_FILTER } from './sale-list.ts';
 
 const filters = filtersOf(car, carWords, [
   'makes',
@@ -22,5 +22,5 @@ const filters = filtersOf(car, carWords, [
 export const CAR_LIST = {
   path: '/filter',
   entity: 'cars',
-  filters: { words: { kind: 'words', parameter: 'q', label: 'Search' } as const, ...filters },
+  filters: { words: SEARCH_FILTER, ...filters },
 } as const;

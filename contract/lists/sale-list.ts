@@ -34,6 +34,9 @@ interface WordsFilter extends LabelledFilter {
   readonly parameter: string;
 }
 
+/** The search by words that every list begins with. */
+export const SEARCH_FILTER = { kind: 'words', parameter: 'q', label: 'Search' } as const satisfies WordsFilter;
+
 export type FieldFilter =
   | NamesFilter
   | TextsFilter

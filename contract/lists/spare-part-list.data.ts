@@ -1,6 +1,6 @@
 import { sparePart } from '../entities/spare-part.ts';
 import { sparePartWords } from '../entities/spare-part-words.ts';
-import { filtersOf } from './sale-list.ts';
+import { filtersOf, SEARCH_FILTER } from './sale-list.ts';
 
 const filters = filtersOf(sparePart, sparePartWords, [
   'makes',
@@ -13,4 +13,8 @@ const filters = filtersOf(sparePart, sparePartWords, [
   'sellers',
 ]);
 
-export const SPARE_PART_LIST = { path: '/spareparts', entity: 'spareparts', filters } as const;
+export const SPARE_PART_LIST = {
+  path: '/spareparts',
+  entity: 'spareparts',
+  filters: { words: SEARCH_FILTER, ...filters },
+} as const;

@@ -72,6 +72,10 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, descripti
     'suggestCars',
     'Reads what somebody types as makes, models, years and the like, and counts what each reading finds.',
   ],
+  'GET /api/spareparts/suggestions': [
+    'suggestSpareParts',
+    'Reads what somebody types as makes, years and the like, and counts the parts that each reading finds.',
+  ],
   'GET /api/cars/popular': ['listPopularCars', 'Answers the cars that were viewed most in the last 30 days.'],
   'GET /api/models/popular': [
     'listPopularModels',

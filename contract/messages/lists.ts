@@ -63,7 +63,7 @@ export const setAside = (unknown: readonly string[], count: string, understood: 
   `Nothing is called ${unknown.map(quoted).join(', ')}. ${count} for ${quoted(understood.join(' '))}.`;
 /** The chip of a free-text search, with the words as typed. */
 export const quoted = (words: string) => `“${words}”`;
-export const WORDS_EXAMPLE = 'Such as Premio 2010';
+export const WORDS_EXAMPLE = { cars: 'Such as Premio 2010', spareparts: 'Such as brake pads' } as const;
 export const SHOW_ALL = 'Show all';
 export const showAllOf = (label: string) => `Show all: ${label}`;
 export const CHOOSE_SELLER = 'Choose a seller';

@@ -13,6 +13,8 @@ export interface Piece {
   /** Conditions of which all are to be met; or a meaning, of which any value will do. */
   asks: readonly Condition[] | undefined;
   meaning: Meaning | undefined;
+  /** A word that free texts are looked through for. */
+  word?: string;
   /** Beside a name it narrows nothing. */
   isAlone?: true;
   /** It is the beginning of a name or code, a slip, or a code alone: given up first where nothing is found. */
@@ -72,6 +74,8 @@ interface Reader {
   fields: readonly WordField[];
   /** Names of the fields of codes, which say little by themselves. */
   codes: readonly string[];
+  /** Are there free texts to look through? */
+  hasTexts: boolean;
 }
 
 /** Returns the longest phrase that begins at a token, and the tokens that it takes. */
@@ -87,7 +91,10 @@ function phraseAt(tokens: readonly Token[], at: number, book: Reader['book']) {
 const spanOf = (tokens: readonly Token[]) => ({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 });
 
 /** Reads words that stand side by side as names, codes and years. */
-function readNames(tokens: readonly Token[], { fields, codes }: Reader): Pick<ReadText, 'pieces' | 'unknown'> {
+function readNames(
+  tokens: readonly Token[],
+  { fields, codes, hasTexts }: Reader,
+): Pick<ReadText, 'pieces' | 'unknown'> {
   const pieces: Piece[] = [];
   const unknown: ReadText['unknown'] = [];
   let at = 0;
@@ -95,9 +102,12 @@ function readNames(tokens: readonly Token[], { fields, codes }: Reader): Pick<Re
     fields,
     tokens.map(({ word }) => word),
   )) {
-    const span = spanOf(tokens.slice(at, at + words));
+    const taken = tokens.slice(at, at + words);
+    const span = spanOf(taken);
     at += words;
-    if (meaning.length === 0) unknown.push(span);
+    if (hasTexts && (meaning.length === 0 || way !== 'whole')) {
+      pieces.push({ ...span, asks: undefined, meaning: undefined, word: taken[0]?.word ?? '', isWeak: true });
+    } else if (meaning.length === 0) unknown.push(span);
     else {
       const isWeak = way !== 'whole' || meaning.every(({ name }) => codes.includes(name));
       pieces.push({ ...span, asks: undefined, meaning, isWeak });

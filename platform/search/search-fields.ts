@@ -29,6 +29,8 @@ interface WordFields {
   /** Codes: texts whose beginning people know. */
   codes: readonly string[];
   years: readonly string[];
+  /** Free texts that are looked through for words that are no names. */
+  texts: readonly string[];
   /** How people speak of them beyond names, codes and years. */
   talk: TypeTalk;
 }
@@ -72,6 +74,7 @@ interface SearchOptions<Spec extends EntitySpec> {
     years: readonly (keyof Spec['fields'] & string)[];
     /** Fields that are found by words alone: nothing else narrows lists by them. */
     found: readonly (keyof Spec['fields'] & string)[];
+    texts: readonly (keyof Spec['fields'] & string)[];
     talk: TypeTalk;
   };
 }

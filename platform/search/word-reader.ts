@@ -194,6 +194,13 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return relationFilter(type, name, types(type.relations[name]?.target ?? '').entity.titleField, [...values]);
   }
 
+  const textsFilter = (type: ContentType, word: string): Filter => ({
+    kind: 'or',
+    parts: (searchOf(type)?.words?.texts ?? []).map((name) =>
+      conditionFilter(type, { name, operator: '$containsi', values: [word] }),
+    ),
+  });
+
   /** Conditions on the same choice are alternatives; all bounds of a number must be met. */
   function filterOfPieces(type: ContentType, pieces: readonly Piece[]): Filter {
     const asked = pieces.flatMap(({ asks = [] }) => asks);
@@ -205,7 +212,8 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
       return { kind: /^\$[lg]te$/.test(same[0]?.operator ?? '') ? 'and' : 'or', parts };
     });
     const meanings = pieces.flatMap(({ meaning }) => (meaning ? [meaningFilter(type, meaning)] : []));
-    return { kind: 'and', parts: [...conditions, ...meanings] };
+    const words = pieces.flatMap(({ word }) => (word === undefined ? [] : [textsFilter(type, word)]));
+    return { kind: 'and', parts: [...conditions, ...meanings, ...words] };
   }
 
   /** Returns whether any entry meets a filter; true where only the database could say. */
@@ -250,7 +258,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   async function read(type: ContentType, typed: string): Promise<Reading> {
     const fields = searchOf(type);
     if (!fields?.words) return { filter: NOTHING, understood: [], unknown: [], hasPhrases: false, names: '' };
-    const { talk, codes } = fields.words;
+    const { talk, codes, texts } = fields.words;
     const reference = await findReference(fields, fields.words, typed);
     if (reference) {
       const understood = [{ text: typed.trim(), rest: '' }];
@@ -261,6 +269,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
       book: await bookOf(fields, fields.words),
       fields: await fieldsOf(fields),
       codes,
+      hasTexts: texts.length > 0,
     };
     const text = readText(typed, reader);
     const { pieces, unknown } = await giveUpWeak(fields, text);

@@ -139,14 +139,14 @@ const Filter = memo(function Filter(props: FilterProps) {
 });
 
 function FilterFields(props: FilterProps) {
-  const { name, filter, query, counted, min, max } = props;
+  const { list, name, filter, query, counted, min, max } = props;
   const chosen = namesIn(query, name);
   if (filter.kind === 'range') {
     return <RangeFields name={name} filter={filter} query={query} min={min} max={max} facets={counted.facets} />;
   }
   if (filter.kind === 'location' || filter.kind === 'words') {
     const { label, parameter } = filter;
-    const placeholder = filter.kind === 'words' ? messages.WORDS_EXAMPLE : messages.PLACES_EXAMPLE;
+    const placeholder = filter.kind === 'words' ? messages.WORDS_EXAMPLE[list.entity] : messages.PLACES_EXAMPLE;
     return (
       <Field
         label={label}

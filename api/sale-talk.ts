@@ -1,0 +1,106 @@
+import type { Condition, Talk, TalkPattern } from '../platform/search/talk.ts';
+
+// How buyers in Uganda speak of prices, mileage and years in a search, and words that say nothing.
+
+const MILLION = 1_000_000;
+/** A smaller number of shillings or km has its thousands or millions left out. */
+const SMALLEST = 1_000;
+
+export const most = (name: string, value: number): Condition => ({ name, operator: '$lte', values: [value] });
+export const least = (name: string, value: number): Condition => ({ name, operator: '$gte', values: [value] });
+export const is = (name: string, ...values: (string | number)[]): Condition => ({ name, operator: '$in', values });
+
+const UNITS: Readonly<Record<string, number>> = { k: 1_000, thousand: 1_000 };
+
+interface Typed {
+  digits: string;
+  /** The word behind the number. */
+  unit: string | undefined;
+  isKm: boolean;
+}
+
+interface Amount {
+  name: 'price' | 'mileage' | 'year';
+  value: number;
+}
+
+/** Reads "20m", "18,000,000", "80k km", "2012" and "20", which are millions; `unit`: the word behind the number. */
+function readAmount({ digits, unit = '', isKm }: Typed, leastPrice: number): Amount | undefined {
+  const number = Number(digits.replace(/[ ,]/g, ''));
+  const isMillions = /^m/.test(unit) && !isKm;
+  const value = number * (isMillions ? MILLION : (UNITS[unit] ?? 1));
+  if (isKm) return { name: 'mileage', value };
+  if (unit === '' && /^(?:19[5-9]|20[0-4])\d$/.test(digits)) return { name: 'year', value };
+  if (unit === '' && number < SMALLEST) return { name: 'price', value: number * MILLION };
+  return { name: value < leastPrice ? 'mileage' : 'price', value };
+}
+
+/** "2012+", "2012 and above". */
+const YEAR_ON: TalkPattern = {
+  pattern: /\b((?:19|20)\d\d) ?(?:\+|and above|and newer|onwards?|upwards?|or newer)/gu,
+  read: ([, year]) => [least('year', Number(year))],
+};
+
+/**
+ * Returns patterns that read amounts: first those with words around them, the longest forms first, and an amount alone, which is to be read
+ * after everything else that begins with a number. `leastPrice`, in shillings: a smaller amount is a mileage.
+ */
+export function amountPatterns(leastPrice: number): { inWords: readonly TalkPattern[]; alone: TalkPattern } {
+  const read = (typed: Typed) => readAmount(typed, leastPrice);
+
+  /** Reads a bound: its digits, the unit behind them, and whether km follow. */
+  const readBound =
+    (bound: typeof most): TalkPattern['read'] =>
+    ([, digits = '', unit, km]) => {
+      const amount = read({ digits, unit, isKm: km !== undefined });
+      return amount && [bound(amount.name, amount.value)];
+    };
+
+  /** "under 20m", "less than 100,000 km". */
+  const atMost: TalkPattern = {
+    pattern:
+      /\b(?:under|below|less than|not more than|up to|upto|maximum|max|at most|within|budget of|budget) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
+    read: readBound(most),
+  };
+
+  /** "above 50m", "from 2010". */
+  const atLeast: TalkPattern = {
+    pattern:
+      /\b(?:above|over|more than|from|after|since|minimum|min|at least|starting from|starting) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
+    read: readBound(least),
+  };
+
+  /** "15m to 20m", "2005-2010", "between 20m and 30m". What is left out of the first number is that of the second. */
+  const fromTo: TalkPattern = {
+    pattern:
+      /\b(?:between |from )?(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)? ?(?:to|-|–|and) ?(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?/gu,
+    read([, first = '', ofFirst, second = '', ofSecond, km]) {
+      const to = read({ digits: second, unit: ofSecond, isKm: km !== undefined });
+      const from = read({ digits: first, unit: ofFirst ?? ofSecond, isKm: km !== undefined });
+      if (!from || !to || from.name !== to.name || from.value > to.value) return undefined;
+      return [least(from.name, from.value), most(to.name, to.value)];
+    },
+  };
+
+  /** "20m", "ugx 30 million", "20,000,000", "80k km": up to that much. A number alone may be anything else. */
+  const alone: TalkPattern = {
+    pattern:
+      /\b(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
+    read(match) {
+      const [whole = '', , unit, km] = match;
+      const isAmount = unit !== undefined || km !== undefined || /^(?:ugx|u?sh)|\/=$|[ ,]\d{3}$|0{6}$/.test(whole);
+      return isAmount ? readBound(most)(match) : undefined;
+    },
+  };
+
+  return { inWords: [YEAR_ON, fromTo, atMost, atLeast], alone };
+}
+
+/** Words around what somebody searches for. */
+export const NOTHING: readonly (readonly [string, Talk])[] = (
+  'car cars vehicle vehicles auto-mobile motoka motor emmotoka for sale buy buying sell selling in at the a an i we with and or of to from ' +
+  'want need looking look find get price prices cost budget please any good nice clean very low mileage model models ' +
+  'newmodel oldmodel newshape oldshape shape latest ug uganda my me is are on offer deal deals cheapest affordable'
+)
+  .split(' ')
+  .map((word): [string, Talk] => [word, 'nothing']);

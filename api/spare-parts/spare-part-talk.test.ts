@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Facets } from '#contract/lists/facets.ts';
+import { openTestApp } from '../../test/open-test-app.ts';
+
+const app = await openTestApp();
+const toyota = await app.makeMake({ name: 'Toyota' });
+const brakes = await app.makeSpareCategory({ name: 'Brakes' });
+const pads = await app.makeSparePart({
+  name: 'Brake pads, front',
+  make: toyota.id,
+  model: 'Premio',
+  sparecategory: brakes.id,
+  price: 150_000,
+  modelcode: 'NZT260',
+  location: 'Kisekka, Kampala',
+});
+const bumper = await app.makeSparePart({ name: 'Bumper', make: toyota.id, model: 'Premio', price: 400_000 });
+const battery = await app.makeSparePart({ name: 'Battery N70', price: 350_000, condition: 'new' });
+
+const found = async (words: string) =>
+  (await app.list(`/api/spareparts?search=${encodeURIComponent(words)}`)).map(({ id }) => id);
+
+test.each([
+  ['brake pads', [pads.id]],
+  ['brake pads for premio', [pads.id]],
+  ['premio', [pads.id, bumper.id]],
+  ['toyota bumper', [bumper.id]],
+  ['premio parts', [pads.id, bumper.id]],
+  ['battery', [battery.id]],
+  ['brand new battery', [battery.id]],
+  ['brakes', [pads.id]],
+  ['nzt260', [pads.id]],
+  ['premio under 200,000/=', [pads.id]],
+  ['premio under 200k', [pads.id]],
+  ['parts in kampala', [pads.id]],
+  ['bumper qqqq', [bumper.id]],
+  ['qqqq', []],
+])('"%s" finds the parts that are meant', async (words, ids) => {
+  expect(await found(words)).toEqual(ids);
+});
+
+test('a word that no part has is named', async () => {
+  const { body } = await app.get('/api/spareparts/facets?search=bumper+qqqq');
+  const { total, search } = (body as { data: Facets }).data;
+  expect([total, search?.unknown]).toEqual([1, ['qqqq']]);
+});
