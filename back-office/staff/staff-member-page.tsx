@@ -130,9 +130,17 @@ export default function StaffMemberPage() {
             />
           )}
           {isBlocked ? (
-            <WhyForm why={messages.WHY_LABEL} intent="unblock" label={messages.UNBLOCK} refused={refused} />
+            <WhyForm
+              key="unblock"
+              why={messages.WHY_LABEL}
+              intent="unblock"
+              label={messages.UNBLOCK}
+              refused={refused}
+            />
           ) : (
             <WhyForm
+              // Closed again once they are blocked or let in.
+              key="block"
               why={messages.WHY_LABEL}
               intent="block"
               label={messages.BLOCK}

@@ -115,6 +115,12 @@ interface StepInProps {
   refused: Refusal | undefined;
 }
 
+/** Names what is most likely wanted: an ad that is removed already can only be given back. */
+function headingOf({ listing }: StepInProps['subject'], measures: StepInProps['measures']): string {
+  if (listing === null) return messages.STOP_SELLER;
+  return measures.includes('restore') ? messages.GIVE_BACK : messages.STEP_IN;
+}
+
 /** Measures beyond a decision, folded away and behind a confirmation. */
 export function StepIn({ subject, path, reportsUpTo = null, measures, question, refused }: StepInProps) {
   if (measures.length === 0) return null;
@@ -125,9 +131,7 @@ export function StepIn({ subject, path, reportsUpTo = null, measures, question, 
       open={refused !== undefined}
       className="mt-6 max-w-3xl rounded-xl border border-stone-200 bg-white px-4 py-1"
     >
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-        {subject.listing === null ? messages.STOP_SELLER : messages.STEP_IN}
-      </summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{headingOf(subject, measures)}</summary>
       <OnceForm action={`#${STEP_IN}`} className="grid gap-4 pb-4">
         <input type="hidden" name="intent" value="step in" />
         <Choices

@@ -227,6 +227,7 @@ export const TURN_KEYS_ON = 'Turn on';
 // ---- actions beyond a decision
 
 export const STEP_IN = 'Remove the ad, or stop its seller';
+export const GIVE_BACK = 'Give the ad back, or stop its seller';
 export const STOP_SELLER = 'Stop this seller';
 export const MEASURE_LABEL = 'What to do';
 export const MEASURE_REASON = 'Why (kept in the record)';
