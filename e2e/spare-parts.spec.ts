@@ -135,3 +135,14 @@ test('no word of a part’s key facts is broken, on any width', async ({ page, r
     expect(lines, `at ${width} px`).toBe(1);
   }
 });
+
+test('a car’s page leads to the parts for its model, as many as it says', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/cars?filters[model][name]=Premio&pagination[pageSize]=1')).json();
+  await openPage(page, `/detail/${data[0].documentId}`);
+  const link = page.getByRole('link', { name: /^Parts for this Premio \(\d+\)$/ });
+  const count = (await link.textContent())?.match(/\d+/)?.[0];
+  await link.click();
+  await expect(page).toHaveURL('/spareparts?q=Toyota+Premio');
+  await expect(page.getByText(`${count} results`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter: “premio”' })).toBeVisible();
+});

@@ -15,6 +15,8 @@ const pads = await app.makeSparePart({
   location: 'Kisekka, Kampala',
 });
 const bumper = await app.makeSparePart({ name: 'Bumper', make: toyota.id, model: 'Premio', price: 400_000 });
+const ist = await app.makeSparePart({ name: 'Wiper', make: toyota.id, model: 'IST', price: 20_000 });
+const trail = await app.makeSparePart({ name: 'Distributor cap', model: 'X-Trail', price: 90_000 });
 const battery = await app.makeSparePart({ name: 'Battery N70', price: 350_000, condition: 'new' });
 
 const found = async (words: string) =>
@@ -25,10 +27,13 @@ test.each([
   ['brake pads for premio', [pads.id]],
   ['premio', [pads.id, bumper.id]],
   ['toyota bumper', [bumper.id]],
+  ['toyota parts', [pads.id, bumper.id, ist.id]],
   ['premio parts', [pads.id, bumper.id]],
   ['battery', [battery.id]],
   ['brand new battery', [battery.id]],
   ['brakes', [pads.id]],
+  ['ist', [ist.id]],
+  ['trail', [trail.id]],
   ['nzt260', [pads.id]],
   ['premio under 200,000/=', [pads.id]],
   ['premio under 200k', [pads.id]],

@@ -26,6 +26,8 @@ export const RELATED_HEADING = 'Related cars';
 /** Empty for none: the page has another sentence for that. */
 export const relatedCarCount = (total: number) =>
   total === 0 ? '' : `${formatNumber(total)} ${total === 1 ? 'car' : 'cars'}`;
+/** "Parts for this Premio (12)" */
+export const partsFor = (model: string, total: number) => `Parts for this ${model} (${formatNumber(total)})`;
 export const NO_RELATED_CARS = 'No related cars found';
 export const FEATURED_HEADING = 'Featured cars';
 export const NO_FEATURED_CARS = 'No featured cars found';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ContentType, columnOf } from '../content/content-type.ts';
 import { type Dictionaries, type DictionaryRows, publishedRow } from '../content/dictionaries.ts';
-import type { ContentTypes, Filter } from '../content/filter.ts';
+import type { ContentTypes, Filter, Operator } from '../content/filter.ts';
 import type { Reading, WordReader } from '../content/word-reader.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import type { Searches } from './open-searches.ts';
@@ -194,11 +194,21 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return relationFilter(type, name, types(type.relations[name]?.target ?? '').entity.titleField, [...values]);
   }
 
+  /** Returns the filter for a word of free texts: a part of another word ("ist" of "Distributor") is something else. */
   const textsFilter = (type: ContentType, word: string): Filter => ({
     kind: 'or',
-    parts: (searchOf(type)?.words?.texts ?? []).map((name) =>
-      conditionFilter(type, { name, operator: '$containsi', values: [word] }),
-    ),
+    parts: (searchOf(type)?.words?.texts ?? []).flatMap((name): Filter[] => {
+      const field = type.fields[name];
+      if (!field) return [];
+      const compare = (operator: Operator, value: string): Filter => ({
+        kind: 'compare',
+        name,
+        field,
+        operator,
+        values: [value],
+      });
+      return [compare('$startsWithi', word), compare('$containsi', ` ${word}`), compare('$containsi', `-${word}`)];
+    }),
   });
 
   /** Conditions on the same choice are alternatives; all bounds of a number must be met. */

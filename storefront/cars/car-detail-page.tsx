@@ -145,7 +145,7 @@ function Car({ car, others }: CarProps) {
           <FavouriteButton kind="likes" documentId={documentId} />
         </>
       }
-      others={<OtherCars cars={others} action={likeOnPicture} />}
+      others={<OtherCars car={car} cars={others} action={likeOnPicture} />}
     >
       <Specification rows={specificationOf(CAR_SPECIFICATION, car)} />
       <SellerSaysPart entry={car} />

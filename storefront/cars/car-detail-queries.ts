@@ -47,6 +47,8 @@ export interface CarsFound {
 export interface OtherCarsFound {
   related: CarsFound;
   featured: CarsFound;
+  /** Number of spare parts for cars of this make and model. */
+  parts: number;
   /** Number of the dealer's cars on sale. Null: not known, or the car has no dealer. */
   stock: number | null;
 }
@@ -63,12 +65,25 @@ async function listRelated(api: Api, { id, make, model }: CarDetail): Promise<Ca
 /** Never throws: a list that cannot be loaded is empty. */
 export async function findOtherCars(api: Api, car: CarDetail): Promise<OtherCarsFound> {
   const { id, dealer } = car;
-  const [related, featured, stock] = await Promise.all([
+  const [related, featured, parts, stock] = await Promise.all([
     listRelated(api, car).catch(() => NO_CARS),
     listLatestCars(api, { featured: { $eq: 'true' }, id: { $ne: id } }, FEATURED_CARS).catch(() => NO_CARS),
+    countPartsFor(api, car).catch(() => 0),
     dealer && countCarsOf(api, dealer.documentId).catch(() => null),
   ]);
-  return { related, featured, stock };
+  return { related, featured, parts, stock };
+}
+
+/** The search for spare parts that fit a car, as `/spareparts?q=` has it; undefined if its make or model is not known. */
+export const partsSearch = ({ make, model }: Pick<CarDetail, 'make' | 'model'>): string | undefined =>
+  make === null || model === null ? undefined : `${make} ${model}`;
+
+/** Throws ApiFailure. */
+async function countPartsFor(api: Api, car: CarDetail): Promise<number> {
+  const search = partsSearch(car);
+  if (search === undefined) return 0;
+  const { total } = await api.list('spareparts', { fields: ['id'] }, { search, pagination: { page: 1, pageSize: 1 } });
+  return total;
 }
 
 /** Throws ApiFailure. */

@@ -1,24 +1,33 @@
+import type { CarDetail } from '#contract/catalogue/car-detail.ts';
 import * as messages from '#contract/messages/car-detail.ts';
 import { KnownLater } from '../../ui/known-later.tsx';
 import { Related } from '../../ui/listings/related.tsx';
 import { RelatedSkeleton } from '../../ui/listings/related-skeleton.tsx';
 import { type CarAction, CarCard } from './car-card.tsx';
-import type { CarsFound, OtherCarsFound } from './car-detail-queries.ts';
+import { type CarsFound, type OtherCarsFound, partsSearch } from './car-detail-queries.ts';
 
 interface OtherCarsProps {
+  car: Pick<CarDetail, 'make' | 'model'>;
   cars: OtherCarsFound | Promise<OtherCarsFound>;
   /** Shown in each card's corner. */
   action: CarAction;
 }
 
 /** Related and featured cars below a car, streamed in: the car's own page does not wait for them. */
-export function OtherCars({ cars, action }: OtherCarsProps) {
+export function OtherCars({ car, cars, action }: OtherCarsProps) {
   const cardsOf = ({ cars }: CarsFound) =>
     cars.map((car) => <CarCard key={car.documentId} car={car} action={action} />);
   return (
     <KnownLater value={cars} until={<RelatedSkeleton />}>
-      {({ related, featured }) => (
+      {({ related, featured, parts }) => (
         <>
+          {parts > 0 && (
+            <p className="container-page mt-6">
+              <a href={`/spareparts?${new URLSearchParams({ q: partsSearch(car) ?? '' })}`} className="button-quiet">
+                {messages.partsFor(car.model ?? '', parts)}
+              </a>
+            </p>
+          )}
           <Related
             heading={messages.RELATED_HEADING}
             note={messages.relatedCarCount(related.total)}
