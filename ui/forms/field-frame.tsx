@@ -38,7 +38,7 @@ interface FieldFrameProps {
 }
 
 export const FieldFrame = ({ id, label, notes, className, children }: FieldFrameProps) => (
-  <div className={className}>
+  <div className={`min-w-0 ${className ?? ''}`.trim()}>
     <label htmlFor={id} className="mb-1 block text-sm font-medium">
       {label}
     </label>

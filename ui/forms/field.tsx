@@ -68,7 +68,7 @@ export function Field(props: FieldProps) {
   if (isBare) {
     return (
       // biome-ignore lint/a11y/noLabelWithoutControl: the control is in it.
-      <label className={`block text-sm font-medium ${className ?? ''}`.trim()}>
+      <label className={`block min-w-0 text-sm font-medium ${className ?? ''}`.trim()}>
         <span className="mb-1 block">{label}</span>
         {control}
       </label>
