@@ -5,6 +5,8 @@ import type { Condition, Talk, TalkPattern } from '../platform/search/talk.ts';
 const MILLION = 1_000_000;
 /** A smaller number of shillings or km has its thousands or millions left out. */
 const SMALLEST = 1_000;
+/** Digits of a number that is an amount or a year without a word that says so. */
+const SHORTEST_BARE = 4;
 
 export const most = (name: string, value: number): Condition => ({ name, operator: '$lte', values: [value] });
 export const least = (name: string, value: number): Condition => ({ name, operator: '$gte', values: [value] });
@@ -59,22 +61,26 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
   /** "under 20m", "less than 100,000 km". */
   const atMost: TalkPattern = {
     pattern:
-      /\b(?:under|below|less than|not more than|up to|upto|maximum|max|at most|within|budget of|budget) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
+      /\b(?:under|below|less than|not more than|up to|upto|maximum|max|at most|within|budget of|budget) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
     read: readBound(most),
   };
 
   /** "above 50m", "from 2010". */
   const atLeast: TalkPattern = {
     pattern:
-      /\b(?:above|over|more than|from|after|since|minimum|min|at least|starting from|starting) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
+      /\b(?:above|over|more than|from|after|since|minimum|min|at least|starting from|starting) (?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
     read: readBound(least),
   };
 
-  /** "15m to 20m", "2005-2010", "between 20m and 30m". What is left out of the first number is that of the second. */
+  /**
+   * "15m to 20m", "2005-2010", "between 20 and 30". What is left out of the first number is that of the second. Two short numbers alone may be
+   * names, as in "mazda 3 and 6".
+   */
   const fromTo: TalkPattern = {
     pattern:
-      /\b(?:between |from )?(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)? ?(?:to|-|–|and) ?(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?/gu,
-    read([, first = '', ofFirst, second = '', ofSecond, km]) {
+      /\b(between |from )?(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)? ?(?:to|-|–|and) ?(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?/gu,
+    read([, between, first = '', ofFirst, second = '', ofSecond, km]) {
+      if (!(between || ofSecond || km) && Math.max(first.length, second.length) < SHORTEST_BARE) return undefined;
       const to = read({ digits: second, unit: ofSecond, isKm: km !== undefined });
       const from = read({ digits: first, unit: ofFirst ?? ofSecond, isKm: km !== undefined });
       if (!from || !to || from.name !== to.name || from.value > to.value) return undefined;
@@ -85,10 +91,13 @@ export function amountPatterns(leastPrice: number): { inWords: readonly TalkPatt
   /** "20m", "ugx 30 million", "20,000,000", "80k km": up to that much. A number alone may be anything else. */
   const alone: TalkPattern = {
     pattern:
-      /\b(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,10}(?:\.\d{1,2})?)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
+      /\b(?:ugx|ushs?|shs?)? ?(\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2,3}|\d{2,3} 000|\d{1,10}(?:\.\d{1,2})?)(?!\d)(?: ?(millions?|mil|mn|m|k|thousand)\b)?( ?kms?\b| ?kilomet(?:re|er)s?\b)?(?:\/=)?/gu,
     read(match) {
       const [whole = '', , unit, km] = match;
-      const isAmount = unit !== undefined || km !== undefined || /^(?:ugx|u?sh)|\/=$|[ ,]\d{3}$|0{6}$/.test(whole);
+      const isAmount =
+        unit !== undefined ||
+        km !== undefined ||
+        /^(?:ugx|u?sh)|\/=$|,\d{3}$|\d \d{3} \d{3}$|\d 000$|0{6}$/.test(whole);
       return isAmount ? readBound(most)(match) : undefined;
     },
   };

@@ -195,3 +195,28 @@ export const BUYERS_WORDS: readonly (readonly [words: string, meant: Test])[] = 
   ['qwertyuiop', none],
   ['motoka cars', every],
 ];
+
+/** Queries that a reader of single words takes for something else: models that are numbers, small words that are names, slips, alternatives. */
+export const MISREAD_WORDS: readonly (readonly [words: string, meant: Test])[] = [
+  ['mazda 3 2010', all(named('mazda 3'), year(2010))],
+  ['bmw 320 2010', all(named('bmw 320'), year(2010))],
+  ['mazda 3 and 6', named('mazda 3')],
+  ['1.5 manual', all(engine(1_500), gears('manual'))],
+  ['under 100 000 km', driven(100_000)],
+  ['80 000 km premio', all(named('premio'), driven(80_000))],
+  ['18 000 000', costs(0, 18)],
+  ['lexus is', named('lexus is')],
+  ['premio is good', named('premio')],
+  ['new import premio', named('premio')],
+  ['premio with ac', named('premio')],
+  ['deisel prado', all(named('prado'), fuel('diesel'))],
+  ['kampla', at('kampala')],
+  ['automatc premio', all(named('premio'), any(gears('automatic'), gears('cvt')))],
+  ['double cabin 2010', all(body('pickup'), year(2010))],
+  ['buses', body('bus')],
+  ['premio or allion', any(named('premio'), named('allion'))],
+  ['premio or allion 2010 under 20m', all(any(named('premio'), named('allion')), year(2010), costs(0, 20))],
+  ['toyota premio or bmw x5', any(named('premio'), named('x5'))],
+  ['range rover or x5', any(named('range rover'), named('x5'))],
+  ['premio allion fielder', any(named('premio'), named('allion'), named('fielder'))],
+];

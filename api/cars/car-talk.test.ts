@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { Facets } from '#contract/lists/facets.ts';
 import type { Suggestion } from '#contract/lists/suggestion-schemas.ts';
-import { BUYERS_WORDS, type MeantCar } from '../../test/buyers-words.ts';
+import { BUYERS_WORDS, type MeantCar, MISREAD_WORDS } from '../../test/buyers-words.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 
 const app = await openTestApp(undefined, { isTimed: false });
 
 const MODELS: readonly (readonly [make: string, category: string, ...models: string[]])[] = [
-  ['Toyota', 'Sedan', 'Premio', 'Corolla', 'Mark X'],
+  ['Toyota', 'Sedan', 'Premio', 'Allion', 'Corolla', 'Mark X'],
   ['Toyota', 'Wagon', 'Fielder', 'Wish', 'Spacio'],
   ['Toyota', 'Hatchback', 'Vitz', 'IST'],
   ['Toyota', 'SUV', 'RAV4', 'Harrier', 'Land Cruiser', 'Land Cruiser Prado'],
@@ -24,6 +24,9 @@ const MODELS: readonly (readonly [make: string, category: string, ...models: str
   ['Mercedes-Benz', 'Sedan', 'C-Class', 'E-Class'],
   ['Volkswagen', 'Hatchback', 'Golf'],
   ['BMW', 'SUV', 'X5'],
+  ['BMW', 'Sedan', '320'],
+  ['Mazda', 'Hatchback', 'Mazda 3'],
+  ['Lexus', 'Sedan', 'IS'],
 ];
 const FACTS = {
   color: ['White', 'Pearl White', 'Black', 'Silver', 'Grey', 'Blue', 'Red'],
@@ -110,11 +113,14 @@ const readingOf = async (words: string) => {
   return (body as { data: Facets }).data;
 };
 
-test.each(BUYERS_WORDS)('"%s" finds the cars that are meant, and counts them', async (words, meant) => {
-  const expected = idsOf(ALL.filter(meant));
-  expect(await found(words)).toEqual(expected);
-  expect((await readingOf(words)).total).toBe(expected.length);
-});
+test.each([...BUYERS_WORDS, ...MISREAD_WORDS])(
+  '"%s" finds the cars that are meant, and counts them',
+  async (words, meant) => {
+    const expected = idsOf(ALL.filter(meant));
+    expect(await found(words)).toEqual(expected);
+    expect((await readingOf(words)).total).toBe(expected.length);
+  },
+);
 
 test('words that nothing is called are named, and the others can be taken away one by one', async () => {
   expect((await readingOf('Prado TX under 40m')).search).toEqual({
@@ -147,7 +153,7 @@ test.each([
   "'; drop table car; --",
   'a'.repeat(1_000),
   'qwerty '.repeat(40),
-  '½ ² ٣',
+  '½ ² ٩',
 ])('of "%s" nothing breaks, and it is not taken for all cars', async (words) => {
   expect(await found(words)).toEqual([]);
 });

@@ -32,11 +32,18 @@ const ENGINE_CC: TalkPattern = {
   read: ([, cc]) => [is('engine', Number(cc))],
 };
 const ENGINE_LITRES: TalkPattern = {
-  pattern: /\b([0-7]\.\d)(?: ?l(?:it(?:re|er)s?)?)?\b(?! ?m)/gu,
+  pattern: /\b([0-7]\.\d)(?: ?l(?:it(?:re|er)s?)?)?\b(?! ?(?:m|mn|mil|millions?)\b)/gu,
   read: ([, litres]) => [is('engine', Math.round(Number(litres) * 1_000))],
 };
 
 const OTHER_WORDS: readonly (readonly [string, Talk])[] = [
+  // Nearly each car for sale says so, in no field.
+  ['newimport', 'nothing'],
+  ['newimports', 'nothing'],
+  ['newarrival', 'nothing'],
+  ['newarrivals', 'nothing'],
+  ['ac', 'nothing'],
+  ['facelift', 'nothing'],
   ['drone', { words: 'hiace' }],
   ['drones', { words: 'hiace' }],
   ['kawundo', { words: 'hiace' }],

@@ -1,9 +1,10 @@
-import { CODE_DIGITS, CODE_OVER, wrongCode } from '#contract/messages/private-sellers.ts';
+import { CODE_DIGITS, CODE_OVER, NO_MOBILE_NUMBER, wrongCode } from '#contract/messages/private-sellers.ts';
 import type { PendingPhone } from '#contract/office/private-seller-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { fieldError } from '../../platform/http/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
 
 // A code proves that the member reads the SMS of a number. It is computed from stored data and a secret outside the database, so neither
@@ -112,6 +113,14 @@ export async function proveNumber(
     await use(transaction, phone);
     return 'proven' as const;
   });
+}
+
+/** Returns a mobile number in its full form. Throws a 400 for what is none, and for one that is banned. */
+export async function readNumber(db: Database, typed: string): Promise<string> {
+  const phone = mobileNumber(typed);
+  if (phone === undefined) throw fieldError('phone', NO_MOBILE_NUMBER);
+  await requireNumberAllowed(db, phone, 'phone');
+  return phone;
 }
 
 /** Returns a code as it was typed, without blanks and hyphens. Throws a 400 for what is none. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { NO_MOBILE_NUMBER, NUMBER_TAKEN } from '#contract/messages/private-sellers.ts';
+import { NUMBER_TAKEN } from '#contract/messages/private-sellers.ts';
 import {
   type OwnPrivateSeller,
   ownPrivateSellerSchema,
@@ -13,15 +13,13 @@ import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { fieldError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 import { findAccount } from '../accounts/account-queries.ts';
-import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
 import { askForName } from '../listings/rows/seller-name-writes.ts';
 import { countOf } from '../schema/rate-limits.ts';
 import { makesPlace } from '../sellers/seller-place-writes.ts';
 import type { Services } from '../services.ts';
 import { countCode } from './code-limits.ts';
-import { askForCode, proveNumber, readCode, requireProven } from './phone-codes.ts';
+import { askForCode, proveNumber, readCode, readNumber, requireProven } from './phone-codes.ts';
 import { findOwnPrivateSeller } from './private-seller-queries.ts';
 import { beginPrivateSeller, changePrivateSeller, takeNumber } from './private-seller-writes.ts';
 import { listSellerKeys, openTakenNames } from './taken-names.ts';
@@ -122,9 +120,7 @@ export function privateSellerRoutes(
   });
 
   app.post('/sell/api/phone/code', { schema: askCode, ...beginning }, async (request, reply) => {
-    const phone = mobileNumber(request.body.phone);
-    if (phone === undefined) throw fieldError('phone', NO_MOBILE_NUMBER);
-    await requireNumberAllowed(db, phone, 'phone');
+    const phone = await readNumber(db, request.body.phone);
     const accountId = await accountOf(request);
     await countCode(rateLimits, { phone, accountId, ip: request.ip, smsPerDay: config.smsPerDay });
     await db.transaction().execute(async (transaction) => {

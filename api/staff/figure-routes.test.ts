@@ -5,7 +5,9 @@ import { openSellingMarket } from '../../test/selling-makers.ts';
 
 // On both databases: days are counted by a division in SQL.
 
-const market = await openSellingMarket({ settings: { RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' } });
+const market = await openSellingMarket({
+  settings: { RATE_LIMITS: 'off', TRUST_PROXY: 'loopback', SMS_PER_DAY: '300', LEAD_SMS_PER_DAY: '70' },
+});
 const { enter, clock, draft, move } = market;
 const { report } = openReportMakers(market);
 // In the middle of a day in Uganda, so that hours forward stay in it.
@@ -35,7 +37,7 @@ test('ads, decisions, reports and their outcomes are counted by the day in Ugand
   expect(figures.reports.slice(-2)).toEqual([1, 0]);
   expect(figures.dismissed.slice(-2)).toEqual([0, 1]);
   expect(figures.ads).toEqual([{ state: 'published', count: 1 }]);
-  expect(figures).toMatchObject({ reviewMinutes: null, answered: { leads: 0, withinDay: 0 } });
+  expect(figures).toMatchObject({ reviewMinutes: null, answered: { leads: 0, withinDay: 0 }, sms: { most: 370 } });
 });
 
 test('figures are kept for ten minutes, and counted again after that', async () => {

@@ -54,8 +54,10 @@ export function figureRoutes(app: RouteApp, { clock, config, db, rateLimits }: F
   }
 
   async function figuresNow(): Promise<Figures> {
-    const used = await rateLimits.used([countOf('codesOfMarket', 'all')]);
-    return { ...(await keptFigures()), sms: { used, most: config.smsPerDay } };
+    const codes = await rateLimits.used([countOf('codesOfMarket', 'all')]);
+    const notices = await rateLimits.used([countOf('noticesOfMarket', 'all')]);
+    const sms = { used: codes + notices, most: config.smsPerDay + config.leadSmsPerDay };
+    return { ...(await keptFigures()), sms };
   }
 
   app.get('/staff/api/figures', { schema: show, config: { action: 'see figures' } }, figuresNow);

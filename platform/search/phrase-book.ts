@@ -2,6 +2,7 @@ import { foldedName } from '#contract/values/market-names.ts';
 import { NAME_SYNONYMS } from '#contract/values/name-synonyms.ts';
 import { foldedWords } from './fold-words.ts';
 import type { Condition, Talk } from './talk.ts';
+import { openVocabulary } from './vocabulary.ts';
 
 /** Names and values that a kind has now. */
 export interface KindValues {
@@ -14,14 +15,22 @@ export interface KindValues {
 /** The meaning of a phrase, which is one to four words; `name`: a name, which is looked up word by word. */
 export type Phrase = Talk | 'name';
 
+/** Phrases by their words in one, folded. */
+export interface PhraseBook {
+  get(key: string): Phrase | undefined;
+  /** Returns what a word with one slip asks for, like "kampla". Undefined where it could be several things. */
+  near(word: string): Talk | undefined;
+}
+
 /** The most words that a phrase is made of. */
 export const LONGEST_PHRASE = 4;
 /** Shorter synonyms ("at" of "automatic") are words of other things as well. */
 const SHORTEST_SYNONYM = 4;
-const SEVERAL = /[^s]$/;
+/** The fewest letters of a phrase that is looked up despite a slip. */
+const SHORTEST_NEAR = 5;
 
-/** Returns the plural of a word that has none in the market: "suv" of "suvs". */
-const pluralsOf = (key: string) => (key.length > 2 && SEVERAL.test(key) ? [`${key}s`] : []);
+/** Returns the plural of a word that has none in the market: "suvs" of "suv", "buses" of "bus". */
+const pluralsOf = (key: string) => (key.length > 2 ? [key.endsWith('s') ? `${key}es` : `${key}s`] : []);
 
 const isSubset = (some: readonly string[], all: ReadonlySet<string>) => some.every((word) => all.has(word));
 
@@ -74,7 +83,7 @@ interface BookSources {
  * Makes a book of phrases. Where a key means several things, the words of the trade come first, then whole values, of kinds the first that is
  * given, then names, then plurals.
  */
-export function makePhraseBook({ kinds, names, words }: BookSources): ReadonlyMap<string, Phrase> {
+export function makePhraseBook({ kinds, names, words }: BookSources): PhraseBook {
   const values = new Map<string, Phrase>();
   const phrases = kinds.flatMap((kind) => [...phrasesOf(kind)]).filter(([key]) => key !== '');
   for (const [key, asks] of phrases) if (!values.has(key)) values.set(key, { asks: [asks] });
@@ -82,5 +91,20 @@ export function makePhraseBook({ kinds, names, words }: BookSources): ReadonlyMa
   const joinedNames = Object.values(names).flatMap((all) => keysOfNames(all).map((key) => [key, 'name'] as const));
   const synonyms = Object.entries(names).flatMap(([field, all]) => synonymsOf(field, all));
   // If two names are equal, the later one counts.
-  return new Map<string, Phrase>([...plurals, ...synonyms, ...joinedNames, ...values, ...words]);
+  return withSlips(new Map<string, Phrase>([...plurals, ...synonyms, ...joinedNames, ...values, ...words]));
+}
+
+function withSlips(phrases: ReadonlyMap<string, Phrase>): PhraseBook {
+  const asking = [...phrases].flatMap(([key, phrase]): [string, Talk][] =>
+    key.length >= SHORTEST_NEAR && typeof phrase === 'object' ? [[key, phrase]] : [],
+  );
+  const keys = openVocabulary(asking.map(([key], at) => [at, key]));
+  return {
+    get: (key) => phrases.get(key),
+    near(word) {
+      if (word.length < SHORTEST_NEAR || !/\p{L}/u.test(word)) return undefined;
+      const [meant, ...others] = new Set(keys.near(word).map((at) => asking[at]?.[1]));
+      return others.length === 0 ? meant : undefined;
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { LONGEST_WORDS } from '#contract/values/search-words.ts';
 import { plainText } from '#contract/values/typed-number.ts';
 import { foldedWords } from './fold-words.ts';
-import { LONGEST_PHRASE, type Phrase } from './phrase-book.ts';
+import { LONGEST_PHRASE, type Phrase, type PhraseBook } from './phrase-book.ts';
 import { type Meaning, readMeanings, type WordField } from './read-words.ts';
-import type { Condition, TalkPattern } from './talk.ts';
+import type { Condition, Talk, TalkPattern } from './talk.ts';
 
 /** A part of a text that is understood. */
 export interface Piece {
@@ -19,6 +19,8 @@ export interface Piece {
   isAlone?: true;
   /** It is the beginning of a name or code, a slip, or a code alone: given up first where nothing is found. */
   isWeak: boolean;
+  /** Most people who write the word mean nothing by it, though an entry is called so. */
+  isFiller?: true;
 }
 
 /** A text as it is understood. */
@@ -70,31 +72,40 @@ const GAP = '|';
 
 interface Reader {
   patterns: readonly TalkPattern[];
-  book: ReadonlyMap<string, Phrase>;
+  book: PhraseBook;
   fields: readonly WordField[];
+  /** Names of the fields of names, as of a make or model. */
+  names: readonly string[];
   /** Names of the fields of codes, which say little by themselves. */
   codes: readonly string[];
   /** Are there free texts to look through? */
   hasTexts: boolean;
 }
 
-/** Returns the longest phrase that begins at a token, and the tokens that it takes. */
-function phraseAt(tokens: readonly Token[], at: number, book: Reader['book']) {
-  for (let count = Math.min(LONGEST_PHRASE, tokens.length - at); count > 0; count -= 1) {
+/** Is a word the whole name of an entry? */
+const isName = (word: string, { fields, names }: Reader) =>
+  fields.some((field) => names.includes(field.name) && field.whole(word).length > 0);
+
+/** Returns the longest phrase that begins at a token, and the tokens that it takes: a name where there is none. */
+function phraseAt(tokens: readonly Token[], at: number, reader: Reader): { phrase: Phrase; taken: readonly Token[] } {
+  for (let count = Math.min(LONGEST_PHRASE, tokens.length - at); count > 1; count -= 1) {
     const taken = tokens.slice(at, at + count);
-    const phrase = book.get(taken.map(({ word }) => word).join(''));
-    if (phrase !== undefined && !(phrase === 'name' && count === 1)) return { phrase, taken };
+    const phrase = reader.book.get(taken.map(({ word }) => word).join(''));
+    if (phrase !== undefined) return { phrase, taken };
   }
-  return undefined;
+  const [token] = tokens.slice(at);
+  const word = token?.word ?? '';
+  const phrase = reader.book.get(word) ?? 'name';
+  return { phrase: phrase === 'nothing' && isName(word, reader) ? 'name' : phrase, taken: token ? [token] : [] };
 }
 
 const spanOf = (tokens: readonly Token[]) => ({ start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 });
 
-/** Reads words that stand side by side as names, codes and years. */
-function readNames(
-  tokens: readonly Token[],
-  { fields, codes, hasTexts }: Reader,
-): Pick<ReadText, 'pieces' | 'unknown'> {
+const askedBy = (talk: Talk | undefined) => (typeof talk === 'object' && 'asks' in talk ? talk : undefined);
+
+/** Reads words that stand side by side as names, codes and years; words with one slip also as phrases. */
+function readNames(tokens: readonly Token[], reader: Reader): Pick<ReadText, 'pieces' | 'unknown'> {
+  const { fields, codes, hasTexts, book } = reader;
   const pieces: Piece[] = [];
   const unknown: ReadText['unknown'] = [];
   let at = 0;
@@ -105,16 +116,25 @@ function readNames(
     const taken = tokens.slice(at, at + words);
     const span = spanOf(taken);
     at += words;
+    const [{ word } = { word: '' }] = taken;
     if (hasTexts && (meaning.length === 0 || way !== 'whole')) {
-      pieces.push({ ...span, asks: undefined, meaning: undefined, word: taken[0]?.word ?? '', isWeak: true });
-    } else if (meaning.length === 0) unknown.push(span);
-    else {
-      const isWeak = way !== 'whole' || meaning.every(({ name }) => codes.includes(name));
-      pieces.push({ ...span, asks: undefined, meaning, isWeak });
+      pieces.push({ ...span, asks: undefined, meaning: undefined, word, isWeak: true });
+    } else if (meaning.length === 0) {
+      const slip = askedBy(book.near(word));
+      if (slip) pieces.push({ ...span, ...slip, meaning: undefined, isWeak: true });
+      else unknown.push(span);
+    } else {
+      const isFiller = book.get(word) === 'nothing' || undefined;
+      const isWeak = isFiller || way !== 'whole' || meaning.every(({ name }) => codes.includes(name));
+      pieces.push({ ...span, asks: undefined, meaning, isWeak, isFiller });
     }
   }
   return { pieces, unknown };
 }
+
+/** Is a piece a name of one of these fields, rather than a year or a condition? */
+export const isOfName = ({ meaning }: Piece, names: readonly string[]) =>
+  meaning?.some(({ name }) => names.includes(name)) ?? false;
 
 /** Reads what somebody searches for. Takes any text. */
 export function readText(typed: string, reader: Reader): ReadText {
@@ -130,8 +150,7 @@ export function readText(typed: string, reader: Reader): ReadText {
     names = [];
   };
   for (let at = 0; at < tokens.length; ) {
-    const found = phraseAt(tokens, at, reader.book);
-    const { phrase, taken } = found ?? { phrase: 'name', taken: tokens.slice(at, at + 1) };
+    const { phrase, taken } = phraseAt(tokens, at, reader);
     at += taken.length;
     if (phrase === 'name') names.push(...taken);
     else if (typeof phrase === 'object' && 'words' in phrase) {
@@ -142,7 +161,8 @@ export function readText(typed: string, reader: Reader): ReadText {
     }
   }
   endNames();
-  if (read.pieces.some(({ meaning }) => meaning)) read.pieces = read.pieces.filter(({ isAlone }) => !isAlone);
+  if (read.pieces.some((piece) => isOfName(piece, reader.names)))
+    read.pieces = read.pieces.filter(({ isAlone }) => !isAlone);
   read.pieces.sort((one, other) => one.start - other.start);
   return read;
 }

@@ -5,8 +5,8 @@ import type { ContentTypes, Filter, Operator } from '../content/filter.ts';
 import type { Reading, WordReader } from '../content/word-reader.ts';
 import type { DatabaseAdapter } from '../database/adapter.ts';
 import type { Searches } from './open-searches.ts';
-import { type KindValues, makePhraseBook, type Phrase } from './phrase-book.ts';
-import { type Piece, type ReadText, readText } from './read-text.ts';
+import { type KindValues, makePhraseBook, type PhraseBook } from './phrase-book.ts';
+import { isOfName, type Piece, type ReadText, readText } from './read-text.ts';
 import {
   type CodePart,
   codeField,
@@ -25,6 +25,8 @@ import { openVocabulary, type Vocabulary } from './vocabulary.ts';
 const MOST_VALUES = 500;
 /** The most codes that are looked up: entries may have some of them no more. */
 const MOST_CODES = 4 * MOST_VALUES;
+/** Signs after which a word of a free text begins. */
+const BEFORE_WORDS = [' ', '-', '/', '('];
 /** The filter that no entry meets, and the one that each meets. */
 const NOTHING: Filter = { kind: 'or', parts: [] };
 const EVERYTHING: Filter = { kind: 'and', parts: [] };
@@ -72,7 +74,7 @@ type Words = NonNullable<SearchFields['words']>;
 /** A phrase book, with the values that it was made from. */
 interface KeptBook {
   sources: readonly unknown[];
-  book: ReadonlyMap<string, Phrase>;
+  book: PhraseBook;
 }
 
 export function openWordReader({ adapter, dictionaries, searches, types, searched }: WordReaderDeps): OpenWordReader {
@@ -147,7 +149,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   }
 
   /** Made anew when one of its sources has changed. */
-  async function bookOf(fields: SearchFields, { names, talk }: Words): Promise<ReadonlyMap<string, Phrase>> {
+  async function bookOf(fields: SearchFields, { names, talk }: Words): Promise<PhraseBook> {
     const kinds = await Promise.all(talk.kinds.map((name) => kindSource(fields, name)));
     const tables = await Promise.all(names.map((name) => dictionaries.rows(namedIn(fields, name))));
     const sources = [...kinds.flatMap(([from]) => from), ...tables];
@@ -207,12 +209,28 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
         operator,
         values: [value],
       });
-      return [compare('$startsWithi', word), compare('$containsi', ` ${word}`), compare('$containsi', `-${word}`)];
+      return [compare('$startsWithi', word), ...BEFORE_WORDS.map((sign) => compare('$containsi', `${sign}${word}`))];
     }),
   });
 
-  /** Conditions on the same choice are alternatives; all bounds of a number must be met. */
-  function filterOfPieces(type: ContentType, pieces: readonly Piece[]): Filter {
+  /**
+   * Conditions on the same choice are alternatives; all bounds of a number must be met. `names`: groups of names of which an entry has all
+   * names of one.
+   */
+  function filterOfPieces(
+    type: ContentType,
+    pieces: readonly Piece[],
+    names: readonly (readonly Piece[])[] = [],
+  ): Filter {
+    const others = pieces.filter((piece) => !names.some((group) => group.includes(piece)));
+    const oneOf = names.map((group) => filterOfPieces(type, group));
+    return {
+      kind: 'and',
+      parts: [filterOfAll(type, others), ...(oneOf.length > 0 ? [{ kind: 'or', parts: oneOf } as const] : [])],
+    };
+  }
+
+  function filterOfAll(type: ContentType, pieces: readonly Piece[]): Filter {
     const asked = pieces.flatMap(({ asks = [] }) => asks);
     const byName = Map.groupBy(asked, ({ name, operator }) =>
       operator === '$in' || operator === '$containsi' ? name : `${name} ${operator}`,
@@ -235,20 +253,44 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
     return index.page({ filter: translated, order: { by: 'newest' }, start: 0, limit: 1 }).total > 0;
   }
 
+  /** Groups names that an entry can have together, as "toyota premio or allion" are a make with a model, and another model. */
+  async function groupNames(fields: SearchFields, pieces: readonly Piece[]): Promise<Piece[][]> {
+    const groups: Piece[][] = [];
+    for (const piece of pieces.filter((one) => isOfName(one, fields.words?.names ?? []))) {
+      const joined = [...(groups.at(-1) ?? []), piece];
+      if (joined.length > 1 && (await isAny(fields, filterOfPieces(fields.type, joined)))) groups.splice(-1, 1, joined);
+      else groups.push([piece]);
+    }
+    return groups;
+  }
+
+  /** Returns a filter that finds something, where that is possible without giving up a piece. */
+  async function filterThatFinds(fields: SearchFields, pieces: readonly Piece[]): Promise<Filter | undefined> {
+    const all = filterOfPieces(fields.type, pieces);
+    const names = pieces.filter((piece) => isOfName(piece, fields.words?.names ?? []));
+    const mayGive = pieces.length > 1 && (names.length > 1 || pieces.some(({ isWeak }) => isWeak));
+    // Nothing else could be found, so nothing is counted.
+    if (!mayGive || (await isAny(fields, all))) return all;
+    const groups = pieces.some(({ isFiller }) => isFiller) ? [] : await groupNames(fields, pieces);
+    if (groups.length < 2) return undefined;
+    const alternatives = filterOfPieces(fields.type, pieces, groups);
+    return (await isAny(fields, alternatives)) ? alternatives : undefined;
+  }
+
   /** Gives up weak pieces, the last first, for as long as nothing is found with them: a word beside a good one loses nothing. */
-  async function giveUpWeak(
-    fields: SearchFields,
-    { pieces, unknown }: ReadText,
-  ): Promise<Pick<ReadText, 'pieces' | 'unknown'>> {
+  async function giveUpWeak(fields: SearchFields, { pieces, unknown }: ReadText) {
     let kept = pieces;
-    const given = [...unknown];
-    while (kept.length > 1 && kept.some(({ isWeak }) => isWeak)) {
-      if (await isAny(fields, filterOfPieces(fields.type, kept))) break;
-      const last = kept.findLastIndex(({ isWeak }) => isWeak);
-      given.push(...kept.slice(last, last + 1));
+    const given: { start: number; end: number }[] = [...unknown];
+    for (;;) {
+      const filter = await filterThatFinds(fields, kept);
+      const filler = kept.findIndex(({ isFiller }) => isFiller);
+      const last = filler < 0 ? kept.findLastIndex(({ isWeak }) => isWeak) : filler;
+      if (filter || kept.length < 2 || last < 0) {
+        return { pieces: kept, unknown: given, filter: filter ?? filterOfPieces(fields.type, kept) };
+      }
+      given.push(...kept.slice(last, last + 1).filter(({ isFiller }) => !isFiller));
       kept = kept.toSpliced(last, 1);
     }
-    return { pieces: kept, unknown: given };
   }
 
   /** Returns the entry that is called so by the market itself, in whichever way its reference is written. */
@@ -268,7 +310,7 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   async function read(type: ContentType, typed: string): Promise<Reading> {
     const fields = searchOf(type);
     if (!fields?.words) return { filter: NOTHING, understood: [], unknown: [], hasPhrases: false, names: '' };
-    const { talk, codes, texts } = fields.words;
+    const { talk, names, codes, texts } = fields.words;
     const reference = await findReference(fields, fields.words, typed);
     if (reference) {
       const understood = [{ text: typed.trim(), rest: '' }];
@@ -278,15 +320,16 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
       patterns: talk.patterns,
       book: await bookOf(fields, fields.words),
       fields: await fieldsOf(fields),
+      names,
       codes,
       hasTexts: texts.length > 0,
     };
     const text = readText(typed, reader);
-    const { pieces, unknown } = await giveUpWeak(fields, text);
+    const { pieces, unknown, filter } = await giveUpWeak(fields, text);
     const isAsked = /[\p{L}\p{N}]/u.test(text.text);
     const nothing = isAsked && unknown.length === 0 ? EVERYTHING : NOTHING;
     return {
-      filter: pieces.length === 0 ? nothing : filterOfPieces(type, pieces),
+      filter: pieces.length === 0 ? nothing : filter,
       understood: partsOf(text.text, pieces),
       unknown: unknown.map(({ start, end }) => text.text.slice(start, end)),
       hasPhrases: pieces.some(({ asks }) => asks),

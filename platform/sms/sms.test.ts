@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSmsStandIn } from '../../test/sms-stand-in.ts';
-import { makeDataDir } from '../../test/test-database.ts';
+import { makeDataDir, whenDone } from '../../test/test-database.ts';
 import { readConfig } from '../config.ts';
+import { ServiceAway } from '../jobs/circuit-breaker.ts';
 import { africasTalking } from './africas-talking.ts';
-import { gsmLength } from './gsm-text.ts';
+import { fitSms, gsmLength, gsmText } from './gsm-text.ts';
 import { openSms } from './open-sms.ts';
-import { SmsRefused } from './sms.ts';
+import { SmsRefused, SmsUncertain } from './sms.ts';
 
 const errorOf = (sending: Promise<unknown>) =>
   sending.then(
@@ -60,6 +62,19 @@ test.each([
   expect(await errorOf(send('0772123456', 'Hello'))).toBeInstanceOf(SmsRefused);
 });
 
+test('a connection that breaks after it was made leaves it uncertain; one that was never made does not', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.destroy()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  whenDone(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const to = (address: string) => africasTalking({ username: 'motoka', apiKey: 'k', sender: undefined }, address);
+  expect(await errorOf(to(`http://127.0.0.1:${port}`)('0772123456', 'Hello'))).toBeInstanceOf(SmsUncertain);
+  await new Promise((resolve) => server.close(resolve));
+  const error = await errorOf(to(`http://127.0.0.1:${port}`)('0772123456', 'Hello'));
+  expect(error).toBeInstanceOf(ServiceAway);
+  expect(error).not.toBeInstanceOf(SmsUncertain);
+});
+
 test('what is no single SMS never leaves', async () => {
   const { send, state } = await open();
   const folder = makeDataDir();
@@ -76,6 +91,25 @@ test('characters are counted as a phone does', () => {
   expect(gsmLength('Hello\n£é')).toBe(8);
   expect(gsmLength('€[]')).toBe(6);
   expect(gsmLength('ı')).toBeUndefined();
+});
+
+test.each([
+  ['Ssébo Okello', 'Ssébo Okello'],
+  ['Ŝimon Ẽva', 'Simon Eva'],
+  ['“Quoted” – it’s…', '"Quoted" - it\'s...'],
+  ['نور 😀 Ali', '  Ali'],
+])('%s is written in the alphabet of the SMS', (text, written) => {
+  expect(gsmText(text)).toBe(written);
+});
+
+test('a title is shortened until the SMS is one, where each of its characters may take two places', () => {
+  const write = (title: string) => `Grace 0782000001 asks: ${title}. motoka.example/l/abc`;
+  expect(fitSms(write, 'Harrier 2007')).toBe(write('Harrier 2007'));
+  for (const title of ['a'.repeat(500), '€'.repeat(500), '😀'.repeat(500)]) {
+    const length = gsmLength(fitSms(write, title)) ?? 0;
+    expect(length).toBeLessThanOrEqual(160);
+    if (!title.startsWith('😀')) expect(length).toBeGreaterThan(157);
+  }
 });
 
 test('without a service each SMS is a file that its owner alone reads', async () => {

@@ -124,6 +124,18 @@ test('at night nothing is sent; at seven one SMS tells of all who still wait', a
   expect(texts.map(({ text }) => text)).toEqual([`2 buyers wait for your answer. ${HOST}/sell/leads`]);
 });
 
+test('a buyer of the night whose question was forgotten since is not told of', async () => {
+  const { ask, deliver, texts, clock, db } = await openMarket();
+  clock.advance(9 * HOUR_MS);
+  await ask();
+  await ask();
+  await ask();
+  await deliver();
+  await db.updateTable('lead').set({ forget_at: null }).where('phone', '!=', '0782000001').execute();
+  await deliver(10.1);
+  expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining('Grace 0782000001 asks')]);
+});
+
 test('a single buyer of the night is told by name in the morning', async () => {
   const { ask, deliver, texts, clock } = await openMarket();
   clock.advance(12 * HOUR_MS);
@@ -234,6 +246,14 @@ test('a connection that breaks sends an SMS once more at most, and it is listed 
   await deliver(0.1);
   expect(texts).toHaveLength(1);
   expect((await shown()).sent[0]).toMatchObject({ state: 'uncertain' });
+});
+
+test('the mail about a buyer calls them and opens a chat with them', async () => {
+  const { ask, sentMails } = await openMarket();
+  await ask();
+  const mail = (await sentMails()).find(({ subject }) => subject.includes('Harrier'));
+  expect(mail?.html).toContain('href="tel:+256782000001"');
+  expect(mail?.html).toMatch(/href="https:\/\/wa\.me\/256782000001\?text=[^"]*Harrier/);
 });
 
 test('a member of a team gets SMS on a number that they have proven', async () => {

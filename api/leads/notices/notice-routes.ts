@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { SMS_STATES } from '#contract/leads/notices.ts';
-import { NO_MOBILE_NUMBER } from '#contract/messages/private-sellers.ts';
 import {
   type NoticeChoices,
   type Notices,
@@ -11,17 +10,15 @@ import { phoneCodeWantedSchema, phoneProofSchema } from '#contract/office/privat
 import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';
-import { fieldError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
-import { mobileNumber } from '../../../platform/sms/mobile-number.ts';
-import { requireNumberAllowed } from '../../bans/ban-check-queries.ts';
 import { countCode } from '../../private-sellers/code-limits.ts';
 import {
   askForCode,
   findPendingPhone,
   proveNumber,
   readCode,
+  readNumber,
   requireProven,
 } from '../../private-sellers/phone-codes.ts';
 import type { Services } from '../../services.ts';
@@ -99,9 +96,7 @@ export function noticeRoutes(app: RouteApp, { access, clock, config, db, jobs, k
   });
 
   app.post('/sell/api/notices/code', { schema: askCode, ...options }, async (request, reply) => {
-    const phone = mobileNumber(request.body.phone);
-    if (phone === undefined) throw fieldError('phone', NO_MOBILE_NUMBER);
-    await requireNumberAllowed(db, phone, 'phone');
+    const phone = await readNumber(db, request.body.phone);
     const accountId = await accountOf(request);
     await countCode(rateLimits, { phone, accountId, ip: request.ip, smsPerDay: config.smsPerDay });
     await db.transaction().execute((transaction) => askForCode(transaction, keys, { accountId, phone }, clock.now()));

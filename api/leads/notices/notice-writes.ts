@@ -17,7 +17,8 @@ const KEPT_DAYS = 30;
 export const tapsSchema = z.array(z.object({ title: z.string(), count: z.number() }));
 export type SummedTaps = z.infer<typeof tapsSchema>;
 
-interface SmsPair {
+/** A person, and the seller that they answer for. */
+export interface SmsPair {
   accountId: number;
   sellerId: number;
 }
@@ -28,8 +29,13 @@ interface NewSms extends SmsPair {
   taps: SummedTaps;
 }
 
-/** Writes an SMS down and has it sent. */
-export async function sendSoon(db: Database, { accountId, sellerId, leadId, buyers, taps }: NewSms, now: number) {
+/** Writes an SMS down. Returns its id. */
+async function insertSms(
+  db: Database,
+  { accountId, sellerId, leadId, buyers, taps }: NewSms,
+  state: 'waiting' | 'held',
+  now: number,
+): Promise<number> {
   const { id } = await db
     .insertInto('notice_sms')
     .values({
@@ -38,14 +44,18 @@ export async function sendSoon(db: Database, { accountId, sellerId, leadId, buye
       lead_id: leadId,
       buyers,
       taps: taps.length === 0 ? null : JSON.stringify(taps),
-      state: 'waiting',
+      state,
       created_at: now,
       sent_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await enqueueSending(db, id, now);
+  return id;
 }
+
+/** Writes an SMS down and has it sent. */
+export const sendSoon = async (db: Database, sms: NewSms, now: number): Promise<void> =>
+  enqueueSending(db, await insertSms(db, sms, 'waiting', now), now);
 
 export const enqueueSending = (db: Database, id: number, now: number) =>
   enqueue(db, [{ kind: SEND_JOB, key: String(id), payload: { sms: id } }], now);
@@ -55,21 +65,9 @@ export const sumUpLater = (db: Database, { accountId, sellerId }: SmsPair, dueAt
   enqueue(db, [{ kind: SUM_UP_JOB, key: `${accountId} ${sellerId}`, payload: { accountId, sellerId }, dueAt }], now);
 
 /** Holds an SMS about a buyer until it is summed up with others. */
-async function holdLead(db: Database, pair: SmsPair, leadId: number, now: number) {
-  await db
-    .insertInto('notice_sms')
-    .values({
-      account_id: pair.accountId,
-      seller_id: pair.sellerId,
-      lead_id: leadId,
-      buyers: 1,
-      taps: null,
-      state: 'held',
-      created_at: now,
-      sent_at: null,
-    })
-    .execute();
-  await sumUpLater(db, pair, afterQuiet(isQuiet(now) ? now : now + HOUR_MS), now);
+async function holdLead(db: Database, sms: NewSms, now: number): Promise<void> {
+  await insertSms(db, sms, 'held', now);
+  await sumUpLater(db, sms, afterQuiet(isQuiet(now) ? now : now + HOUR_MS), now);
 }
 
 /** Notes for everybody who wants an SMS that a buyer asked, in the transaction that notes the lead. */
@@ -81,9 +79,9 @@ export async function noteLeadSms(
 ): Promise<void> {
   for (const { accountId, sms, phone } of people) {
     if (sms === 'off' || phone === null) continue;
-    const pair = { accountId, sellerId };
-    if (sms === 'hourly' || isQuiet(now)) await holdLead(db, pair, leadId, now);
-    else await sendSoon(db, { ...pair, leadId, buyers: 1, taps: [] }, now);
+    const told = { accountId, sellerId, leadId, buyers: 1, taps: [] };
+    if (sms === 'hourly' || isQuiet(now)) await holdLead(db, told, now);
+    else await sendSoon(db, told, now);
   }
 }
 

@@ -2,15 +2,10 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { contactListing } from '../rows/lead-queries.ts';
 import { findListingFacts } from '../rows/listing-queries.ts';
 import { readTaps } from './notice-sms-queries.ts';
-import { enqueueSending, type SummedTaps, sendSoon } from './notice-writes.ts';
+import { enqueueSending, type SmsPair, type SummedTaps, sendSoon } from './notice-writes.ts';
 
 /** The most ads that a summary names; an SMS has room for two or three. */
 const MOST_TITLES = 20;
-
-interface Pair {
-  accountId: number;
-  sellerId: number;
-}
 
 /** Returns the title of an ad on sale; undefined: it is on sale no more. */
 async function titleOf(db: Database, listingId: number): Promise<string | undefined> {
@@ -23,7 +18,7 @@ async function titleOf(db: Database, listingId: number): Promise<string | undefi
 }
 
 /** Takes the presses of Call and WhatsApp that the person was not told of yet, the most pressed ad first. */
-async function takeTaps(db: Database, { accountId, sellerId }: Pair): Promise<SummedTaps> {
+async function takeTaps(db: Database, { accountId, sellerId }: SmsPair): Promise<SummedTaps> {
   const taken = await db
     .deleteFrom('notice_tap')
     .where('account_id', '=', accountId)
@@ -44,24 +39,27 @@ const joined = (taps: SummedTaps): SummedTaps =>
     count: same.reduce((sum, { count }) => sum + count, 0),
   }));
 
-/** Makes one SMS of all that is held for a person, in a transaction. Buyers who were answered meanwhile need none. */
-export async function sumUp(db: Database, pair: Pair, now: number): Promise<void> {
+/** Makes one SMS of all that is held for a person, in a transaction. Buyers who were answered or forgotten meanwhile need none. */
+export async function sumUp(db: Database, pair: SmsPair, now: number): Promise<void> {
   const held = await db
     .selectFrom('notice_sms')
     .leftJoin('lead', 'lead.id', 'notice_sms.lead_id')
-    .select(['notice_sms.id', 'notice_sms.lead_id', 'notice_sms.buyers', 'notice_sms.taps', 'lead.state'])
+    .select(['notice_sms.id', 'notice_sms.lead_id', 'notice_sms.buyers', 'notice_sms.taps'])
+    .select(['lead.state', 'lead.forget_at'])
     .where('notice_sms.account_id', '=', pair.accountId)
     .where('notice_sms.seller_id', '=', pair.sellerId)
     .where('notice_sms.state', '=', 'held')
     .orderBy('notice_sms.id')
     .execute();
-  const answered = held.filter(({ lead_id, state }) => lead_id !== null && state !== 'new');
-  const open = held.filter((one) => !answered.includes(one));
+  const isOver = ({ lead_id, state, forget_at }: (typeof held)[number]) =>
+    lead_id !== null && (state !== 'new' || forget_at === null);
+  const over = held.filter(isOver);
+  const open = held.filter((one) => !over.includes(one));
   const setStates = async (rows: readonly { id: number }[], state: 'dropped' | 'summed' | 'waiting') => {
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) await db.updateTable('notice_sms').set({ state }).where('id', 'in', ids).execute();
   };
-  await setStates(answered, 'dropped');
+  await setStates(over, 'dropped');
   const taps = joined([...(await takeTaps(db, pair)), ...open.flatMap((one) => readTaps(one.taps))]);
   const [first, ...others] = open;
   if (first && others.length === 0 && taps.length === 0) {
