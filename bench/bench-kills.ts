@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { isQuiet } from '#contract/leads/notices.ts';
 import type { LeadInbox } from '#contract/office/lead-schemas.ts';
 import type { Stock } from '#contract/office/stock-schemas.ts';
 import { askAbout } from './buyers.ts';
 import { type KilledServer, killImport } from './import-kills.ts';
 import { leavingNothing } from './left-behind.ts';
 import { type Market, openMarket, runSql, seed, startMarket } from './market.ts';
+import { openNoticeWork } from './notice-kills.ts';
 import { addPeople, type OfficeClient, openOfficeClient } from './office-client.ts';
 import { openOfficeWork, workUntilGone } from './office-kills.ts';
 import { openPostgres } from './postgres-server.ts';
 import { Journey, type Offices, type Photo, type Told } from './selling-journey.ts';
 import type { RunningServer } from './servers.ts';
 
-// npm run bench:kills [-- --database sqlite|postgres --kills 200 --at-once 4 --of ads|office|imports --waits 0]
+// npm run bench:kills [-- --database sqlite|postgres --kills 200 --at-once 4 --of ads|office|imports|notices --waits 0]
 // Kills the server (-9) again and again while listings are created, typed, given photos, sent, approved and sold. After each start
 // everything that was answered must be there, once, and buyers must see what is on sale and nothing else. `--of office`: while a dealer's
 // team makes tokens, webhooks, invitations and notes, and changes the prices of many listings at once. `--of imports`: while a dealer's
-// file of 500 rows is imported and the import undone, as often as it takes for so many kills. `--waits`: number of kills after which the 40
+// file of 500 rows is imported and the import undone, as often as it takes for so many kills. `--of notices`: while buyers ask and SMS tell their
+// seller, who is told of each once, and twice at most; by day, as none are sent at night. `--waits`: number of kills after which the 40
 // seconds are waited for that a killed process keeps its job before others may take it; after the other kills its lease is ended at once.
 
 const { values } = parseArgs({
@@ -187,9 +190,29 @@ async function killOffice(killed: Killed, seller: OfficeClient): Promise<void> {
   console.info(`${kills} kills on ${database}: ${answered} writes of a team were answered.`);
 }
 
+async function killNotices(killed: Killed, seller: OfficeClient): Promise<void> {
+  const { market } = killed;
+  const work = await openNoticeWork(market, seller, 'demo.owner@example.com');
+  for (let times = 1; times <= kills; times += 1) {
+    const going = Array.from({ length: Number(values['at-once']) }, () => work.goOn(killed.server.address));
+    await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
+    process.kill(killed.server.pid, 'SIGKILL');
+    await Promise.all(going);
+    await killed.server.stop();
+    await runSql(market, 'update job set leased_until = 0 where leased_until is not null');
+    killed.server = await startMarket(market, 'cached');
+    if (times % TOLD_EVERY === 0) console.info(`${times} kills, ${work.counts().asked} buyers`);
+  }
+  wrongs.push(...(await work.compare()));
+  const { asked, doubled } = work.counts();
+  console.info(`${kills} kills on ${database}: the seller was told of ${asked} buyers, of ${doubled} of them twice.`);
+}
+
 await leavingNothing(async () => {
+  if (values.of === 'notices' && isQuiet(Date.now())) throw new Error('No SMS is sent between 21 and 7 in Uganda.');
   const { market, postgres } = await openKilledMarket();
   market.env.PUBLIC_URL = PUBLIC_URL;
+  if (values.of === 'notices') market.env.LEAD_SMS_PER_DAY = '100000';
   const passwords = await addPeople(CARS, { ...market.env, DATA_DIR: market.folders.cached });
   // With a trust of 0, a moderator decides on whatever this seller sends by hand.
   if (values.of === 'ads') await runSql(market, 'update seller set trust = 0');
@@ -198,6 +221,7 @@ await leavingNothing(async () => {
   const enter = (area: 'sell' | 'staff', name: string) => openOfficeClient(at, area, name, passwords.get(name));
   const seller = await enter('sell', 'demo.owner');
   if (values.of === 'office') await killOffice(killed, seller);
+  else if (values.of === 'notices') await killNotices(killed, seller);
   else if (values.of === 'imports') await killImports(killed, seller);
   else await killAds(killed, seller, await enter('staff', 'demo.moderator'));
   await killed.server.stop();
