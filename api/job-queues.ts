@@ -11,8 +11,6 @@ import { type WebhookJobDeps, webhookJobs } from './webhooks/delivery/webhook-jo
 const WEBHOOK_LANES = 8;
 /** Mails of each queue that are sent at once. Together they use all connections to the mail server. */
 export const MAIL_LANES = { toMembers: 3, toMany: 2 };
-/** SMS about buyers that are sent at the same time. */
-const NOTICE_LANES = 3;
 
 type QueueDeps = Omit<WorkDeps, 'log'> &
   Pick<ImportJobDeps, 'photos' | 'fetchOutward'> &
@@ -31,10 +29,13 @@ function openMailQueues(work: WorkDeps) {
   ];
 }
 
-/** Opens the queue of SMS about buyers. One that the service leaves without an answer holds up no other for long. */
+/**
+ * Opens the queue of SMS about buyers: in one lane, so that a process that is killed leaves one at most of which nobody knows whether it was
+ * sent. That makes about a hundred a minute.
+ */
 function openNoticeQueue(work: WorkDeps) {
   const breaker = openCircuitBreaker('sms', work.clock, work.log);
-  return openJobQueue({ ...work, kinds: noticeKinds(work, breaker), lanes: NOTICE_LANES, breaker });
+  return openJobQueue({ ...work, kinds: noticeKinds(work, breaker), breaker });
 }
 
 /**

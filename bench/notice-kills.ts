@@ -8,7 +8,7 @@ import type { OfficeClient } from './office-client.ts';
 
 // Buyers ask while the server is killed, and SMS tell their seller.
 
-/** Of the demo: nobody has it. */
+/** Invented: nobody has it. */
 const SELLERS_NUMBER = '0000000099';
 /** ms that SMS are waited for at the end. */
 const PATIENCE_MS = 60_000;
