@@ -66,11 +66,19 @@ test('a dealer imports a file with photos, sees what it would do first, and undo
   await waitUntilAlive(page);
   expect(await findingsOf(page)).toEqual([]);
 
-  await press(page, 'Import 2 rows');
+  const year = main(page).getByRole('listitem').filter({ hasText: 'YOM “20x2”' });
+  await year.getByLabel('Read it as').fill('2012');
+  await year.getByRole('button', { name: 'Read it so' }).click();
+  await expect(year).toHaveCount(0, { timeout: 20_000 });
+  await main(page).getByLabel('Price UGX in row 4').fill('22m');
+  await press(page, 'Correct');
+  await expect(page.getByRole('status').filter({ hasText: '3 new' })).toBeAttached({ timeout: 20_000 });
+
+  await press(page, 'Import 3 rows');
   await expect(page.getByRole('heading', { name: 'This is what the file did' })).toBeFocused({ timeout: 20_000 });
-  await page.getByRole('link', { name: 'With a note 1' }).click();
-  await expect(main(page).getByText('A draft: add a photo to put it on sale.')).toBeVisible();
-  await page.getByRole('link', { name: 'New 2' }).click();
+  await page.getByRole('link', { name: 'With a note 2' }).click();
+  await expect(main(page).getByText('A draft: add a photo to put it on sale.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'New 3' }).click();
   const first = main(page).getByRole('listitem').filter({ hasText: 'N1' });
   await first.getByRole('link', { name: 'Show the ad' }).click();
   await expect(page.getByText('On sale', { exact: true }).first()).toBeVisible();

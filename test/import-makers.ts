@@ -21,6 +21,9 @@ export async function zipOf(entries: Readonly<Record<string, Buffer>>): Promise<
   return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
 }
 
+/** Imports the good rows, and does nothing else. */
+export const GOOD_ONLY = { withdrawsOthers: false, keepsDrafts: false };
+
 const BOUNDARY = 'x-import-form';
 
 function formOf(files: Readonly<Record<string, { name: string; bytes: Buffer }>>): Buffer {
@@ -77,8 +80,8 @@ export function openImportMakers({ request }: Pick<TestApp, 'request'>) {
     return { path, batch: await settled(person, path, 'checked') };
   }
 
-  async function start(person: Person, path: string, withdrawsOthers = false) {
-    await post(person, `${path}/start`, { withdrawsOthers });
+  async function start(person: Person, path: string, choices: Partial<typeof GOOD_ONLY> = {}) {
+    await post(person, `${path}/start`, { ...GOOD_ONLY, ...choices });
     return settled(person, path, 'done');
   }
 

@@ -51,13 +51,29 @@ interface ColumnRowProps {
   kind: ImportBatch['kind'];
 }
 
-const ColumnRow = ({ column: { header, samples }, field, kind }: ColumnRowProps) => (
+const labelOf = ({ header, field, isAdded }: ImportColumn) =>
+  isAdded && field !== null ? messages.importFieldLabel(field) : messages.columnLabel(header);
+
+function exampleOf({ samples, isAdded }: ImportColumn): string {
+  if (isAdded) return messages.ADDED_COLUMN;
+  return samples.length === 0 ? messages.EMPTY_COLUMN : `${messages.FOR_EXAMPLE} ${samples.join(' · ')}`;
+}
+
+const correctionsOf = ({ empty, replaced }: ImportColumn): string[] => [
+  ...(empty === '' ? [] : [messages.emptyIsReadAs(empty)]),
+  ...replaced.map(({ from, to }) => messages.isReadAs(from, to)),
+];
+
+const ColumnRow = ({ column, field, kind }: ColumnRowProps) => (
   <label className="grid items-center gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_18rem]">
     <span className="min-w-0">
-      <span className="block font-semibold break-words">{messages.columnLabel(header)}</span>
-      <span className="block truncate text-sm text-stone-600">
-        {samples.length === 0 ? messages.EMPTY_COLUMN : `${messages.FOR_EXAMPLE} ${samples.join(' · ')}`}
-      </span>
+      <span className="block font-semibold break-words">{labelOf(column)}</span>
+      <span className="block truncate text-sm text-stone-600">{exampleOf(column)}</span>
+      {correctionsOf(column).map((words) => (
+        <span key={words} className="block text-sm break-words text-stone-600">
+          {words}
+        </span>
+      ))}
     </span>
     <select name="column" defaultValue={field ?? ''} className="field-control">
       <option value="">{messages.LEAVE_OUT}</option>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { formatMoment } from '#contract/messages/dates.ts';
 import * as messages from '#contract/messages/imports.ts';
-import type { ImportBatch, ImportRows } from '#contract/office/import-schemas.ts';
+import type { ImportBatch, ImportCell, ImportFault, ImportMend, ImportRows } from '#contract/office/import-schemas.ts';
 import { type ImportState, isUnderWay, ROW_FILTERS, type RowFilter } from '#contract/office/imports.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
@@ -16,6 +16,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { RefreshButton } from '../shell/refresh-button.tsx';
 import { RefusedNotice } from '../shell/refused-notice.tsx';
 import { ColumnsForm } from './columns-form.tsx';
+import { FaultList } from './fault-list.tsx';
 import { countWords, importPath } from './import-words.ts';
 import { RowList, RowTabs } from './row-list.tsx';
 import { StartForm, UndoForm } from './step-forms.tsx';
@@ -38,22 +39,44 @@ export const loader = officeLoader(async ({ url, params, api }) => {
   const show = ROW_FILTERS.find((filter) => filter === parameter) ?? firstFilter(batch);
   const isOfColumns =
     batch.state === 'read' || (batch.state === 'checked' && url.searchParams.get('step') === 'columns');
-  if (isOfColumns || !hasRows(batch.state)) return { batch, isOfColumns, show, rows: null };
+  if (isOfColumns || !hasRows(batch.state)) return { batch, isOfColumns, show, rows: null, faults: [] };
   const page = url.searchParams.get('page') ?? '1';
   const rows = await api.ask<ImportRows>('GET', `${path}/rows?${new URLSearchParams({ show, page })}`);
-  return { batch, isOfColumns, show, rows };
+  const isFaulty = batch.state === 'checked' && batch.counts.faulty > 0;
+  const faults = isFaulty ? (await api.ask<{ faults: ImportFault[] }>('GET', `${path}/faults`)).faults : [];
+  return { batch, isOfColumns, show, rows, faults };
 });
 
 /** Returns the chosen field of each column; null: none. */
 const columnsIn = (columns: readonly FormDataEntryValue[]) =>
   columns.map((value) => (typeof value === 'string' && value !== '' ? value : null));
 
+const mendIn = (form: FormData): ImportMend => ({
+  field: textIn(form, 'field'),
+  from: textIn(form, 'from'),
+  // The button that leaves cells empty sends no text.
+  to: form.get('isEmpty') === 'yes' ? '' : textIn(form, 'to'),
+});
+
+const cellIn = (form: FormData): ImportCell => ({
+  row: Number(textIn(form, 'row')),
+  field: textIn(form, 'field'),
+  text: textIn(form, 'text'),
+});
+
 function act(api: OfficeApi, path: string, form: FormData): Promise<void> {
   switch (textIn(form, 'intent')) {
     case 'columns':
       return api.ask('POST', `${path}/columns`, { columns: columnsIn(form.getAll('column')) });
     case 'start':
-      return api.ask('POST', `${path}/start`, { withdrawsOthers: form.get('withdrawsOthers') === 'yes' });
+      return api.ask('POST', `${path}/start`, {
+        withdrawsOthers: form.get('withdrawsOthers') === 'yes',
+        keepsDrafts: form.get('keepsDrafts') === 'yes',
+      });
+    case 'mend':
+      return api.ask('POST', `${path}/mend`, mendIn(form));
+    case 'cell':
+      return api.ask('POST', `${path}/cell`, cellIn(form));
     case 'undo':
       return api.ask('POST', `${path}/undo`, {});
     default:
@@ -95,7 +118,7 @@ function spokenOf(batch: ImportBatch): string {
 }
 
 export default function ImportPage() {
-  const { batch, isOfColumns, show, rows } = useLoaderData<typeof loader>();
+  const { batch, isOfColumns, show, rows, faults } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();
   const { search } = useActing();
   useFocusOnStep(isOfColumns ? 'columns' : batch.state);
@@ -123,7 +146,7 @@ export default function ImportPage() {
           headingId={STEP_HEADING}
         />
       ) : (
-        <Outcome batch={batch} show={show} rows={rows} search={search} />
+        <Outcome batch={batch} show={show} rows={rows} faults={faults} search={search} />
       )}
     </>
   );
@@ -133,10 +156,11 @@ interface OutcomeProps {
   batch: ImportBatch;
   show: RowFilter;
   rows: ImportRows | null;
+  faults: readonly ImportFault[];
   search: string;
 }
 
-function Outcome({ batch, show, rows, search }: OutcomeProps) {
+function Outcome({ batch, show, rows, faults, search }: OutcomeProps) {
   const { state } = batch;
   const isPlan = state === 'checked';
   const canUndo = state === 'photos' || (state === 'done' && batch.undoUntil !== null);
@@ -153,6 +177,7 @@ function Outcome({ batch, show, rows, search }: OutcomeProps) {
         <>
           <RowTabs batch={batch} show={show} search={search} />
           {isPlan && <StartForm batch={batch} search={search} />}
+          {faults.length > 0 && <FaultList faults={faults} />}
           {/* Above the rows, since there may be many. */}
           {canUndo && <UndoForm batch={batch} />}
           <RowList batch={batch} show={show} rows={rows} search={search} wordsOf={valueWords} />

@@ -58,6 +58,19 @@ const FileForm = ({ search }: { search: string }) => (
       hint={messages.PHOTOS_HINT}
       accept=".zip,application/zip"
     />
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center underline">{messages.ELSEWHERE}</summary>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
+        <Field name="sheet" label={messages.SHEET_NAME} hint={messages.FOUND_IF_EMPTY} maxLength={100} />
+        <Field
+          name="headerRow"
+          label={messages.HEADER_ROW}
+          hint={messages.FOUND_IF_EMPTY}
+          inputMode="numeric"
+          maxLength={4}
+        />
+      </div>
+    </details>
     <div>
       <button type="submit" className="button-main w-full sm:w-auto">
         {messages.SEND_FILE}

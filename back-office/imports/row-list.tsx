@@ -6,6 +6,7 @@ import { ROW_OUTCOMES, type RowFilter } from '#contract/office/imports.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { FilterTabs } from '../shell/list-search.tsx';
+import { CellForm } from './fault-list.tsx';
 import { importPath } from './import-words.ts';
 
 type WordsOf = (field: string, value: ListingValue) => string;
@@ -60,7 +61,7 @@ export function RowList({ batch, show, rows, search, wordsOf }: RowsProps & { ro
       <ul className="mt-3 grid gap-2">
         {rows.rows.map((row) => (
           <li key={row.number} className="rounded-xl border border-stone-200 bg-white px-4 py-3">
-            <RowSummary row={row} search={search} wordsOf={wordsOf} />
+            <RowSummary row={row} search={search} wordsOf={wordsOf} isOpen={batch.state === 'checked'} />
           </li>
         ))}
       </ul>
@@ -69,7 +70,15 @@ export function RowList({ batch, show, rows, search, wordsOf }: RowsProps & { ro
   );
 }
 
-function RowSummary({ row, search, wordsOf }: { row: ImportRow; search: string; wordsOf: WordsOf }) {
+interface RowSummaryProps {
+  row: ImportRow;
+  search: string;
+  wordsOf: WordsOf;
+  /** Its cells can still be corrected. */
+  isOpen: boolean;
+}
+
+function RowSummary({ row, search, wordsOf, isOpen }: RowSummaryProps) {
   const { number, stockNumber, title, faults, changes, note, listing, outcome } = row;
   return (
     <>
@@ -86,6 +95,7 @@ function RowSummary({ row, search, wordsOf }: { row: ImportRow; search: string; 
               <span className="font-semibold">{faultLabel(fault)}</span>{' '}
               {fault.field !== '' && <span className="text-stone-600">{messages.faultCell(fault.cell)}: </span>}
               <span className="text-alert">{fault.reason}</span>
+              {isOpen && fault.field !== '' && <CellForm row={number} fault={fault} label={faultLabel(fault)} />}
             </li>
           ))}
         </ul>

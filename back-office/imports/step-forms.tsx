@@ -8,18 +8,25 @@ import { importPath } from './import-words.ts';
 
 /** The form that starts the import after its dry run. */
 export function StartForm({ batch, search }: { batch: ImportBatch; search: string }) {
-  const { counts, otherCount, documentId } = batch;
+  const { counts, otherCount, draftCount, documentId } = batch;
   const isBusy = useNavigation().state !== 'idle';
   const count = counts.new + counts.changed;
-  const isNothing = count === 0 && otherCount === 0 && counts.unchanged === 0;
+  const isNothing = count === 0 && otherCount === 0 && draftCount === 0 && counts.unchanged === 0;
+  const lost = counts.faulty - draftCount;
   return (
     <section className="mt-4 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
-      {counts.faulty > 0 && <p className="mb-3">{messages.faultyStayOut(counts.faulty)}</p>}
+      {lost > 0 && <p className="mb-3">{messages.faultyStayOut(lost)}</p>}
       {isNothing ? (
         <p className="mb-3">{messages.NOTHING_TO_IMPORT}</p>
       ) : (
         <Form method="post" className="grid gap-4">
           <input type="hidden" name="intent" value="start" />
+          {draftCount > 0 && (
+            <CheckboxField name="keepsDrafts" value="yes" defaultChecked>
+              {messages.keepDrafts(draftCount)}
+              <span className="block text-sm text-stone-600">{messages.DRAFTS_MEAN}</span>
+            </CheckboxField>
+          )}
           {otherCount > 0 && (
             <CheckboxField name="withdrawsOthers" value="yes">
               {messages.withdrawOthers(otherCount)}
@@ -43,7 +50,7 @@ export function StartForm({ batch, search }: { batch: ImportBatch; search: strin
 }
 
 /** Asks before it undoes, since many ads change. */
-export function UndoForm({ batch: { undoUntil } }: { batch: ImportBatch }) {
+export function UndoForm({ batch: { undoUntil, undoes } }: { batch: ImportBatch }) {
   const isBusy = useNavigation().state !== 'idle';
   return (
     <details className="mt-8 rounded-xl border border-stone-200 bg-white p-4 sm:p-6">
@@ -51,6 +58,7 @@ export function UndoForm({ batch: { undoUntil } }: { batch: ImportBatch }) {
         {messages.UNDO_IMPORT}
       </summary>
       <p className="mt-2 max-w-prose">{messages.UNDO_MEANS}</p>
+      {undoes && undoes.ads > 0 && <p className="mt-2 font-semibold">{messages.undoDeletes(undoes)}</p>}
       {undoUntil && <p className="mt-2 text-stone-600">{messages.undoUntil(formatShortDate(undoUntil))}</p>}
       <Form method="post" className="mt-4">
         <input type="hidden" name="intent" value="undo" />

@@ -71,7 +71,7 @@ export const car = entity({
       offers: 'only',
       step: 'what',
       filter: { kind: 'texts', as: 'gearboxes' },
-      headers: ['transmission', 'gear box', 'trans', 'gears'],
+      headers: ['transmission', 'gear box', 'trans', 'gears', 'transmission type'],
       on: ['page', 'feed'],
     }),
     engine: field.integer({
@@ -79,7 +79,7 @@ export const car = entity({
       most: 100_000,
       unit: 'cc',
       step: 'what',
-      headers: ['engine size', 'engine capacity', 'capacity', 'displacement', 'cc'],
+      headers: ['engine size', 'engine capacity', 'capacity', 'displacement', 'engine displacement', 'cc'],
       on: ['feed'],
     }),
     /** The market's own number for the car; one car each. */
@@ -98,7 +98,7 @@ export const car = entity({
       offers: 'also',
       step: 'state',
       filter: { kind: 'texts', as: 'colours', isFolded: true },
-      headers: ['color', 'paint', 'exterior colour', 'exterior color'],
+      headers: ['color', 'paint', 'exterior colour', 'exterior color', 'ext colour', 'ext color'],
       on: ['page', 'feed'],
     }),
     seats: field.integer({
@@ -106,7 +106,7 @@ export const car = entity({
       most: 200,
       step: 'what',
       filter: { kind: 'numbers', unit: 'seats', isFolded: true },
-      headers: ['number of seats', 'no of seats', 'seater', 'seating'],
+      headers: ['number of seats', 'no of seats', 'seater', 'seating', 'seating capacity'],
       on: ['page', 'feed'],
     }),
     drivetype: field.text({

@@ -22,7 +22,16 @@ export const YEAR = {
   ...YEARS,
   step: 'what',
   filter: { kind: 'range', unit: 'year', exactly: 'year' },
-  headers: ['year of make', 'yom', 'manufacture year', 'year made', 'model year', 'yr', 'year of manufacture'],
+  headers: [
+    'year of make',
+    'yom',
+    'manufacture year',
+    'year made',
+    'model year',
+    'yr',
+    'year of manufacture',
+    'year model',
+  ],
 } as const;
 
 export const MILEAGE = {
@@ -31,7 +40,22 @@ export const MILEAGE = {
   unit: 'km',
   filter: { kind: 'range', unit: 'km' },
   format: 'mileage',
-  headers: ['milage', 'millage', 'kms', 'kilometres', 'kilometers', 'odometer', 'odo', 'distance', 'km', 'mirage'],
+  headers: [
+    'milage',
+    'millage',
+    'kms',
+    'kilometres',
+    'kilometers',
+    'odometer',
+    'odo',
+    'distance',
+    'km',
+    'mirage',
+    'miles',
+    'kms driven',
+    'km driven',
+    'driven',
+  ],
 } as const;
 
 /** The place as buyers would look for it: "Ntinda, Kampala". */
@@ -48,7 +72,7 @@ export const CONDITION = {
   oneOf: ['new', 'used'],
   isNeeded: true,
   filter: { kind: 'choice', parameter: 'selectedCondition' },
-  headers: ['new or used', 'state'],
+  headers: ['new or used', 'state', 'new used'],
 } as const;
 
 export const MODELCODE = { most: 60, headers: ['model code', 'chassis code', 'frame code'] } as const;
@@ -97,6 +121,9 @@ export const PHOTOS = {
     'photo links',
     'image link',
     'image links',
+    'image list',
+    'photo list',
+    'photo url list',
   ],
   on: [],
 } as const;

@@ -44,11 +44,12 @@ const STOCK_NUMBER_HEADERS: readonly string[] = [
 const headersOf = (kind: ListingKind, field: string): readonly string[] =>
   field === STOCK_NUMBER ? STOCK_NUMBER_HEADERS : (LISTING_HEADERS[kind][field] ?? []);
 
-/** Without marks, signs and capital letters: "Price (UGX)" is "price ugx". */
+/** Without marks, signs and capital letters: "Price (UGX)" and "PriceUGX" are "price ugx". */
 export const foldedHeader = (header: string): string =>
   header
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -58,6 +59,8 @@ const UNITS = /\b(in|ugx|ush|shs|shillings|km|kms|cc|the|of|optional|required)\b
 const withoutUnits = (folded: string) => folded.replace(UNITS, ' ').replace(/ +/g, ' ').trim();
 /** "Y.O.M" and "StockNo" are written without blanks elsewhere. */
 const withoutBlanks = (folded: string) => folded.replaceAll(' ', '');
+/** Programs write "i_price" for an item's, "VehicleDescription", "num_doors". */
+const withoutBeginning = (folded: string) => folded.replace(/^(?:[im]|vehicle|car|dealer|num) /, '');
 /** "Photo 3" is a further column of "Photo". */
 const withoutCount = (folded: string) => folded.replace(/ ?\d{1,2}$/, '');
 
@@ -90,7 +93,7 @@ const NAMED_HEADERS = { car: namedHeaders('car'), spare_part: namedHeaders('spar
 function fieldNamed(kind: ListingKind, header: string): Named | undefined {
   const folded = foldedHeader(header);
   if (folded === '') return undefined;
-  for (const way of [folded, withoutUnits(folded)]) {
+  for (const way of [folded, withoutUnits(folded), withoutUnits(withoutBeginning(folded))]) {
     const named = NAMED_HEADERS[kind].get(withoutBlanks(way));
     if (named) return named;
   }

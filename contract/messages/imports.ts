@@ -9,6 +9,10 @@ import { FIELD_LABELS } from './listing-fields.ts';
 export const IMPORT_NO_FILE = 'Choose a file first.';
 export const IMPORT_WRONG_TYPE =
   'This is no CSV or XLSX file. Save the sheet as "CSV UTF-8" or as an Excel workbook (.xlsx).';
+export const IMPORT_OLD_EXCEL =
+  'This is an old Excel workbook (.xls). Open it and save it as "Excel workbook (.xlsx)" or "CSV UTF-8".';
+export const IMPORT_OPEN_DOCUMENT =
+  'This is an OpenDocument sheet (.ods). Open it and save it as "Excel workbook (.xlsx)" or as CSV.';
 export const importTooLarge = (most: string) =>
   `The file is larger than ${most}. Split it, or send the photos by their addresses.`;
 export const importTooManyRows = (most: number) =>
@@ -23,8 +27,11 @@ export const importReadAs = (encoding: string) =>
   `The file is not in UTF-8. It was read as ${encoding}: check that letters such as é or ’ are right.`;
 export const headerFound = (row: number) =>
   `The names of the columns were found in row ${formatNumber(row)}. What stands above it is left out.`;
-export const oneSheetRead = (name: string) =>
-  `Only the sheet “${name}” was read. Send other sheets as files of their own.`;
+export const oneSheetRead = (name: string, others: number) =>
+  `Only the sheet “${name}” was read. If your stock is in ${others === 1 ? 'the other one' : 'another one'}, send the file again and name it.`;
+/** `names`: the sheets that there are. */
+export const noSuchSheet = (names: readonly string[]) =>
+  `There is no such sheet. The file has: ${names.join(', ').slice(0, 300)}.`;
 export const IMPORTS_OF_TODAY_USED = 'You have sent as many files as one seller can in a day. Please go on tomorrow.';
 export const IMPORT_NOT_TAKEN = 'The file was not taken';
 
@@ -35,6 +42,7 @@ export const importFieldLabel = (field: string) => FIELD_LABELS[field] ?? field;
 export const columnTwice = (field: string) =>
   `Two columns are set to "${importFieldLabel(field)}". Choose one of them.`;
 export const NO_STOCK_NUMBER_COLUMN = 'Choose the column with your stock numbers: by it each row is known again.';
+export const TOO_MANY_MENDS = 'The file has too many corrections. Correct the rest in your own file and send it again.';
 export const COLUMN_UNKNOWN = 'One of the columns is set to something that there is not.';
 
 // ---- a row
@@ -62,6 +70,7 @@ const LEFT: Readonly<Record<string, string>> = {
 export const leftAlone = (state: string) => `${LEFT[state] ?? ''} A file does not change it.`.trim();
 export const READ_AS_USED = 'Read as used, by its mileage.';
 export const NOTE_NO_PHOTO = 'A draft: add a photo to put it on sale.';
+export const NOTE_FAULTY_DRAFT = 'A draft: correct what is wrong to put it on sale.';
 export const NOTE_IN_REVIEW = 'With us for review.';
 export const NOTE_CHANGES_IN_REVIEW = 'The changes are with us for review.';
 export const noteNotSent = (reason: string) => `A draft: ${reason}`;
@@ -82,6 +91,10 @@ export const CHOOSE_FILE = 'Your file';
 export const FILE_HINT = 'CSV or Excel (.xlsx), up to 5,000 rows';
 export const CHOOSE_PHOTOS = 'Photos in a ZIP';
 export const PHOTOS_HINT = 'Optional, up to 100 MB. Name each photo after its stock number: A17-1.jpg, A17-2.jpg';
+export const ELSEWHERE = 'Your stock is on another sheet, or its columns are named in another row?';
+export const SHEET_NAME = 'Name of the sheet';
+export const HEADER_ROW = 'Row that names the columns';
+export const FOUND_IF_EMPTY = 'Left empty, we look for it.';
 export const SEND_FILE = 'Check the file';
 export const TEMPLATE = 'Download a template';
 export const TEMPLATE_MEANS =
@@ -138,9 +151,30 @@ export const OUTCOME_MEANS: Readonly<Record<RowOutcome, string>> = {
   changed: 'Ads of yours that the file changes.',
   unchanged: 'Ads that are as the file says, or that you have changed here since your last file.',
   left: 'Sold, withdrawn, ended, removed or in review: a file leaves them as they are.',
-  faulty: 'Not taken. Correct them and send the file again: what is in already stays as it is.',
+  faulty: 'Correct them here, or in your file and send it again: what is in already stays as it is.',
   others: 'Ads from your earlier files that this one does not name.',
 };
+/** The heading of faults that rows have in common. */
+export const FAULTS_IN_COMMON = 'Put right for all rows at once';
+export const faultInRows = (label: string, cell: string, rows: number) =>
+  `${label} ${cell === '' ? 'is empty' : `“${cell}”`} · ${rowsOf(rows)}`;
+export const readAs = (rows: number) => (rows === 1 ? 'Read it as' : `Read it in all ${formatNumber(rows)} rows as`);
+export const fillWith = (rows: number) =>
+  rows === 1 ? 'Fill it with' : `Fill it in all ${formatNumber(rows)} rows with`;
+export const READ_SO = 'Read it so';
+export const FILL_IN = 'Fill it in';
+export const LEAVE_EMPTY = 'Leave it empty';
+export const CHOOSE_ONE = 'Choose one';
+export const CORRECT_CELL = 'Correct';
+export const correctedLabel = (label: string, row: number) => `${label} in row ${formatNumber(row)}`;
+/** Corrections of a column, below it: "“Toyata” is read as “Toyota”". */
+export const isReadAs = (from: string, to: string) =>
+  to === '' ? `“${from}” is left empty` : `“${from}” is read as “${to}”`;
+export const emptyIsReadAs = (text: string) => `Empty cells are read as “${text}”`;
+export const ADDED_COLUMN = 'Added here: your file has no such column';
+export const keepDrafts = (count: number) =>
+  count === 1 ? 'Keep the faulty row as a draft' : `Keep ${formatNumber(count)} faulty rows as drafts`;
+export const DRAFTS_MEAN = 'With what could be read of them. Complete them here, or by the same file sent again.';
 export const faultCell = (cell: string) => (cell === '' ? 'empty' : `“${cell}”`);
 export const WHOLE_ROW = 'The row';
 export const ROWS_LABEL = 'Rows of the file';
@@ -160,6 +194,15 @@ export const OTHERS_MEAN = 'Without this they stay on sale.';
 export const faultyStayOut = (count: number) =>
   count === 1 ? 'The faulty row is left out.' : `The ${formatNumber(count)} faulty rows are left out.`;
 
+/** The consequences of undoing, in numbers: for ads that would be deleted. */
+export function undoDeletes({ ads, reserved, asked }: { ads: number; reserved: number; asked: number }): string {
+  const deleted = ads === 1 ? '1 ad is deleted' : `${formatNumber(ads)} ads are deleted`;
+  const also = [
+    reserved === 0 ? '' : `${formatNumber(reserved)} of them reserved`,
+    asked === 0 ? '' : `${formatNumber(asked)} with buyers who wait for an answer`,
+  ].filter((part) => part !== '');
+  return `${[deleted, ...also].join(', ')}.`;
+}
 export const UNDO_IMPORT = 'Undo this import';
 export const UNDO_MEANS =
   'Ads that this file put in are deleted, with whatever was done to them since; those that have been sold stay. Ads that it changed get back what they said, where nobody has changed it since.';

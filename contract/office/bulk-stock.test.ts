@@ -39,7 +39,7 @@ test('a change is read as people type it', () => {
   expect(read('lower', '5', 'percent')).toEqual({ value: { unit: 'percent', by: -5 } });
   expect(read('higher', ' 2,5 %', 'percent')).toEqual({ value: { unit: 'percent', by: 2.5 } });
   expect(read('lower', '0.5m', 'ugx')).toEqual({ value: { unit: 'ugx', by: -500_000 } });
-  expect(read('lower', '0.5', 'ugx')).toEqual({ fault: 'Is 0.5 Ugx 500,000? Write 500,000.' });
+  expect(read('lower', '0.5', 'ugx')).toMatchObject({ fault: 'Is 0.5 Ugx 500,000? Write 500,000.' });
   expect(read('lower', '0', 'ugx')).toBeUndefined();
   for (const by of ['', '0', '5.55', '-5', '60', 'five']) expect(read('lower', by, 'percent'), by).toBeUndefined();
 });

@@ -10,6 +10,12 @@ export const importColumnSchema = z.object({
   field: z.string().nullable(),
   /** The cells of its first rows. */
   samples: z.array(z.string()),
+  /** The text that is read where its cells are empty; '': none. */
+  empty: z.string().default(''),
+  /** Texts of its cells that are read as others, whatever their capitals: "Toyata" as "Toyota". */
+  replaced: z.array(z.object({ from: z.string(), to: z.string() })).default([]),
+  /** The file has no such column: the seller added it, for `empty` and for what is typed into it. */
+  isAdded: z.boolean().default(false),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
@@ -48,6 +54,10 @@ export const importBatchSchema = importSummarySchema.extend({
   photoCount: countSchema,
   /** The number of notes: photos that could not be fetched, ads that wait for a photo, and similar. */
   noteCount: countSchema,
+  /** The number of faulty rows that can be kept as drafts, with what could be read of them. */
+  draftCount: countSchema,
+  /** The ads that would be deleted if the import were undone, and how many of them are reserved, or have buyers who wait. */
+  undoes: z.object({ ads: countSchema, reserved: countSchema, asked: countSchema }).nullable(),
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
@@ -85,3 +95,34 @@ export const importRowsSchema = z.object({
   total: z.int(),
 });
 export type ImportRows = z.infer<typeof importRowsSchema>;
+
+/** A fault that rows have in common, by what the cell says. */
+export const importFaultSchema = z.object({
+  field: z.string(),
+  header: z.string(),
+  /** The text of the cells; '': they are empty. */
+  cell: z.string(),
+  reason: z.string(),
+  rows: countSchema,
+  /** A text that is probably meant; null: none is known. */
+  meant: z.string().nullable(),
+  /** The texts that the field takes, if they are few; null: any. */
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+});
+export type ImportFault = z.infer<typeof importFaultSchema>;
+
+/** Has all cells of a field that say `from` read as `to`. An empty `from` is an empty cell, an empty `to` leaves it empty. */
+export const importMendSchema = z.strictObject({
+  field: z.string().max(60),
+  from: z.string().max(200),
+  to: z.string().max(200),
+});
+export type ImportMend = z.infer<typeof importMendSchema>;
+
+/** Changes a single cell. */
+export const importCellSchema = z.strictObject({
+  row: z.int().min(1),
+  field: z.string().max(60),
+  text: z.string().max(4_000),
+});
+export type ImportCell = z.infer<typeof importCellSchema>;

@@ -1,6 +1,6 @@
-import { amountExpected, NEGOTIABLE_LEFT_OUT, OTHER_CURRENCY, whichIsMeant } from '../messages/values.ts';
+import { amountExpected, NEGOTIABLE_LEFT_OUT, OTHER_CURRENCY } from '../messages/values.ts';
 import { SMALLEST_AMOUNT, writeAmount } from './amount-text.ts';
-import type { Codec, Read } from './codec.ts';
+import { askBack, type Codec, type Read } from './codec.ts';
 import { numberCodec } from './number-codec.ts';
 import { formatNumber } from './numbers.ts';
 import { readTypedNumber, type TypedNumber } from './typed-number.ts';
@@ -64,7 +64,7 @@ function readAmount(text: string, isInBounds: (number: number) => boolean): Read
     .filter(isInBounds);
   if (possible.length > 0) {
     const meanings = possible.map((one) => `Ugx ${formatNumber(one)}`);
-    return { fault: whichIsMeant(text.trim(), meanings, possible.map(shortest)) };
+    return askBack(text.trim(), meanings, possible.map(shortest));
   }
   // Without a unit, ".50" would be half a shilling.
   if (typed.form === 'odd' || (times === undefined && typed.form !== 'whole')) return undefined;

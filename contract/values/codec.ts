@@ -1,3 +1,5 @@
+import { whichIsMeant } from '../messages/values.ts';
+
 /** A value, or the sentence that says why the text has none. */
 export type Read<Value> =
   | {
@@ -5,7 +7,11 @@ export type Read<Value> =
       /** How the text was understood, if a person should know: "65,000 miles are 104,607 km." */
       note?: string;
     }
-  | { fault: string };
+  | {
+      fault: string;
+      /** A text that is probably meant and would be read. */
+      meant?: string | undefined;
+    };
 
 /**
  * Reads and writes one kind of value, for every way in: forms, files, addresses and the write API. Whether there must be a value is the
@@ -21,3 +27,9 @@ export interface Codec<Value> {
   /** The accepted content, as the end of "Enter …". */
   expects: string;
 }
+
+/** Refuses text that can mean one thing or several, and asks which: `ways` to write each. */
+export const askBack = (typed: string, meanings: readonly string[], ways: readonly string[]) => ({
+  fault: whichIsMeant(typed, meanings, ways),
+  meant: ways.length === 1 ? ways[0] : undefined,
+});

@@ -34,7 +34,7 @@ test.each([
   ['98.5', 'Is 98.5 98,500 km? Write 98,500.'],
   ['98,00,0 km', 'Is 98,00,0 km 98,000 km? Write 98,000.'],
 ])('%s can mean two things, so it is asked about', (text, fault) => {
-  expect(readTyped(text)).toEqual({ fault });
+  expect(readTyped(text)).toMatchObject({ fault });
 });
 
 test.each(['n/a', '-1', '120k cc', '1e9', '5,000,001', 'about 100', '1km 2km'])('%s is no mileage', (text) => {

@@ -1,6 +1,6 @@
 import { formatKm } from '../messages/units.ts';
-import { mileageExpected, milesAre, whichIsMeant } from '../messages/values.ts';
-import type { Codec, Read } from './codec.ts';
+import { mileageExpected, milesAre } from '../messages/values.ts';
+import { askBack, type Codec, type Read } from './codec.ts';
 import { numberCodec } from './number-codec.ts';
 import { formatNumber } from './numbers.ts';
 import { readTypedNumber, type TypedNumber } from './typed-number.ts';
@@ -32,7 +32,7 @@ function readMileage(text: string, isInBounds: (number: number) => boolean): Rea
   if (typed.form === 'odd' || isCutShort) {
     const km = typed.number * (isCutShort ? THOUSAND : times);
     const meant = formatNumber(km);
-    return isInBounds(km) ? { fault: whichIsMeant(text.trim(), [formatKm(km)], [meant]) } : undefined;
+    return isInBounds(km) ? askBack(text.trim(), [formatKm(km)], [meant]) : undefined;
   }
   const number = numberIn(typed, times);
   if (!isMiles) return { value: number };

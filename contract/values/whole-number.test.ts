@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['1.8', '1.800', '1.8L', '1.8 litres'])('%s is a size in litres, so it is asked about', (text) => {
-  expect(readTyped(text)).toEqual({ fault: `Is ${text} 1,800 cc? Write 1,800.` });
+  expect(readTyped(text)).toEqual({ fault: `Is ${text} 1,800 cc? Write 1,800.`, meant: '1,800' });
 });
 
 test.each(['-1', '15.5', '7 km', 'V6', '1-2', '100,001', '1e3', '1,50'])('%s is none', (text) => {

@@ -1,5 +1,5 @@
-import { meantSize, whichIsMeant, wholeNumberExpected } from '../messages/values.ts';
-import type { Codec, Read } from './codec.ts';
+import { meantSize, wholeNumberExpected } from '../messages/values.ts';
+import { askBack, type Codec, type Read } from './codec.ts';
 import { numberCodec } from './number-codec.ts';
 import { formatNumber } from './numbers.ts';
 import { readTypedNumber } from './typed-number.ts';
@@ -15,7 +15,7 @@ function readWhole(text: string, unit: string): Read<number> | undefined {
   // Sizes of engines are spoken of in litres.
   if (unit === CC && LITRES.test(text.trim())) {
     const size = Math.round(Number.parseFloat(text) * CC_OF_LITRE);
-    return { fault: whichIsMeant(text.trim(), [meantSize(size)], [formatNumber(size)]) };
+    return askBack(text.trim(), [meantSize(size)], [formatNumber(size)]);
   }
   const typed = readTypedNumber(text);
   const isPlain = typed?.form === 'whole' && typed.before.length === 0 && typed.behind.every((word) => UNITS.has(word));

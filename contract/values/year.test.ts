@@ -29,7 +29,7 @@ test.each([
 });
 
 test('two digits alone are asked about', () => {
-  expect(readTyped('12')).toEqual({ fault: 'Is 12 the year 2012? Write 2012.' });
+  expect(readTyped('12')).toEqual({ fault: 'Is 12 the year 2012? Write 2012.', meant: '2012' });
 });
 
 test.each(['1899', '2101', '201', '20x2', 'x', '-1', '05/12', '2012.5', '39569', '2006 2007 2008', 'circa 2008'])(

@@ -1,5 +1,5 @@
-import { earlierYearTaken, meantYear, whichIsMeant, yearExpected, yearReadAs } from '../messages/values.ts';
-import type { Codec, Read } from './codec.ts';
+import { earlierYearTaken, meantYear, yearExpected, yearReadAs } from '../messages/values.ts';
+import { askBack, type Codec, type Read } from './codec.ts';
 import { numberCodec } from './number-codec.ts';
 import { NUMBER_LONGEST, plainText, readTypedNumber } from './typed-number.ts';
 
@@ -46,7 +46,7 @@ function readParts(text: string, { years, short, hasMonth }: Parts): Read<number
   if (last.length !== 2) return undefined;
   const meant = fullYear(last);
   if (hasMonth) return { value: meant, note: yearReadAs(text, meant) };
-  return short.length === 1 ? { fault: whichIsMeant(text, [meantYear(meant)], [String(meant)]) } : undefined;
+  return short.length === 1 ? askBack(text, [meantYear(meant)], [String(meant)]) : undefined;
 }
 
 function readYear(text: string): Read<number> | undefined {

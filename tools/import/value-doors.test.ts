@@ -6,6 +6,7 @@ import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { boundNames, everythingIn, formatListQuery } from '#contract/lists/list-query.ts';
 import type { FilterSpec } from '#contract/lists/sale-list.ts';
 import { parseTypedListQuery } from '#contract/lists/typed-list-query.ts';
+import { newColumn } from '../../api/listings/imports/import-cells.ts';
 import { readImportRow } from '../../api/listings/imports/import-values.ts';
 import { shownValue } from '../../back-office/listings/typed-values.ts';
 import { catalogueKinds } from './catalogue-kinds.ts';
@@ -52,7 +53,7 @@ const inAnyOrder = (value: unknown) => (Array.isArray(value) ? value.toSorted() 
 
 function fromFile({ name }: ListingField, text: string) {
   const names = { byField: {}, open: {}, models: new Map() };
-  return readImportRow([text], { kind: 'car', columns: [name], names, archive: undefined });
+  return readImportRow([text], { kind: 'car', columns: [newColumn(name)], names, archive: undefined });
 }
 
 function fromAddress({ name }: ListingField, value: ListingValue) {
@@ -136,7 +137,7 @@ const REFUSED: [field: string, text: string, fault: string][] = [
 
 test.each(REFUSED)('%s "%s" is refused with the same words by whatever way it is typed', (name, text, fault) => {
   const field = requireField(name);
-  expect(readField(field, text)).toEqual({ fault });
+  expect(readField(field, text)).toMatchObject({ fault });
   expect(fromFile(field, text).faults).toEqual({ [name]: fault });
   expect(columnOf(field).read(text)).toHaveProperty('fault', expect.stringContaining(fault));
   if (isRange(name)) expect(boundIn(name, text)).toBeUndefined();

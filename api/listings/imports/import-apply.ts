@@ -55,7 +55,12 @@ const hold = async (db: Database, { document_id }: ListingRow): Promise<ListingR
 
 const namesPhotos = ({ [PHOTOS]: photos }: RowChanges) => Array.isArray(photos?.[1]) && photos[1].length > 0;
 
-async function begin(work: Work, { outcome, changes }: RowPlan): Promise<void> {
+function noteOn(outcome: RowPlan['outcome'], changes: RowChanges, before: string | null): string | null {
+  if (outcome === 'faulty') return joinNotes(before, messages.NOTE_FAULTY_DRAFT);
+  return namesPhotos(changes) ? before : joinNotes(before, messages.NOTE_NO_PHOTO);
+}
+
+async function begin(work: Work, { outcome, changes }: Pick<RowPlan, 'outcome' | 'changes'>): Promise<void> {
   const { db, batch, row, said } = work;
   const { id } = await beginListing(work, {
     sellerId: batch.seller_id,
@@ -72,7 +77,7 @@ async function begin(work: Work, { outcome, changes }: RowPlan): Promise<void> {
     changes: JSON.stringify(changes),
     before: JSON.stringify(before),
     step: namesPhotos(changes) ? 'photos' : 'done',
-    note: namesPhotos(changes) ? undefined : joinNotes(row.note, messages.NOTE_NO_PHOTO),
+    note: noteOn(outcome, changes, row.note),
   });
 }
 
@@ -127,7 +132,21 @@ async function withdrawOther(work: Work): Promise<void> {
   await setRow(db, row, { step: 'done', before: JSON.stringify(before) });
 }
 
-/** Applies a row to the listing as it is now, which may have changed since the preview. */
+/** Plans a row anew, for the listing as it is now, which may have changed since the preview, and does it. */
+async function carryOut(work: Work): Promise<void> {
+  const { db, batch, row, said } = work;
+  const seen = await findByStockNumber(db, batch, row.stock_number ?? '');
+  const listing = seen && (await hold(db, seen));
+  const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
+  const { outcome, note } = plan;
+  if (row.outcome === 'faulty' && !listing) return begin(work, { outcome: 'faulty', changes: plan.changes });
+  if (outcome === 'faulty' || outcome === 'left') {
+    const faults = JSON.stringify(plan.faults);
+    return void (await setRow(db, row, { outcome, step: null, faults, note, changes: '{}' }));
+  }
+  await (listing ? takeOver(work, listing, plan) : begin(work, plan));
+}
+
 async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // Unflushed: a row that a power cut undoes is applied again, since that it was applied stands in the same transaction.
   await moves.adapter.transactUnflushed(async (transaction) => {
@@ -135,16 +154,7 @@ async function applyRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfB
     const values: ListingValues = JSON.parse(row.said ?? '{}');
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const work = { ...tx, batch, row, said: values };
-    if (row.outcome === 'others') return withdrawOther(work);
-    const seen = await findByStockNumber(transaction, batch, row.stock_number ?? '');
-    const listing = seen && (await hold(transaction, seen));
-    const plan = planRow(batch.kind, values, listing, listing ? await wantedValues(transaction, listing) : {});
-    const { outcome, note } = plan;
-    if (outcome === 'faulty' || outcome === 'left') {
-      const faults = JSON.stringify(plan.faults);
-      return void (await setRow(transaction, row, { outcome, step: null, faults, note, changes: '{}' }));
-    }
-    await (listing ? takeOver(work, listing, plan) : begin(work, plan));
+    await (row.outcome === 'others' ? withdrawOther(work) : carryOut(work));
   });
 }
 
@@ -172,7 +182,7 @@ async function send({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch
     const seen = row.listing_id === null ? undefined : await findListingById(transaction, row.listing_id);
     const listing = seen && (await hold(transaction, seen));
     // Otherwise somebody else has sent it, or the ad is on sale already.
-    const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null;
+    const isOurs = listing?.state === 'draft' && listing.import_batch_id !== null && row.outcome !== 'faulty';
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const state = isOurs ? await submitListing(tx, listing) : undefined;
     const note = state === 'in review' ? messages.NOTE_IN_REVIEW : null;

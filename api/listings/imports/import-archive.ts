@@ -9,18 +9,30 @@ const HIDDEN = /(^|\/)(\.|__MACOSX\/)/;
 
 export const isArchivePhoto = (path: string): boolean => PICTURE.test(path) && !HIDDEN.test(path);
 
-/** Photos of the ZIP, by the names that a cell may use: their path, or their file name alone. */
+/** Photos of the ZIP, by the names that a cell may use, folded; see `photoCalled`. */
 export type ArchiveNames = ReadonlyMap<string, string>;
 
 export const foldedPath = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
-/** Returns the photos by the names that a cell may use: their path, or their file name if only one has it. */
+const fileName = (path: string) => foldedPath(posix.basename(path));
+const withoutEnding = (name: string) => name.replace(PICTURE, '');
+
+/** Returns the photos by the names that a cell may use: their path, or their file name if only one has it, with and without its ending. */
 export function archiveNamesOf(paths: readonly string[]): ArchiveNames {
-  const byName = Map.groupBy(paths, (path) => foldedPath(posix.basename(path)));
   const names = new Map<string, string>();
-  for (const [name, [path = '', ...others]] of byName) if (others.length === 0) names.set(name, path);
+  for (const nameOf of [(path: string) => withoutEnding(fileName(path)), fileName]) {
+    for (const [name, [path = '', ...others]] of Map.groupBy(paths, nameOf)) {
+      if (others.length === 0) names.set(name, path);
+    }
+  }
   for (const path of paths) names.set(foldedPath(path), path);
   return names;
+}
+
+/** Returns the photo of a ZIP that a cell calls so. The folders before its name may be those of the seller's own disk. */
+export function photoCalled(name: string, photos: ArchiveNames | undefined): string | undefined {
+  const path = foldedPath(name.replaceAll('\\', '/'));
+  return photos?.get(path) ?? photos?.get(fileName(path)) ?? photos?.get(withoutEnding(fileName(path)));
 }
 
 /** Reduces a name to small letters, digits and hyphens: people name the files of "A 17/2" "a-17-2". */

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Tx } from '../../../platform/database/tx.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
+import { photosByStockNumber } from './import-archive.ts';
 
 // Rows of sellers' files in the database.
 
@@ -193,3 +194,55 @@ export const othersOf = (db: Database, { id, seller_id, kind }: BatchRow) =>
         ),
       ),
     );
+
+/** Selects faulty rows of which a draft can be made: they have changes, though no ad. */
+export const possibleDrafts = (db: Database, { id }: BatchRow) =>
+  db
+    .selectFrom('import_row')
+    .where('batch_id', '=', id)
+    .where('outcome', '=', 'faulty')
+    .where('changes', 'is not', null)
+    .where('listing_id', 'is', null);
+
+/** Rows whose checks are forgotten by one statement. */
+const FORGOTTEN_AT_ONCE = 500;
+const UNCHECKED = {
+  outcome: null,
+  stock_number: null,
+  step: null,
+  said: null,
+  changes: null,
+  note: null,
+  listing_id: null,
+} as const;
+
+/** Has rows checked again: these, or all. */
+export async function forgetChecks(db: Database, { id }: BatchRow, numbers?: readonly number[]): Promise<void> {
+  const checked = db
+    .updateTable('import_row')
+    .set(UNCHECKED)
+    .where('batch_id', '=', id)
+    // Rows that were not checked yet have nothing to forget.
+    .where('outcome', 'is not', null);
+  if (!numbers) return void (await checked.execute());
+  for (let at = 0; at < numbers.length; at += FORGOTTEN_AT_ONCE) {
+    await checked.where('number', 'in', numbers.slice(at, at + FORGOTTEN_AT_ONCE)).execute();
+  }
+}
+
+/** Returns, as JSON, which photos of the ZIP are named after which stock numbers, those of the column at this place; null: no photos. */
+export async function matchPhotos(db: Database, batch: BatchRow, at: number): Promise<string | null> {
+  const photos = await archivePhotosOf(db, batch);
+  if (!photos) return null;
+  const rows = await db.selectFrom('import_row').select('cells').where('batch_id', '=', batch.id).execute();
+  const numbers = rows.map(({ cells }) =>
+    String(JSON.parse(cells)[at] ?? '')
+      .normalize('NFC')
+      .trim(),
+  );
+  const byNumber = photosByStockNumber(
+    photos.paths,
+    numbers.filter((number) => number !== ''),
+  );
+  return JSON.stringify({ ...photos, byNumber: Object.fromEntries(byNumber) } satisfies ArchivePhotos);
+}

@@ -9,14 +9,15 @@ import { StartError } from '../../../platform/database/data-dir.ts';
 import { validationError } from '../../../platform/http/errors.ts';
 import { openSafeZip } from '../../../platform/sheets/safe-zip.ts';
 import { type ObjectStorage, StorageUnavailableError } from '../../../platform/storage/object-storage.ts';
-import { isArchivePhoto, photosByStockNumber } from './import-archive.ts';
+import { isArchivePhoto } from './import-archive.ts';
 import {
-  type ArchivePhotos,
-  archivePhotosOf,
   type BatchRow,
   columnsOf,
+  forgetChecks,
+  matchPhotos,
   moveBatch,
   othersOf,
+  possibleDrafts,
 } from './import-batches.ts';
 import { columnsIn, readSheet } from './import-file.ts';
 import type { ImportForm, SentFile } from './import-form.ts';
@@ -90,12 +91,16 @@ async function insertRows({ transactUnflushed }: DatabaseAdapter, batchId: numbe
 /** Stores an upload; the stock does not change yet. Returns the documentId. Throws a 400 with a message about faults. */
 export async function beginImport(
   { adapter, storage, now }: { adapter: DatabaseAdapter; storage: ObjectStorage; now: number },
-  { file, photos }: Pick<ImportForm, 'file' | 'photos'>,
+  { file, photos, sheet: sheetName, headerRow }: Omit<ImportForm, 'drop'>,
   sender: Sender,
 ): Promise<string> {
   if (!file) throw validationError(messages.IMPORT_NO_FILE);
   const { db } = adapter;
-  const sheet = await readSheet(await readFile(file.path), `seller ${sender.sellerId}`, sender.kind);
+  const sheet = await readSheet(await readFile(file.path), `seller ${sender.sellerId}`, {
+    kind: sender.kind,
+    sheet: sheetName,
+    headerRow,
+  });
   const columns = columnsIn(sender.kind, sheet, await formerColumns(db, sender));
   const paths = photos ? await photosIn(photos) : [];
   const documentId = createId();
@@ -141,24 +146,6 @@ function requireColumns(chosen: readonly (string | null)[], fieldNames: readonly
   if (!fields.includes(STOCK_NUMBER)) throw validationError(messages.NO_STOCK_NUMBER_COLUMN);
 }
 
-/** Returns, as JSON, which photos of the ZIP are named after which of the file's stock numbers; null: no photos. */
-async function matchPhotos(db: Database, batch: BatchRow, chosen: readonly (string | null)[]): Promise<string | null> {
-  const photos = await archivePhotosOf(db, batch);
-  if (!photos) return null;
-  const at = chosen.indexOf(STOCK_NUMBER);
-  const rows = await db.selectFrom('import_row').select('cells').where('batch_id', '=', batch.id).execute();
-  const numbers = rows.map(({ cells }) =>
-    String(JSON.parse(cells)[at] ?? '')
-      .normalize('NFC')
-      .trim(),
-  );
-  const byNumber = photosByStockNumber(
-    photos.paths,
-    numbers.filter((number) => number !== ''),
-  );
-  return JSON.stringify({ ...photos, byNumber: Object.fromEntries(byNumber) } satisfies ArchivePhotos);
-}
-
 /** Sets the fields of the columns, and has each row checked. False: it is imported already. Throws a 400. */
 export async function chooseColumns(
   db: Database,
@@ -170,7 +157,7 @@ export async function chooseColumns(
   if (chosen.length !== columns.length) throw validationError(messages.COLUMN_UNKNOWN);
   requireColumns(chosen, importFields(batch.kind));
   const named = JSON.stringify(columns.map((column, at) => ({ ...column, field: chosen[at] ?? null })));
-  const archive_names = await matchPhotos(db, batch, chosen);
+  const archive_names = await matchPhotos(db, batch, chosen.indexOf(STOCK_NUMBER));
   return db.transaction().execute(async (transaction) => {
     const isMoved = await moveBatch(
       { db: transaction, now },
@@ -182,19 +169,26 @@ export async function chooseColumns(
       },
     );
     if (!isMoved) return false;
-    await transaction
-      .updateTable('import_row')
-      .set({ outcome: null, stock_number: null, step: null, said: null, changes: null, note: null, listing_id: null })
-      .where('batch_id', '=', batch.id)
-      // Rows that were not checked yet have nothing to forget.
-      .where('outcome', 'is not', null)
-      .execute();
+    await forgetChecks(transaction, batch);
     return true;
   });
 }
 
+/** The seller's choices for what a file does beside its good rows. */
+interface StartChoices {
+  /** Withdraws the ads of earlier files that this one does not name. */
+  withdrawsOthers: boolean;
+  /** Makes drafts of faulty rows, of what could be read of them. */
+  keepsDrafts: boolean;
+}
+
 /** Starts the import. Called again, or by two at once, it begins once. False: the batch is in no state for that. */
-export async function startImport(db: Database, batch: BatchRow, withdrawsOthers: boolean, now: number) {
+export async function startImport(
+  db: Database,
+  batch: BatchRow,
+  { withdrawsOthers, keepsDrafts }: StartChoices,
+  now: number,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const isMoved = await moveBatch(
       { db: transaction, now },
@@ -204,6 +198,15 @@ export async function startImport(db: Database, batch: BatchRow, withdrawsOthers
         withdraws_others: withdrawsOthers ? 1 : 0,
       },
     );
+    if (isMoved && keepsDrafts) {
+      const drafts = possibleDrafts(transaction, batch).select('number');
+      await transaction
+        .updateTable('import_row')
+        .set({ step: 'apply' })
+        .where('batch_id', '=', batch.id)
+        .where('number', 'in', drafts)
+        .execute();
+    }
     if (!isMoved || !withdrawsOthers) return isMoved;
     const others = await othersOf(transaction, batch).select(['listing.id', 'listing.stock_number']).execute();
     const rows = others.map(({ id, stock_number }, at) => ({

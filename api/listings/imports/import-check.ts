@@ -14,7 +14,7 @@ import { archiveNamesOf } from './import-archive.ts';
 import { type ArchivePhotos, archivePhotosOf, type BatchRow, columnsOf, type RowOfBatch } from './import-batches.ts';
 import { giveWay } from './import-pace.ts';
 import { joinNotes, lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
-import { readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
+import { type RowFaults, readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
 
 /** Rows read at once; each is checked in a transaction of its own. */
 const ROWS_AT_ONCE = 20;
@@ -69,6 +69,10 @@ const isNoAd = (kind: ListingKind, { stockNumber }: SaidRow, values: ListingValu
 
 const NOTHING_TO_DO = new Set<RowPlan['outcome']>(['faulty', 'left']);
 
+/** A new ad with faults of cells may be a draft, of what could be read. */
+const isDraftable = (faults: RowFaults, { stockNumber }: SaidRow, listing: ListingRow | undefined): boolean =>
+  listing === undefined && stockNumber !== null && !(STOCK_NUMBER in faults) && !('' in faults);
+
 interface Checked {
   row: RowOfBatch;
   read: SaidRow;
@@ -84,6 +88,7 @@ async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Chec
   // A cell that cannot be read is reported as such, not also as missing.
   const all = isNoAd(batch.kind, read, said) ? faults : { ...plan.faults, ...faults };
   const outcome = Object.keys(all).length > 0 ? 'faulty' : plan.outcome;
+  const mayBeDraft = isDraftable(all, read, listing) && Object.keys(plan.changes).length > 0;
   const isSilent = outcome === 'unchanged' && listing !== undefined && !saysNews(said, listing);
   await db
     .updateTable('import_row')
@@ -93,7 +98,7 @@ async function checkRow(db: Database, batch: BatchRow, { row, read, said }: Chec
       faults: JSON.stringify(all),
       note: joinNotes(plan.note, ...read.notes),
       said: JSON.stringify(said),
-      changes: outcome === 'faulty' ? null : JSON.stringify(plan.changes),
+      changes: outcome !== 'faulty' || mayBeDraft ? JSON.stringify(plan.changes) : null,
       step: NOTHING_TO_DO.has(outcome) || isSilent ? null : 'apply',
       listing_id: listing?.id ?? null,
     })
@@ -142,7 +147,7 @@ export async function checkSomeRows(
 ): Promise<boolean> {
   const [names, photos] = await Promise.all([readKnownNames(db), archivePhotosOf(db, batch)]);
   const archive = photos && archiveNamesOf(photos.paths);
-  const columns = columnsOf(batch).map(({ field }) => field);
+  const columns = columnsOf(batch);
   let last = 0;
   for (;;) {
     const rows = await listUnread(db, batch, last);

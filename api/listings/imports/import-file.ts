@@ -7,8 +7,9 @@ import { validationError } from '../../../platform/http/errors.ts';
 import { BrokenTable, readCsv } from '../../../platform/sheets/csv-text.ts';
 import { decodeSheet } from '../../../platform/sheets/sheet-encoding.ts';
 import { readXlsx, type WorkbookSheet } from '../../../platform/sheets/xlsx-rows.ts';
+import { newColumn } from './import-cells.ts';
 import { giveWay } from './import-pace.ts';
-import { findHeader, isEmpty, openSheet, type ReadSheet } from './import-sheet.ts';
+import { findHeader, isEmpty, openSheet, type ReadSheet, type SheetPlace } from './import-sheet.ts';
 
 const SAMPLES = 3;
 const SAMPLE_LONGEST = 60;
@@ -47,6 +48,11 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
+/** The stock that is looked for in a file, and where its seller says that it stands. */
+export interface Sought extends Partial<SheetPlace> {
+  kind: ListingKind;
+}
+
 const isZip = (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
 
 /** Returns the sheet of a workbook whose header names most fields, the first of equals: a summary may stand before the stock. */
@@ -55,20 +61,42 @@ function stockIn(kind: ListingKind, sheets: readonly WorkbookSheet[]): WorkbookS
   return sheets[named.indexOf(Math.max(...named))];
 }
 
-async function readWorkbook(bytes: Buffer, sender: string, kind: ListingKind): Promise<ReadSheet> {
+/** Returns the sheet with this name. Throws a 400 that says which there are. */
+function sheetCalled(name: string, sheets: readonly WorkbookSheet[]): WorkbookSheet {
+  const sheet = sheets.find((one) => foldedHeader(one.name) === foldedHeader(name));
+  if (!sheet) throw validationError(messages.noSuchSheet(sheets.map((one) => one.name)));
+  return sheet;
+}
+
+async function readWorkbook(
+  bytes: Buffer,
+  sender: string,
+  { kind, sheet: name, headerRow }: Sought,
+): Promise<ReadSheet> {
   const sheets = (await readXlsx(bytes, sender)).filter(({ rows }) => !rows.every(isEmpty));
-  const stock = stockIn(kind, sheets);
-  const sheet = openSheet(kind);
+  const stock = name === undefined ? stockIn(kind, sheets) : sheetCalled(name, sheets);
+  const sheet = openSheet(kind, headerRow);
   for (const [at, cells] of (stock?.rows ?? []).entries()) sheet.take({ number: at + 1, cells });
   const read = sheet.end();
-  if (stock && sheets.length > 1) read.notes.push(messages.oneSheetRead(stock.name));
+  if (stock && sheets.length > 1) read.notes.push(messages.oneSheetRead(stock.name, sheets.length - 1));
   return read;
 }
 
-async function readRows(bytes: Buffer, sender: string, kind: ListingKind): Promise<ReadSheet> {
-  if (isZip(bytes)) return readWorkbook(bytes, sender, kind);
+const OLD_EXCEL = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument';
+
+/** Throws a 400 for workbooks that people take for the newer kind. */
+function requireKnownWorkbook(bytes: Buffer): void {
+  if (bytes.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw validationError(messages.IMPORT_OLD_EXCEL);
+  // It is the first file in the ZIP, with its name before it: https://docs.oasis-open.org/office/v1.2/part3, 3.3.
+  if (bytes.toString('latin1', 30, 200).startsWith(OPEN_DOCUMENT)) throw validationError(messages.IMPORT_OPEN_DOCUMENT);
+}
+
+async function readRows(bytes: Buffer, sender: string, sought: Sought): Promise<ReadSheet> {
+  requireKnownWorkbook(bytes);
+  if (isZip(bytes)) return readWorkbook(bytes, sender, sought);
   const { text, encoding } = decodeSheet(bytes);
-  const sheet = openSheet(kind);
+  const sheet = openSheet(sought.kind, sought.headerRow);
   for await (const row of readCsv(piecesOf(text))) sheet.take(row);
   const read = sheet.end();
   if (encoding === 'Windows-1252') read.notes.push(messages.importReadAs(encoding));
@@ -76,8 +104,8 @@ async function readRows(bytes: Buffer, sender: string, kind: ListingKind): Promi
 }
 
 /** Throws a 400 with a message about a fault of the whole file. `sender`: the client for the fair queue. */
-export async function readSheet(bytes: Buffer, sender: string, kind: ListingKind): Promise<ReadSheet> {
-  const sheet = await readRows(bytes, sender, kind).catch((error: unknown) => {
+export async function readSheet(bytes: Buffer, sender: string, sought: Sought): Promise<ReadSheet> {
+  const sheet = await readRows(bytes, sender, sought).catch((error: unknown) => {
     if (error instanceof BrokenTable && error.message.endsWith('no text'))
       throw validationError(messages.IMPORT_WRONG_TYPE);
     if (error instanceof BrokenTable) throw validationError(messages.importBroken(error.row, error.message));
@@ -99,7 +127,10 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
-/** Returns the fields of the columns, as far as their headers show them. `former`: the seller's choices for such headers before. */
+/**
+ * Returns the fields of the columns, as far as their headers show them. `former`: the columns of the seller's last file, whose fields and
+ * corrections hold for the same headers; columns that were added to it are added again where the file still has none.
+ */
 export function columnsIn(
   kind: ListingKind,
   { headers, rows }: ReadSheet,
@@ -108,9 +139,13 @@ export function columnsIn(
   const chosen = Object.fromEntries(former.map(({ header, field }) => [foldedHeader(header), field]));
   const fields = recogniseColumns(kind, headers, chosen);
   const first = rows.slice(0, ROWS_SAMPLED);
-  return headers.map((header, at) => ({
-    header,
-    field: fields[at] ?? null,
-    samples: samplesOf(first.map(({ cells }) => cells[at] ?? '')),
-  }));
+  const own = headers.map((header, at) => {
+    const before = former.find((column) => !column.isAdded && foldedHeader(column.header) === foldedHeader(header));
+    const samples = samplesOf(first.map(({ cells }) => cells[at] ?? ''));
+    const field = fields[at] ?? null;
+    const { empty, replaced } = before?.field === field ? before : newColumn(field);
+    return { header, field, samples, empty, replaced, isAdded: false };
+  });
+  const added = former.filter(({ isAdded, field }) => isAdded && !own.some((column) => column.field === field));
+  return [...own, ...added];
 }

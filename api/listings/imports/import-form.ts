@@ -6,6 +6,7 @@ import { ARCHIVE_MOST_BYTES, IMPORT_MOST_BYTES } from '#contract/office/imports.
 import { openMultipartForm, shownFileName } from '../../../platform/http/bodies/multipart-form.ts';
 import type { ReceivedFile, ReceiveFile } from '../../../platform/http/bodies/receive-file.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
+import type { SheetPlace } from './import-sheet.ts';
 
 /** The fields of the form, and how large each may be. */
 const PARTS = { file: IMPORT_MOST_BYTES, photos: ARCHIVE_MOST_BYTES } as const;
@@ -32,16 +33,20 @@ export interface SentFile extends ReceivedFile {
   name: string;
 }
 
-export interface ImportForm {
+export interface ImportForm extends SheetPlace {
   file: SentFile | undefined;
   photos: SentFile | undefined;
   drop(): Promise<void>;
 }
 
+/** Returns undefined for text that is no number of a row: then the header is looked for. */
+const rowIn = (text: string): number | undefined => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined);
+
 /** Saves the form's two files to the disk. Rejects if the upload breaks off, or a file is too large; then no file is left. */
 export async function readImportForm(body: IncomingMessage, receive: ReceiveFile): Promise<ImportForm> {
   const { parts, read } = openMultipartForm(body, { limits: LIMITS });
   const files: Partial<Record<Part, SentFile>> = {};
+  const texts = new Map<string, string>();
   const waiting: Promise<void>[] = [];
   const drop = async () => {
     for (const file of Object.values(files)) await file.drop();
@@ -60,6 +65,7 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
     if (size > PARTS[part] || stream.truncated) throw tooLarge(part);
   }
 
+  parts.on('field', (name, value) => texts.set(name, value.trim()));
   parts.on('file', (field, stream, name) => {
     if (!isPart(field) || files[field]) return void stream.resume();
     const taken = take(field, name ?? '', stream);
@@ -77,5 +83,6 @@ export async function readImportForm(body: IncomingMessage, receive: ReceiveFile
   }
   // Browsers send an empty file if none was chosen.
   const chosen = (file: SentFile | undefined) => (file && file.size > 0 ? file : undefined);
-  return { file: chosen(files.file), photos: chosen(files.photos), drop };
+  const place = { sheet: texts.get('sheet') || undefined, headerRow: rowIn(texts.get('headerRow') ?? '') };
+  return { file: chosen(files.file), photos: chosen(files.photos), ...place, drop };
 }

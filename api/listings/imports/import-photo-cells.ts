@@ -2,7 +2,7 @@ import type { ReadValue } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
 import { enter, textExpected } from '#contract/messages/values.ts';
 import { MOST_PHOTOS } from '#contract/office/photos.ts';
-import { type ArchiveNames, foldedPath, isArchivePhoto } from './import-archive.ts';
+import { type ArchiveNames, isArchivePhoto, photoCalled } from './import-archive.ts';
 
 /** Characters of a cell: a thousand for each address. */
 const CELL_LONGEST = 1_000 * MOST_PHOTOS;
@@ -21,14 +21,19 @@ function withoutEndingCommas(text: string): string {
 const photosIn = (cell: string) =>
   cell.split(/[;|\n]|(?=[\s,]https?:)/i).map((part) => withoutEndingCommas(part.replace(/^,/, '').trim()));
 
+/** The name of a file, with its ending or without: "IMG_1001". */
+const isFileName = (part: string) =>
+  !ADDRESS.test(part) && (isArchivePhoto(part) || /^[\p{L}\p{N}_-]{1,60}$/u.test(part));
+
 /** Returns the first of photos that are named and did not come with the file; undefined if a part is something else. */
 const absentIn = (named: readonly string[], archive: ArchiveNames | undefined): string | undefined =>
-  !archive && named.every((part) => isArchivePhoto(part) && !ADDRESS.test(part)) ? named[0] : undefined;
+  !archive && named.every(isFileName) ? named[0] : undefined;
 
 /** Reads the cells of a row that name photos. Only a note: the ad keeps the photos that it has. */
 export function readPhotos(cells: readonly string[], archive: ArchiveNames | undefined): ReadValue | { note: string } {
   if (cells.some((cell) => cell.length > CELL_LONGEST)) return { fault: enter(textExpected(CELL_LONGEST)) };
-  const isGood = (part: string) => archive?.has(foldedPath(part)) || (ADDRESS.test(part) && URL.canParse(part));
+  const isGood = (part: string) =>
+    photoCalled(part, archive) !== undefined || (ADDRESS.test(part) && URL.canParse(part));
   const parts = cells.flatMap(photosIn).flatMap((part) => (isGood(part) ? part : part.split(',')));
   const named = parts.map((part) => part.trim()).filter((part) => part !== '');
   const absent = absentIn(named, archive);
@@ -37,6 +42,6 @@ export function readPhotos(cells: readonly string[], archive: ArchiveNames | und
   if (wrong !== undefined) {
     return { fault: (archive ? messages.photoNotInZip : messages.photoWantsAddress)(wrong.slice(0, 60)) };
   }
-  const photos = [...new Set(named.map((part) => archive?.get(foldedPath(part)) ?? part))];
+  const photos = [...new Set(named.map((part) => photoCalled(part, archive) ?? part))];
   return photos.length > MOST_PHOTOS ? { fault: messages.tooManyPhotosIn(MOST_PHOTOS) } : { value: photos };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Clock } from '../../../platform/clock.ts';
 import { openOutwardFetch } from '../../../platform/http/outward/outward-fetch.ts';
 import { MORE_TO_DO } from '../../../platform/jobs/jobs.ts';
-import { csvOf, openImportMakers } from '../../../test/import-makers.ts';
+import { csvOf, GOOD_ONLY, openImportMakers } from '../../../test/import-makers.ts';
 import { drawPhoto } from '../../../test/photo-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { whenDone } from '../../../test/test-database.ts';
@@ -100,7 +100,7 @@ async function beginThirtyRows(prefix: string) {
   const { path } = await imports.check(manager, file(...rows));
   const batch = await findBatch(db, path.split('/').at(-1) ?? '');
   if (!batch) throw new Error(path);
-  await startImport(db, batch, false, market.clock.now());
+  await startImport(db, batch, GOOD_ONLY, market.clock.now());
   // The server of this test looks for work now and then; here others do it.
   await db.deleteFrom('job').where('kind', '=', IMPORT_JOB).execute();
   const { storage, dataDir } = market;
@@ -179,7 +179,7 @@ test('a photo that arrives when the import was undone meanwhile is in no ad, and
     manager,
     file(carRow('U1', 'http://cars.example.com/slow.jpg'), carRow('U2', 'http://cars.example.com/later.jpg')),
   );
-  await imports.post(manager, `${path}/start`, { withdrawsOthers: false });
+  await imports.post(manager, `${path}/start`, GOOD_ONLY);
   await expect.poll(() => reached, { timeout: 10_000, interval: 10 }).toContain('cars.example.com/slow.jpg');
   await imports.post(manager, `${path}/undo`, {});
   slow.resolve();
@@ -199,7 +199,7 @@ test('a draft that another server has put back meanwhile is sent to nobody', asy
   const batch = await findBatch(db, path.split('/').at(-1) ?? '');
   if (!batch) throw new Error(path);
   const work = openRowWork({ moves, clock });
-  await startImport(db, batch, false, clock.now());
+  await startImport(db, batch, GOOD_ONLY, clock.now());
   await work({ ...batch, state: 'importing' });
   const [seen] = await listRows(db, batch.id, ['send'], 1);
   if (!seen) throw new Error('Nothing is to be sent');

@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
+import { LISTING_STATES } from '#contract/listing-states.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { ImportBatch, ImportRow, ImportRows, ImportSummary } from '#contract/office/import-schemas.ts';
 import { isUnderWay, type RowFilter } from '#contract/office/imports.ts';
 import { listingValuesSchema } from '#contract/value-schemas.ts';
+import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { isoTime, isoTimeOrNull } from '../../../platform/iso-time.ts';
-import { archivePhotosOf, type BatchRow, columnsOf, countRows, listBatches, othersOf } from './import-batches.ts';
+import {
+  archivePhotosOf,
+  type BatchRow,
+  columnsOf,
+  countRows,
+  listBatches,
+  othersOf,
+  possibleDrafts,
+} from './import-batches.ts';
 import type { RowChanges } from './import-plan.ts';
 
 // Answers for the pages of an import.
@@ -67,16 +77,45 @@ async function countNotes(db: Database, { id }: BatchRow): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
+async function countDrafts(db: Database, batch: BatchRow): Promise<number> {
+  const row = await possibleDrafts(db, batch)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Counts the ads that undoing the file would delete; see UNDO in import-undo.ts. */
+async function countUndone(db: Database, { id }: BatchRow): Promise<NonNullable<ImportBatch['undoes']>> {
+  const row = await db
+    .selectFrom('import_row')
+    .innerJoin('listing', 'listing.id', 'import_row.listing_id')
+    .where('batch_id', '=', id)
+    .where('outcome', 'in', ['new', 'faulty'])
+    .where('listing.state', 'not in', namesWith(LISTING_STATES, 'outlivesItsFile'))
+    .select(({ fn }) => fn.countAll<number>().as('ads'))
+    .select(sql<number>`sum(case when listing.state = 'reserved' then 1 else 0 end)`.as('reserved'))
+    .select(
+      sql<number>`sum(case when exists (select 1 from lead where lead.listing_id = listing.id and lead.state = 'new') then 1 else 0 end)`.as(
+        'asked',
+      ),
+    )
+    .executeTakeFirst();
+  return { ads: Number(row?.ads ?? 0), reserved: Number(row?.reserved ?? 0), asked: Number(row?.asked ?? 0) };
+}
+
 export async function showImport(db: Database, batch: BatchRow, now: number): Promise<ImportBatch> {
   const counted = await countRows(db, batch.id);
+  const summary = summaryOf(batch, counted, now);
   return {
-    ...summaryOf(batch, counted, now),
+    ...summary,
     columns: columnsOf(batch),
     notes: JSON.parse(batch.notes),
     withdrawsOthers: batch.withdraws_others === 1,
     progress: isUnderWay(batch.state) ? progressOf(batch, counted) : { done: 0, all: 0 },
     otherCount: await countOthers(db, batch),
     noteCount: await countNotes(db, batch),
+    draftCount: batch.state === 'checked' ? await countDrafts(db, batch) : 0,
+    undoes: summary.undoUntil === null && batch.state !== 'photos' ? null : await countUndone(db, batch),
     photoCount: (await archivePhotosOf(db, batch))?.paths.length ?? 0,
   };
 }

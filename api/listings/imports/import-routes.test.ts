@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { StorageUnavailableError } from '../../../platform/storage/object-storage.ts';
-import { csvOf, openImportMakers, rawCsv, zipOf } from '../../../test/import-makers.ts';
+import { csvOf, GOOD_ONLY, openImportMakers, rawCsv, zipOf } from '../../../test/import-makers.ts';
 import { drawPhoto } from '../../../test/photo-makers.ts';
 import { listPriceChanges } from '../../../test/price-history.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
@@ -223,7 +223,7 @@ test('what earlier files brought and this one does not name is withdrawn when th
 
   const { path, batch } = await imports.check(manager, file(carRow('E2')));
   expect(batch.otherCount).toBeGreaterThanOrEqual(1);
-  await imports.start(manager, path, true);
+  await imports.start(manager, path, { withdrawsOthers: true });
   expect((await show(manager, id)).state).toBe('withdrawn');
   expect((await show(manager, byHand)).state).toBe(before.state);
   await imports.undo(manager, path);
@@ -380,7 +380,7 @@ testOnce('agents, private sellers and strangers import nothing, and see no file'
   expect((await imports.sendForm(stranger, files, `?as=${dealer.documentId}`)).status).toBe(404);
   expect((await agent.ask(path)).status).toBe(403);
   expect((await stranger.ask(path)).status).toBe(404);
-  expect((await stranger.ask(`${path}/start`, { method: 'POST', body: { withdrawsOthers: false } })).status).toBe(404);
+  expect((await stranger.ask(`${path}/start`, { method: 'POST', body: GOOD_ONLY })).status).toBe(404);
   expect((await market.request(path)).status).toBe(401);
 });
 

@@ -22,7 +22,9 @@ import { countOf } from '../../schema/rate-limits.ts';
 import type { Services } from '../../services.ts';
 import { type BatchRow, columnsOf, findBatch } from './import-batches.ts';
 import { beginImport, chooseColumns, startImport, undoImport } from './import-begin.ts';
+import { listFaults } from './import-faults.ts';
 import { type ImportForm, readImportForm } from './import-form.ts';
+import { mendCells, writeCell } from './import-mends.ts';
 import { listFaultyRows, listImportRows, listImports, showImport } from './import-queries.ts';
 import { importSchemas } from './import-schemas.ts';
 
@@ -184,9 +186,23 @@ export async function importRoutes(app: RouteApp, services: ImportServices): Pro
     return stepped(batch, await chooseColumns(db, batch, columns, clock.now()));
   });
 
+  app.get('/sell/api/imports/:documentId/faults', { schema: importSchemas.faults, ...imports }, async (request) => ({
+    faults: await listFaults(db, (await requireBatch(request)).batch),
+  }));
+
+  app.post('/sell/api/imports/:documentId/mend', { schema: importSchemas.mend, ...imports }, async (request) => {
+    const { batch } = await requireBatch(request);
+    return stepped(batch, await mendCells(db, batch, request.body, clock.now()));
+  });
+
+  app.post('/sell/api/imports/:documentId/cell', { schema: importSchemas.cell, ...imports }, async (request) => {
+    const { batch } = await requireBatch(request);
+    return stepped(batch, await writeCell(db, batch, request.body, clock.now()));
+  });
+
   app.post('/sell/api/imports/:documentId/start', { schema: importSchemas.start, ...imports }, async (request) => {
     const { batch, accountId } = await requireBatch(request);
-    const isStarted = await startImport(db, batch, request.body.withdrawsOthers, clock.now());
+    const isStarted = await startImport(db, batch, request.body, clock.now());
     if (isStarted) await audit(batch, accountId, 'import listings');
     return stepped(batch, isStarted);
   });

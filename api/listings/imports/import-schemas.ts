@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { importBatchSchema, importRowsSchema, importSummarySchema } from '#contract/office/import-schemas.ts';
+import {
+  importBatchSchema,
+  importCellSchema,
+  importFaultSchema,
+  importMendSchema,
+  importRowsSchema,
+  importSummarySchema,
+} from '#contract/office/import-schemas.ts';
 import { IMPORT_MOST_COLUMNS } from '#contract/office/imports.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { answers, conflictAnswer, nothing } from '../../../platform/http/answer-schemas.ts';
@@ -40,9 +47,19 @@ export const importSchemas = {
     body: z.strictObject({ columns: z.array(z.string().max(60).nullable()).max(IMPORT_MOST_COLUMNS) }),
     response: shown,
   },
+  faults: {
+    ...ofImport('The faults that rows of a file have in common, with what is probably meant'),
+    response: answers({ 200: z.object({ faults: z.array(importFaultSchema) }) }, 401, 403, 404),
+  },
+  mend: {
+    ...ofImport('Has all cells of a field that say the same read as something else'),
+    body: importMendSchema,
+    response: shown,
+  },
+  cell: { ...ofImport('Changes a single cell of a file'), body: importCellSchema, response: shown },
   start: {
     ...ofImport('Has the good rows of a file imported'),
-    body: z.strictObject({ withdrawsOthers: z.boolean() }),
+    body: z.strictObject({ withdrawsOthers: z.boolean(), keepsDrafts: z.boolean() }),
     response: shown,
   },
   undo: { ...ofImport('Undoes what a file did'), body: z.strictObject({}), response: shown },

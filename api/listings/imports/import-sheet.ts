@@ -10,6 +10,14 @@ interface SheetRow {
   cells: readonly string[];
 }
 
+/** Where the seller says that the stock stands in a file; undefined: it is looked for. */
+export interface SheetPlace {
+  /** The name of a workbook's sheet. */
+  sheet: string | undefined;
+  /** The number of the row that names the columns. */
+  headerRow: number | undefined;
+}
+
 /** A sheet as uploaded. */
 export interface ReadSheet {
   headers: string[];
@@ -64,7 +72,7 @@ function takeRow(sheet: ReadSheet, { number, cells }: SheetRow): void {
 }
 
 /** Takes the rows of a sheet one by one. The first ones are held back until the header is found. */
-export function openSheet(kind: ListingKind) {
+export function openSheet(kind: ListingKind, headerRow?: number) {
   const sheet: ReadSheet = { headers: [], rows: [], notes: [] };
   const first: SheetRow[] = [];
   let hasHeader = false;
@@ -75,9 +83,9 @@ export function openSheet(kind: ListingKind) {
       kind,
       first.map(({ cells }) => cells),
     );
-    const [header, ...rows] = first.slice(at);
+    const [header, ...rows] = first.slice(headerRow === undefined ? at : 0);
     if (!header) return;
-    if (at > 0) sheet.notes.push(messages.headerFound(header.number));
+    if (at > 0 && headerRow === undefined) sheet.notes.push(messages.headerFound(header.number));
     takeHeader(sheet, header.cells);
     for (const row of rows) takeRow(sheet, row);
   }
@@ -85,7 +93,7 @@ export function openSheet(kind: ListingKind) {
   return {
     take(row: SheetRow): void {
       if (row.number > LINES_MOST) throw validationError(messages.importTooManyRows(IMPORT_MOST_ROWS));
-      if (isEmpty(row.cells)) return;
+      if (isEmpty(row.cells) || (headerRow !== undefined && row.number < headerRow)) return;
       if (hasHeader) takeRow(sheet, row);
       else first.push(row);
       if (!hasHeader && first.length === HEADER_WITHIN) settleHeader();

@@ -59,7 +59,7 @@ test('what a file withdrew and somebody withdrew again by hand is not put back w
   await published('U1');
   const id = await published('U2');
   const { path: narrow } = await imports.check(manager, file(carRow('U1')));
-  await imports.start(manager, narrow, true);
+  await imports.start(manager, narrow, { withdrawsOthers: true });
   const stateOf = async () => (await show(manager, id)).state;
   expect(await stateOf()).toBe('withdrawn');
   market.clock.advance(1_000);

@@ -2,6 +2,7 @@ import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { PHOTOS } from '#contract/listings/import-columns.ts';
 import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
+import type { RowOutcome } from '#contract/office/imports.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { ApiError } from '../../../platform/http/errors.ts';
 import { carEntries } from '../../cars/car-writes.ts';
@@ -120,6 +121,13 @@ async function putBackOther(work: Work): Promise<string | null> {
   return null;
 }
 
+/** Faulty rows were made drafts. */
+const UNDO: Partial<Record<RowOutcome, (work: Work) => Promise<string | null>>> = {
+  new: removeNew,
+  faulty: removeNew,
+  others: putBackOther,
+};
+
 async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBatch): Promise<void> {
   // Unflushed: a row that a power cut restores is undone again, since that it was undone stands in the same transaction.
   await moves.adapter.transactUnflushed(async (transaction) => {
@@ -129,7 +137,7 @@ async function undoRow({ moves, now }: ImportDeps, batch: BatchRow, row: RowOfBa
     if (!listing) return void (await setRow(transaction, row, { step: 'undone' }));
     const tx = { db: transaction, now: now(), by: { accountId: batch.account_id }, services: moves };
     const work = { ...tx, batch, row, listing };
-    const undo = row.outcome === 'new' ? removeNew : row.outcome === 'others' ? putBackOther : putBackChanged;
+    const undo = UNDO[row.outcome ?? 'changed'] ?? putBackChanged;
     const note = await undo(work);
     const { said }: RowBefore = JSON.parse(row.before ?? '{}');
     // A deleted listing has no row, and this changes none.

@@ -21,6 +21,7 @@ import { type FormerNames, listFormerModels, listFormerNames } from '../../names
 import { listPlaces, usualWords } from '../rows/market-names.ts';
 import { listFormChoices } from '../stock/form-queries.ts';
 import type { ArchiveNames } from './import-archive.ts';
+import { correctedCell, type ReadColumn } from './import-cells.ts';
 import { readPhotos } from './import-photo-cells.ts';
 
 // Reads the cells of a seller's file by the rules of the form's fields. Values in other capitals, or by their label, become the market's
@@ -47,7 +48,7 @@ interface ClosedNames {
 }
 
 /** The market's names, for reading rows. */
-interface KnownNames {
+export interface KnownNames {
   /** The names for each field. */
   byField: Readonly<Record<string, ClosedNames>>;
   /** Names to which the file may add new ones. */
@@ -93,13 +94,15 @@ const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+type Fault = Extract<ReadValue, { fault: string }>;
+
 /** Returns the market's spelling of a name. */
-function spelled(name: string, { names, spelling }: ClosedNames): { name: string } | { fault: string } {
+function spelled(name: string, { names, spelling }: ClosedNames): { name: string } | Fault {
   const meant = spelling(name);
   if (meant !== undefined) return { name: meant };
   const nearest = nearestName(name, names);
   const words = nearest === undefined ? '' : messages.didYouMean(nearest);
-  return { fault: unknownNameFault(name.slice(0, 40)) + words };
+  return { fault: unknownNameFault(name.slice(0, 40)) + words, meant: nearest };
 }
 
 function spelledAsKnown(value: ListingValue, closedNames: ClosedNames): ReadValue {
@@ -116,7 +119,7 @@ function spelledAsKnown(value: ListingValue, closedNames: ClosedNames): ReadValu
 /** Characters of a cell, more than any field can say. */
 const CELL_LONGEST = 4_000;
 
-function readCell(field: ListingField, text: string, names: KnownNames): ReadValue {
+export function readCell(field: ListingField, text: string, names: KnownNames): ReadValue {
   if (text.length > CELL_LONGEST) return { fault: enter(textExpected(CELL_LONGEST)) };
   const read = readField(field, field.shape.as === 'names' ? listOf(text) : text);
   const closedNames = names.byField[field.name];
@@ -146,8 +149,7 @@ function spellModel({ said }: SaidRow, { models }: KnownNames): void {
 
 interface Reading {
   kind: ListingKind;
-  /** The field of each column. */
-  columns: readonly (string | null)[];
+  columns: readonly ReadColumn[];
   names: KnownNames;
   archive: ArchiveNames | undefined;
 }
@@ -160,9 +162,10 @@ export function readImportRow(cells: readonly string[], { kind, columns, names, 
     else if ('value' in read) row.said[name] = read.value;
     if ('note' in read && read.note !== undefined) row.notes.push(read.note);
   };
-  const photos = columns.flatMap((field, at) => (field === PHOTOS ? [cells[at] ?? ''] : []));
-  for (const [at, name] of columns.entries()) {
-    const text = cells[at] ?? '';
+  const texts = columns.map((column, at) => correctedCell(cells[at] ?? '', column));
+  const photos = columns.flatMap(({ field }, at) => (field === PHOTOS ? [texts[at] ?? ''] : []));
+  for (const [at, { field: name }] of columns.entries()) {
+    const text = texts[at] ?? '';
     const field = name === null ? undefined : listingField(kind, name);
     if (field) take(field.name, readCell(field, text, names));
     if (name !== STOCK_NUMBER) continue;

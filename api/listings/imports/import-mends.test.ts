@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { ImportFault } from '#contract/office/import-schemas.ts';
+import { csvOf, openImportMakers, zipOf } from '../../../test/import-makers.ts';
+import { drawPhoto } from '../../../test/photo-makers.ts';
+import { openSellingMarket } from '../../../test/selling-makers.ts';
+
+// On both databases: rows are counted, and checked again.
+
+const market = await openSellingMarket();
+const { db, dealer, dealerPerson, sellerOf } = market;
+const imports = openImportMakers(market);
+const manager = await dealerPerson('manager');
+const seller = await sellerOf('dealer_id', dealer.id);
+
+const HEADERS = ['Stock No', 'MAKE', 'MODEL', 'YOM', 'Milage', 'Price (UGX)', 'Location', 'Photos'];
+const row = (
+  stock: string,
+  more: { make?: string; year?: string; km?: string; price?: string; photos?: string } = {},
+) => [
+  stock,
+  more.make ?? 'Toyota',
+  'Premio',
+  more.year ?? '2010',
+  more.km ?? '0',
+  more.price ?? '24.5m',
+  'Ntinda, Kampala',
+  more.photos ?? '',
+];
+const file = (...rows: string[][]) => csvOf([HEADERS, ...rows]);
+
+const faultsOf = async (path: string) => {
+  const { body } = await manager.ask(`${path}/faults`);
+  return (body as { faults: ImportFault[] }).faults;
+};
+const mend = async (path: string, field: string, from: string, to: string) => {
+  await imports.post(manager, `${path}/mend`, { field, from, to });
+  return imports.settled(manager, path, 'checked');
+};
+const write = async (path: string, at: number, field: string, text: string) => {
+  await imports.post(manager, `${path}/cell`, { row: at, field, text });
+  return imports.settled(manager, path, 'checked');
+};
+const ads = () =>
+  db
+    .selectFrom('listing')
+    .select(['stock_number', 'state', 'patch'])
+    .where('seller_id', '=', seller)
+    .orderBy('stock_number')
+    .execute();
+
+test('what rows have in common is put right in all of them, and the next file is read so by itself', async () => {
+  const rows = [
+    row('A1', { make: 'Toyata', year: '12' }),
+    row('A2', { make: ' TOYATA ', year: '12' }),
+    row('A3', { year: '12' }),
+  ];
+  const { path, batch } = await imports.check(manager, file(...rows));
+  expect(batch.counts).toMatchObject({ new: 0, faulty: 3 });
+  expect(await faultsOf(path)).toMatchObject([
+    { field: 'year', header: 'YOM', cell: '12', rows: 3, meant: '2012', choices: null },
+    { field: 'condition', header: '', cell: '', rows: 3, meant: null, choices: [{ value: 'new' }, { value: 'used' }] },
+    { field: 'make', cell: 'Toyata', rows: 2, meant: 'Toyota' },
+  ]);
+  await mend(path, 'year', '12', '2012');
+  await mend(path, 'make', 'Toyata', 'Toyota');
+  const { counts, columns } = await mend(path, 'condition', '', 'Used');
+  expect(counts).toMatchObject({ new: 3, faulty: 0 });
+  expect(await faultsOf(path)).toEqual([]);
+  expect(columns.at(-1)).toMatchObject({ field: 'condition', empty: 'Used', isAdded: true });
+  expect(columns[1]).toMatchObject({ header: 'MAKE', replaced: [{ from: 'Toyata', to: 'Toyota' }] });
+
+  const next = await imports.check(manager, file(...rows, row('A4', { make: 'toyata' })));
+  expect(next.batch.counts).toMatchObject({ new: 4, faulty: 0 });
+  // A correction to the text itself takes the earlier one back.
+  expect((await mend(next.path, 'make', 'toyata', 'Toyata')).counts).toMatchObject({ faulty: 3 });
+  expect((await mend(next.path, 'condition', '', '')).counts).toMatchObject({ faulty: 4 });
+});
+
+test('a single cell is corrected, also one of a column that the file lacks and a stock number that two rows share', async () => {
+  const { path, batch } = await imports.check(manager, file(row('C1', { price: 'ask' }), row('C1', { km: '90k' })));
+  expect(batch).toMatchObject({ counts: { faulty: 2 }, draftCount: 1 });
+  expect((await write(path, 3, 'stock_number', 'C2')).counts).toMatchObject({ new: 1, faulty: 1 });
+  await write(path, 2, 'price', '23m');
+  expect((await write(path, 2, 'condition', 'Used')).counts).toMatchObject({ new: 2, faulty: 0 });
+  for (const [body, status] of [
+    [{ row: 9, field: 'price', text: '1m' }, 404],
+    [{ row: 2, field: 'reference', text: 'x' }, 400],
+    [{ row: 2, field: 'price', text: 'x'.repeat(4_001) }, 400],
+  ] as const) {
+    expect((await manager.ask(`${path}/cell`, { method: 'POST', body })).status, JSON.stringify(body)).toBe(status);
+  }
+  expect((await imports.show(manager, path)).state).toBe('checked');
+});
+
+test('faulty rows are kept as drafts of what could be read; the same file, corrected, completes them; undone, they are gone', async () => {
+  const before = await ads();
+  const used = (more: Parameters<typeof row>[1]) => ({ km: '90k', ...more });
+  const rows = [row('D1', used({ price: 'Call' })), row('D2', used({})), row('', used({})), row('D2', used({}))];
+  const { path, batch } = await imports.check(manager, file(...rows));
+  expect(batch).toMatchObject({ counts: { new: 1, faulty: 3 }, draftCount: 1 });
+  const done = await imports.start(manager, path, { keepsDrafts: true });
+  expect(done.undoes).toEqual({ ads: 2, reserved: 0, asked: 0 });
+  const [draft] = (await ads()).filter(({ stock_number }) => stock_number === 'D1');
+  expect(draft?.state).toBe('draft');
+  expect(JSON.parse(draft?.patch ?? '')).not.toHaveProperty('price');
+  expect((await imports.rows(manager, path, 'faulty')).rows[0]).toMatchObject({
+    note: expect.stringContaining('correct what is wrong'),
+    listing: expect.any(String),
+  });
+
+  const corrected = await imports.check(manager, file(row('D1', used({ price: '23m' }))));
+  expect(corrected.batch.counts).toMatchObject({ changed: 1 });
+  await imports.start(manager, corrected.path);
+  await imports.undo(manager, corrected.path);
+  await imports.undo(manager, path);
+  expect(await ads()).toEqual(before);
+});
+
+test('a faulty row whose photo came is no ad on sale', async () => {
+  const photos = await zipOf({ 'yard/IMG_1001.JPG': await drawPhoto(), 'IMG_1002.jpg': await drawPhoto() });
+  const rows = [
+    row('E1', { km: '90k', price: 'Call', photos: 'IMG_1001' }),
+    row('E2', { km: '90k', photos: 'C:\\stock\\img_1001.jpg|IMG_1002' }),
+  ];
+  const { path, batch } = await imports.check(manager, file(...rows), photos);
+  expect(batch.counts).toMatchObject({ new: 1, faulty: 1 });
+  await imports.start(manager, path, { keepsDrafts: true });
+  const states = (await ads()).filter(({ stock_number }) => stock_number?.startsWith('E'));
+  expect(states.map(({ stock_number, state }) => [stock_number, state])).toEqual([
+    ['E1', 'draft'],
+    ['E2', 'published'],
+  ]);
+});
+
+test('a file that is being imported is corrected no more', async () => {
+  const { path } = await imports.check(manager, file(row('F1', { km: '90k' })));
+  await imports.start(manager, path);
+  const body = { field: 'make', from: 'Toyota', to: 'Nissan' };
+  expect((await manager.ask(`${path}/mend`, { method: 'POST', body })).status).toBe(409);
+  expect(
+    (await manager.ask(`${path}/cell`, { method: 'POST', body: { row: 2, field: 'price', text: '1m' } })).status,
+  ).toBe(409);
+});
