@@ -3,6 +3,7 @@ import { googleRoutes } from './accounts/google-routes.ts';
 import { mailedLinkRoutes } from './accounts/mailed-link-routes.ts';
 import { memberRoutes } from './accounts/member-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
+import { cardRoutes } from './cards/card-routes.ts';
 import { carViewRoutes } from './cars/car-view-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { visitorMessageRoutes } from './contact/inbox/message-routes.ts';
@@ -75,6 +76,7 @@ import { uploadRoutes } from './write-api/upload-routes.ts';
 export const features: readonly ((app: RouteApp, services: Services) => unknown)[] = [
   carViewRoutes,
   pictureRoutes,
+  cardRoutes,
   sellerRoutes,
   imprintRoutes,
   sitemapRoutes,

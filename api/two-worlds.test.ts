@@ -558,6 +558,7 @@ const questions: Record<string, Question[]> = {
   'GET /.well-known/security.txt': asPath('/.well-known/security.txt'),
   'GET /.well-known/change-password': asPath('/.well-known/change-password'),
   'GET /uploads/:file': asPath('/uploads/1.jpg'),
+  'GET /cards/:file': onePer([PRIVATE_CAR, PRIVATE_PART, ...DRAFTS], (id) => ({ path: `/cards/${id}.jpg` })),
   'GET /api/openapi.json': asPath('/api/openapi.json'),
   'GET /docs/api': asPath('/docs/api'),
   'GET /docs/api/:file': asPath('/docs/api/docs.js'),

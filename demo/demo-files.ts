@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Sharp } from 'sharp';
 import type { DrawnMedia } from '../api/media/drawn-media.ts';
-import { loadSharp } from '../api/media/picture-files.ts';
+import { loadSharp } from '../platform/load-sharp.ts';
 import { channelsOf, findPicture } from './demo-pictures.ts';
 import { WALKAROUND_HASH } from './picture-names.ts';
 

@@ -91,7 +91,7 @@ test.describe('WhatsApp', () => {
   }) => {
     await openFromList(page, (car) => ({ ...ASKED_FOR, dealer_info: dealerWith(car, '0772123456') }));
     const title = await page.getByRole('heading', { level: 1 }).innerText();
-    const chats = page.getByRole('link', { name: 'WhatsApp' });
+    const chats = page.getByRole('link', { name: 'WhatsApp', exact: true });
     await expect(chats).toHaveCount(isPhone(page) ? 2 : 1);
     for (const chat of await chats.all()) {
       const link = new URL((await chat.getAttribute('href')) ?? '');
@@ -107,7 +107,7 @@ test.describe('WhatsApp', () => {
   test('where neither seller nor market has a mobile number there is none', { tag: '@long' }, async ({ page }) => {
     await openFromList(page, (car) => ({ ...ASKED_FOR, dealer_info: dealerWith(car, '0414123456') }));
     await expect(panel(page)).toContainText('Pearl Motors');
-    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveCount(0);
   });
 });
 
@@ -242,13 +242,40 @@ test('on paper the page names the market, its address and a code of it, which no
 });
 
 test.describe('Share', () => {
-  const stub = (how: 'dialogue' | 'nothing') => (page: Page) =>
+  const stub = (how: 'dialogue' | 'nothing' | 'pictures') => (page: Page) =>
     page.addInitScript((kind) => {
       const shared: unknown[] = [];
       Object.assign(window, { shared });
       const share = async (what: unknown) => void shared.push(what);
-      Object.defineProperty(navigator, 'share', { value: kind === 'dialogue' ? share : undefined });
+      Object.defineProperty(navigator, 'share', { value: kind === 'nothing' ? undefined : share });
+      Object.defineProperty(navigator, 'canShare', { value: () => kind === 'pictures' });
     }, how);
+
+  test('gives the phone the picture of the car with its words and address, where phones share pictures', async ({
+    page,
+    request,
+  }) => {
+    const { path } = await ofDealer(request);
+    await stub('pictures')(page);
+    await openPage(page, path);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    type Given = { files: File[]; title: string; text: string };
+    const given = () =>
+      page.evaluate(() =>
+        (window as unknown as { shared: Given[] }).shared.map(({ files: [file], title, text }) => ({
+          title,
+          text,
+          type: file?.type,
+          isWhole: (file?.size ?? 0) > 20_000,
+        })),
+      );
+    await expect.poll(given).toEqual([{ title, text: `${title}\n${page.url()}`, type: 'image/jpeg', isWhole: true }]);
+    // By hand it is one press away, too.
+    const link = page.getByRole('link', { name: 'Picture for WhatsApp' });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^[A-Za-z0-9-]+-\d{4}\.jpg$/);
+  });
 
   test('opens the phone’s own dialogue with the car and its address', async ({ page, request }) => {
     const { path } = await ofDealer(request);

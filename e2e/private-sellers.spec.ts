@@ -77,7 +77,7 @@ test('on a phone the bar at the lower edge asks for the number too', { tag: '@lo
   const bar = barOf(page);
   await bar.getByRole('button', { name: 'Call' }).click();
   await expect(bar.getByRole('link', { name: `Call ${SHOWN}` })).toBeVisible();
-  await expect(bar.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'WhatsApp', exact: true })).toBeVisible();
   expect(await page.evaluate(findLayoutFaults)).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test.describe('without scripts', () => {
         'href',
         `tel:+256${PHONE_DIGITS}`,
       );
-      await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
         'href',
         /^https:\/\/wa\.me\/256772123456\?text=/,
       );

@@ -16,9 +16,15 @@ const runsOf = (row: readonly boolean[], at: number): string =>
     ({ index, 0: run }) => runPath(index, at, run.length),
   ).join('');
 
-/** Returns a text as a QR code that is readable even if a seventh of it is lost: a drawing of about 3 kB, sharp at every size. */
-export function qrCode(text: string): string {
+/** Returns a text as a QR code that is readable even if a seventh of it is lost: its edge in modules, and its dark rows as lines of a path. */
+export function qrModules(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
+  return { size, path: data.map(runsOf).join('') };
+}
+
+/** Returns a text as a QR code: a drawing of about 3 kB, sharp at every size. */
+export function qrCode(text: string): string {
+  const { size, path } = qrModules(text);
   const box = `viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" shape-rendering="crispEdges"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path stroke="#000" d="${data.map(runsOf).join('')}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${box}><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path stroke="#000" d="${path}"/></svg>`;
 }

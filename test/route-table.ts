@@ -57,6 +57,7 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/dealer-infos/:documentId/imprint': 'anyone',
   'GET /api/garages/:documentId/imprint': 'anyone',
   'GET /uploads/:file': 'anyone',
+  'GET /cards/:file': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
   'GET /sitemaps/:file': 'anyone',

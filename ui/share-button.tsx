@@ -1,20 +1,28 @@
 import { useRef, useState } from 'react';
 import { LINK_COPIED, LINK_NOT_COPIED, SHARE } from '#contract/messages/listing-detail.ts';
 import { Icon } from './icons.tsx';
-import { useSite } from './site-context.ts';
+import { useSavesData, useSite } from './site-context.ts';
 
 const load = () => import('./share-link.ts');
 
+interface ShareButtonProps {
+  title: string;
+  path: string;
+  /** The path of its picture for passing on, which goes with it where phones share files. */
+  picture: string;
+}
+
 /** Passes a page on, by its one address. Nothing without scripts, which browsers have their own menu for. */
-export function ShareButton({ title, path }: { title: string; path: string }) {
-  const { publicUrl } = useSite();
+export function ShareButton({ title, path, picture }: ShareButtonProps) {
+  const { publicUrl, apiHost } = useSite();
+  const savesData = useSavesData();
   const [announcement, setAnnouncement] = useState('');
   const button = useRef<HTMLButtonElement>(null);
 
   async function press() {
     setAnnouncement('');
     const shared = await load().then(
-      ({ shareLink }) => shareLink(title, publicUrl + path),
+      ({ shareLink }) => shareLink(title, publicUrl + path, savesData ? '' : apiHost + picture),
       () => 'failed',
     );
     // Copying took the focus for a moment.

@@ -176,7 +176,7 @@ async function serveFromSource(app: FastifyInstance, options: PageOptions) {
 
 /** Serves all addresses outside the API: pages and their files. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const isForApi = (url: string) => /^\/(api|uploads)(\/|\?|$)/.test(url);
+  const isForApi = (url: string) => /^\/(api|cards|uploads)(\/|\?|$)/.test(url);
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url === '/*' && isForApi(request.raw.url ?? '')) return reply.callNotFound();
   });

@@ -1,4 +1,5 @@
-import { loadSharp, MOST_PIXELS } from './picture-files.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
+import { MOST_PIXELS } from './picture-files.ts';
 
 const SIDE = 8;
 

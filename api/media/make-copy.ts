@@ -32,11 +32,11 @@ interface CopyMakerDeps {
   log: FastifyBaseLogger;
 }
 
-/** Returns a function that makes a smaller copy of a picture, and stores it under a key. It throws NotFound if there is no original. */
+/** Opens the maker of smaller copies of pictures. */
 export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps) {
   let isFailing = false;
 
-  /** Returns the uploaded original, or the demo's picture at the width of this format. Throws NotFound. */
+  /** Returns the uploaded original, or the demo's picture at the width of this format. Throws NotFound or UnreadablePicture. */
   async function originalOf(picture: Picture, format: PictureFormat | 'original'): Promise<Buffer> {
     const { hash, provider, width } = picture;
     if (provider === 'drawn') {
@@ -72,6 +72,10 @@ export function openCopyMaker({ drawn, storage, unwritten, log }: CopyMakerDeps)
     }
   }
 
-  return async (picture: Picture, format: PictureFormat | 'original', encoding: Encoding, key: string): Promise<void> =>
-    keep(key, await encode(picture, format, encoding));
+  return {
+    originalOf,
+    /** Makes a smaller copy of a picture, and stores it under a key. Throws NotFound if there is no original. */
+    makeCopy: async (picture: Picture, format: PictureFormat | 'original', encoding: Encoding, key: string) =>
+      keep(key, await encode(picture, format, encoding)),
+  };
 }

@@ -11,10 +11,10 @@ import { openFileReceiver, type ReceivedFile } from '../../platform/http/bodies/
 import { ApiError, validationError } from '../../platform/http/errors.ts';
 import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
 import type { Count, RateLimits } from '../../platform/http/limits/rate-limits.ts';
+import { loadSharp } from '../../platform/load-sharp.ts';
 import type { ObjectStorage } from '../../platform/storage/object-storage.ts';
 import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
 import { isMediaStored, storeDraftMedia } from './draft-media-writes.ts';
-import { loadSharp } from './picture-files.ts';
 import { RefusedMedia, takePhoto } from './picture-intake.ts';
 import { requireKnownSeller } from './unpublished-photo-queries.ts';
 

@@ -1,5 +1,7 @@
 import type { Database } from '../../platform/database/adapter.ts';
+import type { Picture } from './make-copy.ts';
 import { mediaAddress } from './media-type.ts';
+import { draftKey, originalKey } from './picture-files.ts';
 
 /** A picture as answers contain it, with the data that a page needs to show it. */
 interface ShownPicture {
@@ -10,15 +12,16 @@ interface ShownPicture {
   provider_metadata: { placeholder: string } | null;
 }
 
-/** Returns the first picture of a car or part, published or not; undefined if buyers saw none. */
-export async function findFirstPicture(
-  db: Database,
-  kind: 'car' | 'spare_part',
-  id: number,
-): Promise<ShownPicture | undefined> {
-  const columns = ['name', 'hash', 'ext', 'provider', 'remote_url', 'width', 'height', 'placeholder'] as const;
-  const pictures = db.selectFrom('media').select(columns).where('media.state', '=', 'public').limit(1);
-  const row = await (kind === 'car'
+const COLUMNS = ['name', 'hash', 'ext', 'mime', 'provider', 'remote_url', 'width', 'height', 'placeholder'] as const;
+
+async function findFirst(db: Database, kind: 'car' | 'spare_part', id: number) {
+  const pictures = db
+    .selectFrom('media')
+    .select(COLUMNS)
+    .select('media.document_id')
+    .where('media.state', '=', 'public')
+    .limit(1);
+  return kind === 'car'
     ? pictures
         .innerJoin('car_image', 'car_image.media_id', 'media.id')
         .where('car_id', '=', id)
@@ -28,7 +31,16 @@ export async function findFirstPicture(
         .innerJoin('spare_part_image', 'spare_part_image.media_id', 'media.id')
         .where('spare_part_id', '=', id)
         .orderBy('position')
-        .executeTakeFirst());
+        .executeTakeFirst();
+}
+
+/** Returns the first picture of a car or part, published or not; undefined if buyers saw none. */
+export async function findFirstPicture(
+  db: Database,
+  kind: 'car' | 'spare_part',
+  id: number,
+): Promise<ShownPicture | undefined> {
+  const row = await findFirst(db, kind, id);
   if (!row) return undefined;
   const { name, width, height, placeholder } = row;
   return {
@@ -38,4 +50,16 @@ export async function findFirstPicture(
     height,
     provider_metadata: placeholder ? { placeholder } : null,
   };
+}
+
+/** Returns the same picture as a file that can be read; undefined for one that lies on another server, too. */
+export async function findFirstFile(
+  db: Database,
+  kind: 'car' | 'spare_part',
+  id: number,
+): Promise<Picture | undefined> {
+  const row = await findFirst(db, kind, id);
+  if (!row || row.provider === 'remote' || !row.mime.startsWith('image/')) return undefined;
+  const { document_id: documentId, hash, ext, mime, width, provider } = row;
+  return { hash, ext, mime, width, provider, originalKeys: [originalKey(hash, ext), draftKey(documentId, ext)] };
 }

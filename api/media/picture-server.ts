@@ -4,13 +4,14 @@ import { PICTURE_WIDTHS, type PictureFormat } from '#contract/values/pictures.ts
 import type { Clock } from '../../platform/clock.ts';
 import { sendObject } from '../../platform/http/answers/send-object.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
-import { notFoundError, unavailableError } from '../../platform/http/errors.ts';
+import { ApiError, notFoundError, unavailableError } from '../../platform/http/errors.ts';
 import { findFile } from '../../platform/storage/folder-storage.ts';
 import { ObjectGoneError, type ObjectStorage, type StoredObject } from '../../platform/storage/object-storage.ts';
 import type { DrawnMedia } from './drawn-media.ts';
+import { type LaidPhoto, layPhoto } from './lay-photo.ts';
 import { findOriginal, openCopyMaker, type Picture } from './make-copy.ts';
 import { MEDIA_FILE_TYPES } from './media-file-types.ts';
-import type { Encoding } from './picture-files.ts';
+import { type Encoding, UnreadablePicture } from './picture-files.ts';
 import { openPictureQueue } from './picture-queue.ts';
 import { openUnwrittenCopies } from './unwritten-copies.ts';
 
@@ -86,7 +87,7 @@ interface PictureDeps {
 export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
   const queue = openPictureQueue();
   const unwritten = openUnwrittenCopies(clock);
-  const makeCopy = openCopyMaker({ drawn, storage, unwritten, log });
+  const { makeCopy, originalOf } = openCopyMaker({ drawn, storage, unwritten, log });
 
   /** A copy that was made just now. */
   async function sendMade(exchange: Exchange, key: string, maxAgeS: number) {
@@ -149,6 +150,22 @@ export function openPictureServer({ clock, drawn, storage, log }: PictureDeps) {
   }
 
   return {
+    /**
+     * Draws a picture of its own in the client's turn, as copies are made: once, however many ask for this name. Rejects with the error of
+     * `draw`, or with TooBusyError if too many wait already.
+     */
+    draw: (client: string, name: string, draw: () => Promise<void>) => queue.make(client, name, draw),
+    /** Returns a picture as it fills a box of at most 1280 px; undefined if it is gone or cannot be read. */
+    async lay(picture: Picture, box: { width: number; height: number }): Promise<LaidPhoto | undefined> {
+      try {
+        return await layPhoto(await originalOf(picture, 'large'), box);
+      } catch (error) {
+        const isMissing = error instanceof UnreadablePicture || (error instanceof ApiError && error.status === 404);
+        if (!isMissing) throw error;
+        log.warn({ err: error, hash: picture.hash }, 'a picture cannot be read');
+        return undefined;
+      }
+    },
     /** Answers with a file of the picture. Throws NotFound if there is none. */
     async send(request: FastifyRequest, reply: FastifyReply, file: WantedFile, place: PicturePlace) {
       const exchange = { request, reply, place };

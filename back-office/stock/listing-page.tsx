@@ -18,6 +18,7 @@ import { HistoryList } from './history-list.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { ListingDays } from './listing-days.tsx';
 import { MissingParts } from './missing-parts.tsx';
+import { PassItOn } from './pass-it-on.tsx';
 import { PriceForm } from './price-form.tsx';
 import { loadDone } from './stock-done.ts';
 import { StockDoneBar } from './stock-done-bar.tsx';
@@ -61,6 +62,11 @@ export default function ListingPage() {
             <MissingParts listing={listing} row={row} />
             <ListingActions listing={listing} row={row} may={may} search={search} />
           </Section>
+          {(isLive || listing.state === 'sold') && (
+            <Section heading={messages.PASS_IT_ON}>
+              <PassItOn listing={listing} row={row} />
+            </Section>
+          )}
           {isLive && (
             <Section heading={messages.PRICE} id="price">
               <PriceForm listing={listing} refused={refused} />

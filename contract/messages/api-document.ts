@@ -89,6 +89,10 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, descripti
     'getUploadedFile',
     'Answers the bytes of a public file. Its address stands in `url` and `formats` of a picture.',
   ],
+  'GET /cards/{file}': [
+    'getCard',
+    'Answers a drawn picture of an ad with its photo, price and a code that leads to its page; a sold one says so.',
+  ],
   'GET /api/sellers/{documentId}': [
     'getSeller',
     'Answers the public side of a private seller or of the market. Numbers are told to buyers who ask for them.',

@@ -55,6 +55,8 @@ export function whatsAppText({ title, reference, price, address }: AskedFor): st
 // ---- to pass it on
 
 export const SHARE = 'Share';
+/** Downloads the ad's picture, for a status or a chat. */
+export const PICTURE_FOR_WHATSAPP = 'Picture for WhatsApp';
 export const LINK_COPIED = 'Link copied';
 export const LINK_NOT_COPIED = 'The link could not be copied. Copy it from the address bar.';
 

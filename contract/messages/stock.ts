@@ -64,6 +64,13 @@ export const EDIT = 'Edit ad';
 export const FINISH = 'Finish ad';
 export const ADD_PHOTOS = 'Add photos';
 export const SET_PRICE = 'Set a price';
+/** Heading of the ways in which a seller passes an ad on. */
+export const PASS_IT_ON = 'Show it to people';
+export const SHARE_THIS = 'Share';
+export const STATUS_PICTURE = 'Picture for WhatsApp status';
+export const PASS_IT_ON_HELP =
+  'The picture shows the photo, the price and a code that leads to your ad. Your phone number is not in it.';
+export const SOLD_PICTURE_HELP = 'The picture shows the photo and says that it is sold.';
 export const SEE_AS_BUYER = 'See it as buyers do';
 export const NOTHING_TO_DO = 'Nothing to do for now.';
 

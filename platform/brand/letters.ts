@@ -11,7 +11,7 @@ const RING = 'M8 0a8 8 0 1 0 0 16a8 8 0 1 0 0-16z';
  * Capitals and digits. A server has no fonts as a rule, and two servers of one market rarely the same: with letters of our
  * own a picture is the same wherever it is drawn, and nothing that somebody named a market becomes part of an SVG's text.
  */
-const LETTERS: Record<string, readonly [width: number, line: string]> = {
+export const CAPITALS: Record<string, readonly [width: number, line: string]> = {
   A: [14, 'M0 16 7 0l7 16M2.6 10h8.8'],
   B: [11.3, 'M0 0v16h7a4.3 4.3 0 0 0 0-8.6H0M0 0h6a3.7 3.7 0 0 1 0 7.4'],
   C: [13.5, 'M13.5 2.2A8 8 0 1 0 13.5 13.8'],
@@ -62,10 +62,10 @@ const BETWEEN_WORDS = 11;
 
 /** Removes accents: É becomes E. */
 const drawable = (text: string) =>
-  Array.from(text.normalize('NFKD').toUpperCase()).filter((sign) => Object.hasOwn(LETTERS, sign));
+  Array.from(text.normalize('NFKD').toUpperCase()).filter((sign) => Object.hasOwn(CAPITALS, sign));
 
 function letterOf(sign: string): Letter {
-  const [width, line] = LETTERS[sign] ?? [TAG.width, TAG.line];
+  const [width, line] = CAPITALS[sign] ?? [TAG.width, TAG.line];
   return { width, line };
 }
 

@@ -66,6 +66,9 @@ export function limitInWords(error: unknown, say: (when: string) => string): unk
 /** Returns a 404, also for an entry that exists but is not published: to a visitor it does not exist. */
 export const notFoundError = () => new ApiError(404, 'NotFoundError', 'Not Found');
 
+/** Returns a 410: it was public once, and will not be again. */
+export const goneError = () => new ApiError(410, 'GoneError', 'Gone');
+
 export const unavailableError = () => new ApiError(503, 'ServiceUnavailableError', 'Service Unavailable');
 
 export type QueryParameter = 'filters' | 'sort' | 'fields' | 'populate';

@@ -1,5 +1,6 @@
 import { descriptionOfPage, titleOfPage } from '#contract/messages/shell.ts';
 import { brandPath, type Site } from '#contract/site.ts';
+import { WIDE_CARD_SIZE } from '#contract/values/card-address.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import { copiesOf, copyUrl, mediaAddress } from '../../ui/pictures/picture.tsx';
 import { useSite } from '../../ui/site-context.ts';
@@ -14,13 +15,20 @@ interface PageHeadProps {
   /** Not for search engines, although it has a path: a list that is too narrow or empty. */
   isMinor?: boolean;
   picture?: Picture | undefined;
+  /** The path of the picture for link previews of an ad, on the API's host, in place of `picture`. */
+  card?: string | undefined;
   type?: 'website' | 'article' | 'product';
 }
+
+const hostOf = ({ apiHost, publicUrl }: Site) => apiHost || publicUrl;
+
+const pictureOf = (site: Site, picture: Picture | undefined) =>
+  picture ? sharedPicture(picture, site) : site.publicUrl + brandPath(site.brand.key, 'social.png');
 
 /** Returns the absolute URL of a picture for link previews: the widest that we have in a format that every program shows. */
 export function sharedPicture(picture: Picture, site: Site): string {
   const [copy] = copiesOf(picture, ['large']);
-  return mediaAddress(copy ? copyUrl(picture.url, copy, 'jpg') : picture.url, site.apiHost || site.publicUrl);
+  return mediaAddress(copy ? copyUrl(picture.url, copy, 'jpg') : picture.url, hostOf(site));
 }
 
 /** The document head of a page: title, description and picture, for search engines, messengers and the browser's tab. */
@@ -42,7 +50,7 @@ export function PageHead(props: PageHeadProps) {
 }
 
 function Described(props: PageHeadProps & { address: string | undefined }) {
-  const { title, page = 1, address, picture, type = 'website' } = props;
+  const { title, page = 1, address, picture, card, type = 'website' } = props;
   const site = useSite();
   const description = props.description && page > 1 ? descriptionOfPage(page, props.description) : props.description;
   return (
@@ -55,11 +63,14 @@ function Described(props: PageHeadProps & { address: string | undefined }) {
           <meta property="og:title" content={title} />
           {description && <meta property="og:description" content={description} />}
           <meta property="og:url" content={address} />
-          <meta
-            property="og:image"
-            content={picture ? sharedPicture(picture, site) : site.publicUrl + brandPath(site.brand.key, 'social.png')}
-          />
-          {picture && <meta property="og:image:alt" content={title} />}
+          <meta property="og:image" content={card ? hostOf(site) + card : pictureOf(site, picture)} />
+          {card && (
+            <>
+              <meta property="og:image:width" content={String(WIDE_CARD_SIZE.width)} />
+              <meta property="og:image:height" content={String(WIDE_CARD_SIZE.height)} />
+            </>
+          )}
+          {(card || picture) && <meta property="og:image:alt" content={title} />}
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

@@ -9,7 +9,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Answers that are one member's alone. `/sell` itself is everybody's. */
 const PRIVATE = /^\/((auth|api\/(auth|connect|users|saves|likes))(\/|\?|$)|(sell|staff)\/.)/;
 /** The files of pages: scripts, styles and pictures. */
-const FILE = /^\/(assets|uploads)\//;
+const FILE = /^\/(assets|cards|uploads)\//;
 /** Headers for documents only. A page fetches twenty files, on which they would be four kilobytes of no use. */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'] as const;
 const HSTS_SECONDS = 31_536_000;
@@ -84,7 +84,7 @@ export async function protect(app: FastifyInstance, config: Config) {
     const url = request.raw.url ?? '';
     describeWindow(reply, url);
     // Otherwise browsers refuse to show these files in pages of another site.
-    const isForOthers = config.allowedOrigins.length > 0 && url.startsWith('/uploads/');
+    const isForOthers = config.allowedOrigins.length > 0 && /^\/(cards|uploads)\//.test(url);
     if (isForOthers) reply.header('cross-origin-resource-policy', 'cross-origin');
     if (PRIVATE.test(url) || request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
     if (/%00/.test(url)) throw validationError('Control characters are not allowed in an address');

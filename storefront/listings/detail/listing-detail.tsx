@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#contract/messages/dates.ts';
-import { posted, SPECIFICATION, seeOnline } from '#contract/messages/listing-detail.ts';
+import { PICTURE_FOR_WHATSAPP, posted, SPECIFICATION, seeOnline } from '#contract/messages/listing-detail.ts';
 import { NOT_KNOWN, RESERVED } from '#contract/messages/listings.ts';
 import type { Site } from '#contract/site.ts';
+import { cardPath, wideCardPath } from '#contract/values/card-address.ts';
 import type { Picture } from '#contract/values/pictures.ts';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
 import { Gallery } from '../../../ui/gallery/gallery.tsx';
@@ -52,6 +53,8 @@ function countTap(sale: Sale, target: EventTarget) {
 export function ListingDetail(props: ListingDetailProps) {
   const { crumbs, description, jsonLd, pictures, location, facts, createdAt, sale, actions, children, others } = props;
   const { title, price, isReserved, path } = sale;
+  const { apiHost } = useSite();
+  const card = cardPath(sale.documentId);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons within it are clicked by keys, too.
     <article aria-label={title} onClick={({ target }) => countTap(sale, target)}>
@@ -59,7 +62,12 @@ export function ListingDetail(props: ListingDetailProps) {
         title={`${title} – ${price}`}
         description={description}
         path={path}
-        picture={pictures[0]}
+        card={
+          // For messengers alone.
+          import.meta.env.SSR
+            ? wideCardPath(sale.documentId, [title, price, isReserved, location, pictures[0]?.url])
+            : undefined
+        }
         type="product"
       />
       <StructuredData
@@ -79,7 +87,7 @@ export function ListingDetail(props: ListingDetailProps) {
               {isReserved && <span className="reserved">{` ${RESERVED}`}</span>}
             </p>
             <div className="needs-script">
-              <ShareButton title={title} path={path} />
+              <ShareButton title={title} path={path} picture={card} />
               {actions}
             </div>
           </div>
@@ -93,7 +101,14 @@ export function ListingDetail(props: ListingDetailProps) {
         <PrintNote path={path} />
         <div className="detail-rest">
           {children}
-          <ReportLink kind={sale.kind} documentId={sale.documentId} />
+          <div className="flex flex-wrap gap-x-6">
+            <p className="mt-6">
+              <a href={apiHost + card} download className="inline-flex min-h-11 items-center text-sm underline">
+                {PICTURE_FOR_WHATSAPP}
+              </a>
+            </p>
+            <ReportLink kind={sale.kind} documentId={sale.documentId} />
+          </div>
         </div>
       </div>
       {others}

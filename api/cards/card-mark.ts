@@ -1,0 +1,92 @@
+import { textOnColour } from '../../platform/brand/colour.ts';
+import { drawLine, drawnWords, setLargest } from '../../platform/brand/lettering.ts';
+import { firstLetter } from '../../platform/brand/letters.ts';
+import type { Box, CardShape } from './card-shapes.ts';
+
+/** The market that a card belongs to. */
+export interface CardMarket {
+  name: string;
+  /** #rrggbb */
+  colour: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  /** The size of its logo in px; undefined: it has none, and the first letter of its name stands for one. */
+  logo: { width: number; height: number } | undefined;
+}
+
+/** White around a logo on its panel, above the mark and below it, and between mark and name, in px. */
+const LOGO_EDGE = 10;
+const MARK_EDGE = 20;
+const GAP = 22;
+/** A logo that is wider than so many times its height shows the name by itself. */
+const SPEAKS_FROM = 1.5;
+const NAME_PEN = 2.8;
+const ADDRESS_PEN = 2.1;
+
+/** Returns the panel of the mark: a square for a letter; for a logo, as wide as it needs. */
+function panelOf({ brand, margin }: CardShape, { logo }: CardMarket): Box {
+  const height = brand.height - 2 * MARK_EDGE;
+  const proportion = logo ? logo.width / logo.height : 1;
+  const width = Math.min(brand.width * 0.6, (height - 2 * LOGO_EDGE) * proportion + 2 * LOGO_EDGE);
+  return {
+    left: brand.left + margin,
+    top: brand.top + MARK_EDGE,
+    width: logo ? Math.round(width) : height,
+    height,
+  };
+}
+
+/** Returns the room of the market's logo on its panel. */
+export function logoBox(shape: CardShape, market: CardMarket): Box {
+  const { left, top, width, height } = panelOf(shape, market);
+  const edges = 2 * LOGO_EDGE;
+  return { left: left + LOGO_EDGE, top: top + LOGO_EDGE, width: width - edges, height: height - edges };
+}
+
+function drawPanel({ left, top, width, height }: Box, { name, colour, logo }: CardMarket): string {
+  const ground = logo ? '#ffffff' : textOnColour(colour);
+  const panel = `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${height * 0.2}" fill="${ground}"/>`;
+  if (logo) return panel;
+  const letter = firstLetter(name);
+  const at = `translate(${left} ${top}) scale(${height / 32}) translate(${(32 - letter.width) / 2} 8)`;
+  return `${panel}<path transform="${at}" d="${letter.line}" fill="none" stroke="${colour}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/>`;
+}
+
+interface Words {
+  text: string;
+  /** The largest height of a capital, in px. */
+  height: number;
+  pen: number;
+  /** The edges between which it stands, in px, and that which it begins at. */
+  from: number;
+  to: number;
+  at: 'from' | 'to';
+}
+
+/** Returns a line of the brand's words, and where it ends if more is to stand beside it. */
+function drawWords({ text, height, pen, from, to, at }: Words, { brand }: CardShape, colour: string) {
+  const sizes = [1, 0.85, 0.7, 0.55].map((share) => ({ height: height * share, pen }));
+  const set = setLargest(drawnWords(text), sizes, { room: to - from, mostLines: 1 });
+  const [line] = set?.lines ?? [];
+  if (!set || !line) return { drawn: '', end: from };
+  const x = at === 'from' ? from : to - line.width;
+  const y = brand.top + (brand.height - set.lettering.height) / 2;
+  return { drawn: drawLine(line, set.lettering, { x, y, colour }), end: x + line.width };
+}
+
+/** Draws the market's mark, its name unless the logo shows it, and the address of its pages, on the market's colour. */
+export function drawMark(shape: CardShape, market: CardMarket): string {
+  const { brand, margin, hasAddress } = shape;
+  const { name, logo, publicUrl, colour } = market;
+  const panel = panelOf(shape, market);
+  const [ink, to] = [textOnColour(colour), brand.left + brand.width - margin];
+  const speaks = logo !== undefined && logo.width > SPEAKS_FROM * logo.height;
+  const from = panel.left + panel.width + GAP;
+  const words = speaks
+    ? { drawn: '', end: from }
+    : drawWords({ text: name, height: 32, pen: NAME_PEN, from, to, at: 'from' }, shape, ink);
+  const room = { from: words.end + 2 * GAP, to };
+  const address = { text: new URL(publicUrl).host, height: 22, pen: ADDRESS_PEN, ...room, at: 'to' as const };
+  const isRoomy = hasAddress && room.to - room.from > 200;
+  return drawPanel(panel, market) + words.drawn + (isRoomy ? drawWords(address, shape, ink).drawn : '');
+}

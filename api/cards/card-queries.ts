@@ -1,0 +1,116 @@
+import { car } from '#contract/entities/car.ts';
+import { sparePart } from '#contract/entities/spare-part.ts';
+import { LISTING_KINDS, type ListingKind, listingTitle } from '#contract/listings/listing-fields.ts';
+import { cardReference } from '#contract/messages/cards.ts';
+import { NAMELESS_CAR } from '#contract/messages/cars.ts';
+import { CONDITION_LABELS } from '#contract/messages/listings.ts';
+import { formatKm, formatPrice } from '#contract/messages/units.ts';
+import { SELLER_STATES } from '#contract/sellers/sellers.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { goneError, notFoundError } from '../../platform/http/errors.ts';
+import { readNamedValues } from '../listings/rows/named-value-queries.ts';
+import { findFirstFile } from '../media/picture-queries.ts';
+
+/** The words of an ad's card: public facts alone, and never a telephone number. */
+export interface CardFacts {
+  kind: ListingKind;
+  state: 'on sale' | 'reserved' | 'sold';
+  /** With the year, if it is known. */
+  title: string;
+  /** In words; empty for what is sold. */
+  price: string;
+  /** A line each. */
+  facts: string[];
+  /** The path of its page. */
+  path: string;
+  /** The first photo. Undefined: there is none, or it lies on another server. */
+  picture: Awaited<ReturnType<typeof findFirstFile>>;
+}
+
+const NAMES = {
+  car: ['make', 'model', 'year', 'price', 'mileage', 'gearbox', 'location', 'availability', 'reference'],
+  spare_part: ['name', 'price', 'make', 'model', 'condition', 'location', 'availability'],
+} as const satisfies Record<ListingKind, readonly string[]>;
+
+const ENTITIES = { car, spare_part: sparePart } as const;
+const PATHS: Record<ListingKind, string> = { car: '/detail/', spare_part: '/spareparts/' };
+
+type Values = Awaited<ReturnType<typeof readNamedValues>> & object;
+
+const BETWEEN_FACTS = ' · ';
+const joined = (facts: readonly (string | null)[], between: string) =>
+  facts.filter((fact) => fact !== null).join(between);
+const textIn = (values: Values, name: string) => (typeof values[name] === 'string' ? values[name] : null);
+const numberIn = (values: Values, name: string) => (typeof values[name] === 'number' ? values[name] : null);
+
+function factsOfCar(values: Values): string[] {
+  const mileage = numberIn(values, 'mileage');
+  const reference = textIn(values, 'reference');
+  return [
+    joined([mileage === null ? null : formatKm(mileage), textIn(values, 'gearbox')], BETWEEN_FACTS),
+    textIn(values, 'location') ?? '',
+    reference === null ? '' : cardReference(reference),
+  ];
+}
+
+function factsOfPart(values: Values): string[] {
+  const condition = values.condition === 'new' || values.condition === 'used' ? values.condition : null;
+  return [
+    joined([textIn(values, 'make'), textIn(values, 'model')], ' '),
+    condition === null ? '' : CONDITION_LABELS[condition],
+    textIn(values, 'location') ?? '',
+  ];
+}
+
+const FACTS: Record<ListingKind, (values: Values) => string[]> = { car: factsOfCar, spare_part: factsOfPart };
+
+interface FoundEntry {
+  kind: ListingKind;
+  id: number;
+  isOnSale: boolean;
+}
+
+async function findEntry(db: Database, documentId: string): Promise<FoundEntry | undefined> {
+  for (const kind of LISTING_KINDS) {
+    const row = await db
+      .selectFrom(kind)
+      .select(['id', 'published_at'])
+      .where('document_id', '=', documentId)
+      .executeTakeFirst();
+    if (row) return { kind, id: row.id, isOnSale: row.published_at !== null };
+  }
+  return undefined;
+}
+
+/** Refuses what is neither on sale nor sold: 410 if its page says that its time is over, or else 404, as of an ad that never was. */
+async function requireSold(db: Database, documentId: string): Promise<void> {
+  const listing = await db
+    .selectFrom('listing')
+    .innerJoin('seller', 'seller.id', 'listing.seller_id')
+    .select(['listing.state', 'seller.state as sellerState'])
+    .where('listing.document_id', '=', documentId)
+    .executeTakeFirst();
+  // A paused seller's sold ads are hidden, as are those on sale.
+  if (!listing || !SELLER_STATES[listing.sellerState].isSelling) throw notFoundError();
+  if (listing.state === 'expired') throw goneError();
+  if (listing.state !== 'sold') throw notFoundError();
+}
+
+/** Returns what is written on the card of a car or part that is on sale or sold. Throws NotFound, and Gone for one that has expired. */
+export async function requireCardFacts(db: Database, documentId: string): Promise<CardFacts> {
+  const entry = await findEntry(db, documentId);
+  if (!entry) throw notFoundError();
+  const { kind, id, isOnSale } = entry;
+  if (!isOnSale) await requireSold(db, documentId);
+  const values = await readNamedValues(db, ENTITIES[kind], id, NAMES[kind]);
+  if (!values) throw notFoundError();
+  return {
+    kind,
+    state: isOnSale ? (values.availability === 'reserved' ? 'reserved' : 'on sale') : 'sold',
+    title: listingTitle(kind, values) || NAMELESS_CAR,
+    price: isOnSale ? formatPrice(numberIn(values, 'price')) : '',
+    facts: FACTS[kind](values).filter((fact) => fact !== ''),
+    path: PATHS[kind] + documentId,
+    picture: await findFirstFile(db, kind, id),
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { OWN_COLOUR } from '#contract/site.ts';
+import { openBrand } from '../../platform/brand/open-brand.ts';
+import { answers, nothing } from '../../platform/http/answer-schemas.ts';
+import { clientNetwork } from '../../platform/http/client-address.ts';
+import { notFoundError, unavailableError } from '../../platform/http/errors.ts';
+import { openFairQueue } from '../../platform/http/limits/fair-queue.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import type { MarketConfig } from '../schema/market-config.ts';
+import type { Services } from '../services.ts';
+import { makeCard } from './card-picture.ts';
+import { type CardFacts, requireCardFacts } from './card-queries.ts';
+import { CARD_SHAPES, type CardShapeName } from './card-shapes.ts';
+
+/** Seconds: so much later than an ad its card may say that it is sold. */
+const FRESH_S = 300;
+/** Cards are kept in memory alone, the last used some hundred and fifty: a market has far more ads than cards that travel. */
+const MOST_BYTES = 24 * 1024 ** 2;
+/** Some thirty seconds of work, half of which one network may request. */
+const QUEUE = { atOnce: 1, mostWaiting: 200 };
+/** In the queue of pictures all cards are one client: photos of pages go before the second of them. */
+const ALL_CARDS = 'cards';
+/** To be raised whenever cards are drawn in another way. */
+const DRAWING = 1;
+
+const FILE = /^([a-z0-9]{24})(-wide)?\.jpg$/;
+
+const showCard = {
+  tags: ['listings'],
+  summary: 'The picture of an ad for passing on, or, with `-wide`, the one beside a link to it',
+  params: z.object({ file: z.string().max(40) }),
+  response: {
+    ...answers({ 304: nothing }, 404, 503),
+    200: { description: 'A JPEG', content: { 'image/jpeg': { schema: z.file() } } },
+  },
+};
+
+/** Opens the market's look on the first request for a card: most processes of a market never draw one. */
+function openLook(config: MarketConfig) {
+  const { siteName: name, brandColour: colour = OWN_COLOUR, publicUrl } = config;
+  let opened: ReturnType<typeof open> | undefined;
+  async function open() {
+    const { brand, logo } = await openBrand(config);
+    return { key: brand.key, market: { name, colour, publicUrl, logo }, logo: logo?.png };
+  }
+  return () => {
+    opened ??= open();
+    return opened;
+  };
+}
+
+/** A name for the file on somebody's phone: "Toyota-Premio-2010.jpg". */
+const fileName = (title: string) =>
+  `${
+    title
+      .replace(/[^A-Za-z0-9]+/g, '-')
+      .slice(0, 80)
+      .replace(/^-|-$/g, '') || 'card'
+  }.jpg`;
+
+const tagOf = (written: unknown) =>
+  `"${createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 22)}"`;
+
+const namesTag = (header: string | undefined, tag: string) =>
+  header !== undefined && (header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));
+
+/** Routes of the pictures by which ads travel: drawn on request, one at a time, in the turns of those who ask. */
+export function cardRoutes(app: RouteApp, { config, db, pictures }: Pick<Services, 'config' | 'db' | 'pictures'>) {
+  const look = openLook(config);
+  const queue = openFairQueue(QUEUE);
+  const cards = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: ({ length }) => length });
+
+  /** An ad without a photo, or with one that cannot be read, has a card without one. */
+  async function draw(facts: CardFacts, name: CardShapeName): Promise<Buffer> {
+    const shape = CARD_SHAPES[name];
+    const photo = facts.picture && (await pictures.lay(facts.picture, shape.photo));
+    return makeCard({ ...(await look()), facts, shape, photo });
+  }
+
+  async function drawOnce(tag: string, facts: CardFacts, shape: CardShapeName): Promise<void> {
+    if (cards.has(tag)) return;
+    await pictures.draw(ALL_CARDS, tag, async () => {
+      cards.set(tag, await draw(facts, shape));
+    });
+  }
+
+  app.get<{ Params: { file: string } }>('/cards/:file', { schema: showCard }, async (request, reply) => {
+    const [, documentId, wide] = FILE.exec(request.params.file) ?? [];
+    if (documentId === undefined) throw notFoundError();
+    const shape = wide === undefined ? 'tall' : 'wide';
+    const facts = await requireCardFacts(db, documentId);
+    const tag = tagOf([DRAWING, (await look()).key, shape, facts]);
+    reply.headers({ 'cache-control': `public, max-age=${FRESH_S}`, etag: tag, 'x-robots-tag': 'noindex' });
+    if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    const kept = cards.get(tag);
+    if (!kept) {
+      await queue.run(clientNetwork(request.ip), () => drawOnce(tag, facts, shape));
+    }
+    const bytes = kept ?? cards.get(tag);
+    // It was dropped before this request had its turn, since many others were drawn.
+    if (!bytes) throw unavailableError();
+    const headers = {
+      'content-disposition': `inline; filename="${fileName(facts.title)}"`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    };
+    return reply.type('image/jpeg').headers(headers).send(bytes);
+  });
+}
