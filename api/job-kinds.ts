@@ -32,6 +32,7 @@ import { listingMails } from './listings/lifecycle/listing-mails.ts';
 import { removeClosedListings, removeOldDrafts } from './listings/lifecycle/listing-removal.ts';
 import { bannedPhotoJobs, lookAtNewPhoto } from './listings/review/banned-photo-jobs.ts';
 import { adsOnSaleJobs } from './listings/review/look-at-ads-job.ts';
+import { endReductions } from './listings/review/price-reductions.ts';
 import { reviewMails } from './listings/review/review-mails.ts';
 import { trustJobs } from './listings/review/seller-trust.ts';
 import type { MoveServices } from './listings/rows/listing-tx.ts';
@@ -41,6 +42,7 @@ import { fingerprintJobs } from './media/fingerprint-jobs.ts';
 import { publishedFileMoves } from './media/published-file-moves.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
 import { removeEndedChallenges } from './office/passkey-writes.ts';
+import { likePriceJobs } from './prices/like-price-jobs.ts';
 import { phoneCodeJobs, smsOf } from './private-sellers/phone-code-notices.ts';
 import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 import { reportMails } from './reports/report-mails.ts';
@@ -144,10 +146,12 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
       'old verifications': endOldVerifications,
       'old network uses': removeOldNetworkUses,
       'old notices': removeOldNotices,
+      'old reductions': endReductions,
     }),
     ...trustJobs(adapter, clock),
     ...adsOnSaleJobs(adapter.db, clock),
     ...answerTimeJobs(adapter, clock),
+    ...likePriceJobs(adapter),
     ...lifecycleJobs({ moves, clock, rateLimits }),
     ...featuredJobs(adapter, clock),
     ...staffLateJobs({ adapter, clock, rateLimits }),

@@ -63,3 +63,5 @@ export const SCRIPT_FAILED_EVENT = 'page-script-failed';
 /** A script that has not come after this long counts as failed. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 export const VIEWS_COUNTED_DAYS = 30;
+/** How long buyers are told that a price was reduced. */
+export const REDUCED_FOR_DAYS = 30;

@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 import { expect, openPage, test } from './page-test.ts';
 import { startServer } from './start-server.ts';
 
-const JS_LIMIT_BYTES = 114_300;
+const JS_LIMIT_BYTES = 114_600;
 const CSS_LIMIT_BYTES = 8_800;
 /** Size limit of the list's page, with its twenty cars, their facts, and fourteen filters. Dates compress differently from day to day. */
-const HTML_LIMIT_BYTES = 12_000;
+const HTML_LIMIT_BYTES = 12_100;
 /** Brotli quality with which pages are sent. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 

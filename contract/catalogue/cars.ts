@@ -12,7 +12,17 @@ export const CAR_SUMMARY = {
 
 /** The fields and relations that a row of the list of cars requests from the API. */
 export const CAR_ROW = {
-  fields: [...CAR_SUMMARY.fields, 'fueltype', 'gearbox', 'engine', 'condition', 'createdAt'],
+  fields: [
+    ...CAR_SUMMARY.fields,
+    'fueltype',
+    'gearbox',
+    'engine',
+    'condition',
+    'createdAt',
+    'likePrice',
+    'likeCount',
+    'formerPrice',
+  ],
   populate: { ...CAR_SUMMARY.populate, dealer_info: { fields: ['dealerName'] }, private_seller: PRIVATE_SELLER_NAME },
 } as const satisfies Selection<'cars'>;
 
@@ -30,8 +40,14 @@ export interface CarSummary extends Omit<SummaryEntry, 'id' | 'availability' | k
 type RowEntry = Entry<'cars', typeof CAR_ROW>;
 
 /** A row of the list of cars: a card's facts and more. `engine` in cc, `posted` an ISO 8601 date, `dealer` a name. */
-export interface CarListing extends CarSummary, Pick<RowEntry, 'fueltype' | 'gearbox' | 'engine' | 'condition'> {
+export interface CarListing
+  extends CarSummary,
+    Pick<RowEntry, 'fueltype' | 'gearbox' | 'engine' | 'condition' | 'likeCount'> {
   posted: string;
+  /** By how many per cent its price is above those of others like it; null: it cannot be told. */
+  above: number | null;
+  /** Whole shillings; null: it was not reduced lately. */
+  reducedBy: number | null;
   dealer: string | null;
   privateSeller: PrivateSeller | null;
 }

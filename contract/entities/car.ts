@@ -154,6 +154,17 @@ export const car = entity({
       headers: ['known faults', 'defects', 'damage', 'issues'],
       on: ['feed'],
     }),
+    /** The median price of cars like it, moved to its year and mileage, in shillings (docs/prices.md); null: not known. */
+    likePrice: field.integer({ answered: 'extra', writtenBy: 'job' }),
+    /** A quarter of them cost less than `likeLow`, and a quarter more than `likeHigh`. */
+    likeLow: field.integer({ answered: 'extra', writtenBy: 'job' }),
+    likeHigh: field.integer({ answered: 'extra', writtenBy: 'job' }),
+    /** The number of these cars. */
+    likeCount: field.integer({ answered: 'extra', writtenBy: 'job' }),
+    /** The lowest price of the 30 days before it was reduced; null: it was not, lately. */
+    formerPrice: field.integer({ answered: 'extra', writtenBy: 'job' }),
+    /** The day on which it was reduced, for example "2026-11-26". */
+    reducedOn: field.text({ answered: 'extra', writtenBy: 'job' }),
   },
   relations: {
     images: mediaIn('car_image', PHOTOS),

@@ -30,6 +30,7 @@ import { SellerSaysPart } from '../listings/detail/seller-says-part.tsx';
 import type { Route } from './+types/car-detail-page.ts';
 import { findCar, findOtherCars, type OtherCarsFound } from './car-detail-queries.ts';
 import { carJsonLd } from './car-json-ld.ts';
+import { CarPriceContext } from './car-price-context.tsx';
 import { CLOSED_CAR } from './closed-car.server.ts';
 import { addRecentCar } from './recent-cars.ts';
 
@@ -139,6 +140,7 @@ function Car({ car, others }: CarProps) {
       facts={factsOf(car)}
       createdAt={car.createdAt}
       sale={sale}
+      priceContext={<CarPriceContext car={car} />}
       actions={
         <>
           <FavouriteButton kind="saves" documentId={documentId} />

@@ -3,6 +3,7 @@ import { DEFAULT_LOCATION } from '#contract/limits.ts';
 import { engineSize } from '#contract/messages/car-detail.ts';
 import { formatShortDate } from '#contract/messages/dates.ts';
 import { CONDITION_LABELS, PRIVATE_SELLER } from '#contract/messages/listings.ts';
+import { isBelowOthers, priceContext, reducedBy } from '#contract/messages/prices.ts';
 import { formatKm } from '#contract/messages/units.ts';
 import { sellerPath } from '#contract/sellers/sellers.ts';
 import { ListingRow } from '../../ui/listings/listing-row.tsx';
@@ -21,6 +22,8 @@ export function CarRow({ car, isFirst, action }: { car: CarListing; isFirst: boo
       title={title}
       pictures={pictures}
       price={price}
+      priceNotes={[car.reducedBy === null ? undefined : reducedBy(car.reducedBy), priceContext(car)]}
+      isBelowOthers={isBelowOthers(car)}
       isReserved={car.isReserved}
       facts={[
         mileage === null ? null : formatKm(mileage),

@@ -1,5 +1,6 @@
 import type { CAR_ROW, CAR_SUMMARY, CarListing, CarSummary } from '#contract/catalogue/cars.ts';
 import type { Entry } from '#contract/entities/entry.ts';
+import { perCentAbove } from '#contract/messages/prices.ts';
 import { isoDate, picturesOf, reservedMark } from '../lib/entry-fields.ts';
 
 type CarEntry = Entry<'cars', typeof CAR_SUMMARY>;
@@ -29,6 +30,7 @@ export const carSummary = ({
 /** Returns a car for a row, which shows only the first picture. Placeholders of the others would add to the weight of each list. */
 export function carListing(entry: Entry<'cars', typeof CAR_ROW>): CarListing {
   const { fueltype, gearbox, engine, condition, createdAt, dealer_info, private_seller } = entry;
+  const { price, likeCount, formerPrice } = entry;
   const car = carSummary(entry);
   const [first, ...others] = car.pictures;
   const pictures = others.map(({ placeholder: _, ...picture }) => picture);
@@ -39,6 +41,9 @@ export function carListing(entry: Entry<'cars', typeof CAR_ROW>): CarListing {
     gearbox,
     engine,
     condition,
+    likeCount,
+    above: perCentAbove(entry),
+    reducedBy: price === null || formerPrice === null ? null : formerPrice - price,
     posted: isoDate(createdAt),
     dealer: dealer_info?.dealerName ?? null,
     privateSeller: private_seller,

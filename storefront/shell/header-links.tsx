@@ -55,7 +55,7 @@ export function RowLinks() {
         </a>
       </li>
       <li>
-        <a href={sell().to} className="button-main">
+        <a href={sell().to} className="button-quiet">
           {messages.SELL}
         </a>
       </li>

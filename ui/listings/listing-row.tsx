@@ -17,6 +17,10 @@ interface ListingRowProps {
   title: string;
   pictures: readonly Picture[];
   price: number | null;
+  /** Words below the price; undefined: nothing to say. */
+  priceNotes?: readonly (string | undefined)[];
+  /** The price is below those of others like it. */
+  isBelowOthers?: boolean;
   isReserved?: boolean | undefined;
   facts: Facts;
   /** The listing's location, and the day since when it is on sale. */
@@ -36,13 +40,14 @@ interface ListingRowProps {
 export function ListingRow(row: ListingRowProps) {
   const { to, kind, heading, title, pictures, price, isReserved, facts, place, seller, sellerPath, isFirst, action } =
     row;
+  const { priceNotes = [], isBelowOthers = false } = row;
   return (
     <article aria-label={title} className="listing-row">
       <PictureStrip
         to={to}
         pictures={pictures}
         alt={title}
-        sizes="(min-width: 640px) 192px, calc(100vw - 34px)"
+        sizes="(min-width: 1280px) 256px, (min-width: 640px) 192px, calc(100vw - 34px)"
         formats={['thumbnail', 'small']}
         isFirst={isFirst}
       />
@@ -58,8 +63,16 @@ export function ListingRow(row: ListingRowProps) {
       <div>
         <p>
           <Price price={price} isReserved={isReserved} />
+          {priceNotes.map(
+            (words) =>
+              words && (
+                <small key={words} className={isBelowOthers ? 'is-low' : undefined}>
+                  {words}
+                </small>
+              ),
+          )}
         </p>
-        <a href={to} aria-label={viewDetailsOf(title)} className="button-main">
+        <a href={to} aria-label={viewDetailsOf(title)} className="button-quiet">
           {VIEW_DETAILS}
         </a>
       </div>

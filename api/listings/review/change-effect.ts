@@ -4,6 +4,7 @@ import { measuresAfter, showEntry } from '../lifecycle/listing-moves.ts';
 import { rememberFileValues } from '../rows/file-value-writes.ts';
 import { type ListingRow, publicImages, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
+import { noteReduction } from './price-reductions.ts';
 
 /** Returns the values of the chosen fields. */
 export const pickValues = (values: ListingValues, isWanted: (name: string) => boolean): ListingValues =>
@@ -45,6 +46,11 @@ export async function takeEffect(tx: ListingTx, listing: ListingRow, { values, i
   await rememberFileValues(db, listing, { ...former, images: formerImages });
   const written = withWholeModel(listing, { ...before, ...changed }, changed);
   await showEntry(tx, listing, { values: written, images, isPublishing: false });
+  if (listing.car_id !== null && 'price' in changed) {
+    const [from, to] = [before.price, changed.price].map((price) => (typeof price === 'number' ? price : null));
+    const change = { listingId: listing.id, carId: listing.car_id, before: from ?? null, after: to ?? null };
+    await noteReduction(db, change, now);
+  }
   await db
     .updateTable('listing')
     .set({

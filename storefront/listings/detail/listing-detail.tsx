@@ -31,6 +31,8 @@ interface ListingDetailProps {
   sale: Sale;
   /** Shown beside the listing's price. */
   actions?: ReactNode;
+  /** Shown below it. */
+  priceContext?: ReactNode;
   /** Shown below the listing's pictures. */
   children: ReactNode;
   /** Similar listings, at the end of the page. */
@@ -91,6 +93,7 @@ export function ListingDetail(props: ListingDetailProps) {
               {actions}
             </div>
           </div>
+          {props.priceContext}
           <p className="detail-when">
             <span className="place">{location}</span>
             <time dateTime={createdAt}>{posted(formatDate(createdAt))}</time>

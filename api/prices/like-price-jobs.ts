@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { comparePricesOf, type LikePrice, type ModelPrices, type PricedCar } from './like-prices.ts';
+
+const WRITTEN_AT_ONCE = 100;
+
+/** A car on sale, with what is written of others like it. */
+interface CarRow extends PricedCar {
+  isInBond: number;
+  condition: string | null;
+  likePrice: number | null;
+  likeLow: number | null;
+  likeHigh: number | null;
+  likeCount: number | null;
+}
+
+const readCars = ({ readApart }: DatabaseAdapter, modelId: number) =>
+  readApart(sql<CarRow>`
+    select id, year, mileage, price, condition, like_price as "likePrice", like_low as "likeLow", like_high as "likeHigh",
+      like_count as "likeCount", case when taxes = 'in bond' then 1 else 0 end as "isInBond",
+      case when dealer_id is not null then 'd' || dealer_id when private_seller_id is not null then 'p' || private_seller_id
+        else 'm' end as seller
+    from car where model_id = ${modelId} and published_at is not null and price > 0 and year is not null`);
+
+const isCompared = ({ condition }: CarRow) => condition !== 'new';
+
+/** The cars of one model that are compared with each other, and what came of it. */
+export interface ComparedCars {
+  isInBond: boolean;
+  cars: readonly CarRow[];
+  prices: ModelPrices;
+}
+
+/** Compares the used cars of a model: those in bond apart, as taxes are still to be paid for them. */
+export async function compareModel(adapter: DatabaseAdapter, modelId: number) {
+  const all = await readCars(adapter, modelId);
+  const compared = [false, true].map((isInBond): ComparedCars => {
+    const cars = all.filter((car) => isCompared(car) && (car.isInBond === 1) === isInBond);
+    return { isInBond, cars, prices: comparePricesOf(cars) };
+  });
+  return { all, compared };
+}
+
+/** Returns the models that have cars on sale. */
+export const listModels = ({ readApart }: DatabaseAdapter) =>
+  readApart(sql<{ id: number; make: string; model: string }>`
+    select model.id as id, make.name as make, model.name as model from model join make on make.id = model.make_id
+    where exists (select 1 from car where car.model_id = model.id and car.published_at is not null) order by model.id`);
+
+const isWritten = (car: CarRow, like: LikePrice | undefined) =>
+  car.likePrice === (like?.median ?? null) &&
+  car.likeLow === (like?.low ?? null) &&
+  car.likeHigh === (like?.high ?? null) &&
+  car.likeCount === (like?.count ?? null);
+
+/** Writes for each car on sale what others like it cost, where that has changed. */
+export async function writeLikePrices(adapter: DatabaseAdapter): Promise<void> {
+  for (const { id: modelId } of await listModels(adapter)) {
+    const { all, compared } = await compareModel(adapter, modelId);
+    const likes = new Map(compared.flatMap(({ prices }) => [...prices.likes]));
+    const changed = all.filter((car) => !isWritten(car, likes.get(car.id)));
+    for (let at = 0; at < changed.length; at += WRITTEN_AT_ONCE) {
+      await adapter.db.transaction().execute(async (transaction) => {
+        for (const { id } of changed.slice(at, at + WRITTEN_AT_ONCE)) {
+          const { median = null, low = null, high = null, count = null } = likes.get(id) ?? {};
+          await transaction
+            .updateTable('car')
+            .set({ like_price: median, like_low: low, like_high: high, like_count: count })
+            .where('id', '=', id)
+            .execute();
+        }
+      });
+    }
+  }
+}
+
+export const likePriceJobs = (adapter: DatabaseAdapter): Record<string, JobKind> => ({
+  'compare prices': { everyMs: DAY_MS, run: () => writeLikePrices(adapter) },
+});

@@ -1,0 +1,200 @@
+// Compares the prices of cars that are alike: docs/prices.md says how, and what it cannot tell.
+
+/** A used car with a price. */
+export interface PricedCar {
+  id: number;
+  year: number;
+  /** km; null: not known. */
+  mileage: number | null;
+  /** Whole shillings, more than 0. */
+  price: number;
+  /** One value for each seller. */
+  seller: string;
+}
+
+/** Prices of cars like one, moved to its year and mileage, in whole shillings. */
+export interface LikePrice {
+  /** The number of other cars. */
+  count: number;
+  /** A quarter of them cost less. */
+  low: number;
+  median: number;
+  /** A quarter of them cost more. */
+  high: number;
+}
+
+/** The change of a model's price, as parts of it: 0.05 is 5 %. */
+export interface PriceSlopes {
+  /** For a year of age less. */
+  perYear: number;
+  /** For 10,000 km more. */
+  perDistance: number;
+}
+
+/** Other cars that are needed, and sellers. No seller may have more than this part of them: else a price is what one person says. */
+const LEAST_CARS = 8;
+const LEAST_SELLERS = 3;
+const MOST_OF_A_SELLER = 0.5;
+const YEARS_AROUND = 2;
+/** A model whose prices are missed by more than this, in the middle, is not spoken of. */
+const MOST_ERROR = 0.2;
+
+const DISTANCE_KM = 10_000;
+/** A price this many times above or below its year's median is a slip of the hand, or a cheat's, and is left out. */
+const MOST_TIMES = 3;
+/** Prices are rounded: a difference of less says nothing, and each change is written. */
+const ROUNDED_TO = 100_000;
+
+const round = (price: number) => Math.round(price / ROUNDED_TO) * ROUNDED_TO;
+const byValue = (one: number, other: number) => one - other;
+
+/** Returns the quantile of sorted numbers, between two of them if need be. */
+function quantile(count: number, numberAt: (at: number) => number, part: number): number {
+  const place = (count - 1) * part;
+  const [low, high] = [numberAt(Math.floor(place)), numberAt(Math.ceil(place))];
+  return low + (high - low) * (place - Math.floor(place));
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted(byValue);
+  return quantile(sorted.length, (at) => sorted[at] ?? 0, 0.5);
+}
+
+/** Leaves out prices that are far from those of cars of about the same year. */
+function withoutSlips(cars: readonly PricedCar[]): PricedCar[] {
+  const medians = new Map<number, number>();
+  for (const year of new Set(cars.map((car) => car.year))) medians.set(year, medianOf(pricesAround(cars, year)));
+  return cars.filter(({ price, year }) => {
+    const times = price / (medians.get(year) ?? price);
+    return times < MOST_TIMES && times > 1 / MOST_TIMES;
+  });
+}
+
+const pricesAround = (cars: readonly PricedCar[], year: number): number[] =>
+  cars.filter((car) => Math.abs(car.year - year) <= YEARS_AROUND).map(({ price }) => price);
+
+/** Solves the two normal equations of least squares. Undefined: the cars do not differ. */
+function leastSquares(points: readonly { x: number; y: number; value: number }[]) {
+  const mean = (of: (point: { x: number; y: number; value: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [meanX, meanY, meanValue] = [mean(({ x }) => x), mean(({ y }) => y), mean(({ value }) => value)];
+  let [xx, yy, xy, xv, yv] = [0, 0, 0, 0, 0];
+  for (const point of points) {
+    const [x, y, value] = [point.x - meanX, point.y - meanY, point.value - meanValue];
+    xx += x * x;
+    yy += y * y;
+    xy += x * y;
+    xv += x * value;
+    yv += y * value;
+  }
+  const determinant = xx * yy - xy * xy;
+  const ofX = xx > 0 ? xv / xx : 0;
+  if (determinant <= 1e-9 * xx * yy || points.length < LEAST_CARS) return { x: ofX, y: 0 };
+  return { x: (xv * yy - yv * xy) / determinant, y: (yv * xx - xv * xy) / determinant };
+}
+
+/** Returns how a model's price changes with age and distance. A newer car is never cheaper for it, nor one that was driven more dearer. */
+export function slopesOf(cars: readonly PricedCar[]): PriceSlopes {
+  const driven = cars.flatMap(({ year, mileage, price }) =>
+    mileage === null ? [] : [{ x: year, y: mileage / DISTANCE_KM, value: Math.log(price) }],
+  );
+  const fitted = leastSquares(driven);
+  if (fitted.x >= 0 && fitted.y <= 0) return { perYear: fitted.x, perDistance: fitted.y };
+  // One of them alone: the two go together, so that one may hide the other.
+  const { x } = leastSquares(cars.map(({ year, price }) => ({ x: year, y: 0, value: Math.log(price) })));
+  return { perYear: Math.max(0, x), perDistance: 0 };
+}
+
+/** Cars of about one year, with their prices as they would be in that year with a usual mileage. */
+interface Window {
+  /** Prices by the id of the car. */
+  prices: ReadonlyMap<number, number>;
+  sorted: readonly number[];
+  mileage: number;
+  /** The number of cars of each seller. */
+  sellers: ReadonlyMap<string, number>;
+  /** The largest two of these numbers. */
+  largest: readonly [number, number];
+}
+
+function windowOf(cars: readonly PricedCar[], year: number, { perYear, perDistance }: PriceSlopes): Window {
+  const around = cars.filter((car) => Math.abs(car.year - year) <= YEARS_AROUND);
+  const mileage = medianOf(around.flatMap((car) => car.mileage ?? []));
+  const moved = around.map((car): [number, number] => {
+    const distance = car.mileage === null ? 0 : (mileage - car.mileage) / DISTANCE_KM;
+    return [car.id, car.price * Math.exp(perYear * (year - car.year) + perDistance * distance)];
+  });
+  const sellers = new Map<string, number>();
+  for (const { seller } of around) sellers.set(seller, (sellers.get(seller) ?? 0) + 1);
+  const [first = 0, second = 0] = [...sellers.values()].sort((one, other) => other - one);
+  const sorted = moved.map(([, price]) => price).sort(byValue);
+  return { prices: new Map(moved), sorted, mileage, sellers, largest: [first, second] };
+}
+
+/** Returns the place of a number in sorted ones that hold it. */
+function placeOf(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Do enough people say what the car costs, beside its own ad? */
+function isSaidByMany({ sellers, largest: [first, second] }: Window, { seller }: PricedCar, others: number): boolean {
+  const own = sellers.get(seller) ?? 0;
+  const count = own === 1 ? sellers.size - 1 : sellers.size;
+  const most = own === first ? Math.max(first - 1, second) : first;
+  return count >= LEAST_SELLERS && most <= others * MOST_OF_A_SELLER;
+}
+
+function likeOne(car: PricedCar, window: Window, { perDistance }: PriceSlopes): LikePrice | undefined {
+  const { sorted, prices } = window;
+  const own = prices.get(car.id);
+  const count = own === undefined ? sorted.length : sorted.length - 1;
+  if (count < LEAST_CARS || !isSaidByMany(window, car, count)) return undefined;
+  // The car itself is passed over.
+  const place = own === undefined ? sorted.length : placeOf(sorted, own);
+  const other = (at: number) => sorted[at < place ? at : at + 1] ?? 0;
+  const distance = car.mileage === null ? 0 : (car.mileage - window.mileage) / DISTANCE_KM;
+  const times = Math.exp(perDistance * distance);
+  const at = (part: number) => quantile(count, other, part) * times;
+  return { count, low: at(0.25), median: at(0.5), high: at(0.75) };
+}
+
+/** The prices of one model, and how well they can be told. */
+export interface ModelPrices {
+  slopes: PriceSlopes;
+  /** By how much half of the cars are missed when each is told from the others alone, as a part: 0.1 is 10 %. Null: of none can it be told. */
+  error: number | null;
+  /** The cars of which it is told what others like them cost; empty where the error is too large. */
+  likes: ReadonlyMap<number, LikePrice>;
+}
+
+/** Compares the cars of one model with each other. They are all used, and all in bond or none. */
+export function comparePricesOf(all: readonly PricedCar[]): ModelPrices {
+  const cars = withoutSlips(all);
+  const slopes = slopesOf(cars);
+  const windows = new Map<number, Window>();
+  for (const { year } of all) if (!windows.has(year)) windows.set(year, windowOf(cars, year, slopes));
+  const found = all.flatMap((car) => {
+    const window = windows.get(car.year);
+    const like = window && likeOne(car, window, slopes);
+    return like ? [{ car, like }] : [];
+  });
+  const known = new Set(cars.map(({ id }) => id));
+  const misses = found
+    .filter(({ car }) => known.has(car.id))
+    .map(({ car, like }) => Math.abs(car.price / like.median - 1));
+  const error = misses.length === 0 ? null : medianOf(misses);
+  const isTold = error !== null && error <= MOST_ERROR;
+  const rounded = ({ count, low, median, high }: LikePrice): LikePrice => ({
+    count,
+    low: round(low),
+    median: round(median),
+    high: round(high),
+  });
+  return { slopes, error, likes: new Map(isTold ? found.map(({ car, like }) => [car.id, rounded(like)]) : []) };
+}

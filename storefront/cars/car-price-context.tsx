@@ -1,0 +1,33 @@
+import type { CarDetail } from '#contract/catalogue/car-detail.ts';
+import { carListPath } from '#contract/lists/car-list.ts';
+import * as messages from '#contract/messages/prices.ts';
+
+const YEARS_AROUND = 2;
+
+/** The list of cars like one. */
+const likePath = ({ make, model, year }: CarDetail): string | undefined =>
+  make === null || model === null || year === null
+    ? undefined
+    : carListPath({ makes: [make], models: [model], minYear: year - YEARS_AROUND, maxYear: year + YEARS_AROUND });
+
+/** Says how the price of a car stands to those of others like it, and that it was reduced. */
+export function CarPriceContext({ car }: { car: CarDetail }) {
+  const { price, formerPrice, reducedOn, likeCount } = car;
+  const like = { above: messages.perCentAbove(car), likeCount };
+  const [context, range, path] = [messages.priceContext(like), messages.priceRange(car), likePath(car)];
+  const isReduced = price !== null && formerPrice !== null && reducedOn !== null;
+  if (!isReduced && context === undefined) return null;
+  return (
+    <div className="price-context">
+      {isReduced && <p>{messages.reducedOn(formerPrice - price, reducedOn)}</p>}
+      {context !== undefined && (
+        <p>
+          <strong className={messages.isBelowOthers(like) ? 'is-low' : undefined}>{context}</strong>.{' '}
+          {range !== undefined && `${messages.HALF_OF_THEM} ${range}. `}
+          {path !== undefined && <a href={path}>{messages.SEE_THEM}</a>}
+        </p>
+      )}
+      {messages.isBait(like) && <p>{messages.BAIT_WARNING}</p>}
+    </div>
+  );
+}
