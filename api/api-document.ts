@@ -62,6 +62,8 @@ const TAGGED: ReadonlySet<string> = new Set([
   'GET /api/cars/suggestions',
   'GET /api/spareparts/suggestions',
   'GET /api/cars/popular',
+  'GET /api/car-pages',
+  'GET /api/car-pages/of-list',
   'GET /api/models/popular',
   'GET /api/leads/{documentId}',
   'PUT /api/leads/{documentId}',

@@ -96,6 +96,7 @@ export async function buildApp({
     ...deps,
     ...content,
     dictionaries,
+    searches,
     fetchOutward,
     webhookReach,
     importThread,

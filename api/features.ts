@@ -5,6 +5,7 @@ import { memberRoutes } from './accounts/member-routes.ts';
 import { signInRoutes } from './accounts/sign-in-routes.ts';
 import { cardRoutes } from './cards/card-routes.ts';
 import { carViewRoutes } from './cars/car-view-routes.ts';
+import { carPageRoutes } from './cars/pages/car-page-routes.ts';
 import { contactRoutes } from './contact/contact-routes.ts';
 import { visitorMessageRoutes } from './contact/inbox/message-routes.ts';
 import { favouriteRoutes } from './favourites/favourite-routes.ts';
@@ -75,6 +76,7 @@ import { uploadRoutes } from './write-api/upload-routes.ts';
 /** The routes of every feature, a line each. */
 export const features: readonly ((app: RouteApp, services: Services) => unknown)[] = [
   carViewRoutes,
+  carPageRoutes,
   pictureRoutes,
   cardRoutes,
   sellerRoutes,

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
+import type { Dictionaries } from '../platform/content/dictionaries.ts';
+import type { ContentSource } from '../platform/content/load-entries.ts';
 import type { DatabaseAdapter } from '../platform/database/adapter.ts';
 import type { RateLimits } from '../platform/http/limits/rate-limits.ts';
 import type { CircuitBreaker } from '../platform/jobs/circuit-breaker.ts';
@@ -7,6 +9,7 @@ import { changeRemoval, hourlyRemovals } from '../platform/jobs/hourly-removal.t
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import type { ComposeMail, Mailer } from '../platform/mail/mail.ts';
 import { mailJobs } from '../platform/mail/outbox.ts';
+import type { Searches } from '../platform/search/open-searches.ts';
 import type { SendSms } from '../platform/sms/sms.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { removeExpiredAccounts } from './accounts/account-expiry.ts';
@@ -15,6 +18,7 @@ import { accountNotices } from './accounts/account-notices.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { removeOldNetworkUses } from './bans/network-use-writes.ts';
+import { carPageJobs } from './cars/pages/car-page-jobs.ts';
 import { contactMails, removeOldMessages } from './contact/contact-mails.ts';
 import { answerMails, answerOutcomes } from './contact/inbox/answer-mails.ts';
 import { leadMails } from './leads/ask/lead-mails.ts';
@@ -71,6 +75,9 @@ export interface WorkDeps {
   mailer: Mailer;
   storage: ObjectStorage;
   sendSms: SendSms;
+  dictionaries: Dictionaries;
+  searches: Searches;
+  source: ContentSource;
   moves: MoveServices;
   rateLimits: RateLimits;
   log: FastifyBaseLogger;
@@ -118,7 +125,15 @@ export const noticeKinds = ({ adapter, clock, config, rateLimits, sendSms, log }
   noticeJobs({ adapter, clock, config, rateLimits, log, sendSms: (...sms) => breaker.watch(() => sendSms(...sms)) });
 
 /** Returns the kinds of jobs that are run by the clock. */
-export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEndedLimits }: WorkDeps): JobKinds {
+export function timedKinds({
+  adapter,
+  clock,
+  moves,
+  rateLimits,
+  log,
+  removeEndedLimits,
+  ...sources
+}: WorkDeps): JobKinds {
   return {
     ...hourlyRemovals(adapter.db, clock, {
       'expired accounts': removeExpiredAccounts,
@@ -152,6 +167,7 @@ export function timedKinds({ adapter, clock, moves, rateLimits, log, removeEnded
     ...adsOnSaleJobs(adapter.db, clock),
     ...answerTimeJobs(adapter, clock),
     ...likePriceJobs(adapter),
+    ...carPageJobs({ ...sources, db: adapter.db, clock }),
     ...lifecycleJobs({ moves, clock, rateLimits }),
     ...featuredJobs(adapter, clock),
     ...staffLateJobs({ adapter, clock, rateLimits }),

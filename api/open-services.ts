@@ -49,7 +49,9 @@ export interface OutsideDeps {
   storage: ObjectStorage;
 }
 
-interface ServiceDeps extends OutsideDeps, Pick<Services, 'answers' | 'dictionaries' | 'queue' | 'source' | 'types'> {
+interface ServiceDeps
+  extends OutsideDeps,
+    Pick<Services, 'answers' | 'dictionaries' | 'queue' | 'searches' | 'source' | 'types'> {
   fetchOutward: OutwardFetch;
   webhookReach: OutwardReach;
   importThread: ImportThread | undefined;
@@ -78,6 +80,9 @@ export async function openServices(app: FastifyInstance, deps: ServiceDeps): Pro
     rateLimits,
     storage,
     photos,
+    dictionaries: deps.dictionaries,
+    searches: deps.searches,
+    source,
     sendSms: deps.sendSms,
     fetchOutward: deps.fetchOutward,
     webhookReach,
@@ -100,6 +105,7 @@ export async function openServices(app: FastifyInstance, deps: ServiceDeps): Pro
     source,
     types: deps.types,
     dictionaries: deps.dictionaries,
+    searches: deps.searches,
     answers: deps.answers,
     queue: deps.queue,
     webhookReach,

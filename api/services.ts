@@ -9,6 +9,7 @@ import type { FairQueue } from '../platform/http/limits/fair-queue.ts';
 import type { RateLimits } from '../platform/http/limits/rate-limits.ts';
 import type { OutwardReach } from '../platform/http/outward/outward-fetch.ts';
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
+import type { Searches } from '../platform/search/open-searches.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { SignInByPassword } from './accounts/password-sign-in.ts';
@@ -37,6 +38,7 @@ export interface Services {
   source: ContentSource;
   types: ContentTypes;
   dictionaries: Dictionaries;
+  searches: Searches;
   answers: AnswerCache;
   /** The queue in which answers that are not cached wait to be made. */
   queue: FairQueue;

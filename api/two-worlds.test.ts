@@ -580,6 +580,8 @@ const questions: Record<string, Question[]> = {
   'GET /api/spareparts/suggestions': asPath('/api/spareparts/suggestions?search=a'),
   'GET /api/spareparts/facets': asPath('/api/spareparts/facets'),
   'GET /api/cars/popular': asPath('/api/cars/popular'),
+  'GET /api/car-pages': asPath('/api/car-pages?path=/cars/toyota'),
+  'GET /api/car-pages/of-list': asPath('/api/car-pages/of-list?make=Toyota'),
   'GET /api/models/popular': asPath('/api/models/popular'),
   'POST /api/cars/:documentId/views': asPath(`/api/cars/${CARS[0]}/views`),
   'POST /api/cars/:documentId/contact': onePer(TAPPED, (id) => ({

@@ -6,7 +6,7 @@ import { PAGES, publicAddress } from './pages.ts';
 test('each address stands in the table once', () => {
   const paths = PAGES.map(({ path }) => path);
   expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
-  for (const path of paths) expect(path).toMatch(/^\/(?:[\w-]+(?:\/(?:[\w-]+|:\w+))*)?$/);
+  for (const path of paths) expect(path).toMatch(/^\/(?:[\w-]+(?:\/(?:[\w-]+|:\w+\??))*)?$/);
 });
 
 test('a page in the sitemap has one address of its own, and no form is taken by a page that is cached', () => {
@@ -43,6 +43,8 @@ test.each([
   ['/blogs?page=0', '/blogs'],
   ['/article/some-words?page=2', '/article/some-words'],
   ['/about?x', '/about'],
+  ['/cars/toyota?utm_source=x&page=2', '/cars/toyota?page=2'],
+  ['/cars/toyota/premio/kampala?maxPrice=1', '/cars/toyota/premio/kampala'],
 ])('%s is made and cached as %s', (asked, cached) => {
   expect(addressOf(asked)).toBe(cached);
 });
@@ -62,6 +64,8 @@ test.each([
   '/nothing',
   '/filter/',
   '/article/a/b',
+  '/cars',
+  '/cars/a/b/c/d',
   '/FILTER',
 ])('%s is cached for nobody', (asked) => {
   expect(addressOf(asked)).toBeUndefined();

@@ -9,7 +9,7 @@ type AddressPart = 'path' | 'path and page' | 'car list' | 'spare part list';
 
 /** A page of the market: its address, and its properties. */
 export interface PageSpec {
-  /** The path in the router's form: `/detail/:documentId`. */
+  /** The path in the router's form: `/detail/:documentId`. A part with a question mark may be left out. */
   readonly path: string;
   /** The module in storefront/ that shows it. */
   readonly screen: string;
@@ -39,6 +39,8 @@ const LIST = { cachedBy: 'path and page', inSitemap: true } as const;
 export const PAGES: readonly PageSpec[] = [
   { path: '/', screen: 'home/home-page.tsx', cachedBy: 'path', inSitemap: true },
   { path: '/filter', screen: 'cars/car-list-page.tsx', cachedBy: 'car list', inSitemap: true },
+  // Lists that are searched for: of a make, model or body type, and of one in a place. The sitemap names those that are there.
+  { path: '/cars/:first/:second?/:third?', screen: 'cars/car-list-page.tsx', cachedBy: 'path and page' },
   { path: '/detail/:documentId', screen: 'cars/car-detail-page.tsx', ...DETAIL },
   { path: '/detail/:documentId/contact', screen: 'private-sellers/number-page.tsx', takesForms: true },
   { path: '/spareparts/:documentId/contact', screen: 'private-sellers/number-page.tsx', takesForms: true },
@@ -98,7 +100,9 @@ const PARAMETERS: Record<string, string> = { documentId: '[a-z0-9]{24}', slug: '
 
 const patternOf = (path: string) =>
   // Safe pattern: segments and slashes in turn.
-  new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '[^/]+')}$`);
+  new RegExp(
+    `^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '[^/]+')}$`,
+  );
 
 const CACHED = PAGES.flatMap(({ path, cachedBy }) =>
   cachedBy === undefined ? [] : [{ pattern: patternOf(path), addressOf: ADDRESSES[cachedBy] }],

@@ -19,7 +19,7 @@ interface Route {
    * Pages of a kind have one layout and differ in their words alone: only the first of each is tested; on a phone, `npm run test:long`
    * tests all.
    */
-  kind?: 'text' | 'coming soon' | 'not found' | 'sellers' | 'form';
+  kind?: 'cars' | 'text' | 'coming soon' | 'not found' | 'sellers' | 'form';
 }
 
 const hidden = (path: string, heading: string, texts: string[] = []): Route => ({
@@ -49,6 +49,25 @@ const ROUTES: Route[] = [
     texts: ['Popular Cars', 'Featured Cars', 'Cars by location', 'Most viewed models'],
   },
   { path: '/filter', title: 'Cars On Sale In Uganda', heading: 'Cars On Sale In Uganda', texts: ['2,000 results'] },
+  {
+    path: '/cars/toyota',
+    title: /^Toyota for sale in Uganda – [\d,]+ cars$/,
+    heading: 'Toyota in Uganda',
+    texts: [/^Toyota on sale in Uganda: [\d,]+ cars, from Ugx /],
+    kind: 'cars',
+  },
+  {
+    path: '/cars/suv/kampala',
+    title: /^SUV for sale in Kampala – [\d,]+ cars$/,
+    heading: 'SUV in Kampala',
+    kind: 'cars',
+  },
+  {
+    path: '/cars/toyota/premio/kampala',
+    title: /^Toyota Premio for sale in Kampala – [\d,]+ cars$/,
+    heading: 'Toyota Premio in Kampala',
+    kind: 'cars',
+  },
   {
     path: '/detail/:cars',
     title: / – (Ugx [\d,]+|Price on request)$/,
@@ -129,7 +148,7 @@ const ROUTES: Route[] = [
 test('every page that says the same to everybody is looked at', { tag: '@phone' }, () => {
   const addresses = ROUTES.map(({ path }) => path.replace(/:[\w-]+/, 'one'));
   for (const { path } of PAGES.filter(({ cachedBy, inSitemap }) => cachedBy || inSitemap)) {
-    const pattern = new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`);
+    const pattern = new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`);
     expect(
       addresses.some((address) => pattern.test(address)),
       path,

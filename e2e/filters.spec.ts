@@ -39,6 +39,31 @@ test.describe('beside the list', { tag: '@laptop' }, () => {
     await expect(filters.getByRole('checkbox', { name: 'Toyota' })).not.toBeChecked();
   });
 
+  test('on a page of its own a list is filtered as anywhere, and its links lead to the pages beside it', async ({
+    page,
+  }) => {
+    await openPage(page, '/cars/toyota/premio');
+    const heading = page.getByRole('heading', { level: 1 });
+    const beside = page.getByRole('navigation', { name: 'More cars like these' });
+    await filtersOf(page).getByLabel('From').selectOption('2010');
+    await expect(page).toHaveURL('/filter?selectedMake=Toyota&modelSelected=Premio&minYear=2010');
+    await expect(heading).toHaveText('Cars On Sale In Uganda');
+    await expect(beside).toHaveCount(0);
+    await page.goBack();
+    await expect(heading).toHaveText('Toyota Premio in Uganda');
+    await expect(beside.getByRole('link', { name: /^Kampala/ })).toBeVisible();
+    await beside.getByRole('link', { name: /^Harrier/ }).click();
+    await expect(page).toHaveURL('/cars/toyota/harrier');
+    await expect(heading).toHaveText('Toyota Harrier in Uganda');
+    await beside.getByRole('link', { name: /^Kampala/ }).click();
+    await expect(heading).toHaveText('Toyota Harrier in Kampala');
+    await page.goBack();
+    await expect(heading).toHaveText('Toyota Harrier in Uganda');
+    await page.goBack();
+    await expect(heading).toHaveText('Toyota Premio in Uganda');
+    await expect(beside.getByRole('link', { name: /^Harrier/ })).toBeVisible();
+  });
+
   test('typing applies when it has paused for 300 ms', async ({ page }) => {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);

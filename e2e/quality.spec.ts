@@ -9,6 +9,8 @@ const JS_LIMIT_BYTES = 114_600;
 const CSS_LIMIT_BYTES = 8_800;
 /** Size limit of the list's page, with its twenty cars, their facts, and fourteen filters. Dates compress differently from day to day. */
 const HTML_LIMIT_BYTES = 12_100;
+/** Limit of what a list's own page says and leads to, beyond the same list. */
+const OWN_WORDS_LIMIT_BYTES = 600;
 /** Brotli quality with which pages are sent. */
 const PAGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
@@ -83,6 +85,14 @@ test('the list and its style weigh no more than their limits, and are kept compr
   expect(response.headers()['content-encoding']).toBe('br');
   const html = await response.text();
   expect(brotliCompressSync(html, PAGE_QUALITY).byteLength).toBeLessThanOrEqual(HTML_LIMIT_BYTES);
+  const sizeOf = async (path: string) =>
+    brotliCompressSync(await (await request.get(path)).text(), PAGE_QUALITY).byteLength;
+  for (const [path, list] of [
+    ['/cars/toyota', '/filter?selectedMake=Toyota'],
+    ['/cars/toyota/premio', '/filter?selectedMake=Toyota&modelSelected=Premio'],
+    ['/cars/suv/kampala', '/filter?selectedCategory=SUV&location=Kampala'],
+  ] as const)
+    expect((await sizeOf(path)) - (await sizeOf(list)), path).toBeLessThanOrEqual(OWN_WORDS_LIMIT_BYTES);
 
   const css = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? '';
   for (const [encoding, limit] of [

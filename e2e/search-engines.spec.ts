@@ -39,7 +39,7 @@ test('the HTML of a car holds its name, its price, a large picture and what sear
   const things = thingsIn(html);
   expect(things.map((thing) => [thing['@context'], thing['@type']])).toEqual([
     ['https://schema.org', 'BreadcrumbList'],
-    ['https://schema.org', 'Car'],
+    ['https://schema.org', ['Product', 'Car']],
   ]);
   const url = `${new URL(image).origin}/detail/${documentId}`;
   expect(things[1]).toMatchObject({
@@ -145,6 +145,9 @@ test('titles and descriptions name what is listed, and no two pages share theirs
     '/filter?selectedMake=Toyota',
     '/filter?selectedMake=Toyota&page=2',
     '/filter?location=Kampala',
+    '/cars/toyota/premio',
+    '/cars/toyota/premio/kampala',
+    '/cars/suv',
     '/spareparts',
     '/spareparts?page=2',
     '/dealers',
@@ -171,7 +174,16 @@ const CRAWLING: Record<string, 'indexed' | 'noindex' | 'closed'> = {
   '/filter?selectedMake=Toyota': 'indexed',
   '/filter?selectedMake=Toyota&page=2': 'indexed',
   '/filter?selectedMake=Toyota&modelSelected=Premio': 'indexed',
-  '/filter?selectedMake=Toyota&modelSelected=Premio&location=Kampala': 'noindex',
+  '/filter?selectedMake=Toyota&modelSelected=Premio&location=Kampala': 'indexed',
+  '/filter?location=Kampala': 'indexed',
+  '/filter?location=amp': 'noindex',
+  '/filter?maxPrice=20000000': 'indexed',
+  '/filter?maxPrice=19999999': 'noindex',
+  '/cars/toyota': 'indexed',
+  '/cars/toyota?page=2': 'indexed',
+  '/cars/toyota/premio/kampala': 'indexed',
+  '/cars/suv/kampala': 'indexed',
+  '/cars/no-such-make': 'noindex',
   '/filter?selectedMake=Toyota&selectedMake=Nissan': 'noindex',
   '/filter?sort=price-asc': 'noindex',
   '/filter?location=nowhere-at-all': 'noindex',
@@ -275,16 +287,57 @@ test('read without its style, a page keeps its words apart', async ({ request })
 
 test('a list has one address, whatever else stands in a link to it', async ({ request }) => {
   const canonicalOf = async (path: string) =>
-    /<link rel="canonical" href="[^"]*?(\/[^/"]*)"/
+    /<link rel="canonical" href="https?:\/\/[^/]*([^"]*)"/
       .exec(await (await request.get(path)).text())?.[1]
       ?.replaceAll('&amp;', '&');
   expect(await canonicalOf('/filter?utm_source=x&fbclid=y&maxPrice=20,000,000&selectedMake=Toyota&minYear=')).toBe(
     '/filter?selectedMake=Toyota&maxPrice=20000000',
   );
-  expect(await canonicalOf('/filter?category=SUV&page=2&minPrice=abc')).toBe('/filter?selectedCategory=SUV&page=2');
+  expect(await canonicalOf('/filter?category=SUV&page=2&minPrice=abc')).toBe('/cars/suv?page=2');
+  for (const query of [
+    'selectedMake=Toyota&modelSelected=Premio',
+    'modelSelected=Premio',
+    'selectedMake=toyota&modelSelected=premio',
+  ])
+    expect(await canonicalOf(`/filter?${query}&location=kampala`)).toBe('/cars/toyota/premio/kampala');
+  expect(await canonicalOf('/cars/toyota/premio/kampala?utm_source=x')).toBe('/cars/toyota/premio/kampala');
+  expect(await canonicalOf('/filter?selectedMake=Toyota&selectedCategory=SUV')).toBe(
+    '/filter?selectedMake=Toyota&selectedCategory=SUV',
+  );
   expect(await canonicalOf('/spareparts?modelSelected=Noah&location=all')).toBe('/spareparts');
   expect(await canonicalOf('/?utm_source=x')).toBe('/');
   expect(await canonicalOf('/garages?page=99999')).toBe('/garages');
+});
+
+test('a list that is searched for has a page of its own, with its words, its cars and the pages beside it', async ({
+  request,
+}) => {
+  const html = await (await request.get('/cars/toyota/premio/kampala')).text();
+  const ofFilter = await (
+    await request.get('/filter?selectedMake=Toyota&modelSelected=Premio&location=Kampala')
+  ).text();
+  expect(html).toMatch(/<h1[^>]*>Toyota Premio in Kampala<\/h1>/);
+  expect(ofFilter).toMatch(/<h1[^>]*>Cars On Sale In Uganda<\/h1>/);
+  const [list] = thingsIn(html);
+  expect(thingsIn(ofFilter)).toEqual([list]);
+  const { total } = { total: list?.numberOfItems };
+  expect(html).toMatch(new RegExp(`<title>Toyota Premio for sale in Kampala – ${total} cars – Motoka</title>`));
+  expect(metaIn(html, 'description')).toMatch(
+    new RegExp(
+      `^Toyota Premio on sale in Kampala: ${total} cars, from Ugx [\\d,]+ to Ugx .* At least half are from \\d{4}`,
+    ),
+  );
+  expect(metaIn(html, 'og:image')).toMatch(/\/uploads\/large_/);
+  for (const path of ['/cars/toyota/premio', '/cars/toyota/harrier/kampala'])
+    expect(html).toMatch(new RegExp(`href="${path}"`));
+  const moved = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    return [answer.status(), answer.headers().location];
+  };
+  expect(await moved('/cars/Toyota/premio')).toEqual([301, '/cars/toyota/premio']);
+  expect(await moved('/cars/land_cruiser?page=2')).toEqual([301, '/cars/toyota/land-cruiser']);
+  expect(await moved('/cars/toyota/premio/moroto')).toEqual([302, '/cars/toyota/premio']);
+  expect((await request.get('/cars/toyota/no-such-model')).status()).toBe(404);
 });
 
 test('addresses in a page are the market’s own, whatever the caller claims', async ({ request }) => {
@@ -300,9 +353,10 @@ test('every page that the sitemap names is there', { tag: '@long' }, async ({ re
     Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => url.replaceAll('&amp;', '&'));
   const pages = locations(index).find((url) => url.endsWith('/sitemaps/pages-1.xml')) ?? '';
   const urls = locations(await (await request.get(pages)).text());
-  const fixed = urls.filter((url) => !url.includes('?'));
+  const fixed = urls.filter((url) => !url.includes('?') && !url.includes('/cars/'));
   expect(fixed.length).toBeGreaterThan(12);
-  for (const url of [...fixed, ...urls.filter((url) => url.includes('?')).slice(0, 5)]) {
+  const some = [/\?/, /\/cars\//].flatMap((kind) => urls.filter((url) => kind.test(url)).slice(0, 5));
+  for (const url of [...fixed, ...some]) {
     const html = await (await request.get(url)).text();
     expect(html, url).toContain(`<link rel="canonical" href="${url.replaceAll('&', '&amp;')}"/>`);
   }

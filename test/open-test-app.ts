@@ -179,6 +179,7 @@ export async function openTestApp(
     config,
     dataDir,
     storage,
+    jobs,
     sentMails,
     /** Every SMS so far. */
     texts,

@@ -48,6 +48,8 @@ export const routeTable: Record<string, Caller> = {
   'GET /api/spareparts/suggestions': 'anyone',
   'GET /api/spareparts/facets': 'anyone',
   'GET /api/cars/popular': 'anyone',
+  'GET /api/car-pages': 'anyone',
+  'GET /api/car-pages/of-list': 'anyone',
   'GET /api/models/popular': 'anyone',
   'POST /api/cars/:documentId/views': 'anyone',
   'GET /api/closed-listings/:documentId': 'anyone',

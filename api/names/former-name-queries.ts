@@ -54,6 +54,14 @@ export async function listFormerModels(db: Database): Promise<ReadonlyMap<string
   );
 }
 
+/** Returns the former names of places, as they were written, with the present ones. */
+export async function listFormerPlaces(db: Database): Promise<{ former: string; name: string }[]> {
+  const { rows } = await sql<{ former: string; name: string }>`
+    select former_name.name as former, place.name from former_name join place on place.id = former_name.target_id
+    where former_name.kind = 'place' order by former_name.created_at`.execute(db);
+  return rows;
+}
+
 /**
  * Keeps these names from being deleted until the transaction ends, or waits until they are, and returns the numbers of those that are left.
  * Called for references to names before they are written.

@@ -91,6 +91,11 @@ interface OtherTables {
     name: string;
     created_at: number;
   };
+  /**
+   * A page of cars that once had enough of them, by the numbers of its names (0 and '' for none); `place` as in its address. Null: there are
+   * cars.
+   */
+  car_page: { category_id: number; make_id: number; model_id: number; place: string; emptied_at: number | null };
   /** A subscription to the newsletter. A typed address is no subscription until its owner confirms it. */
   newsletter_subscription: { id: Generated<number>; email: string; created_at: number; confirmed_at: number | null };
 }

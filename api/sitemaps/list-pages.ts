@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { carListPath } from '#contract/lists/car-list.ts';
+import { type CarPageNames, carPagePath, carPageQuery } from '#contract/lists/car-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { isPublished } from '../../platform/content/filter-sql.ts';
 import type { DatabaseAdapter } from '../../platform/database/adapter.ts';
+import type { CarPages } from '../cars/pages/car-page-queries.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
 const FIXED_PATHS = PAGES.filter(({ inSitemap }) => inSitemap).map(({ path }) => path);
@@ -28,18 +30,27 @@ async function listModelsWithCars({ db }: DatabaseAdapter): Promise<{ make: stri
   return rows;
 }
 
-/** Returns pages that are not entries: fixed ones, and the lists of a make, model or body type on sale. */
-export async function listPages(adapter: DatabaseAdapter): Promise<SitemapEntry[]> {
-  const [makes, models, categories] = await Promise.all([
+/**
+ * Returns pages that are not entries: fixed ones, pages of cars that are searched for, and the lists of a make, model or body type on sale
+ * that have no page.
+ */
+export async function listPages(adapter: DatabaseAdapter, carPages: CarPages): Promise<SitemapEntry[]> {
+  const [pages, makes, models, categories] = await Promise.all([
+    carPages.list(),
     listNamesWithCars(adapter, 'make'),
     listModelsWithCars(adapter),
     listNamesWithCars(adapter, 'category'),
   ]);
-  const paths = [
-    ...FIXED_PATHS,
-    ...makes.map((make) => carListPath({ makes: [make] })),
-    ...categories.map((category) => carListPath({ categories: [category] })),
-    ...models.map(({ make, model }) => carListPath({ makes: [make], models: [model] })),
+  const known = new Set(pages.map(({ path }) => path));
+  const lists: CarPageNames[] = [
+    ...makes.map((make) => ({ make })),
+    ...categories.map((category) => ({ category })),
+    ...models,
   ];
-  return paths.map((path) => ({ path }));
+  const others = lists.filter((names) => !known.has(carPagePath(names)));
+  return [
+    ...FIXED_PATHS.map((path) => ({ path })),
+    ...pages.map(({ path, newest }) => ({ path, updatedAt: newest })),
+    ...others.map((names) => ({ path: carListPath(carPageQuery(names)) })),
+  ];
 }

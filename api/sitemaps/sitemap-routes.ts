@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFoundError } from '../../platform/http/errors.ts';
+import { openCarPages } from '../cars/pages/car-page-queries.ts';
 import type { Services } from '../services.ts';
 import { listPages } from './list-pages.ts';
 import { entryPages, listFileNumbers, readFileEntries, SITEMAP_URLS } from './sitemap-entries.ts';
@@ -38,13 +39,16 @@ function send(reply: FastifyReply, type: 'text/plain' | 'application/xml', text:
  */
 export function sitemapRoutes(
   app: FastifyInstance,
-  { adapter, config: { publicUrl } }: Pick<Services, 'adapter' | 'config'>,
+  services: Pick<Services, 'adapter' | 'clock' | 'config' | 'db' | 'dictionaries' | 'searches' | 'source'>,
 ) {
+  const { adapter } = services;
+  const { publicUrl } = services.config;
+  const carPages = openCarPages(services);
   app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robotsText(publicUrl)));
 
   // Without the time of a file's last change, for which every row would have to be read.
   app.get('/sitemap.xml', async (_request, reply) => {
-    const pageFiles = Math.ceil((await listPages(adapter)).length / SITEMAP_URLS);
+    const pageFiles = Math.ceil((await listPages(adapter, carPages)).length / SITEMAP_URLS);
     const files = Array.from({ length: pageFiles }, (_, at) => `pages-${at + 1}`);
     for (const [kind, pages] of Object.entries(entryPages)) {
       for (const number of await listFileNumbers(adapter, pages)) files.push(`${kind}-${number}`);
@@ -55,7 +59,7 @@ export function sitemapRoutes(
 
   async function writeFile(kind: string, number: number): Promise<string> {
     if (kind === 'pages') {
-      const pages = await listPages(adapter);
+      const pages = await listPages(adapter, carPages);
       return writeUrls(publicUrl, pages.slice((number - 1) * SITEMAP_URLS, number * SITEMAP_URLS));
     }
     const pages = Object.hasOwn(entryPages, kind) ? entryPages[kind] : undefined;

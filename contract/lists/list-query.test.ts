@@ -4,7 +4,14 @@ import { formatApiQuery } from '../api-query.ts';
 import { CAR_LIST } from './car-list.data.ts';
 import { type CarListQuery, carListPath } from './car-list.ts';
 import { listFilter } from './list-filter.ts';
-import { countChoices, everythingIn, formatListQuery, isWorthFinding, parseListQuery } from './list-query.ts';
+import {
+  countChoices,
+  everythingIn,
+  formatListQuery,
+  isOffered,
+  isWorthFinding,
+  parseListQuery,
+} from './list-query.ts';
 import { LIST_SORTS, type ListSort } from './sale-list.ts';
 import { SPARE_PART_LIST } from './spare-part-list.data.ts';
 import { parseTypedListQuery } from './typed-list-query.ts';
@@ -144,4 +151,17 @@ test('however many names an address holds, a query of the API holds those that a
 test('search engines are not led to lists of free words', () => {
   expect(isWorthFinding(parse('selectedMake=Toyota&fueltype=Diesel'))).toBe(true);
   expect(isWorthFinding(parse('q=premio'))).toBe(false);
+});
+
+test('places and prices are offered by links and forms, or any text and number', () => {
+  for (const on of [
+    'location=Kampala',
+    'location=Japan+Import',
+    'maxPrice=8000000',
+    'maxPrice=20000000',
+    'minYear=2010',
+  ])
+    expect(isOffered(parse(on)), on).toBe(true);
+  for (const off of ['location=amp', 'location=kampala', 'maxPrice=19999999', 'minPrice=20000001&location=Ka'])
+    expect(isOffered(parse(off)), off).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Unit } from '../entities/field-filter.ts';
-import { HERO_PRICE_UNIT } from '../limits.ts';
+import { FOOTER_LOCATIONS, HERO_PRICE_UNIT, OTHER_LOCATION, SHORTCUT_LOCATIONS } from '../limits.ts';
 import { SMALLEST_AMOUNT, writeAmount } from '../values/amount-text.ts';
 import { DOCUMENT_ID } from '../values/document-id.ts';
 import { LONGEST_WORDS } from '../values/search-words.ts';
@@ -210,6 +210,18 @@ const choicesOf = ({ sort: _sort, page: _page, ...choices }: AnyListQuery) =>
 
 /** Returns the number of choices, for the button that opens the filters. */
 export const countChoices = (query: AnyListQuery): number => choicesOf(query).length;
+
+/** Shillings. Links and forms offer whole millions, and begin a range with the shilling above one. */
+const PRICE_STEP = 1_000_000;
+
+/**
+ * Returns whether the list's place and price are among those that links and forms offer. There is no end of others: lists of those are
+ * noindex.
+ */
+export function isOffered({ location, minPrice, maxPrice }: AnyListQuery): boolean {
+  const places: readonly FilterValue[] = [undefined, OTHER_LOCATION, ...SHORTCUT_LOCATIONS, ...FOOTER_LOCATIONS];
+  return places.includes(location) && [minPrice, maxPrice].every((price) => Number(price ?? 0) % PRICE_STEP < 2);
+}
 
 /**
  * Returns whether search engines should index the list: all cars, or those of one make, body type or place, or of two such things.

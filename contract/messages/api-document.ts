@@ -77,6 +77,14 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, descripti
     'Reads what somebody types as makes, years and the like, and counts the parts that each reading finds.',
   ],
   'GET /api/cars/popular': ['listPopularCars', 'Answers the cars that were viewed most in the last 30 days.'],
+  'GET /api/car-pages': [
+    'findCarPage',
+    'Answers the page of an address such as `/cars/toyota/premio`: its names, what it says of its cars, and the pages beside it. Without `page`, `path` is where to go instead.',
+  ],
+  'GET /api/car-pages/of-list': [
+    'findCarPageOfList',
+    'Answers the path of the page that shows the cars of these names; null: there is none.',
+  ],
   'GET /api/models/popular': [
     'listPopularModels',
     'Answers the models whose cars were viewed most in the last 30 days.',

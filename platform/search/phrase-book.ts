@@ -1,5 +1,6 @@
 import { foldedName } from '#contract/values/market-names.ts';
 import { NAME_SYNONYMS } from '#contract/values/name-synonyms.ts';
+import { placeParts } from '#contract/values/place-parts.ts';
 import { foldedWords } from './fold-words.ts';
 import type { Condition, Talk } from './talk.ts';
 import { openVocabulary } from './vocabulary.ts';
@@ -43,11 +44,9 @@ function valuesHolding(values: readonly string[]) {
   };
 }
 
-const partsOf = (place: string) => place.split(/,| - /).map((part) => part.trim());
-
 function* phrasesOf({ name, values, isPlace }: KindValues): Iterable<[key: string, asks: Condition]> {
   if (isPlace) {
-    for (const part of new Set(values.flatMap((place) => [place, ...partsOf(place)]))) {
+    for (const part of new Set(values.flatMap((place) => [place, ...placeParts(place)]))) {
       yield [foldedName(part), { name, operator: '$containsi', values: [part] }];
     }
     return;

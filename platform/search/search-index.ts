@@ -2,13 +2,16 @@ import type { DatabaseAdapter } from '../database/adapter.ts';
 import type { Changed } from '../database/change-feed.ts';
 import { openBacklog } from './backlog.ts';
 import { countDifferences } from './compare-segments.ts';
+import { type Combination, countTogether } from './count-together.ts';
 import { inTurns, LIMITS, openCurrentLevels, type SearchLimits } from './current-levels.ts';
 import { type AskedPage, findSearchPage, type SearchPage } from './find-in-levels.ts';
 import { isMergeDue, type Levels, mergeSmall, strikeOut } from './levels.ts';
 import { countFacets, type FoundFacets, type Narrowed } from './search-facets.ts';
 import type { SearchFields } from './search-fields.ts';
+import type { SearchFilter } from './search-filter.ts';
 import type { Segment } from './segment.ts';
 import { openSegment } from './segment-reader.ts';
+import { spreadOf, type ValueSpread } from './value-spread.ts';
 
 /** The entries of one content type, in memory, as the database has them. */
 export interface SearchIndex {
@@ -19,6 +22,10 @@ export interface SearchIndex {
   isSettled(): boolean;
   page(query: AskedPage): SearchPage;
   facets(narrowed: Narrowed, names: readonly string[]): FoundFacets;
+  /** How a range is spread among the entries that meet a filter. */
+  spread(filter: SearchFilter | undefined, name: string): ValueSpread | undefined;
+  /** Counts each combination of values of these choices, some at a time: it goes through all entries. */
+  combinations(names: readonly string[]): AsyncGenerator<Combination[]>;
   /** The values of a choice, level by level; `counts[n + 1]` entries of a level have `values[n]`. */
   valuesOf(name: string): readonly HeldValues[];
   /**
@@ -116,6 +123,8 @@ export function openSearchIndex(deps: IndexDeps): SearchIndex {
     isSettled: () => current.get() !== undefined && !isTending,
     page: (query) => findSearchPage(current.orFail(), query),
     facets: (narrowed, names) => countFacets(current.orFail(), narrowed, names),
+    spread: (filter, name) => spreadOf(current.orFail(), filter, name),
+    combinations: (names) => countTogether(current.orFail(), names),
     valuesOf: (name) =>
       current.orFail().flatMap(({ segment, counts }) => {
         const { values } = segment.choices[name] ?? {};

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSegmentBuilder } from './build-segment.ts';
+import { countTogether } from './count-together.ts';
 import { findSearchPage } from './find-in-levels.ts';
 import { addDelta, type Levels, mergeLevels, mergeSmall, strikeOut } from './levels.ts';
 import { countFacets } from './search-facets.ts';
@@ -8,6 +9,7 @@ import type { SearchedRow, SearchFields } from './search-fields.ts';
 import type { Cut, SearchFilter } from './search-filter.ts';
 import { pickMatches, type SearchOrder } from './segment-order.ts';
 import { openSegment, strike, withMatches } from './segment-reader.ts';
+import { spreadOf } from './value-spread.ts';
 
 // A segment of many rows against looking at each row in turn.
 
@@ -155,6 +157,45 @@ const countsOf = (values: unknown[]) => {
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 };
+
+test('values are spread, and combinations counted, as among the rows themselves', async () => {
+  const gone = new Set(rows.filter((_, at) => at % 7 === 0).map(({ id }) => id));
+  const newer = rows.filter(({ id }) => gone.has(id)).map((row): SearchedRow => ({ ...row, price: 5_000, make_id: 3 }));
+  const levels = await addDelta(fields, [strike(openSegment(segment), gone)], newer);
+  const all: SearchedRow[] = [...rows.filter(({ id }) => !gone.has(id)), ...newer];
+  const ofMake = (...makes: number[]): SearchFilter => ({
+    kind: 'choice',
+    name: 'make',
+    holds: (make) => makes.includes(Number(make)),
+  });
+  for (const filter of [undefined, ofMake(1), ofMake(3), ofMake(150), ofMake(1, 2, 3, 4), ofMake(999)]) {
+    const met = all.filter((row) => !filter || meets(row, filter));
+    const prices = met.flatMap(({ price }) => (typeof price === 'number' ? [price] : [])).sort((a, b) => a - b);
+    expect(spreadOf(levels, filter, 'price')).toEqual(
+      prices.length === 0
+        ? undefined
+        : {
+            known: prices.length,
+            least: prices[0],
+            median: prices[Math.ceil(prices.length / 2) - 1],
+            most: prices.at(-1),
+          },
+    );
+  }
+  const combinations = (await Array.fromAsync(countTogether(levels, ['make', 'fuel']))).flat();
+  const keyOf = (values: readonly unknown[]) => values.map((value) => value ?? '').join(' ');
+  const expected = Map.groupBy(all, (row) => keyOf([row.make_id, row.fuel]));
+  const counted = Map.groupBy(combinations, ({ values }) => keyOf(values));
+  expect(new Set(counted.keys())).toEqual(new Set(expected.keys()));
+  for (const [key, same] of counted) {
+    expect(
+      same.reduce((sum, { count }) => sum + count, 0),
+      key,
+    ).toBe(expected.get(key)?.length);
+    const newest = Math.max(...(expected.get(key) ?? []).map((row) => row.created_at));
+    expect(Math.max(...same.map((one) => one.newest)), key).toBe(newest);
+  }
+});
 
 test('a reader that was asked much answers as a new one does', () => {
   const gone = rows.slice(0, 40).map(({ id }) => id);

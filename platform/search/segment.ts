@@ -88,7 +88,11 @@ export function buffersOf({ ids, createdAt, byId, choices, ranges }: Segment): A
 }
 
 /** How many entries have a value below the bound, or, with `isIncluded`, up to it: a rank in `ascending`. */
-export function rankOf({ values, ascending, known }: RangeColumn, bound: number, isIncluded: boolean): number {
+export function rankOf(
+  { values, ascending, known }: Pick<RangeColumn, 'values' | 'ascending' | 'known'>,
+  bound: number,
+  isIncluded: boolean,
+): number {
   let low = 0;
   let high = known;
   while (low < high) {

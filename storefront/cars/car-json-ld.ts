@@ -15,7 +15,8 @@ const quantity = (value: number | null, unitCode: string) =>
 export const carJsonLd =
   (car: CarDetail, description: string) =>
   (site: Site): JsonLd => ({
-    '@type': 'Car',
+    // Search engines show a price for a product alone.
+    '@type': ['Product', 'Car'],
     name: carTitle(car),
     sku: car.reference,
     url: site.publicUrl + carPath(car.documentId),

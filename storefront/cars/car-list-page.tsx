@@ -8,7 +8,6 @@ import {
   SHOW_ALL_VEHICLES,
 } from '#contract/messages/cars.ts';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
-import type { Api } from '../lib/api-client.ts';
 import { carPath } from '../lib/car-title.ts';
 import { listModelsByMake, listNames } from '../lib/catalogue-names.ts';
 import { listForSale, pageOrFailure } from '../lib/entry-pages.ts';
@@ -21,11 +20,24 @@ import { listExtras } from '../listings/lists/list-extras.ts';
 import { ListFrame } from '../listings/lists/list-frame.tsx';
 import type { Route } from './+types/car-list-page.ts';
 import { BodyTypeTiles } from './body-type-tiles.tsx';
+import type { CarPageFound, ListRequest } from './car-page-queries.tsx';
 import { CarRow } from './car-row.tsx';
 import { carListing } from './car-summary.ts';
 
-async function load({ url, api }: { url: URL; api: Api }) {
-  const query = await readListQuery(CAR_LIST, url.searchParams);
+/** Returns the page below /cars that an address asks for; undefined for the list itself. */
+async function findOwnPage(request: ListRequest): Promise<CarPageFound | undefined> {
+  if (request.params.first === undefined) return undefined;
+  const { findCarPage } = await import('./car-page-queries.tsx');
+  return findCarPage(request);
+}
+
+async function load(request: ListRequest) {
+  const { url, params, api } = request;
+  // Browsers load a page below /cars from the server. Never resolves, because the browser is leaving this one.
+  if (!import.meta.env.SSR && params.first !== undefined) return new Promise<never>(() => location.assign(url));
+  const page = import.meta.env.SSR ? await findOwnPage(request) : undefined;
+  const own = page?.own;
+  const query = page?.query ?? (await readListQuery(CAR_LIST, url.searchParams));
   const [listPage, facets, categories, models] = await Promise.all([
     pageOrFailure(listForSale(api, CAR_LIST, { selection: CAR_ROW, read: carListing }, query)),
     facetsOrNull(api, CAR_LIST, query),
@@ -34,12 +46,15 @@ async function load({ url, api }: { url: URL; api: Api }) {
     listModelsByMake(api, query.makes).catch(() => ({})),
     import.meta.env.SSR || loadFilters().catch(() => undefined),
   ]);
-  if (import.meta.env.SSR) {
+  let pagePath: string | undefined;
+  if (import.meta.env.SSR && !own) {
     const { redirectToSpelling } = await import('../listings/filters/market-spelling.ts');
     await redirectToSpelling(api, CAR_LIST, query, facets);
+    const { pathOfCarPage } = await import('./car-page-queries.tsx');
+    pagePath = await pathOfCarPage(api, query);
   }
   const extras = await listExtras(api, CAR_LIST, query, listPage);
-  return answerList(api, CAR_LIST, { query, listPage, facets, categories, models, extras });
+  return answerList(api, CAR_LIST, { query, listPage, facets, categories, models, extras, own, pagePath });
 }
 
 export const loader = serverLoader(load);
@@ -48,14 +63,17 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function CarListPage({ loaderData }: Route.ComponentProps) {
-  const { query, listPage, facets, categories, models, extras } = unpack(loaderData);
+  const { query, listPage, facets, categories, models, extras, own, pagePath } = unpack(loaderData);
   return (
     <ListFrame
       list={CAR_LIST}
       query={query}
       listPage={listPage}
       facets={facets}
-      heading={CARS_HEADING}
+      heading={own?.heading ?? CARS_HEADING}
+      own={own}
+      pagePath={own?.path ?? pagePath}
+      picture={import.meta.env.SSR && own ? listPage.result.items[0]?.pictures[0] : undefined}
       description={CARS_DESCRIPTION}
       options={{ categories }}
       models={models}

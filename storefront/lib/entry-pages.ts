@@ -72,6 +72,8 @@ export interface LoadedPage<Item> {
   failure: string | null;
   /** Links that drop a filter, for an empty list. Null: not known. */
   ways?: WayOut[] | null;
+  /** Its place or price is one that nothing offers: search engines need not index it. Known on the server alone. */
+  isOdd?: true | undefined;
 }
 
 /** Status of the API's answer to a query it does not understand: then nothing matches. */

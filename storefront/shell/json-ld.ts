@@ -7,7 +7,7 @@ import noPicture from '../../ui/pictures/no-picture.svg';
 import { sharedPicture } from './page-head.tsx';
 
 /** An object in the words of schema.org. Properties that are undefined or null are left out. */
-export type JsonLd = { '@type': string } & Record<string, unknown>;
+export type JsonLd = { '@type': string | readonly string[] } & Record<string, unknown>;
 
 /** The way to a page, ending with itself. */
 export const breadcrumbJsonLd = ({ publicUrl }: Site, crumbs: readonly Crumb[]): JsonLd => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface ServerHtmlProps {
-  as: 'footer' | 'ul' | 'article';
+  as: 'footer' | 'ul' | 'article' | 'div';
   id: string;
   className?: string;
   /** On the server alone: `import.meta.env.SSR && <Something />`, so that the browser's scripts hold nothing of it. */

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { SearchReading } from '#contract/lists/facet-schemas.ts';
 import { HISTOGRAM_STEPS } from '#contract/lists/facets.ts';
 import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
-import { namesIn } from '#contract/lists/list-query.ts';
+import { isOffered, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FieldFilter, RangeFilter, SaleList } from '#contract/lists/sale-list.ts';
 import { definedOnly } from '#contract/values/defined-only.ts';
 import { type Answer, type Api, readNumber, readObject, readObjects, readText } from '../../lib/api-client.ts';
@@ -181,8 +181,9 @@ export async function answerList<Page extends ListPage>(api: Api, list: SaleList
   const ways = isEmpty
     ? await import('./ways-out.ts').then(({ findWaysOut }) => findWaysOut(api, list, query, models)).catch(() => null)
     : undefined;
+  const isOdd = import.meta.env.SSR && !isOffered(query) ? true : undefined;
   const headers: HeadersInit = facets && ways !== null ? {} : { 'cache-control': 'no-store' };
-  return data(pack<Page>(Object.assign(page, { listPage: { ...listPage, ways } })), {
+  return data(pack<Page>(Object.assign(page, { listPage: { ...listPage, ways, isOdd } })), {
     status: statusOf(listPage.failure),
     headers,
   });

@@ -13,12 +13,14 @@ import {
   setAside,
   thingCount,
 } from '#contract/messages/lists.ts';
+import type { Picture } from '#contract/values/pictures.ts';
 import { ErrorBanner } from '../../../ui/forms/error-banner.tsx';
 import { FilterIcon } from '../../../ui/icons.tsx';
-import { Paging } from '../../../ui/paging.tsx';
+import { Paging, pagePath } from '../../../ui/paging.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { ModelsByMake } from '../../lib/catalogue-names.ts';
 import type { LoadedPage } from '../../lib/entry-pages.ts';
+import { ServerHtml } from '../../shell/server-html.tsx';
 import { listJsonLd, StructuredData } from '../../shell/structured-data.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { knowsCommands } from '../filters/form-state.ts';
@@ -27,6 +29,7 @@ import { LIST_FORM_ID, LIST_SHEET_ID, ListFilters } from '../filters/list-filter
 import { ListHead } from './list-head.tsx';
 import type { ListExtras } from './load-list-extras.ts';
 import type { EmptyWords } from './nothing-found.tsx';
+import type { OwnWords } from './own-words.ts';
 
 interface ListFrameProps<Item> {
   list: SaleList;
@@ -35,6 +38,12 @@ interface ListFrameProps<Item> {
   /** Null: not known; the list shows without its counts. */
   facets: ListFacets | null;
   heading: string;
+  /** Undefined: the list has no page of its own, or it is not the one shown. */
+  own?: OwnWords | undefined;
+  /** The path of the page that shows this list, whichever is shown. */
+  pagePath?: string | undefined;
+  /** For previews of links. */
+  picture?: Picture | undefined;
   /** Description for search engines, after the number of results. */
   description: string;
   /** Names to choose from, by filter. */
@@ -55,8 +64,8 @@ const EmptyList = lazy(() => import('./empty-list.tsx').catch(() => ({ default: 
 
 /** A list of listings: its filters, its order, its pages. The address is its whole state. */
 export function ListFrame<Item extends { documentId: string }>(props: ListFrameProps<Item>) {
-  const { list, query, listPage, facets, heading, description, options, models, extras } = props;
-  const { empty, children, pathOf, row } = props;
+  const { list, query, listPage, facets, heading, options, models, extras } = props;
+  const { empty, children, pathOf, row, own } = props;
   const { sellers, suggestions } = extras;
   const { result, failure } = listPage;
   const { items, total, page, pageCount } = result;
@@ -66,14 +75,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
 
   return (
     <div className="container-page flex flex-col pt-4 lg:py-4">
-      <ListHead
-        list={list}
-        query={query}
-        sellers={sellers}
-        listPage={listPage}
-        heading={heading}
-        description={description}
-      />
+      <ListHead {...props} sellers={sellers} />
       <StructuredData describe={(site) => [listJsonLd(site, result, pathOf)]} />
       {children}
       <div className="contents lg:mt-3 lg:flex lg:items-center lg:gap-4">
@@ -105,6 +107,11 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           </noscript>
         </div>
       </div>
+      {own && (
+        <ServerHtml as="div" id={own.path}>
+          {import.meta.env.SSR && own.intro?.()}
+        </ServerHtml>
+      )}
       <div className="mt-3 lg:grid lg:grid-cols-[17rem_1fr] lg:items-start lg:gap-6">
         <ListFilters
           panel={filters}
@@ -133,11 +140,16 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           <Paging
             page={page}
             pageCount={pageCount}
-            hrefOf={(number) => listPath(list, { ...query, page: number })}
-            rel={relOfList(query)}
+            hrefOf={(number) => (own ? pagePath(own.path, number) : listPath(list, { ...query, page: number }))}
+            rel={own ? undefined : relOfList(query)}
           />
         </section>
       </div>
+      {own && (
+        <ServerHtml as="div" id={`${own.path}/`}>
+          {import.meta.env.SSR && own.near?.()}
+        </ServerHtml>
+      )}
     </div>
   );
 }

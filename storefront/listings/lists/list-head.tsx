@@ -1,10 +1,13 @@
 import { isWorthFinding, listPath } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
 import { listTitle, resultsBadge, thingCount, uncountedTitle } from '#contract/messages/lists.ts';
+import type { Picture } from '#contract/values/pictures.ts';
+import { pagePath } from '../../../ui/paging.tsx';
 import type { SellerNames } from '../../lib/catalogue-names.ts';
 import type { LoadedPage } from '../../lib/entry-pages.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { listWords } from '../filters/list-chips.ts';
+import type { OwnWords } from './own-words.ts';
 
 interface ListHeadProps {
   list: SaleList;
@@ -14,20 +17,29 @@ interface ListHeadProps {
   heading: string;
   /** Description for search engines, after the number of results. */
   description: string;
+  /** The words of the page, if it is the list's own. */
+  own?: OwnWords | undefined;
+  /** The path of the list's own page, for search engines. */
+  pagePath?: string | undefined;
+  /** For previews of links. */
+  picture?: Picture | undefined;
 }
 
 /** The document head of a list: its title and its description for search engines. */
 export function ListHead(props: ListHeadProps) {
-  const { list, query, sellers, listPage, description } = props;
+  const { list, query, sellers, listPage, description, own, picture } = props;
   const { total, page } = listPage.result;
   const words = listWords(list, query, sellers);
   return (
     <PageHead
-      title={titleOf(props, words)}
-      description={import.meta.env.SSR ? describeList(words, listPage, description) : ''}
+      title={own?.title ?? titleOf(props, words)}
+      description={import.meta.env.SSR ? own?.facts?.() || describeList(words, listPage, description) : ''}
       page={page}
-      path={listPath(list, { ...query, page })}
-      isMinor={listPage.failure === null && (total === 0 || !isWorthFinding(query))}
+      path={props.pagePath ? pagePath(props.pagePath, page) : listPath(list, { ...query, page })}
+      isMinor={
+        listPage.failure === null && (total === 0 || !(props.pagePath || (isWorthFinding(query) && !listPage.isOdd)))
+      }
+      picture={picture}
     />
   );
 }

@@ -1,0 +1,136 @@
+import type { CarPageNames } from '#contract/lists/car-pages.ts';
+import { placeParts } from '#contract/values/place-parts.ts';
+import { slugOf } from '#contract/values/slug.ts';
+import { valueComparison } from '../../../platform/content/compare-value.ts';
+import { type Dictionaries, type DictionaryRows, publishedRow } from '../../../platform/content/dictionaries.ts';
+import type { SearchFilter } from '../../../platform/search/search-filter.ts';
+
+// The names that the addresses of pages are made of. Where two names would have one address, it is the first one's: of body types
+// and makes the body type's, of models and places the model's.
+
+interface Named {
+  id: number;
+  name: string;
+  slug: string;
+}
+
+/** A part of locations. */
+interface PlacePart {
+  name: string;
+  slug: string;
+  /** The numbers of the places that a list with this location shows. */
+  ids: ReadonlySet<number>;
+}
+
+export type BySlug<Name extends { slug: string } = Named> = ReadonlyMap<string, Name>;
+
+/** The names of a page, with their numbers. */
+export interface CarPageKey {
+  category?: Named | undefined;
+  make?: Named | undefined;
+  model?: Named | undefined;
+  place?: PlacePart | undefined;
+}
+
+export interface CarNames {
+  categories: BySlug;
+  makes: BySlug;
+  places: BySlug<PlacePart>;
+  modelsOf(make: Named): BySlug;
+  /** Returns the names with these numbers; undefined for one that has no page, or none that can be reached by its address. */
+  categoryOf(id: number): Named | undefined;
+  makeOf(id: number): Named | undefined;
+  modelOf(make: Named, id: number): Named | undefined;
+  placesOf(id: number): readonly PlacePart[];
+}
+
+function bySlug<Name extends { slug: string }>(names: Iterable<Name>): Map<string, Name> {
+  const first = new Map<string, Name>();
+  for (const name of names) if (name.slug !== '' && !first.has(name.slug)) first.set(name.slug, name);
+  return first;
+}
+
+const byId = (names: BySlug): ReadonlyMap<number, Named> => new Map(Array.from(names.values(), (one) => [one.id, one]));
+
+const namedRows = (rows: DictionaryRows) =>
+  [...rows]
+    .filter(([, row]) => publishedRow(row))
+    .sort(([one], [other]) => one - other)
+    .map(([id, row]) => ({ id, name: String(row.name), slug: slugOf(String(row.name)), make: Number(row.make_id) }));
+
+function placesIn(rows: DictionaryRows): BySlug<PlacePart> {
+  const names = Array.from(rows, ([id, row]) => [id, String(row.name)] as const);
+  const parts = names.flatMap(([, name]) => placeParts(name)).map((name) => ({ name, slug: slugOf(name) }));
+  return bySlug(
+    bySlug(parts)
+      .values()
+      .map(({ name, slug }) => {
+        const isIn = valueComparison('$containsi', [name]);
+        return { name, slug, ids: new Set(names.flatMap(([id, place]) => (isIn(place) ? [id] : []))) };
+      }),
+  );
+}
+
+function readNames([makeRows, modelRows, categoryRows, placeRows]: readonly DictionaryRows[]): CarNames {
+  const none: DictionaryRows = new Map();
+  const categories = bySlug(namedRows(categoryRows ?? none));
+  const makes = bySlug(namedRows(makeRows ?? none).filter(({ slug }) => !categories.has(slug)));
+  const ofMakes = Map.groupBy(namedRows(modelRows ?? none), ({ make }) => make);
+  const models = new Map(Array.from(ofMakes, ([make, all]) => [make, bySlug<Named>(all)]));
+  const modelIds = new Map(Array.from(models, ([make, all]) => [make, byId(all)]));
+  const places = placesIn(placeRows ?? none);
+  const [categoryIds, makeIds] = [byId(categories), byId(makes)];
+  const placeIds = new Map<number, PlacePart[]>();
+  for (const place of places.values()) {
+    for (const id of place.ids) placeIds.set(id, [...(placeIds.get(id) ?? []), place]);
+  }
+  return {
+    categories,
+    makes,
+    places,
+    modelsOf: ({ id }) => models.get(id) ?? new Map(),
+    categoryOf: (id) => categoryIds.get(id),
+    makeOf: (id) => makeIds.get(id),
+    modelOf: (make, id) => modelIds.get(make.id)?.get(id),
+    placesOf: (id) => placeIds.get(id) ?? [],
+  };
+}
+
+const TABLES = ['make', 'model', 'category', 'place'] as const;
+
+/** Returns a function that reads the names as they are now, anew only where one of their tables has changed. */
+export function openCarNames(dictionaries: Dictionaries): () => Promise<CarNames> {
+  let kept: { sources: readonly DictionaryRows[]; names: CarNames } | undefined;
+  return async () => {
+    const sources = await Promise.all(TABLES.map((table) => dictionaries.rows(table)));
+    if (!kept?.sources.every((rows, at) => rows === sources[at])) kept = { sources, names: readNames(sources) };
+    return kept.names;
+  };
+}
+
+export const namesOfKey = ({ category, make, model, place }: CarPageKey): CarPageNames => ({
+  category: category?.name,
+  make: make?.name,
+  model: model?.name,
+  place: place?.name,
+});
+
+/** Returns whether the page's address leads to it: a model's name is no place. */
+export const isReachable = (names: CarNames, { make, model, place }: CarPageKey): boolean =>
+  !make || model !== undefined || place === undefined || !names.modelsOf(make).has(place.slug);
+
+const isOne = (name: string, ids: readonly number[]): SearchFilter => {
+  const among = new Set<string | number>(ids);
+  return { kind: 'choice', name, holds: (value) => among.has(value), among: ids };
+};
+
+/** Returns the page's filter in the index's terms: the same cars as its list has. */
+export const filterOfKey = ({ category, make, model, place }: CarPageKey): SearchFilter => ({
+  kind: 'and',
+  parts: [
+    ...(category ? [isOne('category', [category.id])] : []),
+    ...(make ? [isOne('make', [make.id])] : []),
+    ...(model ? [isOne('model', [model.id])] : []),
+    ...(place ? [isOne('location', [...place.ids])] : []),
+  ],
+});
