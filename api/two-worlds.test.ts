@@ -628,6 +628,10 @@ const questions: Record<string, Question[]> = {
   'GET /api/auth/email-confirmation': onePer(guesses, ({ code }) => ({
     path: `/api/auth/email-confirmation?confirmation=${code}`,
   })),
+  'POST /api/auth/email-confirmation': onePer(guesses, ({ code }) => ({
+    path: '/api/auth/email-confirmation',
+    body: { confirmation: code },
+  })),
   'POST /api/auth/reset-password': codeBodies('/api/auth/reset-password', {
     password: 'fresh words 81',
     passwordConfirmation: 'fresh words 81',

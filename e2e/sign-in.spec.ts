@@ -68,8 +68,8 @@ test('registering says what is wrong beside each field, and goes to the first', 
   await expect(page.getByText('You must agree to the terms & conditions')).toBeVisible();
 });
 
-async function fillRegistration(page: Page, username: string, email: string) {
-  await openPage(page, '/register');
+async function fillRegistration(page: Page, username: string, email: string, path = '/register') {
+  await openPage(page, path);
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -219,7 +219,17 @@ test('a link that does not confirm leads to another one', { tag: '@long' }, asyn
   await page.getByRole('button', { name: 'Send a new link' }).click();
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible();
   await page.goto(await nextLink(dataDir, 'confirmation', email, 1));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed');
+  await page.waitForURL('/');
+});
+
+test('the mail’s link leads on to where somebody was who registered, signed in', async ({ page }) => {
+  const email = `next-${process.pid}-${Date.now()}@example.com`;
+  await fillRegistration(page, `Next ${Date.now()}`, email, '/register?next=%2Fprofile');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Registration successful!')).toBeVisible();
+  await page.goto(await nextLink(process.env.E2E_DATA_DIR ?? '', 'confirmation', email));
+  await page.waitForURL('/profile');
+  await expect(page.getByText(email)).toBeVisible();
 });
 
 test.describe('without scripts', () => {

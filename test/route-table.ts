@@ -73,6 +73,7 @@ export const routeTable: Record<string, Caller> = {
   'POST /api/auth/send-email-confirmation': 'anyone',
   'POST /api/auth/forgot-password': 'anyone',
   'GET /api/auth/email-confirmation': 'holder of a secret',
+  'POST /api/auth/email-confirmation': 'holder of a secret',
   'POST /api/auth/reset-password': 'holder of a secret',
   'POST /api/auth/cancel-email-change': 'holder of a secret',
   'POST /auth/refresh': 'holder of a secret',

@@ -286,6 +286,26 @@ test('a code that is none confirms nothing', async () => {
   expect(await accountsAsText(app)).toBe(before);
 });
 
+test('the link signs in on the device that registered, and nowhere else', async () => {
+  const fields = { username: 'Seller Now', email: 'seller.now@example.com', password: 'fresh words 24' };
+  const { headers } = await post('/api/auth/local/register', fields);
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+  const here = (confirmation: string, device = {}) =>
+    app.request('/api/auth/email-confirmation', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...device },
+      body: JSON.stringify({ confirmation }),
+    });
+  const code = await mailedCode('seller.now@example.com');
+  expect(await here(code, { cookie })).toMatchObject({ status: 200, body: { user: { username: 'Seller Now' } } });
+  expect((await here(code, { cookie })).body).toEqual({ ok: true, state: 'used' });
+
+  await register({ username: 'Opened Elsewhere', email: 'elsewhere@example.com', password: 'fresh words 24' });
+  const other = await mailedCode('elsewhere@example.com');
+  expect((await here(other, { cookie })).body).toEqual({ ok: true, state: 'confirmed' });
+  expect((await here('x'.repeat(43))).status).toBe(400);
+});
+
 test('a link to confirm works for seven days, and can be asked for again', async () => {
   await register({ username: 'Late Opened', email: 'late@example.com', password: 'fresh words 24' });
   const early = await mailedCode('late@example.com');

@@ -10,10 +10,12 @@ import { allowMails } from '../schema/mail-limits.ts';
 import { countsOfNetwork } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { emailSchema, passwordSchema } from './account-fields.ts';
+import { findAccount } from './account-queries.ts';
 import { ofAccounts, signedInSchema } from './account-schemas.ts';
 import { signedInJson } from './accounts.ts';
 import { openMailedLinkWrites, WrongCode } from './mailed-link-writes.ts';
 import { requireConfirmed } from './new-password.ts';
+import { startSession } from './sessions.ts';
 
 const mailSchema = z.strictObject({ email: emailSchema });
 const codeSchema = z.string().min(1).max(200);
@@ -34,10 +36,16 @@ const sendConfirmation = {
   body: mailSchema,
   response: answers({ 200: z.object({ email: z.string(), sent: z.literal(true) }) }, 400, 429),
 };
+const confirmedSchema = z.object({ ok: z.literal(true), state: z.enum(['confirmed', 'used']) });
 const confirmEmail = {
   ...ofAccounts('Confirms the address that the code was mailed to'),
   querystring: z.object({ confirmation: z.string().regex(MAILED_CODE) }),
-  response: answers({ 200: z.object({ ok: z.literal(true), state: z.enum(['confirmed', 'used']) }) }, 400, 429),
+  response: answers({ 200: confirmedSchema }, 400, 429),
+};
+const confirmHere = {
+  ...ofAccounts('Confirms the address that the code was mailed to, and signs in on the device that registered with it'),
+  body: z.strictObject({ confirmation: codeSchema }),
+  response: answers({ 200: z.union([signedInSchema, confirmedSchema]) }, 400, 429),
 };
 const resetWithCode = {
   ...ofAccounts('Sets a new password with a mailed code, and signs in'),
@@ -88,10 +96,24 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
   // By GET, as the contract says, and repeatable: mail scanners open links too.
   app.get('/api/auth/email-confirmation', { schema: confirmEmail }, async (request, reply) => {
     const { confirmation } = parseQueryString(request.raw.url ?? '');
-    const state = await guarded(request.ip, async () => {
+    const { state } = await guarded(request.ip, async () => {
       return writes.confirm(typeof confirmation === 'string' && MAILED_CODE.test(confirmation) ? confirmation : '');
     });
     return reply.send({ ok: true, state });
+  });
+
+  app.post('/api/auth/email-confirmation', { schema: confirmHere }, async (request, reply) => {
+    const { confirmation } = request.body;
+    const { accountId, state } = await guarded(request.ip, () => writes.confirm(confirmation));
+    const account = state === 'confirmed' ? await findAccount(db, accountId) : undefined;
+    const owner = account && !account.blocked ? { id: accountId, hash: account.hash } : undefined;
+    // Elsewhere the link may be in other hands: only the password tells.
+    if (!owner || devices.find(request, owner) === undefined) return reply.send({ ok: true, state });
+    const tokens = await db
+      .transaction()
+      .execute((transaction) => startSession(session, transaction, accountId, originOf(request)));
+    devices.remember(request, reply, owner);
+    return sendJson(reply, await signedInJson(source, accountId, tokens));
   });
 
   app.post('/api/auth/reset-password', { schema: resetWithCode }, async (request, reply) => {

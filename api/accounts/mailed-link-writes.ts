@@ -27,14 +27,12 @@ export function openMailedLinkWrites({ source, config, session, rateLimits }: Ac
   const { db } = source.adapter;
   const { clock } = session;
 
-  async function confirm(code: string): Promise<'confirmed' | 'used'> {
+  async function confirm(code: string): Promise<{ accountId: number; state: 'confirmed' | 'used' }> {
     const mailedCode = await findCode(db, ['confirmation', 'email-change'], code, clock.now());
     if (!mailedCode) throw new WrongCode(INVALID_TOKEN);
-    return confirmAddress(
-      mailedCode.account_id,
-      mailedCode.purpose === 'confirmation' ? 'confirmation' : 'email-change',
-      code,
-    );
+    const { account_id: accountId, purpose } = mailedCode;
+    const state = await confirmAddress(accountId, purpose === 'confirmation' ? 'confirmation' : 'email-change', code);
+    return { accountId, state };
   }
 
   function confirmAddress(

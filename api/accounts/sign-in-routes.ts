@@ -96,8 +96,8 @@ export function signInRoutes(
         throw isUniqueViolation(error) ? applicationError(TAKEN) : error;
       });
     jobs.wake();
-    if (!created.tokens) return sendJson(reply, `{"user":${await accountJson(source, created.id)}}`);
     devices.remember(request, reply, { id: created.id, hash });
+    if (!created.tokens) return sendJson(reply, `{"user":${await accountJson(source, created.id)}}`);
     return sendJson(reply, await signedInJson(source, created.id, created.tokens));
   });
 

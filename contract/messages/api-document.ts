@@ -139,6 +139,10 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, descripti
     'sendConfirmation',
     'Answers alike whether there is such an account or not.',
   ],
+  'POST /api/auth/email-confirmation': [
+    'confirmEmailHere',
+    'Takes the code of the mail, which works once. On the device that registered with this account it also signs in; elsewhere it answers as GET does.',
+  ],
   'GET /api/auth/email-confirmation': ['confirmEmail', 'Takes the code of the mail, which works once.'],
   'POST /api/auth/reset-password': [
     'resetPassword',

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { SIGN_IN, TRY_AGAIN } from '#contract/messages/shell.ts';
 import * as messages from '#contract/messages/sign-in.ts';
+import { loginPath } from '../../ui/login-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { browserApi } from '../lib/api-client.ts';
 import { attempt, messageOr } from '../lib/form-rules.ts';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { goOn, keepSignIn, nextAfterRegistering, rememberAfterRegistering } from './signed-in.ts';
 import { useUrlSecret } from './use-url-secret.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
 
-type State = 'working' | 'confirmed' | 'used' | 'invalid' | { failure: string };
+type State = 'working' | 'signed in' | 'confirmed' | 'used' | 'invalid' | { failure: string };
 
 const TITLES: Record<string, string> = {
   confirmed: messages.EMAIL_CONFIRMED,
@@ -21,8 +23,13 @@ const TITLES: Record<string, string> = {
 
 async function confirm(code: string | null): Promise<State> {
   if (code === null) return 'invalid';
-  const query = new URLSearchParams({ confirmation: code });
-  const { answer, refused } = await attempt(browserApi.send('GET', `/api/auth/email-confirmation?${query}`));
+  const { answer, refused } = await attempt(
+    browserApi.send('POST', '/api/auth/email-confirmation', { confirmation: code }),
+  );
+  if (!refused && 'jwt' in answer) {
+    keepSignIn(answer);
+    return 'signed in';
+  }
   if (!refused) return answer.state === 'used' ? 'used' : 'confirmed';
   return refused.status === 400 ? 'invalid' : { failure: messageOr(refused, messages.ACCOUNT_ERROR) };
 }
@@ -31,13 +38,20 @@ export default function EmailConfirmationPage() {
   const code = useUrlSecret('confirmation');
   const [state, setState] = useState<State>('working');
 
+  const [next] = useState(nextAfterRegistering);
+
   useEffect(() => {
     if (code !== undefined) void confirm(code).then(setState);
   }, [code]);
+  useEffect(() => {
+    if (state !== 'signed in') return;
+    rememberAfterRegistering(null);
+    void goOn(next);
+  }, [state, next]);
 
   return (
     <SignInFrame title={(typeof state === 'string' && TITLES[state]) || messages.EMAIL_CONFIRMATION}>
-      {state === 'working' && (
+      {(state === 'working' || state === 'signed in') && (
         <p className="needs-script flex items-center justify-center gap-3 py-6">
           <Spinner />
           {messages.CONFIRMING}
@@ -46,7 +60,7 @@ export default function EmailConfirmationPage() {
       {(state === 'confirmed' || state === 'used') && (
         <>
           <p role="status">{messages.CAN_SIGN_IN}</p>
-          <a href="/login" className="button-main">
+          <a href={next === null ? '/login' : loginPath(next)} className="button-main">
             {SIGN_IN}
           </a>
         </>

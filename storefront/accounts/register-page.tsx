@@ -17,7 +17,7 @@ import { registerErrors } from './account-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { goOn, keepSignIn } from './signed-in.ts';
+import { goOn, keepSignIn, rememberAfterRegistering } from './signed-in.ts';
 import { useNext } from './use-next.ts';
 
 export { privateHeaders as headers } from '../lib/private-headers.ts';
@@ -47,6 +47,7 @@ export default function RegisterPage() {
       return;
     }
     setRegistered(email);
+    rememberAfterRegistering(next);
     if (!('jwt' in answer)) return;
     // A market without confirmation of addresses signs new members in.
     keepSignIn(answer);

@@ -1,3 +1,4 @@
+import { ownPath } from '../../ui/login-path.ts';
 import { readNumber, readObject, readText } from '../lib/api-client.ts';
 import { storeTokens, storeUserId } from '../lib/session-changes.ts';
 
@@ -32,4 +33,25 @@ export function takeNext(): string | null {
   const next = sessionStorage.getItem(NEXT);
   sessionStorage.removeItem(NEXT);
   return next;
+}
+
+const AFTER_REGISTERING = 'afterRegistering';
+
+/** Stores where somebody was who registers: the link of the mail opens another tab of this browser. */
+export function rememberAfterRegistering(next: string | null): void {
+  try {
+    if (next === null) localStorage.removeItem(AFTER_REGISTERING);
+    else localStorage.setItem(AFTER_REGISTERING, next);
+  } catch {
+    // Storage is full or forbidden: the link leads home.
+  }
+}
+
+/** Returns the page to go on to once an address is confirmed; null: home. */
+export function nextAfterRegistering(): string | null {
+  try {
+    return ownPath(localStorage.getItem(AFTER_REGISTERING));
+  } catch {
+    return null;
+  }
 }

@@ -49,6 +49,11 @@ export function SiteHeader() {
           </ServerHtml>
         </nav>
         <div className="flex shrink-0">
+          {!isSignedIn && (
+            <a href="/sell" className="grid size-11 place-items-center font-semibold @max-[16rem]:hidden lg:hidden">
+              {messages.SELL}
+            </a>
+          )}
           {member && <member.MemberIcons />}
           <ServerHtml as="ul" id="row-links" className="hidden gap-2 lg:flex">
             {import.meta.env.SSR && <RowLinks />}

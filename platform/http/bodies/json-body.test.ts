@@ -69,6 +69,7 @@ const bodies: Record<string, Record<string, Field> | undefined> = {
     newsletter: flag,
   },
   'POST /api/auth/send-email-confirmation': { email },
+  'POST /api/auth/email-confirmation': { confirmation: text('x'.repeat(43), 200) },
   'POST /api/auth/forgot-password': { email },
   'POST /api/auth/reset-password': { ...fresh, code: compared(codes.reset, 200) },
   'POST /api/auth/cancel-email-change': { code: compared('a'.repeat(43), 200) },
