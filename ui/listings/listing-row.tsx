@@ -67,7 +67,8 @@ export function ListingRow(row: ListingRowProps) {
             (words) =>
               words && (
                 <small key={words} className={isBelowOthers ? 'is-low' : undefined}>
-                  {words}
+                  {/* The blank is for those who read the page without its style. */}
+                  {` ${words}`}
                 </small>
               ),
           )}
