@@ -205,9 +205,9 @@ test.describe('the form of an ad', () => {
     await type('Where it can be seen', 'Ntinda, Kampala');
     await tap('Next');
     await expect(page.getByRole('heading', { name: 'Toyota Premio 2010' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible({ timeout: 150_000 });
-    await tap('Send');
-    await expect(page.getByRole('heading', { name: 'Sent for checking' })).toBeVisible();
+    // Some photos are on their way still: the press is kept.
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect(page.getByRole('heading', { name: 'Sent for checking' })).toBeVisible({ timeout: 150_000 });
     const seconds = Math.round((Date.now() - startedAt) / 1_000);
     const bytes = await sent.bytes();
     console.info(`a car with ${PHOTOS} photos on its way to review: ${seconds} s, at most ${bytes} bytes`);

@@ -16,6 +16,7 @@ import { ListingPreview } from './listing-preview.tsx';
 import { sendListing } from './send-listing.ts';
 import { StepBar } from './step-bar.tsx';
 import { conflictId, stepPath } from './step-path.ts';
+import { useKeptSend } from './use-kept-send.ts';
 
 /** Returns the required fields that are missing. Photos are required to send a listing; one that was on sale has some. */
 function missingIn({ kind, values }: Pick<OwnListing, 'kind' | 'values'>, photoCount: number): string[] {
@@ -68,13 +69,20 @@ export function CheckStep({ userMessage }: { userMessage: string | null }) {
   const { listing } = state;
   const [searchParams] = useSearchParams();
   const sending = useSending();
-  const missing = missingIn({ kind: listing.kind, values }, photos.length);
+  const missing = missingIn({ kind: listing.kind, values }, photos.length + photosWaiting);
   const hasChanges = listing.changed.length > 0 && !listing.isSubmitted;
-  // During review its photos cannot change: those still being uploaded would be left out.
   const unchosen = Object.keys(state.conflicts);
   const isWhole = missing.length === 0 && unchosen.length === 0;
+  // During review its photos cannot change: those still being uploaded would be left out.
+  const waitsForPhotos = isWhole && photosWaiting > 0;
   const isSendable = isWhole && photosWaiting === 0 && (!isPublicState(listing.state) || hasChanges);
+  const kept = useKeptSend(listing.documentId, isSendable && photos.length > 0, () => void sending.send('send'));
   const trouble = sending.userMessage ?? userMessage;
+  function whatFollows(): string {
+    if (isSendable) return messages.reviewTakes(data.choices.usualMinutes);
+    if (!waitsForPhotos) return messages.NOTHING_CHANGED;
+    return kept.isKept ? messages.WILL_BE_SENT : photosLeft(photosWaiting);
+  }
   return (
     <div className="grid gap-4">
       {trouble && <Notice isGood={false}>{trouble}</Notice>}
@@ -107,7 +115,7 @@ export function CheckStep({ userMessage }: { userMessage: string | null }) {
       )}
       {isWhole && <p className="text-stone-600">{messages.LOOKS_GOOD}</p>}
       <ListingPreview kind={listing.kind} values={values} photos={photos} />
-      {isWhole && <p>{isSendable ? messages.reviewTakes(data.choices.usualMinutes) : whyNot(photosWaiting)}</p>}
+      {isWhole && <p role="status">{whatFollows()}</p>}
       <form
         method="post"
         onSubmit={(event) => {
@@ -121,13 +129,20 @@ export function CheckStep({ userMessage }: { userMessage: string | null }) {
               {sendWords(listing)}
             </button>
           )}
+          {waitsForPhotos && (
+            <button
+              type="button"
+              className={kept.isKept ? 'button-quiet' : 'button-main'}
+              onClick={() => kept.keep(!kept.isKept)}
+            >
+              {kept.isKept ? messages.DO_NOT_SEND_YET : messages.SEND_WITH_PHOTOS}
+            </button>
+          )}
         </StepBar>
       </form>
     </div>
   );
 }
-
-const whyNot = (photosWaiting: number) => (photosWaiting > 0 ? photosLeft(photosWaiting) : messages.NOTHING_CHANGED);
 
 function sendWords({ state }: OwnListing) {
   if (LISTING_STATES[state].isUnsent) return messages.SEND;

@@ -86,6 +86,11 @@ export const LOOKS_GOOD = 'Buyers will see your ad like this.';
 export const OWN_WORDS = 'Description';
 export const FAULTS = 'Known faults';
 export const SEND = 'Send';
+/** While photos are on their way: the press is kept until they are there. */
+export const SEND_WITH_PHOTOS = 'Send when the photos are there';
+export const WILL_BE_SENT =
+  'It is sent as soon as the photos are there. You can put the phone away, and leave this page open.';
+export const DO_NOT_SEND_YET = 'Do not send it yet';
 export const SEND_CHANGES = 'Send changes';
 export const PUT_BACK = 'Put back on sale';
 export function reviewTakes(minutes: number | null): string {
