@@ -12,7 +12,7 @@ interface Owner {
 
 /**
  * Which devices a member has signed in on before. A device carries a signed cookie for each of its last members; nothing is
- * stored here. It proves no more than that: who brings it still has to know the password. A new password makes all devices
+ * stored here. It proves no more than that: who brings it still has to know the password, or within the hour of registering to hold the link that was mailed. A new password makes all devices
  * unknown, so that whoever signed in with the old one is a stranger again.
  */
 export interface KnownDevices {

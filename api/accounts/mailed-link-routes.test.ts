@@ -304,6 +304,16 @@ test('the link signs in on the device that registered, and nowhere else', async 
   const other = await mailedCode('elsewhere@example.com');
   expect((await here(other, { cookie })).body).toEqual({ ok: true, state: 'confirmed' });
   expect((await here('x'.repeat(43))).status).toBe(400);
+
+  const late = await post('/api/auth/local/register', {
+    ...fields,
+    username: 'Hours Later',
+    email: 'hours@example.com',
+  });
+  const lateCookie = String(late.headers['set-cookie']).split(';')[0] ?? '';
+  const lateCode = await mailedCode('hours@example.com');
+  app.clock.advance(61 * MINUTE_MS);
+  expect((await here(lateCode, { cookie: lateCookie })).body).toEqual({ ok: true, state: 'confirmed' });
 });
 
 test('a link to confirm works for seven days, and can be asked for again', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAILED_CODE } from '#contract/accounts/accounts.ts';
 import { sendJson } from '../../platform/content/answer.ts';
 import { parseQueryString } from '../../platform/content/query-string.ts';
+import { HOUR_MS } from '../../platform/durations.ts';
 import { answers, done } from '../../platform/http/answer-schemas.ts';
 import { originOf } from '../../platform/http/device-words.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
@@ -16,6 +17,9 @@ import { signedInJson } from './accounts.ts';
 import { openMailedLinkWrites, WrongCode } from './mailed-link-writes.ts';
 import { requireConfirmed } from './new-password.ts';
 import { startSession } from './sessions.ts';
+
+/** After that the device may be in other hands, and the password is asked. */
+const SIGNS_IN_WITHIN_MS = HOUR_MS;
 
 const mailSchema = z.strictObject({ email: emailSchema });
 const codeSchema = z.string().min(1).max(200);
@@ -104,9 +108,10 @@ export function mailedLinkRoutes(app: RouteApp, { accounts }: Pick<Services, 'ac
 
   app.post('/api/auth/email-confirmation', { schema: confirmHere }, async (request, reply) => {
     const { confirmation } = request.body;
-    const { accountId, state } = await guarded(request.ip, () => writes.confirm(confirmation));
-    const account = state === 'confirmed' ? await findAccount(db, accountId) : undefined;
-    const owner = account && !account.blocked ? { id: accountId, hash: account.hash } : undefined;
+    const { accountId, state, isNew } = await guarded(request.ip, () => writes.confirm(confirmation));
+    const account = isNew ? await findAccount(db, accountId) : undefined;
+    const isFresh = account && !account.blocked && clock.now() - account.created_at < SIGNS_IN_WITHIN_MS;
+    const owner = isFresh ? { id: accountId, hash: account.hash } : undefined;
     // Elsewhere the link may be in other hands: only the password tells.
     if (!owner || devices.find(request, owner) === undefined) return reply.send({ ok: true, state });
     const tokens = await db

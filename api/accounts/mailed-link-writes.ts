@@ -22,17 +22,25 @@ function emailTaken(error: unknown): never {
   throw isUniqueViolation(error) ? applicationError(EMAIL_TAKEN) : error;
 }
 
+/** The outcome of a link that confirms an address. */
+interface Confirmed {
+  accountId: number;
+  state: 'confirmed' | 'used';
+  /** The address is that of a new member, rather than another one of a member. */
+  isNew: boolean;
+}
+
 /** Opens the writes behind the links in mails (confirming an address, a new password). Each throws WrongCode. */
 export function openMailedLinkWrites({ source, config, session, rateLimits }: Accounts) {
   const { db } = source.adapter;
   const { clock } = session;
 
-  async function confirm(code: string): Promise<{ accountId: number; state: 'confirmed' | 'used' }> {
+  async function confirm(code: string): Promise<Confirmed> {
     const mailedCode = await findCode(db, ['confirmation', 'email-change'], code, clock.now());
     if (!mailedCode) throw new WrongCode(INVALID_TOKEN);
     const { account_id: accountId, purpose } = mailedCode;
     const state = await confirmAddress(accountId, purpose === 'confirmation' ? 'confirmation' : 'email-change', code);
-    return { accountId, state };
+    return { accountId, state, isNew: state === 'confirmed' && purpose === 'confirmation' };
   }
 
   function confirmAddress(

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { PHOTOS } from '#contract/listings/import-columns.ts';
 import type { ListingValue } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
 import type { ImportBatch, ImportRow, ImportRows } from '#contract/office/import-schemas.ts';
-import { ROW_OUTCOMES, type RowFilter } from '#contract/office/imports.ts';
+import { CELL_SHOWN, ROW_OUTCOMES, type RowFilter } from '#contract/office/imports.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { FilterTabs } from '../shell/list-search.tsx';
@@ -95,7 +96,7 @@ function RowSummary({ row, search, wordsOf, isOpen }: RowSummaryProps) {
               <span className="font-semibold">{faultLabel(fault)}</span>{' '}
               {fault.field !== '' && <span className="text-stone-600">{messages.faultCell(fault.cell)}: </span>}
               <span className="text-alert">{fault.reason}</span>
-              {isOpen && fault.field !== '' && <CellForm row={number} fault={fault} label={faultLabel(fault)} />}
+              {isOpen && isCorrectable(fault) && <CellForm row={number} fault={fault} label={faultLabel(fault)} />}
             </li>
           ))}
         </ul>
@@ -119,6 +120,10 @@ function RowSummary({ row, search, wordsOf, isOpen }: RowSummaryProps) {
     </>
   );
 }
+
+/** Photos may stand in several columns, and of a long cell only the beginning is here. */
+const isCorrectable = ({ field, cell }: ImportRow['faults'][number]) =>
+  field !== '' && field !== PHOTOS && [...cell].length < CELL_SHOWN;
 
 const faultLabel = ({ header, field }: ImportRow['faults'][number]) =>
   header || (field === '' ? messages.WHOLE_ROW : messages.importFieldLabel(field));

@@ -5,6 +5,8 @@ export const IMPORT_MOST_COLUMNS = 60;
 export const IMPORT_MOST_BYTES = 10 * 1024 ** 2;
 export const ARCHIVE_MOST_BYTES = 100 * 1024 ** 2;
 export const UNDO_DAYS = 7;
+/** Characters of a cell that its faults show. A longer one is put right in the file. */
+export const CELL_SHOWN = 80;
 
 export const IMPORT_STATES = [
   'read',

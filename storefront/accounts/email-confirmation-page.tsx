@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { browserApi } from '../lib/api-client.ts';
 import { attempt, messageOr } from '../lib/form-rules.ts';
+import { readSession } from '../lib/session.ts';
 import { SendAgain } from './send-again.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { goOn, keepSignIn, nextAfterRegistering, rememberAfterRegistering } from './signed-in.ts';
@@ -23,9 +24,12 @@ const TITLES: Record<string, string> = {
 
 async function confirm(code: string | null): Promise<State> {
   if (code === null) return 'invalid';
-  const { answer, refused } = await attempt(
-    browserApi.send('POST', '/api/auth/email-confirmation', { confirmation: code }),
-  );
+  // Somebody who is signed in here already stays so.
+  const confirming =
+    readSession() !== null
+      ? browserApi.send('GET', `/api/auth/email-confirmation?${new URLSearchParams({ confirmation: code })}`)
+      : browserApi.send('POST', '/api/auth/email-confirmation', { confirmation: code });
+  const { answer, refused } = await attempt(confirming);
   if (!refused && 'jwt' in answer) {
     keepSignIn(answer);
     return 'signed in';

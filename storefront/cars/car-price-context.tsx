@@ -15,7 +15,7 @@ export function CarPriceContext({ car }: { car: CarDetail }) {
   const { price, formerPrice, reducedOn, likeCount } = car;
   const like = { above: messages.perCentAbove(car), likeCount };
   const [context, range, path] = [messages.priceContext(like), messages.priceRange(car), likePath(car)];
-  const isReduced = price !== null && formerPrice !== null && reducedOn !== null;
+  const isReduced = price !== null && formerPrice !== null && formerPrice > price && reducedOn !== null;
   if (!isReduced && context === undefined) return null;
   return (
     <div className="price-context">

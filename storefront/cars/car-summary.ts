@@ -43,7 +43,7 @@ export function carListing(entry: Entry<'cars', typeof CAR_ROW>): CarListing {
     condition,
     likeCount,
     above: perCentAbove(entry),
-    reducedBy: price === null || formerPrice === null ? null : formerPrice - price,
+    reducedBy: price !== null && formerPrice !== null && formerPrice > price ? formerPrice - price : null,
     posted: isoDate(createdAt),
     dealer: dealer_info?.dealerName ?? null,
     privateSeller: private_seller,

@@ -6,7 +6,7 @@ import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { boundNames, everythingIn, formatListQuery } from '#contract/lists/list-query.ts';
 import type { FilterSpec } from '#contract/lists/sale-list.ts';
 import { parseTypedListQuery } from '#contract/lists/typed-list-query.ts';
-import { newColumn } from '../../api/listings/imports/import-cells.ts';
+import { cellReader, newColumn } from '../../api/listings/imports/import-cells.ts';
 import { readImportRow } from '../../api/listings/imports/import-values.ts';
 import { shownValue } from '../../back-office/listings/typed-values.ts';
 import { catalogueKinds } from './catalogue-kinds.ts';
@@ -53,7 +53,12 @@ const inAnyOrder = (value: unknown) => (Array.isArray(value) ? value.toSorted() 
 
 function fromFile({ name }: ListingField, text: string) {
   const names = { byField: {}, open: {}, models: new Map() };
-  return readImportRow([text], { kind: 'car', columns: [newColumn(name)], names, archive: undefined });
+  return readImportRow([text], {
+    kind: 'car',
+    columns: [{ field: name, read: cellReader(newColumn(name)) }],
+    names,
+    archive: undefined,
+  });
 }
 
 function fromAddress({ name }: ListingField, value: ListingValue) {

@@ -1,8 +1,9 @@
 import type { CarPageNames } from '#contract/lists/car-pages.ts';
 import { placeParts } from '#contract/values/place-parts.ts';
 import { slugOf } from '#contract/values/slug.ts';
-import { valueComparison } from '../../../platform/content/compare-value.ts';
+
 import { type Dictionaries, type DictionaryRows, publishedRow } from '../../../platform/content/dictionaries.ts';
+import { foldCase } from '../../../platform/database/sqlite-file.ts';
 import type { SearchFilter } from '../../../platform/search/search-filter.ts';
 
 // The names that the addresses of pages are made of. Where two names would have one address, it is the first one's: of body types
@@ -58,15 +59,21 @@ const namedRows = (rows: DictionaryRows) =>
     .sort(([one], [other]) => one - other)
     .map(([id, row]) => ({ id, name: String(row.name), slug: slugOf(String(row.name)), make: Number(row.make_id) }));
 
+/** Parts of a place that have pages: a longer name is no place that people look for. */
+const MOST_PARTS = 4;
+
+/** Folds each name once: each part is looked for in all. As the filter `$containsi` does. */
 function placesIn(rows: DictionaryRows): BySlug<PlacePart> {
-  const names = Array.from(rows, ([id, row]) => [id, String(row.name)] as const);
-  const parts = names.flatMap(([, name]) => placeParts(name)).map((name) => ({ name, slug: slugOf(name) }));
+  const names = Array.from(rows, ([id, row]) => ({ id, name: String(row.name), folded: foldCase(String(row.name)) }));
+  const parts = names
+    .flatMap(({ name }) => placeParts(name).slice(0, MOST_PARTS))
+    .map((name) => ({ name, slug: slugOf(name) }));
   return bySlug(
     bySlug(parts)
       .values()
       .map(({ name, slug }) => {
-        const isIn = valueComparison('$containsi', [name]);
-        return { name, slug, ids: new Set(names.flatMap(([id, place]) => (isIn(place) ? [id] : []))) };
+        const part = foldCase(name);
+        return { name, slug, ids: new Set(names.flatMap(({ id, folded }) => (folded.includes(part) ? [id] : []))) };
       }),
   );
 }

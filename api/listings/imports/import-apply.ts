@@ -139,7 +139,11 @@ async function carryOut(work: Work): Promise<void> {
   const listing = seen && (await hold(db, seen));
   const plan = planRow(batch.kind, said, listing, listing ? await wantedValues(db, listing) : {});
   const { outcome, note } = plan;
-  if (row.outcome === 'faulty' && !listing) return begin(work, { outcome: 'faulty', changes: plan.changes });
+  if (row.outcome === 'faulty') {
+    // An ad that came meanwhile is left alone: which of the row's cells are wrong is not known any more.
+    if (listing) return void (await setRow(db, row, { step: null }));
+    return begin(work, { outcome: 'faulty', changes: plan.changes });
+  }
   if (outcome === 'faulty' || outcome === 'left') {
     const faults = JSON.stringify(plan.faults);
     return void (await setRow(db, row, { outcome, step: null, faults, note, changes: '{}' }));

@@ -18,8 +18,13 @@ export const newColumn = (field: string | null, header = ''): ImportColumn => ({
 /** Texts of cells are compared without capitals and blanks around them. */
 export const foldedCell = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
-export function correctedCell(text: string, { empty, replaced }: ReadColumn): string {
-  const folded = replaced.length === 0 ? '' : foldedCell(text);
-  const said = replaced.find(({ from }) => foldedCell(from) === folded)?.to ?? text;
-  return said.trim() === '' ? empty : said;
+/**
+ * Returns a function that reads the cells of a column. A text that is to be left empty stays so, whatever empty cells are filled with.
+ */
+export function cellReader({ empty, replaced }: Pick<ReadColumn, 'empty' | 'replaced'>): (text: string) => string {
+  const corrections = new Map(replaced.map(({ from, to }) => [foldedCell(from), to]));
+  return (text) => {
+    if (text.trim() === '') return empty;
+    return corrections.size === 0 ? text : (corrections.get(foldedCell(text)) ?? text);
+  };
 }

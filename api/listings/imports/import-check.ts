@@ -12,6 +12,7 @@ import { wantedValues } from '../lifecycle/listing-moves.ts';
 import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { archiveNamesOf } from './import-archive.ts';
 import { type ArchivePhotos, archivePhotosOf, type BatchRow, columnsOf, type RowOfBatch } from './import-batches.ts';
+import { cellReader } from './import-cells.ts';
 import { giveWay } from './import-pace.ts';
 import { joinNotes, lastSaidOf, planRow, type RowPlan } from './import-plan.ts';
 import { type RowFaults, readImportRow, readKnownNames, type SaidRow } from './import-values.ts';
@@ -147,7 +148,7 @@ export async function checkSomeRows(
 ): Promise<boolean> {
   const [names, photos] = await Promise.all([readKnownNames(db), archivePhotosOf(db, batch)]);
   const archive = photos && archiveNamesOf(photos.paths);
-  const columns = columnsOf(batch);
+  const columns = columnsOf(batch).map((column) => ({ field: column.field, read: cellReader(column) }));
   let last = 0;
   for (;;) {
     const rows = await listUnread(db, batch, last);

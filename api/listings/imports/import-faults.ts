@@ -1,8 +1,9 @@
+import { PHOTOS } from '#contract/listings/import-columns.ts';
 import { type ListingKind, listingField, STOCK_NUMBER } from '#contract/listings/listing-fields.ts';
 import type { ImportFault } from '#contract/office/import-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { type BatchRow, columnsOf } from './import-batches.ts';
-import { correctedCell, foldedCell, newColumn } from './import-cells.ts';
+import { cellReader, foldedCell, newColumn } from './import-cells.ts';
 import { type KnownNames, readCell, readKnownNames } from './import-values.ts';
 
 // Faults that rows of a file have in common, so that a seller corrects them all at once.
@@ -26,7 +27,7 @@ function choicesOf(kind: ListingKind, name: string): ImportFault['choices'] {
 
 /** Returns the faults of cells by what they say, those of most rows first. */
 export async function listFaults(db: Database, batch: BatchRow): Promise<ImportFault[]> {
-  const columns = columnsOf(batch);
+  const columns = columnsOf(batch).map((column) => ({ ...column, read: cellReader(column) }));
   const rows = await db
     .selectFrom('import_row')
     .select(['cells', 'faults'])
@@ -42,10 +43,12 @@ export async function listFaults(db: Database, batch: BatchRow): Promise<ImportF
     return Object.entries(ofRow).flatMap(([field, reason]) => {
       const at = columns.findIndex((column) => column.field === field);
       const cell = (texts[at] ?? '').trim();
-      const column = columns[at] ?? newColumn(field);
+      const column = columns[at] ?? { ...newColumn(field), read: cellReader(newColumn(field)) };
       // The seller has said already that such a cell is left empty.
-      const isLeftEmpty = cell !== '' && correctedCell(cell, column) === '';
-      return field === '' || cell.length > CELL_LONGEST || isLeftEmpty ? [] : [{ field, reason, cell, column }];
+      const isLeftEmpty = cell !== '' && column.read(cell) === '';
+      // Photos may stand in several columns: they are put right in the file.
+      const isOwn = field === '' || field === PHOTOS || cell.length > CELL_LONGEST;
+      return isOwn || isLeftEmpty ? [] : [{ field, reason, cell, column }];
     });
   });
   const groups = [...Map.groupBy(found, ({ field, cell }) => `${field} ${foldedCell(cell)}`).values()];
@@ -56,7 +59,7 @@ export async function listFaults(db: Database, batch: BatchRow): Promise<ImportF
     .flatMap(([first, ...others]) => {
       if (!first) return [];
       const { field, reason, cell, column } = first;
-      const meant = meantBy(batch.kind, field, correctedCell(cell, column), names);
+      const meant = meantBy(batch.kind, field, column.read(cell), names);
       const choices = choicesOf(batch.kind, field);
       return [{ field, reason, cell, meant, choices, header: column.header, rows: 1 + others.length }];
     });

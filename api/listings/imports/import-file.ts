@@ -1,5 +1,5 @@
 import { foldedHeader, recogniseColumns } from '#contract/listings/import-columns.ts';
-import type { ListingKind } from '#contract/listings/listing-fields.ts';
+import { type ListingKind, listingField } from '#contract/listings/listing-fields.ts';
 import * as messages from '#contract/messages/imports.ts';
 import type { ImportColumn } from '#contract/office/import-schemas.ts';
 import { StartError } from '../../../platform/database/data-dir.ts';
@@ -127,6 +127,20 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
+/** Values of one car alone: what was meant by a text in one file is not what is meant in the next. */
+const OF_ONE_CAR = new Set(['amount', 'number', 'lines']);
+
+/** Returns the corrections of a column that hold for the next file, too: of words that name the same everywhere, like "Toyata". */
+function lastingOf(
+  kind: ListingKind,
+  { field, empty, replaced }: ImportColumn,
+): Pick<ImportColumn, 'empty' | 'replaced'> {
+  const shape = listingField(kind, field ?? '')?.shape;
+  const isYear = shape?.as === 'number' && shape.format === 'year';
+  const isLasting = shape !== undefined && (isYear || !OF_ONE_CAR.has(shape.as));
+  return { empty: shape?.as === 'choice' ? empty : '', replaced: isLasting ? replaced : [] };
+}
+
 /**
  * Returns the fields of the columns, as far as their headers show them. `former`: the columns of the seller's last file, whose fields and
  * corrections hold for the same headers; columns that were added to it are added again where the file still has none.
@@ -143,9 +157,12 @@ export function columnsIn(
     const before = former.find((column) => !column.isAdded && foldedHeader(column.header) === foldedHeader(header));
     const samples = samplesOf(first.map(({ cells }) => cells[at] ?? ''));
     const field = fields[at] ?? null;
-    const { empty, replaced } = before?.field === field ? before : newColumn(field);
+    const { empty, replaced } = before?.field === field ? lastingOf(kind, before) : newColumn(field);
     return { header, field, samples, empty, replaced, isAdded: false };
   });
   const added = former.filter(({ isAdded, field }) => isAdded && !own.some((column) => column.field === field));
-  return [...own, ...added];
+  return [
+    ...own,
+    ...added.map((column) => ({ ...column, ...lastingOf(kind, column) })).filter(({ empty }) => empty !== ''),
+  ];
 }

@@ -71,6 +71,9 @@ export function openImportWork(deps: ImportJobDeps) {
   /** The step that ends each state of a batch, once no work is left in that state. */
   const ends: Partial<Record<BatchRow['state'], (batch: BatchRow) => Promise<boolean>>> = {
     async checking(batch) {
+      // A correction may have had rows checked again since.
+      const { unread } = await countRows(db, batch.id);
+      if (unread > 0) return true;
       await moveBatch({ db, now: clock.now() }, batch, { from: 'checking', to: 'checked' });
       return false;
     },

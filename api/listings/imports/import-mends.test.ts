@@ -141,3 +141,55 @@ test('a file that is being imported is corrected no more', async () => {
     (await manager.ask(`${path}/cell`, { method: 'POST', body: { row: 2, field: 'price', text: '1m' } })).status,
   ).toBe(409);
 });
+
+test('what was meant for one car is not meant for another of the next file', async () => {
+  const { path } = await imports.check(
+    manager,
+    file(row('G1', { km: '90k', price: '' }), row('G2', { km: '90k', price: 'Call' })),
+  );
+  await mend(path, 'price', '', '23m');
+  expect((await mend(path, 'price', 'Call', '12m')).counts).toMatchObject({ new: 2 });
+  const next = await imports.check(
+    manager,
+    file(row('G3', { km: '90k', price: '' }), row('G4', { km: '90k', price: 'call' })),
+  );
+  expect(next.batch.counts).toMatchObject({ new: 0, faulty: 2 });
+});
+
+test('a stock number that is corrected to that of another row is told', async () => {
+  const { path } = await imports.check(manager, file(row('', { km: '90k' }), row('H7', { km: '90k' })));
+  expect((await write(path, 2, 'stock_number', 'H7')).counts).toMatchObject({ new: 1, faulty: 1 });
+});
+
+test('a faulty row leaves an ad alone that came after the check', async () => {
+  const { path } = await imports.check(manager, file(row('I1', { km: '40k', price: 'Call' })));
+  const other = await imports.check(manager, file(row('I1', { km: '120k' })));
+  await imports.start(manager, other.path);
+  await imports.start(manager, path, { keepsDrafts: true });
+  const [ad] = (await ads()).filter(({ stock_number }) => stock_number === 'I1');
+  expect(JSON.parse(ad?.patch ?? '')).toMatchObject({ mileage: 120_000 });
+});
+
+test('what is to be left empty stays so, whatever empty cells are filled with, and undoing counts what it deletes', async () => {
+  const { path } = await imports.check(
+    manager,
+    file(row('J1', { km: '90k', price: 'Call' }), row('J2', { km: '90k' })),
+  );
+  await mend(path, 'price', 'Call', '');
+  expect((await mend(path, 'price', '', '20m')).counts).toMatchObject({ new: 1, faulty: 1 });
+  await imports.start(manager, path);
+  const again = await imports.check(manager, file(row('J2', { km: '90k', price: 'ask' }), row('J3', { km: '90k' })));
+  expect((await imports.start(manager, again.path)).undoes).toMatchObject({ ads: 1 });
+});
+
+test('a row that grows beyond what an ad can say is refused, and stays as it was', async () => {
+  const { path } = await imports.check(manager, file(row('K1', { km: '90k' })));
+  const long = String.fromCharCode(7).repeat(4_000);
+  for (const field of ['location', 'model', 'make']) {
+    const { status } = await manager.ask(`${path}/cell`, { method: 'POST', body: { row: 2, field, text: long } });
+    expect([200, 400]).toContain(status);
+    await imports.settled(manager, path, 'checked');
+  }
+  const columns = (await imports.show(manager, path)).columns.map(({ field }) => field);
+  expect((await manager.ask(`${path}/columns`, { method: 'POST', body: { columns } })).status).toBe(200);
+});

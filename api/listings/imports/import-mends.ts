@@ -4,19 +4,20 @@ import * as messages from '#contract/messages/imports.ts';
 import type { ImportCell, ImportColumn, ImportMend } from '#contract/office/import-schemas.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { notFoundError, validationError } from '../../../platform/http/errors.ts';
-import { type BatchRow, columnsOf, forgetChecks, matchPhotos, moveBatch } from './import-batches.ts';
+import { type BatchRow, columnsOf, findBatchById, forgetChecks, matchPhotos, moveBatch } from './import-batches.ts';
 import { foldedCell, newColumn } from './import-cells.ts';
+import { ROW_LONGEST } from './import-sheet.ts';
 
 // A seller's corrections of a file on its page: of all cells that say the same, or of a single one. The rows that are concerned are checked
 // again, and so are the faulty ones: a stock number that two rows shared may be free now.
 
 /** Characters of all columns with their corrections, as JSON; the database takes a little more. */
 const COLUMNS_LONGEST = 90_000;
+/** Corrections of one column. */
+const MOST_REPLACED = 200;
 
-/** Returns the columns, with one for this field: the file's own, or one that is added to it. Throws a 400 for a field that there is not. */
-function withColumn(batch: BatchRow, field: string): { columns: ImportColumn[]; at: number } {
-  if (!importFields(batch.kind).includes(field)) throw validationError(messages.COLUMN_UNKNOWN);
-  const columns = columnsOf(batch);
+/** Returns the columns, with one for this field: the file's own, or one that is added to it. */
+function withColumn(columns: ImportColumn[], field: string): { columns: ImportColumn[]; at: number } {
   const at = columns.findIndex((column) => column.field === field);
   if (at >= 0) return { columns, at };
   return { columns: [...columns, { ...newColumn(field), isAdded: true }], at: columns.length };
@@ -31,58 +32,91 @@ function mended(column: ImportColumn, { from, to }: ImportMend): ImportColumn {
 
 function asJson(columns: readonly ImportColumn[]): string {
   const json = JSON.stringify(columns);
-  if (json.length > COLUMNS_LONGEST) throw validationError(messages.TOO_MANY_MENDS);
+  const isTooMuch = json.length > COLUMNS_LONGEST || columns.some(({ replaced }) => replaced.length > MOST_REPLACED);
+  if (isTooMuch) throw validationError(messages.TOO_MANY_MENDS);
   return json;
 }
 
 const listRowsOf = (db: Database, { id }: BatchRow) =>
   db.selectFrom('import_row').select(['number', 'cells', 'outcome']).where('batch_id', '=', id).execute();
 
-/** Has all cells of a field that say the same read as something else. False: the file is in no state for that. Throws a 400. */
-export async function mendCells(db: Database, batch: BatchRow, mend: ImportMend, now: number): Promise<boolean> {
-  const { columns, at } = withColumn(batch, mend.field);
-  const json = asJson(columns.map((column, place) => (place === at ? mended(column, mend) : column)));
-  const folded = foldedCell(mend.from);
+interface Correction {
+  field: string;
+  /** Changes the columns, or a row. Returns which rows are concerned, beside the faulty ones. */
+  make(file: {
+    db: Database;
+    columns: ImportColumn[];
+    at: number;
+    rows: Awaited<ReturnType<typeof listRowsOf>>;
+  }): Promise<{ columns: ImportColumn[]; numbers: number[] }>;
+}
+
+/** Makes a correction in one transaction, for the columns as they are then. False: the file is in no state for that. Throws a 400. */
+async function correct(db: Database, batch: BatchRow, { field, make }: Correction, now: number): Promise<boolean> {
+  if (!importFields(batch.kind).includes(field)) throw validationError(messages.COLUMN_UNKNOWN);
   return db.transaction().execute(async (transaction) => {
     const tx = { db: transaction, now };
-    if (!(await moveBatch(tx, batch, { from: 'checked', to: 'checking' }, { columns: json }))) return false;
-    const rows = await listRowsOf(transaction, batch);
-    const concerned = rows.filter(
-      ({ cells, outcome }) => outcome === 'faulty' || foldedCell(JSON.parse(cells)[at] ?? '') === folded,
-    );
-    await forgetChecks(
-      transaction,
-      batch,
-      concerned.map(({ number }) => number),
-    );
+    if (!(await moveBatch(tx, batch, { from: 'checked', to: 'checking' }))) return false;
+    const present = await findBatchById(transaction, batch.id);
+    const { columns, at } = withColumn(columnsOf(present ?? batch), field);
+    const rows = (await listRowsOf(transaction, batch)).filter(({ outcome }) => outcome !== 'others');
+    const made = await make({ db: transaction, columns, at, rows });
+    const isOfNumbers = field === STOCK_NUMBER;
+    await transaction
+      .updateTable('import_batch')
+      .set({
+        columns: asJson(made.columns),
+        archive_names: isOfNumbers ? await matchPhotos(transaction, batch, at) : undefined,
+      })
+      .where('id', '=', batch.id)
+      .execute();
+    const faulty = rows.filter(({ outcome }) => outcome === 'faulty').map(({ number }) => number);
+    // A new stock number may be that of any row.
+    await forgetChecks(transaction, batch, isOfNumbers ? undefined : [...new Set([...made.numbers, ...faulty])]);
     return true;
   });
 }
 
+/** Has all cells of a field that say the same read as something else. False: the file is in no state for that. Throws a 400. */
+export const mendCells = (db: Database, batch: BatchRow, mend: ImportMend, now: number): Promise<boolean> => {
+  const folded = foldedCell(mend.from);
+  return correct(
+    db,
+    batch,
+    {
+      field: mend.field,
+      make: async ({ columns, at, rows }) => ({
+        columns: columns.map((column, place) => (place === at ? mended(column, mend) : column)),
+        numbers: rows
+          .filter(({ cells }) => foldedCell(JSON.parse(cells)[at] ?? '') === folded)
+          .map(({ number }) => number),
+      }),
+    },
+    now,
+  );
+};
+
 /** Writes a single cell. False: the file is in no state for that. Throws a 400, or a 404 for a row that there is not. */
-export async function writeCell(db: Database, batch: BatchRow, cell: ImportCell, now: number): Promise<boolean> {
-  const { columns, at } = withColumn(batch, cell.field);
-  const json = asJson(columns);
-  return db.transaction().execute(async (transaction) => {
-    const tx = { db: transaction, now };
-    if (!(await moveBatch(tx, batch, { from: 'checked', to: 'checking' }, { columns: json }))) return false;
-    const rows = await listRowsOf(transaction, batch);
-    const row = rows.find(({ number, outcome }) => number === cell.row && outcome !== 'others');
-    if (!row) throw notFoundError();
-    const cells: string[] = JSON.parse(row.cells);
-    const written = columns.map((_, place) => (place === at ? cell.text : (cells[place] ?? '')));
-    await transaction
-      .updateTable('import_row')
-      .set({ cells: JSON.stringify(written) })
-      .where('batch_id', '=', batch.id)
-      .where('number', '=', row.number)
-      .execute();
-    if (cell.field === STOCK_NUMBER) {
-      const archive_names = await matchPhotos(transaction, batch, at);
-      await transaction.updateTable('import_batch').set({ archive_names }).where('id', '=', batch.id).execute();
-    }
-    const faulty = rows.filter(({ outcome }) => outcome === 'faulty');
-    await forgetChecks(transaction, batch, [...new Set([row.number, ...faulty.map(({ number }) => number)])]);
-    return true;
-  });
-}
+export const writeCell = (db: Database, batch: BatchRow, cell: ImportCell, now: number): Promise<boolean> =>
+  correct(
+    db,
+    batch,
+    {
+      field: cell.field,
+      async make({ db: transaction, columns, at, rows }) {
+        const row = rows.find(({ number }) => number === cell.row);
+        if (!row) throw notFoundError();
+        const cells: string[] = JSON.parse(row.cells);
+        const written = JSON.stringify(columns.map((_, place) => (place === at ? cell.text : (cells[place] ?? ''))));
+        if (written.length > ROW_LONGEST) throw validationError(messages.importRowTooLong(row.number));
+        await transaction
+          .updateTable('import_row')
+          .set({ cells: written })
+          .where('batch_id', '=', batch.id)
+          .where('number', '=', row.number)
+          .execute();
+        return { columns, numbers: [row.number] };
+      },
+    },
+    now,
+  );

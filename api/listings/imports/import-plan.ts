@@ -78,7 +78,11 @@ function changedFields(
 }
 
 function changePlan(listing: ListingRow, values: ListingValues, current: ListingValues): RowPlan {
-  const changes = changedFields(values, current, lastSaidOf(listing));
+  const said =
+    LISTING_STATES[listing.state].isUnsent && isDriven(listing.kind, { ...current, ...values })
+      ? { ...values, condition: 'used' }
+      : values;
+  const changes = changedFields(said, current, lastSaidOf(listing));
   const faults: RowFaults = {};
   if (listing.kind === 'car' && changes.has('make') && !changes.has('model')) {
     if (values.model === undefined || values.model === null) faults.model = MODEL_GOES_WITH_MAKE;

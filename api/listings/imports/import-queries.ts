@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LISTING_STATES } from '#contract/listing-states.ts';
 import { listingTitle } from '#contract/listings/listing-fields.ts';
 import type { ImportBatch, ImportRow, ImportRows, ImportSummary } from '#contract/office/import-schemas.ts';
-import { isUnderWay, type RowFilter } from '#contract/office/imports.ts';
+import { CELL_SHOWN, isUnderWay, type RowFilter } from '#contract/office/imports.ts';
 import { listingValuesSchema } from '#contract/value-schemas.ts';
 import { namesWith } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
@@ -22,7 +22,6 @@ import type { RowChanges } from './import-plan.ts';
 
 const MOST_BATCHES = 30;
 const ROWS_A_PAGE = 50;
-const CELL_LONGEST = 80;
 
 type Counted = Awaited<ReturnType<typeof countRows>>;
 
@@ -91,6 +90,7 @@ async function countUndone(db: Database, { id }: BatchRow): Promise<NonNullable<
     .innerJoin('listing', 'listing.id', 'import_row.listing_id')
     .where('batch_id', '=', id)
     .where('outcome', 'in', ['new', 'faulty'])
+    .where('step', 'in', ['photos', 'send', 'done'])
     .where('listing.state', 'not in', namesWith(LISTING_STATES, 'outlivesItsFile'))
     .select(({ fn }) => fn.countAll<number>().as('ads'))
     .select(sql<number>`sum(case when listing.state = 'reserved' then 1 else 0 end)`.as('reserved'))
@@ -138,7 +138,7 @@ function faultsOf({ faults, cells }: FaultyCells, columns: ReturnType<typeof col
   const texts: string[] = JSON.parse(cells);
   return Object.entries<string>(JSON.parse(faults)).map(([field, reason]) => {
     const at = columns.findIndex((column) => column.field === field);
-    const cell = [...(texts[at] ?? '')].slice(0, CELL_LONGEST).join('');
+    const cell = [...(texts[at] ?? '')].slice(0, CELL_SHOWN).join('');
     return { field, reason, header: columns[at]?.header ?? '', cell: cell.replace(/[\p{Cc}\p{Cf}]/gu, ' ') };
   });
 }

@@ -11,6 +11,9 @@ import { IMPORT_MOST_COLUMNS } from '#contract/office/imports.ts';
 import { documentIdSchema } from '#contract/value-schemas.ts';
 import { answers, conflictAnswer, nothing } from '../../../platform/http/answer-schemas.ts';
 
+/** One for each field at most. */
+const MOST_ADDED = 60;
+
 const params = z.object({ documentId: documentIdSchema });
 
 /** It is already in another state. */
@@ -44,7 +47,7 @@ export const importSchemas = {
   },
   columns: {
     ...ofImport('Says what the columns of a file are, and has its rows looked at'),
-    body: z.strictObject({ columns: z.array(z.string().max(60).nullable()).max(IMPORT_MOST_COLUMNS) }),
+    body: z.strictObject({ columns: z.array(z.string().max(60).nullable()).max(IMPORT_MOST_COLUMNS + MOST_ADDED) }),
     response: shown,
   },
   faults: {

@@ -48,7 +48,7 @@ export function findHeader(kind: ListingKind, rows: readonly (readonly string[])
 }
 
 /** All cells of a row, as JSON; more than any ad can say. */
-const ROW_LONGEST = 60_000;
+export const ROW_LONGEST = 60_000;
 /** Most lines of a file, empty ones included: spreadsheets save some thousands below the last row. */
 const LINES_MOST = 10_000;
 

@@ -4,14 +4,19 @@ import { FIRST_VALUES } from '#contract/office/form.ts';
 import { spellingAmong } from '#contract/values/name-spelling.ts';
 import { namesOf } from '#contract/values/names.ts';
 import { expectLinear } from '../../../test/processor-time.ts';
-import { newColumn } from './import-cells.ts';
+import { cellReader, newColumn } from './import-cells.ts';
 import { readImportRow } from './import-values.ts';
 
 // On one database: cells are read without any.
 
 const names = { byField: {}, open: {}, models: new Map() };
 const readCell = (field: string, cell: string) =>
-  readImportRow([cell], { kind: 'car', columns: [newColumn(field)], names, archive: undefined });
+  readImportRow([cell], {
+    kind: 'car',
+    columns: [{ field, read: cellReader(newColumn(field)) }],
+    names,
+    archive: undefined,
+  });
 const photosOf = (cell: string) => readCell(PHOTOS, cell).said[PHOTOS];
 
 const [a, b] = ['https://example.com/a,1.jpg', 'HTTPS://example.com/b.jpg'];
@@ -40,7 +45,7 @@ const market = {
 const readRow = (values: Readonly<Record<string, string>>) =>
   readImportRow(Object.values(values), {
     kind: 'car',
-    columns: Object.keys(values).map((field) => newColumn(field)),
+    columns: Object.keys(values).map((field) => ({ field, read: cellReader(newColumn(field)) })),
     names: market,
     archive: undefined,
   });

@@ -21,7 +21,7 @@ import { type FormerNames, listFormerModels, listFormerNames } from '../../names
 import { listPlaces, usualWords } from '../rows/market-names.ts';
 import { listFormChoices } from '../stock/form-queries.ts';
 import type { ArchiveNames } from './import-archive.ts';
-import { correctedCell, type ReadColumn } from './import-cells.ts';
+
 import { readPhotos } from './import-photo-cells.ts';
 
 // Reads the cells of a seller's file by the rules of the form's fields. Values in other capitals, or by their label, become the market's
@@ -147,9 +147,15 @@ function spellModel({ said }: SaidRow, { models }: KnownNames): void {
   said.model = models.get(make)?.(model) ?? model;
 }
 
+/** A column with the reader of its cells. */
+export interface ReadableColumn {
+  field: string | null;
+  read: (text: string) => string;
+}
+
 interface Reading {
   kind: ListingKind;
-  columns: readonly ReadColumn[];
+  columns: readonly ReadableColumn[];
   names: KnownNames;
   archive: ArchiveNames | undefined;
 }
@@ -162,7 +168,7 @@ export function readImportRow(cells: readonly string[], { kind, columns, names, 
     else if ('value' in read) row.said[name] = read.value;
     if ('note' in read && read.note !== undefined) row.notes.push(read.note);
   };
-  const texts = columns.map((column, at) => correctedCell(cells[at] ?? '', column));
+  const texts = columns.map(({ read }, at) => read(cells[at] ?? ''));
   const photos = columns.flatMap(({ field }, at) => (field === PHOTOS ? [texts[at] ?? ''] : []));
   for (const [at, { field: name }] of columns.entries()) {
     const text = texts[at] ?? '';

@@ -31,6 +31,7 @@ import { entryIdOf, type ListingRow, patchOf, publicValues } from '../rows/listi
 import type { ListingTx } from '../rows/listing-tx.ts';
 import { UnknownName } from '../rows/named-value-queries.ts';
 import { carryWantedName } from '../rows/seller-name-writes.ts';
+import { forgetComparison } from './price-reductions.ts';
 import { unpublishEntry, updateEntry, writeEntry } from './publishing.ts';
 
 /** Thrown if a move is not possible. The message is a sentence for the user. */
@@ -154,8 +155,13 @@ async function publish(tx: ListingTx, listing: ListingRow, move: ListingMove) {
   const values = { ...before, ...patchOf(listing) };
   if (listing.first_published_at !== null) requireSameCar(listing, before, values);
   await showEntry(tx, listing, { values, images: images.length > 0 ? images : undefined, isPublishing: true });
+  if (listing.car_id !== null) await forgetComparison(db, listing);
   // Nothing is measured against an ad that buyers never saw.
   if (listing.first_published_at !== null) {
+    if (!isSameValue(before.price, values.price)) {
+      const patch = { price: [before.price ?? null, values.price ?? null] };
+      await recordEvent(tx, { listingId: listing.id, what: 'edit', patch });
+    }
     const measures = measuresAfter(listing, before, patchOf(listing), move === 'approve');
     await db.updateTable('listing').set(measures).where('id', '=', listing.id).execute();
   }

@@ -1,10 +1,10 @@
 import { isSameValue, type ListingValues } from '#contract/listings/listing-fields.ts';
 import { fieldVersionsOf } from '../draft/listing-drafts.ts';
 import { measuresAfter, showEntry } from '../lifecycle/listing-moves.ts';
+import { forgetComparison, noteReduction } from '../lifecycle/price-reductions.ts';
 import { rememberFileValues } from '../rows/file-value-writes.ts';
 import { type ListingRow, publicImages, publicValues } from '../rows/listing-rows.ts';
 import type { ListingTx } from '../rows/listing-tx.ts';
-import { noteReduction } from './price-reductions.ts';
 
 /** Returns the values of the chosen fields. */
 export const pickValues = (values: ListingValues, isWanted: (name: string) => boolean): ListingValues =>
@@ -29,6 +29,23 @@ const fieldVersionsAfter = (listing: ListingRow, written: ListingValues, version
     ...Object.fromEntries(Object.keys(written).map((name) => [name, version])),
   });
 
+/** Facts of a car whose change makes its price that of another one. */
+const IS_COMPARED_BY = ['make', 'model', 'year', 'condition', 'taxes'];
+
+const priceIn = ({ price = null }: ListingValues) => (typeof price === 'number' ? price : null);
+
+/** Has buyers told of a reduction, or of nothing where the car is not what it was. */
+async function comparePrice(
+  { db, now }: ListingTx,
+  listing: ListingRow,
+  before: ListingValues,
+  changed: ListingValues,
+) {
+  if (IS_COMPARED_BY.some((name) => name in changed)) return forgetComparison(db, listing);
+  if (!('price' in changed)) return;
+  await noteReduction(db, listing, { before: priceIn(before), after: priceIn(changed) }, now);
+}
+
 interface Effect {
   values: ListingValues;
   images?: readonly number[];
@@ -46,11 +63,7 @@ export async function takeEffect(tx: ListingTx, listing: ListingRow, { values, i
   await rememberFileValues(db, listing, { ...former, images: formerImages });
   const written = withWholeModel(listing, { ...before, ...changed }, changed);
   await showEntry(tx, listing, { values: written, images, isPublishing: false });
-  if (listing.car_id !== null && 'price' in changed) {
-    const [from, to] = [before.price, changed.price].map((price) => (typeof price === 'number' ? price : null));
-    const change = { listingId: listing.id, carId: listing.car_id, before: from ?? null, after: to ?? null };
-    await noteReduction(db, change, now);
-  }
+  if (listing.car_id !== null) await comparePrice(tx, listing, before, changed);
   await db
     .updateTable('listing')
     .set({

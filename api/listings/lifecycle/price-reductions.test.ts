@@ -51,3 +51,31 @@ test('an ad of less than a week has no price that could be reduced', async () =>
   await change(25_000_000);
   expect(await shown(ad)).toEqual([25_000_000, null, false]);
 });
+
+test('a price is not reduced that was raised while the ad was withdrawn, nor one by next to nothing', async () => {
+  const manager = await openManager();
+  const ad = await adFor(manager, 30_000_000);
+  const change = (price: number) => market.save(manager, ad, { price });
+  clock.advance(8 * DAY_MS);
+  await change(29_990_000);
+  expect(await shown(ad)).toEqual([29_990_000, null, false]);
+  await change(28_000_000);
+  expect(await shown(ad)).toEqual([28_000_000, 29_990_000, true]);
+  await market.move(manager, ad, 'withdraw');
+  await change(40_000_000);
+  await market.move(manager, ad, 'put back');
+  expect(await shown(ad)).toEqual([40_000_000, null, false]);
+  clock.advance(8 * DAY_MS);
+  const later = await openManager();
+  await market.save(later, ad, { price: 32_000_000 });
+  expect(await shown(ad)).toEqual([32_000_000, null, false]);
+});
+
+test('a car that is not what it was has no former price', async () => {
+  const manager = await openManager();
+  const ad = await adFor(manager, 30_000_000);
+  clock.advance(8 * DAY_MS);
+  const later = await openManager();
+  await market.save(later, ad, { price: 22_000_000, taxes: 'in bond' });
+  expect(await shown(ad)).toEqual([22_000_000, null, false]);
+});
