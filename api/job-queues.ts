@@ -31,7 +31,7 @@ function openMailQueues(work: WorkDeps) {
 
 /**
  * Opens the queue of SMS about buyers: in one lane, so that a process that is killed leaves one at most of which nobody knows whether it was
- * sent. That makes about a hundred a minute.
+ * sent.
  */
 function openNoticeQueue(work: WorkDeps) {
   const breaker = openCircuitBreaker('sms', work.clock, work.log);

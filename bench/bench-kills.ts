@@ -165,6 +165,18 @@ async function killImports(killed: Killed, seller: OfficeClient): Promise<void> 
   console.info(`${times} kills on ${database}: ${files} files of 500 rows taken in and undone.`);
 }
 
+/** Kills the server after a while of this work, and starts it again with what it had leased free at once. */
+async function killDuring(killed: Killed, going: readonly Promise<void>[]): Promise<void> {
+  const { market } = killed;
+  await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
+  process.kill(killed.server.pid, 'SIGKILL');
+  await Promise.all(going);
+  await killed.server.stop();
+  // By its lease a killed process would keep a job for 40 seconds.
+  await runSql(market, 'update job set leased_until = 0 where leased_until is not null');
+  killed.server = await startMarket(market, 'cached');
+}
+
 async function killOffice(killed: Killed, seller: OfficeClient): Promise<void> {
   const { market } = killed;
   await runSql(market, `update office_session set strong_until = ${Date.now() + 12 * 3_600_000}`);
@@ -175,14 +187,7 @@ async function killOffice(killed: Killed, seller: OfficeClient): Promise<void> {
   const { rows } = (await seller.send('GET', '/sell/api/leads?state=all')) as LeadInbox;
   const works = await openOfficeWork(seller, sellers[0]?.documentId ?? '', rows[0]?.documentId ?? '');
   for (let times = 1; times <= kills; times += 1) {
-    const going = works.map(workUntilGone);
-    await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
-    process.kill(killed.server.pid, 'SIGKILL');
-    await Promise.all(going);
-    await killed.server.stop();
-    // A job changes the prices, and its lease lets a killed process keep it for 40 seconds.
-    await runSql(market, 'update job set leased_until = 0 where leased_until is not null');
-    killed.server = await startMarket(market, 'cached');
+    await killDuring(killed, works.map(workUntilGone));
     for (const work of works) wrongs.push(...(await work.compare()));
     if (times % TOLD_EVERY === 0) console.info(`${times} kills, ${wrongs.length} wrong`);
   }
@@ -194,13 +199,11 @@ async function killNotices(killed: Killed, seller: OfficeClient): Promise<void> 
   const { market } = killed;
   const work = await openNoticeWork(market, seller, 'demo.owner@example.com');
   for (let times = 1; times <= kills; times += 1) {
-    const going = Array.from({ length: Number(values['at-once']) }, () => work.goOn(killed.server.address));
-    await sleep(LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least));
-    process.kill(killed.server.pid, 'SIGKILL');
-    await Promise.all(going);
-    await killed.server.stop();
-    await runSql(market, 'update job set leased_until = 0 where leased_until is not null');
-    killed.server = await startMarket(market, 'cached');
+    const address = killed.server.address;
+    await killDuring(
+      killed,
+      Array.from({ length: Number(values['at-once']) }, () => work.goOn(address)),
+    );
     if (times % TOLD_EVERY === 0) console.info(`${times} kills, ${work.counts().asked} buyers`);
   }
   wrongs.push(...(await work.compare()));

@@ -1,3 +1,5 @@
+import { LIKE_CARS } from '#contract/limits.ts';
+
 // Compares the prices of cars that are alike: docs/prices.md says how, and what it cannot tell.
 
 /** A used car with a price. */
@@ -31,11 +33,9 @@ export interface PriceSlopes {
   perDistance: number;
 }
 
-/** Other cars that are needed, and sellers. No seller may have more than this part of them: else a price is what one person says. */
-const LEAST_CARS = 8;
+/** Sellers that are needed. No seller may have more than this part of them: else a price is what one person says. */
 const LEAST_SELLERS = 3;
 const MOST_OF_A_SELLER = 0.5;
-const YEARS_AROUND = 2;
 /** A model whose prices are missed by more than this, in the middle, is not spoken of. */
 const MOST_ERROR = 0.2;
 
@@ -71,9 +71,9 @@ function withoutSlips(cars: readonly PricedCar[]): PricedCar[] {
 }
 
 const pricesAround = (cars: readonly PricedCar[], year: number): number[] =>
-  cars.filter((car) => Math.abs(car.year - year) <= YEARS_AROUND).map(({ price }) => price);
+  cars.filter((car) => Math.abs(car.year - year) <= LIKE_CARS.yearsAround).map(({ price }) => price);
 
-/** Solves the two normal equations of least squares. Undefined: the cars do not differ. */
+/** Fits a value to two others by least squares; where these do not differ enough to tell them apart, to `x` alone. */
 function leastSquares(points: readonly { x: number; y: number; value: number }[]) {
   const mean = (of: (point: { x: number; y: number; value: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
@@ -89,7 +89,7 @@ function leastSquares(points: readonly { x: number; y: number; value: number }[]
   }
   const determinant = xx * yy - xy * xy;
   const ofX = xx > 0 ? xv / xx : 0;
-  if (determinant <= 1e-9 * xx * yy || points.length < LEAST_CARS) return { x: ofX, y: 0 };
+  if (determinant <= 1e-9 * xx * yy || points.length < LIKE_CARS.least) return { x: ofX, y: 0 };
   return { x: (xv * yy - yv * xy) / determinant, y: (yv * xx - xv * xy) / determinant };
 }
 
@@ -118,7 +118,7 @@ interface Window {
 }
 
 function windowOf(cars: readonly PricedCar[], year: number, { perYear, perDistance }: PriceSlopes): Window {
-  const around = cars.filter((car) => Math.abs(car.year - year) <= YEARS_AROUND);
+  const around = cars.filter((car) => Math.abs(car.year - year) <= LIKE_CARS.yearsAround);
   const mileage = medianOf(around.flatMap((car) => car.mileage ?? []));
   const moved = around.map((car): [number, number] => {
     const distance = car.mileage === null ? 0 : (mileage - car.mileage) / DISTANCE_KM;
@@ -154,7 +154,7 @@ function likeOne(car: PricedCar, window: Window, { perDistance }: PriceSlopes): 
   const { sorted, prices } = window;
   const own = prices.get(car.id);
   const count = own === undefined ? sorted.length : sorted.length - 1;
-  if (count < LEAST_CARS || !isSaidByMany(window, car, count)) return undefined;
+  if (count < LIKE_CARS.least || !isSaidByMany(window, car, count)) return undefined;
   // The car itself is passed over.
   const place = own === undefined ? sorted.length : placeOf(sorted, own);
   const other = (at: number) => sorted[at < place ? at : at + 1] ?? 0;

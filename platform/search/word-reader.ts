@@ -254,9 +254,9 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   }
 
   /** Groups names that an entry can have together, as "toyota premio or allion" are a make with a model, and another model. */
-  async function groupNames(fields: SearchFields, pieces: readonly Piece[]): Promise<Piece[][]> {
+  async function groupNames(fields: SearchFields, names: readonly Piece[]): Promise<Piece[][]> {
     const groups: Piece[][] = [];
-    for (const piece of pieces.filter((one) => isOfName(one, fields.words?.names ?? []))) {
+    for (const piece of names) {
       const joined = [...(groups.at(-1) ?? []), piece];
       if (joined.length > 1 && (await isAny(fields, filterOfPieces(fields.type, joined)))) groups.splice(-1, 1, joined);
       else groups.push([piece]);
@@ -265,13 +265,17 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   }
 
   /** Returns a filter that finds something, where that is possible without giving up a piece. */
-  async function filterThatFinds(fields: SearchFields, pieces: readonly Piece[]): Promise<Filter | undefined> {
+  async function filterThatFinds(
+    fields: SearchFields,
+    pieces: readonly Piece[],
+    groupsOf: (names: readonly Piece[]) => Promise<Piece[][]>,
+  ): Promise<Filter | undefined> {
     const all = filterOfPieces(fields.type, pieces);
     const names = pieces.filter((piece) => isOfName(piece, fields.words?.names ?? []));
     const mayGive = pieces.length > 1 && (names.length > 1 || pieces.some(({ isWeak }) => isWeak));
     // Nothing else could be found, so nothing is counted.
     if (!mayGive || (await isAny(fields, all))) return all;
-    const groups = pieces.some(({ isFiller }) => isFiller) ? [] : await groupNames(fields, pieces);
+    const groups = pieces.some(({ isFiller }) => isFiller) ? [] : await groupsOf(names);
     if (groups.length < 2) return undefined;
     const alternatives = filterOfPieces(fields.type, pieces, groups);
     return (await isAny(fields, alternatives)) ? alternatives : undefined;
@@ -280,9 +284,15 @@ export function openWordReader({ adapter, dictionaries, searches, types, searche
   /** Gives up weak pieces, the last first, for as long as nothing is found with them: a word beside a good one loses nothing. */
   async function giveUpWeak(fields: SearchFields, { pieces, unknown }: ReadText) {
     let kept = pieces;
+    let grouped: Piece[][] | undefined;
+    /** Groups the names once: a text of twenty words would be counted four hundred times. */
+    async function groupsOf(names: readonly Piece[]): Promise<Piece[][]> {
+      grouped ??= await groupNames(fields, names);
+      return grouped.map((group) => group.filter((one) => names.includes(one))).filter(({ length }) => length > 0);
+    }
     const given: { start: number; end: number }[] = [...unknown];
     for (;;) {
-      const filter = await filterThatFinds(fields, kept);
+      const filter = await filterThatFinds(fields, kept, groupsOf);
       const filler = kept.findIndex(({ isFiller }) => isFiller);
       const last = filler < 0 ? kept.findLastIndex(({ isWeak }) => isWeak) : filler;
       if (filter || kept.length < 2 || last < 0) {

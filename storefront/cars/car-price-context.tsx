@@ -1,14 +1,18 @@
 import type { CarDetail } from '#contract/catalogue/car-detail.ts';
+import { LIKE_CARS } from '#contract/limits.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
 import * as messages from '#contract/messages/prices.ts';
-
-const YEARS_AROUND = 2;
 
 /** The list of cars like one. */
 const likePath = ({ make, model, year }: CarDetail): string | undefined =>
   make === null || model === null || year === null
     ? undefined
-    : carListPath({ makes: [make], models: [model], minYear: year - YEARS_AROUND, maxYear: year + YEARS_AROUND });
+    : carListPath({
+        makes: [make],
+        models: [model],
+        minYear: year - LIKE_CARS.yearsAround,
+        maxYear: year + LIKE_CARS.yearsAround,
+      });
 
 /** Says how the price of a car stands to those of others like it, and that it was reduced. */
 export function CarPriceContext({ car }: { car: CarDetail }) {

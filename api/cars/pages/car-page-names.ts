@@ -1,4 +1,5 @@
 import type { CarPageNames } from '#contract/lists/car-pages.ts';
+import { definedItems } from '#contract/values/defined-only.ts';
 import { placeParts } from '#contract/values/place-parts.ts';
 import { slugOf } from '#contract/values/slug.ts';
 
@@ -134,10 +135,10 @@ const isOne = (name: string, ids: readonly number[]): SearchFilter => {
 /** Returns the page's filter in the index's terms: the same cars as its list has. */
 export const filterOfKey = ({ category, make, model, place }: CarPageKey): SearchFilter => ({
   kind: 'and',
-  parts: [
-    ...(category ? [isOne('category', [category.id])] : []),
-    ...(make ? [isOne('make', [make.id])] : []),
-    ...(model ? [isOne('model', [model.id])] : []),
-    ...(place ? [isOne('location', [...place.ids])] : []),
-  ],
+  parts: definedItems(
+    category && isOne('category', [category.id]),
+    make && isOne('make', [make.id]),
+    model && isOne('model', [model.id]),
+    place && isOne('location', [...place.ids]),
+  ),
 });

@@ -1,3 +1,4 @@
+import { definedItems } from '#contract/values/defined-only.ts';
 import type { Combination } from '../../../platform/search/count-together.ts';
 import type { SearchIndex } from '../../../platform/search/search-index.ts';
 import { storedKey, textOfKey } from './car-page-memory.ts';
@@ -19,11 +20,7 @@ function keysOf(names: CarNames, values: Combination['values']): CarPageKey[] {
   const category = names.categoryOf(categoryId ?? 0);
   const make = names.makeOf(makeId ?? 0);
   const model = make && names.modelOf(make, modelId ?? 0);
-  const wide: CarPageKey[] = [
-    ...(category ? [{ category }] : []),
-    ...(make ? [{ make }] : []),
-    ...(model ? [{ make, model }] : []),
-  ];
+  const wide = definedItems<CarPageKey>(category && { category }, make && { make }, model && { make, model });
   const narrow = names.placesOf(placeId ?? 0).flatMap((place) => wide.map((key) => ({ ...key, place })));
   return [...wide, ...narrow.filter((key) => isReachable(names, key))];
 }

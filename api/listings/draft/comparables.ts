@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LIKE_CARS } from '#contract/limits.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { findModelId } from '../rows/market-names.ts';
 
@@ -12,9 +13,6 @@ export interface PriceRange {
   high: number;
 }
 
-/** Comparable cars that are needed: fewer say nothing of a price. */
-const LEAST_COMPARABLES = 8;
-const YEARS_AROUND = 2;
 /** The newest of a common model are enough. */
 const MOST_READ = 1_000;
 
@@ -30,7 +28,7 @@ export async function comparePrices(
 ): Promise<PriceRange | undefined> {
   const modelId = await findModelId(db, { make, model });
   if (modelId === undefined) return undefined;
-  const [from, to] = [year - YEARS_AROUND, year + YEARS_AROUND];
+  const [from, to] = [year - LIKE_CARS.yearsAround, year + LIKE_CARS.yearsAround];
   const { rows } = await sql<{ price: number }>`
     select price from (
       select price from car where model_id = ${modelId} and year between ${from} and ${to} and price > 0
@@ -42,7 +40,7 @@ export async function comparePrices(
     union all select price from (
       select price from past_price where model_id = ${modelId} and year between ${from} and ${to} and price > 0
         order by closed_at desc limit ${MOST_READ}) as past`.execute(db);
-  if (rows.length < LEAST_COMPARABLES) return undefined;
+  if (rows.length < LIKE_CARS.least) return undefined;
   const prices = rows.map(({ price }) => price).sort((a, b) => a - b);
   return { count: prices.length, low: at(prices, 0.25), median: at(prices, 0.5), high: at(prices, 0.75) };
 }

@@ -2,9 +2,6 @@ import type { ImportColumn } from '#contract/office/import-schemas.ts';
 
 // The text of a file's cells, once the seller's corrections of its columns are applied.
 
-/** A column, as far as reading its cells needs it. */
-export type ReadColumn = Pick<ImportColumn, 'field' | 'empty' | 'replaced'>;
-
 /** Returns a column without corrections. */
 export const newColumn = (field: string | null, header = ''): ImportColumn => ({
   header,
@@ -21,7 +18,7 @@ export const foldedCell = (text: string): string => text.normalize('NFC').trim()
 /**
  * Returns a function that reads the cells of a column. A text that is to be left empty stays so, whatever empty cells are filled with.
  */
-export function cellReader({ empty, replaced }: Pick<ReadColumn, 'empty' | 'replaced'>): (text: string) => string {
+export function cellReader({ empty, replaced }: Pick<ImportColumn, 'empty' | 'replaced'>): (text: string) => string {
   const corrections = new Map(replaced.map(({ from, to }) => [foldedCell(from), to]));
   return (text) => {
     if (text.trim() === '') return empty;

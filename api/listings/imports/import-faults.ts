@@ -9,7 +9,7 @@ import { type KnownNames, readCell, readKnownNames } from './import-values.ts';
 // Faults that rows of a file have in common, so that a seller corrects them all at once.
 
 const MOST_FAULTS = 60;
-/** Characters of a cell; a longer one is corrected in its row. */
+/** Characters of a cell; a longer one is put right in the file. */
 const CELL_LONGEST = 200;
 
 /** Returns the text that is probably meant by a cell that cannot be read. */
