@@ -84,12 +84,15 @@ test('a year after the last thing that happened to it a lead names nobody; that 
 });
 
 testOnce('a member who leaves is forgotten by the sellers they asked', async () => {
-  const { makeCar, makeLead, makeMember, find, db } = await openMarket();
+  const { makeCar, makeLead, makeMember, find, db, clock } = await openMarket();
   const [member, other] = [await makeMember(), await makeMember()];
   const { documentId } = await makeCar();
   const own = await makeLead(documentId, { buyer_id: member.account.id });
   const others = await makeLead(documentId, { buyer_id: other.account.id });
-  await addLeadEvent({ db, now: 1, by: { accountId: null } }, { leadId: own.id, kind: 'note', body: 'Amina' });
+  await addLeadEvent(
+    { db, now: clock.now(), by: { accountId: null } },
+    { leadId: own.id, kind: 'note', body: 'Amina' },
+  );
   // A lead sent before they signed in; an address that nobody has proven may be somebody else's.
   const signedOut = await makeLead(documentId, { email: member.account.email });
   const unproven = await makeMember();
@@ -105,7 +108,7 @@ testOnce('a member who leaves is forgotten by the sellers they asked', async () 
 });
 
 test('with a private seller goes what they were asked, but for what members asked, who keep their own words', async () => {
-  const { ads, makeLead, makeMember, find, db } = await openMarket();
+  const { ads, makeLead, makeMember, find, db, clock } = await openMarket();
   const [member, sells] = [await makeMember(), await makeMember()];
   const seller = await ads.makeSeller();
   await db.updateTable('seller').set({ account_id: sells.account.id }).where('id', '=', seller.id).execute();
@@ -115,7 +118,7 @@ test('with a private seller goes what they were asked, but for what members aske
     await makeLead(car.documentId, { buyer_id: member.account.id }),
   ];
   await addLeadEvent(
-    { db, now: 1, by: { accountId: sells.account.id } },
+    { db, now: clock.now(), by: { accountId: sells.account.id } },
     { leadId: ofMember.id, kind: 'note', body: 'Mine' },
   );
   const left = await sells.as('/api/users/me', { method: 'DELETE', body: { password: sells.password } });
