@@ -63,7 +63,5 @@ export const SCRIPT_FAILED_EVENT = 'page-script-failed';
 /** A script that has not come after this long counts as failed. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 export const VIEWS_COUNTED_DAYS = 30;
-/** Cars like one: of its model, built within these years of it. Fewer than `least` say nothing of a price. */
-export const LIKE_CARS = { yearsAround: 2, least: 8 } as const;
 /** How long buyers are told that a price was reduced. */
 export const REDUCED_FOR_DAYS = 30;

@@ -1,4 +1,4 @@
-import { LIKE_CARS } from '#contract/limits.ts';
+import { LIKE_CARS } from '#contract/catalogue/like-cars.ts';
 
 // Compares the prices of cars that are alike: docs/prices.md says how, and what it cannot tell.
 

@@ -1,5 +1,5 @@
 import type { CarDetail } from '#contract/catalogue/car-detail.ts';
-import { LIKE_CARS } from '#contract/limits.ts';
+import { LIKE_CARS } from '#contract/catalogue/like-cars.ts';
 import { carListPath } from '#contract/lists/car-list.ts';
 import * as messages from '#contract/messages/prices.ts';
 

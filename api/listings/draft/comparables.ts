@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LIKE_CARS } from '#contract/limits.ts';
+import { LIKE_CARS } from '#contract/catalogue/like-cars.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { findModelId } from '../rows/market-names.ts';
 
