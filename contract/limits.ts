@@ -3,6 +3,10 @@
 export const LIST_PAGE_SIZE = 20;
 export const RECENT_PAGE_SIZE = 3;
 export const HOME_SLIDER_CARS = 12;
+/** The newest cars stand in two rows of four on a laptop. */
+export const HOME_NEWEST_CARS = 8;
+export const HOME_MAKES = 12;
+export const HOME_DEALERS = 6;
 export const RELATED_CARS = 4;
 /** Number of similar listings on the page of a sold one. */
 export const ALIKE_LISTINGS = 6;

@@ -6,12 +6,13 @@ export const HOME_TITLE = 'Cars for sale in Uganda';
 export const HOME_DESCRIPTION =
   'Find used and imported cars in Uganda by make, model, year, price and location, and contact the seller.';
 export const POPULAR_CARS_HEADING = 'Popular Cars';
+export const NEWEST_CARS_HEADING = 'Newest Cars';
 export const FEATURED_CARS_HEADING = 'Featured Cars';
 export const CARS_BY_LOCATION = 'Cars by location';
 export const ALL_UGANDA = 'All Uganda';
 export const CARS_BY_PRICE = 'Cars by price (Ugx)';
 
-// ---- its two forms
+// ---- its form
 
 export const FIND_NEXT_CAR = 'Find your next car in Uganda';
 export const WHERE_CARS_ARE = 'Cars already here and on their way from Japan, priced in shillings.';
@@ -19,6 +20,7 @@ export const FIND_CAR = 'Find a car';
 /** The search button's label with the number of results; null: not known yet. */
 export const searchCars = (count: number | null) =>
   count === null ? 'Search' : `Search ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`;
+export const SEARCH_LABEL = 'Search';
 export const SEARCH_MAKE_LABEL = 'Make';
 export const ALL_MAKES = 'All makes';
 export const SEARCH_MODEL_LABEL = 'Model';
@@ -39,6 +41,18 @@ export const MAX_MILEAGE = 'Max mileage';
 export const MIN_PRICE = 'Min price (Ugx)';
 export const MAX_PRICE = 'Max price (Ugx)';
 export const ANY_BOUND = 'Any';
+
+// ---- below the cars
+
+export const MAKES_HEADING = 'Cars by make';
+export const DEALERS_BY_STOCK = 'Dealers';
+export const ALL_DEALERS = 'All dealers';
+export const BUY_SAFELY = 'Buy safely';
+export const SAFE_BUYING = [
+  'See the car and its logbook before you pay anything.',
+  'The name in the logbook is the seller’s, and its chassis number is the car’s.',
+  'Meet by daylight, where other people are.',
+] as const;
 
 // ---- the cars that this browser viewed last
 

@@ -24,7 +24,7 @@ export function BodyTypeTiles({ query = ALL_CARS }: { query?: CarListQuery }) {
                 href={carListPath(next)}
                 rel={relOfList(next)}
                 aria-current={isActive ? 'true' : undefined}
-                className={`flex min-w-20 flex-col items-center rounded-xl border px-2 py-1.5 text-sm font-medium ${
+                className={`flex min-h-11 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium ${
                   isActive ? 'border-ink bg-sun text-on-sun' : 'border-stone-200 bg-white hover:border-ink'
                 }`}
               >

@@ -1,10 +1,17 @@
 import { data } from 'react-router';
 import type { CarSummary } from '#contract/catalogue/cars.ts';
-import { HOME_SLIDER_CARS } from '#contract/limits.ts';
+import type { Filters } from '#contract/entities/entry.ts';
+import { HOME_DEALERS, HOME_MAKES, HOME_NEWEST_CARS, HOME_SLIDER_CARS } from '#contract/limits.ts';
 import { CAR_LIST } from '#contract/lists/car-list.data.ts';
 import { everythingIn } from '#contract/lists/list-query.ts';
 import { carsError } from '#contract/messages/cars.ts';
-import { FEATURED_CARS_HEADING, HOME_DESCRIPTION, HOME_TITLE, POPULAR_CARS_HEADING } from '#contract/messages/home.ts';
+import {
+  FEATURED_CARS_HEADING,
+  HOME_DESCRIPTION,
+  HOME_TITLE,
+  NEWEST_CARS_HEADING,
+  POPULAR_CARS_HEADING,
+} from '#contract/messages/home.ts';
 import { ErrorBanner } from '../../ui/forms/error-banner.tsx';
 import { Slider } from '../../ui/forms/slider.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -13,21 +20,35 @@ import { CarCard } from '../cars/car-card.tsx';
 import { listLatestCars, listPopularCars } from '../cars/car-queries.ts';
 import { RecentCarsPart } from '../cars/recent-cars-part.tsx';
 import { likeOnPicture } from '../favourites/favourite-button.tsx';
-import type { Api } from '../lib/api-client.ts';
+import { type Api, readNumber, readObject } from '../lib/api-client.ts';
 import { listModelsByMake, listNames, type ModelsByMake } from '../lib/catalogue-names.ts';
-import { countFor } from '../lib/entry-pages.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { browserLoader, serverLoader } from '../lib/page-loaders.ts';
+import { askFacets, readCounts } from '../listings/filters/list-facets.ts';
 import { FeedLinks } from '../shell/feed-links.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { StructuredData } from '../shell/structured-data.tsx';
 import type { Route } from './+types/home-page.ts';
 import { HeroForm } from './hero-form.tsx';
+import { HomeColumns } from './home-columns.tsx';
 import { marketJsonLd } from './market-json-ld.ts';
-import { SearchPanel } from './search-panel.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import './home-page.css';
 
-const PARTS = 5;
+const PARTS = 6;
+
+/** Their numbers of cars: makes, and dealers with their pages. */
+async function loadCounts(api: Api) {
+  const { total, choices } = await askFacets(api, CAR_LIST, everythingIn(CAR_LIST), 'make,dealer_info');
+  const { make, dealer_info } = readObject(choices);
+  return {
+    total: readNumber(total),
+    makes: readCounts(make, CAR_LIST.filters.makes).slice(0, HOME_MAKES),
+    dealers: readCounts(dealer_info, CAR_LIST.filters.sellers).slice(0, HOME_DEALERS),
+  };
+}
+
+type Counts = Awaited<ReturnType<typeof loadCounts>>;
 
 async function load({ api }: { api: Api }) {
   // Each part of the page loads by itself: a part that fails is left out, and the page is not cached.
@@ -37,20 +58,22 @@ async function load({ api }: { api: Api }) {
       failures.push(error.message);
       return nothing;
     });
-  const [popular, featured, categories, models, total] = await Promise.all([
+  const carsOf = async (filters: Filters<'cars'>, most: number) => (await listLatestCars(api, filters, most)).cars;
+  const [popular, latest, featured, categories, models, counts] = await Promise.all([
     orElse<CarSummary[]>(listPopularCars(api), []),
-    orElse<CarSummary[]>(
-      listLatestCars(api, { featured: { $eq: 'true' } }, HOME_SLIDER_CARS).then(({ cars }) => cars),
-      [],
-    ),
+    orElse<CarSummary[]>(carsOf({}, HOME_SLIDER_CARS + HOME_NEWEST_CARS), []),
+    orElse<CarSummary[]>(carsOf({ featured: { $eq: 'true' } }, HOME_SLIDER_CARS), []),
     orElse<string[]>(listNames(api, 'categories'), []),
     orElse<ModelsByMake>(listModelsByMake(api), {}),
-    orElse<number | null>(countFor(api, CAR_LIST, everythingIn(CAR_LIST)), null),
+    orElse<Counts>(loadCounts(api), { total: null, makes: [], dealers: [] }),
   ]);
+  // Where views are few, the newest are among the popular ones: no car stands on the page twice.
+  const shown = new Set(popular.map(({ documentId }) => documentId));
+  const newest = latest.filter(({ documentId }) => !shown.has(documentId)).slice(0, HOME_NEWEST_CARS);
   const [reason] = failures;
   // If every part failed, it is an outage, not a page with a part missing.
   const failure = failures.length === PARTS ? (reason ?? null) : null;
-  const page = pack({ popular, featured, categories, models, total, failure });
+  const page = pack({ popular, newest, featured, categories, models, counts, failure });
   if (failures.length === 0) return data(page);
   return data(page, { status: failure === null ? 200 : 503, headers: { 'cache-control': 'no-store' } });
 }
@@ -61,25 +84,28 @@ export const clientLoader = browserLoader(load);
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { popular, featured, categories, models, total, failure } = unpack(loaderData);
+  const { popular, newest, featured, categories, models, counts, failure } = unpack(loaderData);
   return (
     <>
       <PageHead title={HOME_TITLE} description={HOME_DESCRIPTION} path="/" />
       {import.meta.env.SSR && <FeedLinks />}
       <StructuredData describe={marketJsonLd} />
-      <HeroForm categories={categories} models={models} total={total} />
-      {failure !== null && (
-        <div className="container-page mt-8">
-          <ErrorBanner message={carsError(failure)} />
-        </div>
-      )}
-      <SearchPanel models={models} total={total} />
-      <div className="container-page mt-4 md:mt-8">
+      <HeroForm categories={categories} models={models} total={counts.total} />
+      <div className="over-hero">
+        {failure !== null && (
+          <div className="container-page">
+            <ErrorBanner message={carsError(failure)} />
+          </div>
+        )}
+        <CarSlider heading={POPULAR_CARS_HEADING} cars={popular} />
+      </div>
+      <div className="container-page mt-6">
         <BodyTypeTiles />
       </div>
-      <CarSlider heading={POPULAR_CARS_HEADING} cars={popular} />
+      <CarSlider heading={NEWEST_CARS_HEADING} cars={newest} />
       <CarSlider heading={FEATURED_CARS_HEADING} cars={featured} />
       <Shortcuts />
+      <HomeColumns {...counts} />
       <RecentCarsPart action={likeOnPicture} />
     </>
   );

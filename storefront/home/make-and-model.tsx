@@ -1,22 +1,29 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ALL_MAKES, ALL_MODELS, SEARCH_MAKE_LABEL, SEARCH_MODEL_LABEL } from '#contract/messages/home.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { NameOptions } from '../../ui/forms/name-options.tsx';
 import { type ModelsByMake, modelsOf } from '../lib/catalogue-names.ts';
 import { useRootData } from '../lib/root-data.ts';
 
+interface MakeAndModelProps {
+  models: ModelsByMake;
+  children: (selects: { make: ReactNode; model: ReactNode }) => ReactNode;
+}
+
 /** Two selects: makes, and the chosen make's models. Until a make is chosen, and without scripts, all models, grouped by make. */
-export function MakeAndModel({ models }: { models: ModelsByMake }) {
+export function MakeAndModel({ models, children }: MakeAndModelProps) {
   const { makes } = useRootData();
   const [make, setMake] = useState('');
   const ofMake = modelsOf(models, make);
-  return (
-    <>
+  return children({
+    make: (
       <Field kind="choice" label={SEARCH_MAKE_LABEL} name="selectedMake" onType={setMake}>
         <option value="">{ALL_MAKES}</option>
         <NameOptions names={makes} />
       </Field>
-      {/* Each make has its own list: changing the make clears the chosen model. */}
+    ),
+    // Each make has its own list: changing the make clears the chosen model.
+    model: (
       <Field kind="choice" key={make} label={SEARCH_MODEL_LABEL} name="modelSelected">
         <option value="">{ALL_MODELS}</option>
         {ofMake ? (
@@ -29,6 +36,6 @@ export function MakeAndModel({ models }: { models: ModelsByMake }) {
           ))
         )}
       </Field>
-    </>
-  );
+    ),
+  });
 }

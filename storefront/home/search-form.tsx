@@ -10,7 +10,6 @@ import { countFor } from '../lib/entry-pages.ts';
 import { readListForm, useListForm } from '../listings/filters/list-form.ts';
 
 interface SearchFormProps {
-  id?: string;
   label: string;
   className: string;
   /** The number of all cars; null: not known. */
@@ -26,11 +25,7 @@ export function SearchForm({ total, label, children, ...form }: SearchFormProps)
   return (
     <form action={CAR_LIST.path} aria-label={label} onSubmit={submit} onInput={ask} {...form}>
       {children}
-      <button
-        type="submit"
-        className="button-main col-span-full self-end px-2 lg:col-auto lg:whitespace-nowrap"
-        aria-busy={isLoading}
-      >
+      <button type="submit" className="button-main" aria-busy={isLoading}>
         {isLoading ? <Spinner /> : <SearchIcon />}
         {searchCars(count)}
       </button>

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import * as messages from '#contract/messages/home.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { NameOptions } from '../../ui/forms/name-options.tsx';
+import { MileageOptions, YearOptions } from '../../ui/forms/number-options.tsx';
+import { ChevronRight } from '../../ui/icons.tsx';
+
+const AMOUNT = { inputMode: 'numeric', autoComplete: 'off', maxLength: 100 } as const;
+
+/** The rest of the search, with bounds on both sides: folded, so that the cars are near the top. */
+export function MoreWays({ model, categories }: { model: ReactNode; categories: string[] }) {
+  return (
+    <details>
+      <summary>
+        {messages.MORE_WAYS_TO_SEARCH}
+        <ChevronRight />
+      </summary>
+      <div>
+        {model}
+        <Field kind="choice" label={messages.BODY_TYPE_LABEL} name="selectedCategory">
+          <option value="">{messages.ALL_TYPES}</option>
+          <NameOptions names={categories} />
+        </Field>
+        <Field kind="choice" label={messages.YEAR_LABEL} name="year">
+          <option value="">{messages.ALL_YEARS}</option>
+          <YearOptions />
+        </Field>
+        <Field kind="choice" label={messages.FROM_YEAR} name="minYear">
+          <option value="">{messages.ANY_BOUND}</option>
+          <YearOptions />
+        </Field>
+        <Field kind="choice" label={messages.TO_YEAR} name="maxYear">
+          <option value="">{messages.ANY_BOUND}</option>
+          <YearOptions />
+        </Field>
+        <Field kind="choice" label={messages.MIN_MILEAGE} name="minMileage">
+          <option value="">{messages.ANY_BOUND}</option>
+          <MileageOptions />
+        </Field>
+        <Field kind="choice" label={messages.MAX_MILEAGE} name="maxMileage">
+          <option value="">{messages.ANY_BOUND}</option>
+          <MileageOptions />
+        </Field>
+        <Field label={messages.MIN_PRICE} name="minPrice" {...AMOUNT} />
+        <Field label={messages.MAX_PRICE} name="maxPrice" {...AMOUNT} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { SEARCH_LABEL } from '#contract/messages/home.ts';
+import { SEARCH_EXAMPLE } from '#contract/messages/shell.ts';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { useLateScript } from '../../ui/use-late-script.ts';
+
+/** The first field of the search: words, as the header's own field reads them, with the same suggestions. */
+export function WordsField() {
+  const navigate = useNavigate();
+  const isHydrated = useIsHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const [Suggestions, askForThem] = useLateScript(
+    async () => (await import('../shell/car-suggestions.tsx')).CarSuggestions,
+  );
+  return (
+    <div className="relative">
+      <label className="block text-sm font-medium">
+        <span className="mb-1 block">{SEARCH_LABEL}</span>
+        <input
+          ref={field}
+          type="text"
+          name="q"
+          {...(isHydrated && { role: 'combobox', 'aria-expanded': false })}
+          placeholder={SEARCH_EXAMPLE}
+          autoComplete="off"
+          onFocus={askForThem}
+          className="field-control"
+        />
+      </label>
+      {Suggestions && <Suggestions field={field} onChoose={navigate} />}
+    </div>
+  );
+}
