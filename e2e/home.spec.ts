@@ -128,3 +128,17 @@ test('a broken list of viewed cars is dropped', { tag: '@long' }, async ({ page 
     await expect(page.getByText('Currently no vehicles available')).toBeVisible();
   }
 });
+
+test('the footer is closed groups on a phone, and open columns on a laptop', async ({ page }) => {
+  const footer = page.getByRole('contentinfo');
+  const terms = footer.getByRole('link', { name: 'Terms of use' });
+  await openPage(page, '/coming');
+  await expect(terms).toBeVisible();
+  await resizeWindow(page, { width: 360, height: 740 });
+  await page.reload();
+  await expect(terms).toBeHidden();
+  expect((await boxOf(footer)).height).toBeLessThanOrEqual(420);
+  await footer.getByText('Good to know').click();
+  await terms.click();
+  await expect(page).toHaveURL('/termofuse');
+});

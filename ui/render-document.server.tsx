@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { openWhereWide } from './open-where-wide.ts';
 import { reportErrorContext, scriptMarkContext } from './page-contexts.ts';
 import { scriptGuard } from './script-guard.ts';
 
@@ -37,7 +38,7 @@ function renderDocument({ url, status, headers, page, nonce, onError }: RenderOp
     });
     const { pipe } = renderToPipeableStream(<ServerRouter context={page} url={url} nonce={nonce} />, {
       nonce,
-      bootstrapScriptContent: scriptGuard,
+      bootstrapScriptContent: `${scriptGuard};${openWhereWide}`,
       // Without this a large part would be sent after the others, hidden, and moved to its place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),

@@ -4,7 +4,7 @@ import { NEWS_OF_CARS, SUBSCRIBE } from '#contract/messages/newsletter.ts';
 /** A field to subscribe to the newsletter, on every page. Without scripts the form has a page of its own. */
 export function NewsletterForm() {
   return (
-    <form method="post" action="/newsletter" className="grid max-w-md gap-2">
+    <form method="post" action="/newsletter" className="grid max-w-md gap-1">
       <label htmlFor="newsletter-email" className="font-semibold text-white">
         {NEWS_OF_CARS}
       </label>
@@ -19,7 +19,7 @@ export function NewsletterForm() {
           placeholder={EMAIL_EXAMPLE}
           className="field-control min-w-0"
         />
-        <button type="submit" className="button-main shrink-0">
+        <button type="submit" className="button-quiet shrink-0">
           {SUBSCRIBE}
         </button>
       </div>

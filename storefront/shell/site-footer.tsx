@@ -29,22 +29,22 @@ const SOCIAL_NAMES = [
   ['tiktok', 'TikTok'],
 ] as const;
 
-/** A column of the footer; not rendered without links. */
+/** A group of links, closed on a phone and a column on a laptop; not rendered without links. */
 function LinkColumn({ heading, links }: { heading: string; links: readonly { to: string; label: string }[] }) {
   if (links.length === 0) return null;
   return (
-    <div>
-      <h2 className="font-semibold text-white">{heading}</h2>
-      <ul className="mt-2">
+    <details>
+      <summary>
+        <h2>{heading}</h2>
+      </summary>
+      <ul>
         {links.map(({ to, label }) => (
           <li key={to}>
-            <a href={to} className="inline-block min-h-8 py-1 hover:text-sun hover:underline">
-              {label}
-            </a>
+            <a href={to}>{label}</a>
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
 
@@ -55,7 +55,7 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
   const social = SOCIAL_NAMES.filter(([key]) => site.social[key] !== '');
   return (
     <>
-      <div className="container-page grid grid-cols-2 gap-8 py-10 md:grid-cols-3 lg:grid-cols-5">
+      <div className="container-page footer-links">
         <LinkColumn
           heading={messages.CARS_BY_MAKE}
           links={FOOTER_MAKES.filter((make) => makes.includes(make)).map((make) => ({
@@ -78,10 +78,10 @@ export function SiteFooter({ newsletter }: { newsletter: ReactNode }) {
         <LinkColumn heading={messages.GOOD_TO_KNOW} links={legalLinks()} />
       </div>
       <div className="border-t border-stone-700">
-        <div className="container-page py-6">{newsletter}</div>
+        <div className="container-page pt-3 lg:pt-6">{newsletter}</div>
       </div>
       <div className="border-t border-stone-700">
-        <div className="container-page flex flex-wrap items-center gap-x-6 gap-y-2 py-5">
+        <div className="container-page flex flex-wrap items-center gap-x-6 py-1 lg:py-4">
           <span className="font-semibold text-white">{site.name}</span>
           {site.supportPhone && (
             <a
