@@ -79,7 +79,7 @@ test('several are chosen, reserved and freed by the keyboard alone @laptop', { t
   page,
   market: { at },
 }) => {
-  await enterAsDealer(page, at, 24);
+  await enterAsDealer(page, at, 54);
   await openPage(page, '/sell/listings?state=published');
   expect(await findingsOf(page)).toEqual([]);
   await page
@@ -89,34 +89,34 @@ test('several are chosen, reserved and freed by the keyboard alone @laptop', { t
   await page.keyboard.press('Space');
   await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible();
   await page.getByLabel('All on this page').press('Space');
-  await expect(page.getByRole('status').filter({ hasText: '20 selected' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '50 selected' })).toBeVisible();
   await page
     .getByRole('checkbox', { name: /^Select / })
     .nth(3)
     .press('Space');
-  await expect(page.getByRole('status').filter({ hasText: '19 selected' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '49 selected' })).toBeVisible();
   await expect(page.getByLabel('All on this page')).not.toBeChecked();
   expect(await findingsOf(page)).toEqual([]);
-  await page.getByLabel('All 24').focus();
+  await page.getByLabel('All 54').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(button(page, 'Change selected')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Change 19 ads')).toBeFocused();
+  await expect(heading(page, 'Change 49 ads')).toBeFocused();
   await page.getByLabel('By', { exact: true }).fill('60');
   await expect(page.getByRole('alert')).toHaveText('Enter a number from 0.1 to 50.');
   await page.getByLabel('By', { exact: true }).fill('2.5');
-  await expect(page.getByText('Check the 19 new prices below.')).toBeAttached();
+  await expect(page.getByText('Check the 49 new prices below.')).toBeAttached();
   await page.getByLabel('By', { exact: true }).press('Enter');
-  await expect(button(page, 'Change 19 prices')).toBeFocused();
+  await expect(button(page, 'Change 49 prices')).toBeFocused();
   expect(await findingsOf(page)).toEqual([]);
-  await button(page, 'Reserve (19)').press('Enter');
-  await expect(heading(page, '19 ads reserved')).toBeFocused();
+  await button(page, 'Reserve (49)').press('Enter');
+  await expect(heading(page, '49 ads reserved')).toBeFocused();
   expect(await findingsOf(page)).toEqual([]);
   await page.keyboard.press('Tab');
-  await expect(button(page, 'Undo all 19')).toBeFocused();
+  await expect(button(page, 'Undo all 49')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(heading(page, '19 ads back as before')).toBeVisible();
+  await expect(heading(page, '49 ads back as before')).toBeVisible();
   await page.getByRole('link', { name: 'All ads' }).click();
   await expect(page.getByRole('link', { name: /^Reserved/ })).toHaveCount(0);
 });

@@ -38,11 +38,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('a dealer’s owner reserves a car from the list and takes it back', async ({ page }) => {
   await enterAsSeller(page, await dealerAt(page, 0));
   await openPage(page, '/sell/listings?state=published');
-  const row = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Reserve: / }) })
-    .first();
-  const title = (await row.getByRole('heading').textContent()) ?? '';
+  const row = page.getByRole('row').filter({ hasText: 'On sale' }).first();
+  const title = (await row.getByRole('rowheader').getByRole('link').textContent()) ?? '';
+  await row.getByLabel(`More: ${title}`).click();
   await row.getByRole('button', { name: `Reserve: ${title}` }).click();
   await expect(bar(page).filter({ hasText: `${title}: Marked as reserved.` })).toBeVisible();
   await press(page, 'Undo');
@@ -51,8 +49,7 @@ test('a dealer’s owner reserves a car from the list and takes it back', async 
   await page.getByLabel('Search your ads').fill(title);
   await press(page, 'Search');
   await expect(page).toHaveURL(/q=/);
-  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
-  await page.getByRole('heading', { name: title }).first().getByRole('link').click();
+  await page.getByRole('rowheader').getByRole('link', { name: title }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 

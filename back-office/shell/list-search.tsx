@@ -45,12 +45,14 @@ interface SearchFormProps {
   q: string | undefined;
   /** Hidden fields, by name. */
   hidden: SentFields;
+  /** Its distance from what stands above it. */
+  className?: string;
 }
 
 /** The search field of a list. */
-export function SearchForm({ action, label, hint, q, hidden }: SearchFormProps) {
+export function SearchForm({ action, label, hint, q, hidden, className = 'mt-4' }: SearchFormProps) {
   return (
-    <Form method="get" action={action} role="search" className="mt-4 flex gap-2">
+    <Form method="get" action={action} role="search" className={`flex gap-2 ${className}`}>
       <HiddenFields fields={hidden} />
       <input
         key={q}

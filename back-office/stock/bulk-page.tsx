@@ -35,7 +35,9 @@ export const loader = officeLoader(async ({ url, api }) => {
   const path = selectionPath(url);
   const selection: Selection = path === undefined ? { rows: [], total: 0 } : await api.ask<Selection>('GET', path);
   // The parameters that name the chosen ads: the form for other prices sends them again.
-  const chosen = [...url.searchParams].filter(([name]) => ['as', 'state', 'q', 'of', 'all'].includes(name));
+  const chosen = [...url.searchParams].filter(([name]) =>
+    ['as', 'state', 'with', 'sort', 'q', 'of', 'all'].includes(name),
+  );
   return { selection, chosen, typed: typedIn(url.searchParams), key: crypto.randomUUID() };
 });
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { WHICH } from '#contract/messages/bulk-stock.ts';
 import { stockNumber } from '#contract/messages/stock.ts';
 import type { SelectedRow } from '#contract/office/bulk-schemas.ts';
-import { listingPath, priceOf, StateBadge, titleOf } from './stock-parts.tsx';
+import { listingPath, priceOf, StateWord, titleOf } from './stock-parts.tsx';
 
 /** The list of chosen ads, for checking before the action. */
 export const ChosenRows = ({ rows, search }: { rows: readonly SelectedRow[]; search: string }) => (
@@ -15,7 +15,7 @@ export const ChosenRows = ({ rows, search }: { rows: readonly SelectedRow[]; sea
             {titleOf(row)}
           </Link>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-stone-700">
-            <StateBadge state={row.state} />
+            <StateWord state={row.state} />
             <span className="tabular-nums">{priceOf(row.price)}</span>
             {row.stockNumber && <span>{stockNumber(row.stockNumber)}</span>}
           </p>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isPublicState, LISTING_STATES, type ListingState } from '#contract/listing-states.ts';
+import { isPublicState, LISTING_STATES } from '#contract/listing-states.ts';
 import { DUPLICATE } from '#contract/messages/bulk-stock.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
@@ -10,10 +10,7 @@ import { publicPath } from '../lib/public-path.ts';
 import { Confirm } from '../shell/confirm.tsx';
 import { IntentButton } from '../shell/intent-form.tsx';
 import { editPath } from './stock-parts.tsx';
-import { movesOf, questionBefore } from './stock-steps.ts';
-
-/** A moderator has the ad, or it has been removed. */
-const isClosed = (state: ListingState) => LISTING_STATES[state].isLocked || LISTING_STATES[state].outcome === 'sold';
+import { canEdit, movesOf, questionBefore } from './stock-steps.ts';
 
 /** Returns whether a move is possible. An incomplete listing has no button to send it: the page says what is missing. */
 const isReady = (move: SellerMove, { missing }: OwnListing, { photoCount }: StockRow) =>
@@ -31,13 +28,13 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
   const { documentId, state, kind, firstPublishedAt } = listing;
   const { isUnsent } = LISTING_STATES[state];
   const moves = movesOf(listing, may).filter((move) => isReady(move, listing, row));
-  const canEdit = may('edit listings') && !isClosed(state);
+  const isEditable = canEdit(state, may);
   const canDelete = may('edit listings') && isUnsent && firstPublishedAt === null;
   const canCopy = may('edit listings') && firstPublishedAt !== null && state !== 'removed';
   const isFinishedFirst = isUnsent && !moves.includes('submit');
   return (
     <div className="flex flex-wrap gap-2">
-      {canEdit && isFinishedFirst && (
+      {isEditable && isFinishedFirst && (
         <Link to={editPath(documentId, search)} className="button-main grow sm:grow-0">
           {state === 'draft' ? messages.FINISH : messages.EDIT}
         </Link>
@@ -45,7 +42,7 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
       {moves.map((move) => (
         <ListingMove key={move} move={move} listing={listing} may={may} />
       ))}
-      {canEdit && !isFinishedFirst && (
+      {isEditable && !isFinishedFirst && (
         <Link to={editPath(documentId, search)} className="button-quiet grow sm:grow-0">
           {messages.EDIT}
         </Link>
@@ -66,7 +63,7 @@ export function ListingActions({ listing, row, may, search }: ListingActionsProp
           />
         </Confirm>
       )}
-      {moves.length === 0 && !canEdit && !canDelete && !canCopy && (
+      {moves.length === 0 && !isEditable && !canDelete && !canCopy && (
         <p className="text-stone-700">{messages.NOTHING_TO_DO}</p>
       )}
     </div>

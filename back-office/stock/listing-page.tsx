@@ -22,7 +22,7 @@ import { PassItOn } from './pass-it-on.tsx';
 import { PriceForm } from './price-form.tsx';
 import { loadDone } from './stock-done.ts';
 import { StockDoneBar } from './stock-done-bar.tsx';
-import { priceOf, StateBadge, titleOf } from './stock-parts.tsx';
+import { priceOf, StateWord, titleOf } from './stock-parts.tsx';
 import { StockRefusal } from './stock-refusal.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
 
@@ -117,7 +117,7 @@ function Summary({ listing, row, search }: { listing: OwnListing; row: StockRow;
         </div>
       </div>
       <p className="mt-4 flex flex-wrap items-center gap-2">
-        <StateBadge state={state} />
+        <StateWord state={state} />
         <span className="text-stone-700">{messages.sinceDate(formatDate(stateSince))}</span>
       </p>
       <p className="mt-2">

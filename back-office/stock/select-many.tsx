@@ -9,14 +9,14 @@ const FORM = 'select-many';
 
 /** A row's checkbox. It belongs to the list's one form, elsewhere in the page, since each row has forms of its own. */
 export const SelectBox = ({ documentId, title }: { documentId: string; title: string }) => (
-  <label className="absolute top-0 left-0 grid size-11 cursor-pointer place-items-center rounded-br-lg bg-white/90">
+  <label className="stock-tick">
     <input
       type="checkbox"
       name="of"
       value={documentId}
       form={FORM}
       aria-label={messages.selectOne(title)}
-      className="size-5 accent-ink"
+      className="size-5 accent-ink xl:size-4"
     />
   </label>
 );
@@ -67,7 +67,7 @@ export function SelectMany({ query, shown, total, isOffered, children }: SelectM
         method="get"
         action="/sell/listings/bulk"
         aria-label={messages.SELECT_LABEL}
-        className="mt-3 flex flex-wrap items-center gap-x-5"
+        className="flex flex-wrap items-center gap-x-5"
       >
         <HiddenFields fields={{ ...query, page: undefined }} />
         {isHydrated && <Box boxRef={page} label={messages.SELECT_PAGE} onTick={tick} />}
@@ -116,7 +116,7 @@ interface BoxProps {
 }
 
 const Box = ({ boxRef, name, label, onTick }: BoxProps) => (
-  <label className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+  <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 xl:pointer-fine:min-h-9">
     <input
       ref={boxRef}
       type="checkbox"

@@ -1,12 +1,33 @@
 import { Link } from 'react-router';
 import { IMPORT } from '#contract/messages/imports.ts';
-import { NEW_AD, YOUR_STOCK } from '#contract/messages/stock.ts';
+import { NEW_AD, SEARCH_HINT, SEARCH_STOCK, YOUR_STOCK } from '#contract/messages/stock.ts';
+import type { ListQuery } from '../lib/list-address.ts';
+import { SearchForm } from '../shell/list-search.tsx';
 
-/** The heading of the stock, with the ways to add to it. */
-export const StockHead = ({ canImport, search }: { canImport: boolean; search: string }) => (
-  <div className="flex flex-wrap items-center justify-between gap-3">
+interface StockHeadProps {
+  canImport: boolean;
+  search: string;
+  /** The query of the list; undefined: there is nothing to search. */
+  query: ListQuery | undefined;
+}
+
+/** The heading of the stock, its search, and the ways to add to it. */
+export const StockHead = ({ canImport, search, query }: StockHeadProps) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
     <h1 className="text-2xl font-bold">{YOUR_STOCK}</h1>
-    <div className="flex flex-wrap gap-3">
+    {query && (
+      <div className="order-last w-full xl:order-none xl:w-auto xl:grow">
+        <SearchForm
+          action="/sell/listings"
+          label={SEARCH_STOCK}
+          hint={SEARCH_HINT}
+          q={query.q}
+          hidden={{ ...query, q: undefined, page: undefined }}
+          className=""
+        />
+      </div>
+    )}
+    <div className="ml-auto flex flex-wrap gap-3">
       {canImport && (
         <Link to={`/sell/import${search}`} className="button-quiet">
           {IMPORT}

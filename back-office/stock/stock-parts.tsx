@@ -9,20 +9,22 @@ export const priceOf = (price: number | null) => (price === null ? NO_PRICE_YET 
 export const listingPath = (documentId: string, search: string) => `/sell/listings/${documentId}${search}`;
 export const editPath = (documentId: string, search: string) => `/sell/listings/${documentId}/edit${search}`;
 
-const COLOURS: Readonly<Record<ListingState, string>> = {
-  published: 'bg-green-100 text-green-900',
-  reserved: 'bg-sun text-on-sun',
-  declined: 'border border-alert bg-white text-alert',
-  removed: 'border border-alert bg-white text-alert',
-  'in review': 'bg-sky-100 text-sky-950',
-  draft: 'border border-dashed border-stone-500 bg-white text-stone-700',
-  sold: 'bg-ink text-white',
-  expired: 'bg-stone-200 text-stone-800',
-  withdrawn: 'bg-stone-200 text-stone-800',
+const DOTS: Readonly<Record<ListingState, string>> = {
+  published: 'bg-green-700',
+  reserved: 'bg-sun ring-1 ring-ink',
+  declined: 'bg-alert',
+  removed: 'bg-alert',
+  'in review': 'bg-sky-700',
+  draft: 'border-2 border-stone-500',
+  sold: 'bg-ink',
+  expired: 'bg-stone-500',
+  withdrawn: 'bg-stone-500',
 };
 
-export const StateBadge = ({ state }: { state: ListingState }) => (
-  <span className={`inline-block shrink-0 rounded-md px-2 py-0.5 text-sm font-semibold ${COLOURS[state]}`}>
+/** The state of an ad: a dot and a word. */
+export const StateWord = ({ state }: { state: ListingState }) => (
+  <span className="inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap">
+    <span className={`size-2.5 rounded-full forced-color-adjust-none ${DOTS[state]}`} />
     {STATE_WORDS[state]}
   </span>
 );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import { type May, mayFor } from '../lib/may.ts';
-import { isWhereItLed, movesOf, questionBefore, undoOf } from './stock-steps.ts';
+import { isWhereItLed, movesOf, questionBefore, rowSteps, undoOf } from './stock-steps.ts';
 
 const seller = (fields: Partial<OwnSeller> = {}): OwnSeller => ({
   documentId: 'own',
@@ -55,6 +55,19 @@ test('what cannot be taken back, or drops changes, is asked before it is done', 
   expect([isAsked(false, owner), isAsked(true, owner), isAsked(false, agent)]).toEqual([false, true, true]);
   expect(questionBefore('withdraw', true, owner)).toContain('changes will be lost');
   expect(questionBefore('reserve', true, agent)).toBeNull();
+});
+
+test('a row shows one step that needs no question, and has the others in its menu', () => {
+  const row = { state: 'published', expiresAt: ENDING, isWaiting: false, tasks: [] } satisfies Parameters<
+    typeof rowSteps
+  >[0];
+  expect(rowSteps(row, owner)).toEqual({ main: 'sell', others: ['reserve', 'renew', 'withdraw', 'edit'] });
+  expect(rowSteps({ ...row, tasks: ['expires soon'] }, owner).main).toBe('renew');
+  // An agent is asked before selling, since only others put it back.
+  expect(rowSteps(row, agent)).toEqual({ main: 'reserve', others: ['sell', 'renew', 'edit'] });
+  expect(rowSteps({ ...row, isWaiting: true }, owner).main).toBe('reserve');
+  expect(rowSteps({ ...row, state: 'draft', expiresAt: null }, agent)).toEqual({ main: 'edit', others: [] });
+  expect(rowSteps({ ...row, state: 'sold', expiresAt: null }, agent)).toEqual({ main: null, others: [] });
 });
 
 test('a move may have led to a moderator, or past one', () => {

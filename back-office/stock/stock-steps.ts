@@ -1,6 +1,7 @@
-import { LISTING_MOVES, type ListingState, stateAfter } from '#contract/listing-states.ts';
+import { LISTING_MOVES, LISTING_STATES, type ListingState, stateAfter } from '#contract/listing-states.ts';
 import * as messages from '#contract/messages/stock.ts';
 import { SELLER_MOVES, type SellerMove } from '#contract/office/listings.ts';
+import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { May } from '../lib/may.ts';
 
 // The moves that a user may make with a listing, so that no button leads to a refusal. The server checks them again.
@@ -33,6 +34,37 @@ const isPossible = (move: SellerMove, state: ListingState, may: May) =>
 /** Returns the moves that are possible. A listing that never expires is not renewed. */
 export const movesOf = ({ state, expiresAt }: Movable, may: May): SellerMove[] =>
   BY_USE.filter((move) => isPossible(move, state, may) && (move !== 'renew' || expiresAt !== null));
+
+/** A moderator has the ad, or it has been sold or removed. */
+const isClosed = (state: ListingState) => LISTING_STATES[state].isLocked || LISTING_STATES[state].outcome === 'sold';
+
+export const canEdit = (state: ListingState, may: May) => may('edit listings') && !isClosed(state);
+
+/** A step from a row of the stock: a move, or 'edit', which leads to the ad's form. */
+export type RowStep = SellerMove | 'edit';
+
+interface RowSteps {
+  /** The one that stands on the row; null: nothing can be done. */
+  main: RowStep | null;
+  /** Those in the row's menu. */
+  others: readonly RowStep[];
+}
+
+type Stepped = Pick<StockRow, 'state' | 'expiresAt' | 'isWaiting' | 'tasks'>;
+
+/** Returns the steps from a row. A draft is sent from its own page, which says what it lacks. Those that must be confirmed first stand in the menu. */
+export function rowSteps(row: Stepped, may: May): RowSteps {
+  const moves = movesOf(row, may).filter((move) => move !== 'submit');
+  const steps: RowStep[] = canEdit(row.state, may) ? [...moves, 'edit'] : moves;
+  const first: RowStep | undefined = LISTING_STATES[row.state].isUnsent
+    ? 'edit'
+    : row.tasks.includes('expires soon')
+      ? 'renew'
+      : undefined;
+  const isPlain = (step: RowStep) => step === 'edit' || questionBefore(step, row.isWaiting, may) === null;
+  const main = steps.find((step) => step === first) ?? steps.find(isPlain) ?? null;
+  return { main, others: steps.filter((step) => step !== main) };
+}
 
 const INVERSE: Readonly<Partial<Record<SellerMove, SellerMove>>> = {
   reserve: 'free',

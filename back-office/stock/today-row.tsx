@@ -4,8 +4,8 @@ import * as messages from '#contract/messages/stock.ts';
 import type { StockTask } from '#contract/office/stock.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
 import type { May } from '../lib/may.ts';
+import { MoveButton, StockItem } from './stock-item.tsx';
 import { editPath, listingPath, titleOf } from './stock-parts.tsx';
-import { MoveButton, StockItem } from './stock-row.tsx';
 
 /** The most urgent task of the listing, as a button or link. */
 function TodayAction({ task, row, may, search }: { task: StockTask; row: StockRow; may: May; search: string }) {

@@ -1,7 +1,15 @@
 import type { ListingState } from '../listing-states.ts';
 import type { ListingKind } from '../listings/listing-fields.ts';
 import type { SellerMove } from '../office/listings.ts';
-import type { StockTask } from '../office/stock.ts';
+import {
+  CALLS_EXPECTED_DAYS,
+  FEW_PHOTOS,
+  FIGURE_DAYS,
+  LONG_ON_SALE_DAYS,
+  type StockSort,
+  type StockTask,
+  type StockView,
+} from '../office/stock.ts';
 import type { SellerKind } from '../permissions.ts';
 import { formatNumber } from '../values/numbers.ts';
 import { formatPrice } from './units.ts';
@@ -144,13 +152,61 @@ export const FIRST_MEANS = 'It takes about three minutes: photos, details, price
 
 export const NEW_AD = 'New ad';
 export const STATES_LABEL = 'Status';
+export const VIEWS_LABEL = 'On sale, worth a look';
 export const ALL_STATES = 'All';
 export const SEARCH_STOCK = 'Search your ads';
-export const SEARCH_HINT = 'Name or stock number';
+export const SEARCH_HINT = 'Name, stock number or reference';
 export const SEARCH = 'Search';
 export const SHOW_ALL = 'Show all';
 export const foundCount = (count: number) => `${ads(count)}`;
 export const NONE_FOUND = 'No ads found. Try other words.';
+const VIEWS_OF_STOCK: Readonly<Record<StockView, string>> = {
+  'no-photo': 'No photo',
+  'few-photos': `Fewer than ${FEW_PHOTOS} photos`,
+  'long-on-sale': `${LONG_ON_SALE_DAYS} days and more`,
+  'no-calls': 'No calls',
+};
+export const viewWords = (view: StockView) => VIEWS_OF_STOCK[view];
+const VIEWS_MEAN: Readonly<Partial<Record<StockView, string>>> = {
+  'no-calls': `On sale for ${CALLS_EXPECTED_DAYS} days and more. In the last ${FIGURE_DAYS} days no one called, wrote or asked for your number.`,
+};
+export const viewMeans = (view: StockView) => VIEWS_MEAN[view];
+export const SORT_LABEL = 'Sort by';
+export const COLUMN_WORDS: Readonly<Record<StockSort, string>> = {
+  price: 'Price',
+  age: 'Days',
+  views: 'Views',
+  taps: 'Calls',
+  leads: 'Buyers',
+  photos: 'Photos',
+};
+export const TABLE_MEANS = `Days on sale. Views, calls and buyers of the last ${FIGURE_DAYS} days: a call is a press on Call, WhatsApp or Show number, a buyer has written to you.`;
+export const AD_COLUMN = 'Ad';
+export const ACTIONS_COLUMN = 'What to do';
+export const PHOTO_COLUMN = 'First photo';
+export const SELECT_COLUMN = 'Select';
+const counted = (one: string) => (count: number) => (count === 1 ? one : `${one}s`);
+const UNITS: Readonly<Record<Exclude<StockSort, 'price'>, (count: number) => string>> = {
+  age: counted('day'),
+  views: counted('view'),
+  taps: counted('call'),
+  leads: counted('buyer'),
+  photos: counted('photo'),
+};
+/** "days": after a number that stands without the head of its column. */
+export const unitWord = (column: Exclude<StockSort, 'price'>, count: number) => UNITS[column](count);
+export const MORE_TO_DO = 'More';
+/** Steps on the row of a phone, where the whole words have no room. */
+export const ROW_WORDS: Readonly<Partial<Record<SellerMove, string>>> = {
+  sell: 'Sold',
+  renew: 'Keep',
+  'take back': 'Take back',
+  'put back': 'Put back',
+};
+export const FINISH_SHORT = 'Finish';
+export const EDIT_SHORT = 'Edit';
+export const NOT_COUNTED = 'not counted';
+
 export const CHANGES_WAIT = 'Changes being checked';
 
 // ---- the page of a single ad

@@ -9,7 +9,7 @@ import {
   priceSchema,
   timeSchema,
 } from '../value-schemas.ts';
-import { STOCK_TASKS } from './stock.ts';
+import { STOCK_TASKS, STOCK_VIEWS } from './stock.ts';
 
 // A seller's ads in lists. Times are ISO 8601, prices are whole shillings.
 
@@ -34,17 +34,34 @@ export const stockRowSchema = z.object({
 });
 export type StockRow = z.infer<typeof stockRowSchema>;
 
+/** An ad in the table of a stock, with what it did in the last thirty days (`FIGURE_DAYS`). */
+export const stockListRowSchema = stockRowSchema.extend({
+  /** The number that buyers name it by; null before it is first on sale. */
+  reference: z.string().nullable(),
+  /** Whole days since it was first on sale; null if it is not on sale now. */
+  daysOnSale: countSchema.nullable(),
+  /** Null for a spare part, whose views are not counted. */
+  views: countSchema.nullable(),
+  /** Calls, WhatsApp and numbers shown: each browser counts once a day. */
+  taps: countSchema,
+  /** Messages, offers and requests of buyers; spam is left out. */
+  leads: countSchema,
+});
+export type StockListRow = z.infer<typeof stockListRowSchema>;
+
 const stateCountsSchema = z.record(z.enum(LISTING_STATE_NAMES), countSchema);
 export type StateCounts = z.infer<typeof stateCountsSchema>;
 
 export const stockSchema = z.object({
-  rows: z.array(stockRowSchema),
+  rows: z.array(stockListRowSchema),
   page: countSchema,
   pageCount: countSchema,
   /** The number of ads that match the words. */
   total: countSchema,
   /** The number of all ads of the seller by state, whatever the search. */
   counts: stateCountsSchema,
+  /** The number of ads in each saved view, whatever the search. */
+  viewCounts: z.record(z.enum(STOCK_VIEWS), countSchema),
 });
 export type Stock = z.infer<typeof stockSchema>;
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import { findPhotoListing, listPhotos } from '../../api/listings/photos/listing-photo-queries.ts';
 import { attachPhoto, orderPhotos, removePhoto } from '../../api/listings/photos/listing-photo-writes.ts';
-import { listStock } from '../../api/listings/stock/stock-queries.ts';
+import { listStock } from '../../api/listings/stock/stock-list-queries.ts';
 import { readMarketConfig } from '../../api/schema/market-config.ts';
 import { StartError } from '../../platform/database/data-dir.ts';
 import { openMemberMakers } from '../../test/member-makers.ts';

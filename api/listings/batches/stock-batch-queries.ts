@@ -1,18 +1,16 @@
-import type { ListingState } from '#contract/listing-states.ts';
 import type { Batch, BatchSummary, Selection } from '#contract/office/bulk-schemas.ts';
 import { MOST_IN_BATCH } from '#contract/office/bulk-stock.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
-import { listChosen, listMatching } from '../stock/stock-queries.ts';
+import { listMatching, type StockQuery } from '../stock/stock-list-queries.ts';
+import { listChosen } from '../stock/stock-queries.ts';
 import { stockOf, stockRow } from '../stock/stock-row-queries.ts';
 import { type BatchRecord, batchActionOf } from './stock-batches.ts';
 
-interface Choice {
+interface Choice extends StockQuery {
   /** Only the chosen ads. Undefined: all that match. */
   documentIds: readonly string[] | undefined;
-  state: ListingState | undefined;
-  words: string;
 }
 
 /** Returns the ads that a seller chose for a bulk change. */

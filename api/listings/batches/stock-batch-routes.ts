@@ -11,7 +11,7 @@ import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { requireActing } from '../../office/require-seller.ts';
 import { countOf } from '../../schema/rate-limits.ts';
 import type { Services } from '../../services.ts';
-import { stockQueryIn } from '../stock/stock-queries.ts';
+import { stockQueryIn } from '../stock/stock-list-queries.ts';
 import { openBatchWorker } from './batch-worker.ts';
 import { findSelection, listBatches, readBatch } from './stock-batch-queries.ts';
 import { batchSchemas } from './stock-batch-schemas.ts';

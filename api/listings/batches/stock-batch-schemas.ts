@@ -19,6 +19,8 @@ export const batchSchemas = {
       as: z.string().optional(),
       of: z.string().optional(),
       state: z.string().optional(),
+      with: z.string().optional(),
+      sort: z.string().optional(),
       q: z.string().optional(),
     }),
     response: answers({ 200: selectionSchema }, 400, 401, 403, 404),

@@ -1,22 +1,20 @@
 import { LISTING_STATE_NAMES, type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
-import type { StockTask } from '#contract/office/stock.ts';
-import type { ListingDay, StateCounts, Stock, StockToday } from '#contract/office/stock-schemas.ts';
+import { FIGURE_DAYS, type StockTask } from '#contract/office/stock.ts';
+import type { ListingDay, StateCounts, StockToday } from '#contract/office/stock-schemas.ts';
 import { tableOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
-import { wordsIn } from '../../../platform/http/address-parameters.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { ListingRow } from '../rows/listing-rows.ts';
+import { dayBeforeFigures, dayOf } from './stock-figure-queries.ts';
 import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.ts';
 
-const PAGE_SIZE = 20;
 const MOST_TASKS = 30;
-const DAYS_SHOWN = 30;
 /** The most ads of a seller that are read at once. Nobody keeps so many by hand; further ones are found by their own page. */
 const MOST_READ = 5_000;
 
 /** Selects a seller's ads in these states, the last changed first: thousands of drafts from a file must not hide ads on sale. */
-const readStock = (db: Database, sellerId: number, states: readonly ListingState[], most = MOST_READ) =>
+export const readStock = (db: Database, sellerId: number, states: readonly ListingState[], most = MOST_READ) =>
   stockOf(db)
     .where('listing.seller_id', '=', sellerId)
     .where('listing.state', 'in', [...states])
@@ -25,7 +23,7 @@ const readStock = (db: Database, sellerId: number, states: readonly ListingState
     .limit(most)
     .execute();
 
-async function countStates(db: Database, sellerId: number): Promise<StateCounts> {
+export async function countStates(db: Database, sellerId: number): Promise<StateCounts> {
   const rows = await db
     .selectFrom('listing')
     .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
@@ -47,33 +45,6 @@ export async function listSellable(db: Database, sellerId: number, also: number 
   return read.map((row) => stockRow(row, now)).sort((a, b) => (a.title < b.title ? -1 : Number(a.title > b.title)));
 }
 
-const isNamedBy =
-  (words: string) =>
-  ({ title, stockNumber }: Row): boolean => {
-    const text = `${title} ${stockNumber ?? ''}`.toLowerCase();
-    return words
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.includes(word));
-  };
-
-/** Returns which of a seller's ads an address asks for. */
-export const stockQueryIn = (parameters: URLSearchParams) => ({
-  state: LISTING_STATE_NAMES.find((one) => one === parameters.get('state')),
-  words: wordsIn(parameters),
-});
-
-interface StockQuery {
-  state: ListingState | undefined;
-  words: string;
-}
-
-/** Returns the seller's ads that match the state and words, the last changed first. */
-export async function listMatching(db: Database, sellerId: number, { state, words }: StockQuery, now: number) {
-  const read = await readStock(db, sellerId, state === undefined ? LISTING_STATE_NAMES : [state]);
-  return { read, rows: read.map((row) => stockRow(row, now)).filter(isNamedBy(words)) };
-}
-
 /** Returns the chosen ads of a seller, as rows of the list. */
 export async function listChosen(db: Database, sellerId: number, documentIds: readonly string[], now: number) {
   const read = await stockOf(db)
@@ -85,29 +56,8 @@ export async function listChosen(db: Database, sellerId: number, documentIds: re
   return read.map((row) => stockRow(row, now));
 }
 
-/** Returns one page of a seller's ads. */
-export async function listStock(
-  db: Database,
-  sellerId: number,
-  { page, ...query }: StockQuery & { page: number },
-  now: number,
-): Promise<Stock> {
-  const { read, rows } = await listMatching(db, sellerId, query, now);
-  const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
-  const shown = Math.min(page, pageCount);
-  return {
-    rows: await withPictures(db, read, rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)),
-    page: shown,
-    pageCount,
-    total: rows.length,
-    counts: await countStates(db, sellerId),
-  };
-}
-
-const dayOf = (time: number) => Math.floor(time / DAY_MS);
-
 async function sumOfDays(db: Database, sellerId: number, now: number) {
-  const since = dayOf(now) - DAYS_SHOWN;
+  const since = dayBeforeFigures(now);
   const { views } = await db
     .selectFrom('car_view')
     .innerJoin('listing', 'listing.car_id', 'car_view.car_id')
@@ -145,7 +95,7 @@ export async function listToday(db: Database, sellerId: number, now: number): Pr
 /** Returns views and taps of an ad by day, today last. Days without any are included. */
 export async function listDays(db: Database, { id, car_id }: ListingRow, now: number): Promise<ListingDay[]> {
   const today = dayOf(now);
-  const since = today - DAYS_SHOWN;
+  const since = today - FIGURE_DAYS;
   const views = await db
     .selectFrom('car_view')
     .select(['day', 'views'])
@@ -159,7 +109,7 @@ export async function listDays(db: Database, { id, car_id }: ListingRow, now: nu
     .where('day', '>', since)
     .execute();
   const tapped = (day: number, kind: string) => taps.find((tap) => tap.day === day && tap.kind === kind)?.count ?? 0;
-  return Array.from({ length: DAYS_SHOWN }, (_, at) => since + 1 + at).map((day) => ({
+  return Array.from({ length: FIGURE_DAYS }, (_, at) => since + 1 + at).map((day) => ({
     day: isoTime(day * DAY_MS).slice(0, 10),
     views: views.find((one) => one.day === day)?.views ?? 0,
     reveals: tapped(day, 'reveal'),

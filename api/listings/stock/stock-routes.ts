@@ -12,7 +12,8 @@ import { proposeCar } from '../draft/proposals.ts';
 import { copyListing } from '../lifecycle/listing-copies.ts';
 import { listHistory } from '../rows/listing-history-queries.ts';
 import { findListing } from '../rows/listing-rows.ts';
-import { listDays, listStock, listToday, stockQueryIn } from './stock-queries.ts';
+import { listStock, stockQueryIn } from './stock-list-queries.ts';
+import { listDays, listToday } from './stock-queries.ts';
 import { findStockRow } from './stock-row-queries.ts';
 import { stockSchemas } from './stock-schemas.ts';
 
@@ -41,8 +42,8 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services,
 
   app.get('/sell/api/listings', { schema: stockSchemas.list, ...opens }, async (request) => {
     const parameters = parametersOf(request);
-    const { state, words } = stockQueryIn(parameters);
-    return listStock(db, await requireSeller(request), { state, words, page: pageIn(parameters) }, clock.now());
+    const query = { ...stockQueryIn(parameters), page: pageIn(parameters) };
+    return listStock(db, await requireSeller(request), query, clock.now());
   });
 
   app.get('/sell/api/today', { schema: stockSchemas.today, ...opens }, async (request) =>

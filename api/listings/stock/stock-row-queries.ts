@@ -25,9 +25,11 @@ export const stockOf = (db: Database) =>
       'listing.updated_at',
       'listing.stock_number',
       'listing.origin',
+      'listing.first_published_at',
+      'listing.state_since',
     ])
-    .select(['make.name as make', 'model.name as model', 'car.year', 'car.price', 'car.id as carId'])
-    .select(['spare_part.name', 'spare_part.price as partPrice'])
+    .select(['make.name as make', 'model.name as model', 'car.year', 'car.price', 'car.id as carId', 'car.reference'])
+    .select(['spare_part.name', 'spare_part.price as partPrice', 'spare_part.reference as partReference'])
     .select(({ selectFrom }) =>
       selectFrom('listing_photo')
         .select(({ fn }) => fn.countAll<number>().as('photos'))
@@ -48,7 +50,7 @@ export const stockOf = (db: Database) =>
     );
 
 const readAll = (db: Database) => stockOf(db).execute();
-type ReadRow = Awaited<ReturnType<typeof readAll>>[number];
+export type ReadRow = Awaited<ReturnType<typeof readAll>>[number];
 
 function tasksOf(row: ReadRow, values: ListingValues, photoCount: number, now: number): StockTask[] {
   const isLive = isPublicState(row.state);
@@ -95,7 +97,11 @@ export function stockRow(row: ReadRow, now: number): Row {
 }
 
 /** Adds pictures to the rows of a page. */
-export async function withPictures(db: Database, read: readonly ReadRow[], rows: readonly Row[]): Promise<StockRow[]> {
+export async function withPictures<One extends Row>(
+  db: Database,
+  read: readonly ReadRow[],
+  rows: readonly One[],
+): Promise<(One & Pick<StockRow, 'picture'>)[]> {
   const ids = new Map(read.map(({ id, document_id }) => [document_id, id]));
   const idOf = ({ documentId }: Row) => ids.get(documentId) ?? 0;
   const pictures = await firstPictures(db, rows.map(idOf));

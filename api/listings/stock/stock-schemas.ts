@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LISTING_STATE_NAMES } from '#contract/listing-states.ts';
 import { listingHistoryEntrySchema } from '#contract/office/listing-schemas.ts';
+import { STOCK_SORT_NAMES, STOCK_VIEWS } from '#contract/office/stock.ts';
 import {
   carProposalSchema,
   listingDaySchema,
@@ -25,6 +26,16 @@ export const stockSchemas = {
     querystring: z.object({
       as,
       state: z.enum(LISTING_STATE_NAMES).optional(),
+      with: z
+        .string()
+        .optional()
+        .meta({ description: `A saved view of what is on sale: ${STOCK_VIEWS.join(', ')}` }),
+      sort: z
+        .string()
+        .optional()
+        .meta({
+          description: `${STOCK_SORT_NAMES.join(', ')}, each with -asc or -desc; the last changed first without it`,
+        }),
       q: z.string().optional(),
       page: z.string().optional(),
     }),

@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { formatShortDate } from '#contract/messages/dates.ts';
+import * as messages from '#contract/messages/stock.ts';
+import type { StockSort } from '#contract/office/stock.ts';
+import type { StockListRow } from '#contract/office/stock-schemas.ts';
+import { formatNumber } from '#contract/values/numbers.ts';
+import type { May } from '../lib/may.ts';
+import { FirstPhoto } from '../shell/first-photo.tsx';
+import { RowActions } from './row-actions.tsx';
+import { SelectBox } from './select-many.tsx';
+import { listingPath, priceOf, StateWord, titleOf } from './stock-parts.tsx';
+
+type Figure = Exclude<StockSort, 'price'>;
+
+const FIGURES: Readonly<Record<Figure, (row: StockListRow) => number | null>> = {
+  age: ({ daysOnSale }) => daysOnSale,
+  views: ({ views }) => views,
+  taps: ({ taps }) => taps,
+  leads: ({ leads }) => leads,
+  photos: ({ photoCount }) => photoCount,
+};
+const FIGURE_NAMES = ['age', 'views', 'taps', 'leads', 'photos'] as const;
+
+interface StockTableRowProps {
+  row: StockListRow;
+  may: May;
+  search: string;
+  canSelect: boolean;
+  /** The figure that a phone has room for. */
+  shown: Figure;
+}
+
+export function StockTableRow({ row, may, search, canSelect, shown }: StockTableRowProps) {
+  const { documentId, state, price, reference, stockNumber } = row;
+  const title = titleOf(row);
+  const notes = [
+    row.tasks.includes('expires soon') && row.expiresAt && messages.endsOn(formatShortDate(row.expiresAt)),
+    row.isWaiting && state !== 'in review' && messages.CHANGES_WAIT,
+  ].filter(Boolean);
+  return (
+    <tr>
+      {canSelect && (
+        <td className="is-tick">
+          <SelectBox documentId={documentId} title={title} />
+        </td>
+      )}
+      <td className="is-photo">
+        <span>
+          <FirstPhoto picture={row.picture} sizes="64px" />
+        </span>
+      </td>
+      <th scope="row" className="is-name">
+        <Link to={listingPath(documentId, search)}>{title}</Link>
+        <span className="is-more">
+          {[reference, stockNumber && messages.stockNumber(stockNumber)].filter(Boolean).join(' · ')}
+        </span>
+        {notes.length > 0 && <span className="is-note">{notes.join(' ')}</span>}
+      </th>
+      <td className="is-state">
+        <StateWord state={state} />
+      </td>
+      <td className="is-price">{priceOf(price)}</td>
+      {FIGURE_NAMES.map((figure) => (
+        <td key={figure} data-figure={figure} className={figure === shown ? 'is-figure is-shown' : 'is-figure'}>
+          <FigureOf figure={figure} count={FIGURES[figure](row)} />
+        </td>
+      ))}
+      <td className="is-actions">
+        <RowActions row={row} may={may} search={search} />
+      </td>
+    </tr>
+  );
+}
+
+/** A number; its unit is written where the heads of the columns are not beside it. */
+function FigureOf({ figure, count }: { figure: Figure; count: number | null }) {
+  if (count === null) {
+    return (
+      <span className="is-none">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{messages.NOT_COUNTED}</span>
+      </span>
+    );
+  }
+  const isPoor = figure === 'photos' && count === 0;
+  return (
+    <span className={isPoor ? 'font-semibold text-alert' : undefined}>
+      {formatNumber(count)}
+      <span className="xl:hidden"> {messages.unitWord(figure, count)}</span>
+    </span>
+  );
+}
