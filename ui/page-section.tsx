@@ -14,9 +14,9 @@ export function PageSection({
 }) {
   return (
     <section className={`container-page mt-10 ${className}`}>
-      <h2 className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold md:text-2xl">
+      <h2 className="mb-4 flex flex-wrap items-baseline gap-3 text-xl font-bold">
         {heading}
-        {note && <span className="text-base font-normal text-stone-600">{note}</span>}
+        {note && <span className="text-base font-normal text-muted">{note}</span>}
       </h2>
       {children}
     </section>

@@ -14,7 +14,7 @@ export function PhotoGuides() {
       </h2>
       <ul className="mt-3 grid grid-cols-4 gap-2 sm:grid-cols-8">
         {ANGLES.map(([angle, { label }]) => (
-          <li key={angle} className="grid justify-items-center gap-1 text-center text-xs text-stone-600">
+          <li key={angle} className="grid justify-items-center gap-1 text-center text-sm text-stone-600">
             <PhotoAngleDrawing angle={angle} className="w-full rounded-lg bg-stone-100 p-1 text-ink" />
             {label}
           </li>

@@ -52,7 +52,7 @@ function mixUntil(colour: string, other: string, shares: readonly number[], isWa
   return mixed.find(isWanted) ?? mixed.at(-1) ?? colour;
 }
 
-/** Returns the CSS custom properties of ui/theme.css that depend on the market's colour. */
+/** Returns the CSS custom properties of ui/tokens.css that depend on the market's colour. */
 export function accentOf(colour: string): Record<`--${string}`, string> {
   const text = textOn(colour);
   // A button under the pointer is darker. It is lighter if its text could not be read otherwise, or if it is black.

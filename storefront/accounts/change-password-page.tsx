@@ -46,8 +46,8 @@ export default function ChangePasswordPage() {
     <section className="max-w-md">
       <PageHead title={UPDATE_PASSWORD} />
       <h1 className="text-2xl font-bold">{UPDATE_PASSWORD}</h1>
-      <p className="mt-1 text-stone-600">{OTHERS_SIGNED_OUT}</p>
-      <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+      <p className="mt-1 text-muted">{OTHERS_SIGNED_OUT}</p>
+      <div className="mt-4 grid gap-4 rounded-xl border border-line bg-white p-5">
         {outcome !== null && <Notice isGood={outcome === PASSWORD_CHANGED}>{outcome}</Notice>}
         {/* The key empties the form after each change. */}
         <SubmitForm key={changes} action={UPDATE_PASSWORD} onSubmit={change}>

@@ -74,7 +74,7 @@ export function DeleteAccount() {
         <SubmitForm key={times} action={DELETE_FOR_GOOD} onSubmit={leave} refusal={refused} more={keep}>
           <PasswordField label={PASSWORD_LABEL} name="password" autoComplete="current-password" refusal={refused} />
         </SubmitForm>
-        <p className="mt-3 text-sm text-stone-600">{SIGNED_IN_BY_GOOGLE}</p>
+        <p className="mt-3 text-sm text-muted">{SIGNED_IN_BY_GOOGLE}</p>
       </dialog>
     </>
   );

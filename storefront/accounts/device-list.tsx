@@ -75,7 +75,7 @@ export function DeviceList() {
           <Notice isGood={false}>{failure}</Notice>
         </div>
       )}
-      <ul className="mt-3 overflow-hidden rounded-xl border border-stone-200 bg-white">
+      <ul className="mt-3 overflow-hidden rounded-xl border border-line bg-white">
         {devices.map((device) => (
           <Device key={device.id} {...device} onEnd={() => void endOne(device)} />
         ))}
@@ -95,9 +95,9 @@ function Device({ place, device, lastUsedAt, isCurrent, onEnd }: SignedInDevice 
       <div className="min-w-0 flex-1">
         <p className="font-medium">
           {name}
-          {isCurrent && <span className="text-stone-600">{` – ${messages.THIS_DEVICE}`}</span>}
+          {isCurrent && <span className="text-muted">{` – ${messages.THIS_DEVICE}`}</span>}
         </p>
-        <p className="text-sm text-stone-600">
+        <p className="text-sm text-muted">
           {Number.isNaN(usedAt)
             ? messages.PLACES[place]
             : messages.lastUsed(messages.PLACES[place], DAY.format(usedAt))}

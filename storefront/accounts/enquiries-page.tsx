@@ -84,7 +84,7 @@ function Frame({ loaded }: { loaded: Loaded | null }) {
     <section>
       <PageHead title={messages.ENQUIRIES} />
       <h1 className="text-2xl font-bold">{messages.ENQUIRIES}</h1>
-      <p className="mt-1 text-stone-600">{messages.ENQUIRIES_MEANS}</p>
+      <p className="mt-1 text-muted">{messages.ENQUIRIES_MEANS}</p>
       {loaded ? <Enquiries {...loaded} /> : <Waiting />}
     </section>
   );
@@ -115,7 +115,7 @@ function Enquiries({ userId, enquiries }: Loaded) {
   return (
     <ul className="mt-4 grid gap-3">
       {enquiries.map((enquiry) => (
-        <li key={enquiry.documentId} className="rounded-xl border border-stone-200 bg-white p-4">
+        <li key={enquiry.documentId} className="rounded-xl border border-line bg-white p-4">
           <EnquiryCard {...enquiry} />
         </li>
       ))}
@@ -141,30 +141,30 @@ function EnquiryCard({ createdAt, intent, channel, offer, viewing, message, phon
             </a>
           )}
         </h2>
-        <p className={`font-semibold ${outcome === 'for sale' ? '' : 'text-stone-600'}`}>
+        <p className={`font-semibold ${outcome === 'for sale' ? '' : 'text-muted'}`}>
           {messages.outcomeWords(outcome)}
         </p>
       </div>
       <p>
         {messages.askedWords(channel, intent, offer)}
         {viewing && `: ${viewingWords(viewing)}`}
-        <span className="text-stone-600">
+        <span className="text-muted">
           {' · '}
           <time dateTime={createdAt}>{DAY.format(Date.parse(createdAt))}</time>
         </span>
       </p>
       {message !== null && (
-        <p className="mt-2 whitespace-pre-line border-l-4 border-stone-200 pl-3 wrap-anywhere">{message}</p>
+        <p className="mt-2 whitespace-pre-line border-l-4 border-line pl-3 wrap-anywhere">{message}</p>
       )}
-      {ways.length > 0 && <p className="mt-2 text-sm text-stone-600 wrap-anywhere">{messages.answersTo(ways)}</p>}
+      {ways.length > 0 && <p className="mt-2 text-sm text-muted wrap-anywhere">{messages.answersTo(ways)}</p>}
     </>
   );
 }
 
 const NoEnquiries = () => (
-  <div className="mt-4 rounded-xl border border-stone-200 bg-white p-8 text-center">
+  <div className="mt-4 rounded-xl border border-line bg-white p-8 text-center">
     <h2 className="text-lg font-semibold">{messages.NO_ENQUIRIES}</h2>
-    <p className="mt-1 text-stone-600">{messages.NO_ENQUIRIES_HINT}</p>
+    <p className="mt-1 text-muted">{messages.NO_ENQUIRIES_HINT}</p>
     <a href="/filter" className="button-main mt-4">
       {SEE_ALL_CARS}
     </a>

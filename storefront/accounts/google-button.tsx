@@ -7,7 +7,7 @@ export function GoogleButton({ next }: { next: string | null }) {
   const { apiHost } = useSite();
   return (
     <>
-      <p className="flex items-center gap-3 text-sm text-stone-600 before:h-px before:flex-1 before:bg-stone-300 after:h-px after:flex-1 after:bg-stone-300">
+      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-stone-300 after:h-px after:flex-1 after:bg-stone-300">
         {OR}
       </p>
       <a

@@ -58,7 +58,7 @@ export function ProfileForm({ profile, onSaved, onCancel, onRefused }: ProfileFo
     </button>
   );
   return (
-    <div className="rounded-xl border border-stone-200 bg-white p-5">
+    <div className="rounded-xl border border-line bg-white p-5">
       {refused?.userMessage && (
         <div className="mb-4">
           <Notice isGood={false}>{refused.userMessage}</Notice>

@@ -148,10 +148,10 @@ function Facts({ profile }: { profile: Profile }) {
     [messages.NEWS_AND_OFFERS, profile.newsletter ? messages.BY_EMAIL : messages.NO_NEWS],
   ];
   return (
-    <dl className="overflow-hidden rounded-xl border border-stone-200 bg-white">
+    <dl className="overflow-hidden rounded-xl border border-line bg-white">
       {facts.map(([label, value]) => (
         <div key={label} className="grid gap-x-4 border-b border-stone-100 px-4 py-3 sm:grid-cols-[10rem_1fr]">
-          <dt className="text-stone-600">{label}</dt>
+          <dt className="text-muted">{label}</dt>
           <dd className="font-medium break-words">{value}</dd>
         </div>
       ))}

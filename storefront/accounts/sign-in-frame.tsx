@@ -16,13 +16,13 @@ export function SignInFrame({ title, intro, worksWithoutScripts = false, childre
     <div className="container-page max-w-md py-8">
       <PageHead title={title} />
       <h1 className="text-2xl font-bold">{title}</h1>
-      {intro && <p className="mt-1 text-stone-600">{intro}</p>}
+      {intro && <p className="mt-1 text-muted">{intro}</p>}
       {!worksWithoutScripts && (
         <noscript>
           <p className="mt-4 font-semibold">{NEEDS_SCRIPTS}</p>
         </noscript>
       )}
-      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">{children}</div>
+      <div className="mt-5 grid gap-4 rounded-xl border border-line bg-white p-5">{children}</div>
     </div>
   );
 }

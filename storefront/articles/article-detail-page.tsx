@@ -63,8 +63,8 @@ export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) 
       <a href="/blogs" className="inline-block py-2 text-sm underline print:hidden">
         {ARTICLES_HEADING}
       </a>
-      <h1 className="mt-1 text-2xl font-bold text-balance md:text-3xl">{title}</h1>
-      <p className="mt-2 text-sm text-stone-600">
+      <h1 className="mt-1 text-2xl font-bold text-balance md:text-2xl">{title}</h1>
+      <p className="mt-2 text-sm text-muted">
         <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
       </p>
       {cover && (

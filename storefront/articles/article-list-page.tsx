@@ -63,7 +63,7 @@ function ArticleCard({ article, isFirst }: { article: ArticleSummary; isFirst: b
   return (
     <article
       aria-label={title}
-      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white transition-shadow hover:shadow-md"
+      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-white transition-shadow hover:shadow-md"
     >
       <Picture
         picture={cover ?? undefined}
@@ -79,7 +79,7 @@ function ArticleCard({ article, isFirst }: { article: ArticleSummary; isFirst: b
           </a>
         </h2>
         <p className="text-stone-700">{summary}</p>
-        <p className="mt-auto text-sm text-stone-600">
+        <p className="mt-auto text-sm text-muted">
           <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
         </p>
       </div>

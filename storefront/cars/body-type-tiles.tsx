@@ -11,7 +11,7 @@ const ALL_CARS = everythingIn(CAR_LIST);
 export function BodyTypeTiles({ query = ALL_CARS }: { query?: CarListQuery }) {
   return (
     <nav aria-label={CARS_BY_BODY_TYPE}>
-      <ul className="no-scrollbar -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1">
+      <ul className="body-types">
         {BODY_TYPE_TILES.map((type) => {
           const isActive = query.categories.includes(type);
           const categories = isActive
@@ -19,15 +19,8 @@ export function BodyTypeTiles({ query = ALL_CARS }: { query?: CarListQuery }) {
             : [...query.categories, type];
           const next = { ...query, categories, page: 1 };
           return (
-            <li key={type} className="min-w-max flex-1">
-              <a
-                href={carListPath(next)}
-                rel={relOfList(next)}
-                aria-current={isActive ? 'true' : undefined}
-                className={`flex min-h-11 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium ${
-                  isActive ? 'border-ink bg-sun text-on-sun' : 'border-stone-200 bg-white hover:border-ink'
-                }`}
-              >
+            <li key={type}>
+              <a href={carListPath(next)} rel={relOfList(next)} aria-current={isActive ? 'true' : undefined}>
                 <BodyTypeIcon type={type} />
                 {type}
               </a>

@@ -180,7 +180,7 @@ function Features({ features }: { features: CarDetail['features'] }) {
     <section>
       <h2>{messages.CAR_FEATURES}</h2>
       {features.length === 0 ? (
-        <p className="text-stone-600">{messages.NO_FEATURES}</p>
+        <p className="text-muted">{messages.NO_FEATURES}</p>
       ) : (
         <ul className="features">
           {features.map(({ documentId, name }) => (

@@ -8,9 +8,7 @@ export interface LinkGroup {
   links: readonly { label: string; path: string; count: number }[];
 }
 
-export const Facts = ({ facts }: { facts: string }) => (
-  <p className="mt-1 max-w-prose text-sm text-stone-600">{facts}</p>
-);
+export const Facts = ({ facts }: { facts: string }) => <p className="mt-1 max-w-prose text-sm text-muted">{facts}</p>;
 
 /** The links at the end of a page, quietly. */
 export const NearLinks = ({ groups }: { groups: readonly LinkGroup[] }) => (
@@ -23,7 +21,7 @@ export const NearLinks = ({ groups }: { groups: readonly LinkGroup[] }) => (
             <li key={path}>
               <a href={path} rel={rel} data-reload="" className="inline-block min-h-8 py-1 hover:underline">
                 {`${label} `}
-                <span className="text-stone-600 tabular-nums">{formatNumber(count)}</span>
+                <span className="text-muted tabular-nums">{formatNumber(count)}</span>
               </a>
             </li>
           ))}

@@ -62,7 +62,7 @@ function RecentCars({ cars }: { cars: CarSummary[] }) {
   if (cars.length === 0) return <NoRecentCars />;
   return (
     <>
-      <p role="status" className="mt-1 text-stone-600">
+      <p role="status" className="mt-1 text-muted">
         {vehicleCount(cars.length)}
       </p>
       <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -85,9 +85,9 @@ function RecentCars({ cars }: { cars: CarSummary[] }) {
 
 function NoRecentCars() {
   return (
-    <div className="mt-4 rounded-xl border border-stone-200 bg-white p-8 text-center">
+    <div className="mt-4 rounded-xl border border-line bg-white p-8 text-center">
       <h2 className="text-lg font-semibold">{NO_STOCK}</h2>
-      <p className="mt-1 text-stone-600">{RECENT_HINT}</p>
+      <p className="mt-1 text-muted">{RECENT_HINT}</p>
       <a href="/filter" className="button-main mt-4">
         {SEE_ALL_CARS}
       </a>

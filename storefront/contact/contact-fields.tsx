@@ -87,7 +87,7 @@ export function ContactForm({ subject, days, outcome }: ContactFormProps) {
           hint={hints.message}
         />
         <Honeypot />
-        {subject && <p className="text-sm text-stone-600">{messages.GOES_TO_SELLER}</p>}
+        {subject && <p className="text-sm text-muted">{messages.GOES_TO_SELLER}</p>}
       </PageForm>
     </>
   );

@@ -44,7 +44,7 @@ export default function ContactPage({ loaderData: { subject, days }, actionData:
       />
       <h1 className="text-2xl font-bold">{heading}</h1>
       {subject ? <ContactSubjectCard subject={subject} /> : <OtherWays />}
-      <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+      <div className="mt-4 grid gap-4 rounded-xl border border-line bg-white p-5">
         {outcome?.sentFrom ? (
           <ContactSent subject={subject} sentFrom={outcome.sentFrom} />
         ) : (
@@ -59,7 +59,7 @@ function OtherWays() {
   const { supportPhone } = useSite();
   return (
     <>
-      <p className="mt-1 text-stone-600">{messages.WE_ANSWER}</p>
+      <p className="mt-1 text-muted">{messages.WE_ANSWER}</p>
       <div className="flex flex-wrap gap-x-6">
         {supportPhone && <PhoneLink phone={supportPhone} />}
         <ChatLink />

@@ -9,7 +9,7 @@ export const backWords = ({ kind }: ContactSubject) => (kind === 'car' ? BACK_TO
 export function ContactSubjectCard({ subject }: { subject: ContactSubject }) {
   const { title, price, reference, picture, path } = subject;
   return (
-    <div className="relative mt-4 flex flex-wrap gap-4 rounded-xl border border-stone-200 bg-white p-3">
+    <div className="relative mt-4 flex flex-wrap gap-4 rounded-xl border border-line bg-white p-3">
       <div className="w-28 shrink-0 overflow-hidden rounded-lg">
         <Picture picture={picture} alt="" sizes="112px" formats={['thumbnail']} isFirst />
       </div>
@@ -17,7 +17,7 @@ export function ContactSubjectCard({ subject }: { subject: ContactSubject }) {
         <p className="font-semibold">{subjectTitle(subject)}</p>
         {title !== null && <p className="text-lg font-bold tabular-nums">{formatPrice(price)}</p>}
         {reference !== null && (
-          <p className="text-sm text-stone-600">
+          <p className="text-sm text-muted">
             {/* Wraps as a whole: a browser would break it at its hyphen. */}
             {REFERENCE_NO} <span className="inline-block">{reference}</span>
           </p>

@@ -99,7 +99,7 @@ function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
           breadcrumbJsonLd(site, [HOME, { label: DEALERS_HEADING, to: '/dealers' }, { label: name, to: path }]),
         ]}
       />
-      <div className="grid gap-4 rounded-xl border border-stone-200 bg-white p-4 grid-cols-[minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-6">
+      <div className="grid gap-4 rounded-xl border border-line bg-white p-4 grid-cols-[minmax(0,1fr)] sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-6">
         <div className="overflow-hidden rounded-lg max-sm:w-40">
           <Picture picture={pictures[0]} alt={logoOf(name)} sizes="160px" formats={['thumbnail']} isFirst />
         </div>
@@ -126,7 +126,7 @@ function DealerCars({ dealer, imprint, cars }: DealerCarsProps) {
       <h2 className="mt-8 mb-4 flex flex-wrap items-baseline gap-x-3 text-xl font-bold">
         {FEATURED_INVENTORY}
         {cars.failure === null && (
-          <span className="text-base font-normal text-stone-600 tabular-nums">{vehicleCount(total)}</span>
+          <span className="text-base font-normal text-muted tabular-nums">{vehicleCount(total)}</span>
         )}
       </h2>
       <CardGrid

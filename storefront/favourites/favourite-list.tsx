@@ -39,7 +39,7 @@ export function FavouriteList({ heading, meaning, data, Card, hint }: FavouriteL
     <section>
       <PageHead title={heading} />
       <h1 className="text-2xl font-bold">{heading}</h1>
-      <p className="mt-1 text-stone-600">{meaning}</p>
+      <p className="mt-1 text-muted">{meaning}</p>
       {data ? <Loaded data={data} Card={Card} hint={hint} /> : <Waiting />}
     </section>
   );
@@ -114,7 +114,7 @@ function CarGrid({ favourites, total, list, Card, onRemove }: CarGridProps) {
   const isLoading = useNavigation().state === 'loading';
   return (
     <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
-      <p role="status" className="mt-1 text-stone-600">
+      <p role="status" className="mt-1 text-muted">
         {vehicleCount(total)}
       </p>
       {favourites.every(({ car }) => car === null) && <p className="mt-4 font-semibold">{messages.NO_LIKED_CARS}</p>}
@@ -157,7 +157,7 @@ function RemoveButton({ title, onRemove }: { title: string; onRemove: (event: Mo
 
 function GoneCar({ onRemove }: { onRemove: (event: MouseEvent) => void }) {
   return (
-    <div className="grid h-full min-h-40 place-content-center justify-items-center gap-3 rounded-xl border border-dashed border-stone-400 p-4 text-center text-stone-600">
+    <div className="grid h-full min-h-40 place-content-center justify-items-center gap-3 rounded-xl border border-dashed border-stone-400 p-4 text-center text-muted">
       {messages.CAR_GONE}
       <button type="button" onClick={onRemove} className="button-quiet">
         {messages.REMOVE}
@@ -168,9 +168,9 @@ function GoneCar({ onRemove }: { onRemove: (event: MouseEvent) => void }) {
 
 function NoCars({ hint }: { hint: string }) {
   return (
-    <div className="mt-4 rounded-xl border border-stone-200 bg-white p-8 text-center">
+    <div className="mt-4 rounded-xl border border-line bg-white p-8 text-center">
       <h2 className="text-lg font-semibold">{messages.NO_FAVOURITES}</h2>
-      <p className="mt-1 text-stone-600">{hint}</p>
+      <p className="mt-1 text-muted">{hint}</p>
       <a href="/filter" className="button-main mt-4">
         {SEE_ALL_CARS}
       </a>

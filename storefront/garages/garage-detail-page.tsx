@@ -92,7 +92,7 @@ function GarageParts({ garage, imprint, parts }: GaragePartsProps) {
       <h1 className="flex flex-wrap items-baseline gap-x-3 text-2xl font-bold">
         {name}
         {parts.failure === null && (
-          <span className="text-base font-normal text-stone-600 tabular-nums">{sparePartCount(total)}</span>
+          <span className="text-base font-normal text-muted tabular-nums">{sparePartCount(total)}</span>
         )}
       </h1>
       <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-6">

@@ -49,7 +49,7 @@ export default function NewsletterAnswerPage({ loaderData, actionData: outcome }
     <div className="container-page max-w-md py-8">
       <PageHead title={title} />
       <h1 className="text-2xl font-bold">{title}</h1>
-      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+      <div className="mt-5 grid gap-4 rounded-xl border border-line bg-white p-5">
         {outcome && (
           <Notice isGood={outcome.isDone} takesFocus={outcome.isDone}>
             {outcome.message}

@@ -18,7 +18,7 @@ export default function NewsletterPage({ actionData: outcome }: Route.ComponentP
     <div className="container-page max-w-md py-8">
       <PageHead title={NEWS_BY_EMAIL} />
       <h1 className="text-2xl font-bold">{NEWS_BY_EMAIL}</h1>
-      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+      <div className="mt-5 grid gap-4 rounded-xl border border-line bg-white p-5">
         {outcome && <Notice isGood={!outcome.refusal}>{outcome.message}</Notice>}
         {(!outcome || outcome.refusal) && (
           <PageForm action={SUBSCRIBE}>

@@ -14,7 +14,7 @@ export default function BusyPage() {
     <div className="container-page grid place-items-center py-16 text-center">
       <PageHead title={TOO_BUSY} />
       <h1 className="text-2xl font-bold">{TOO_BUSY}</h1>
-      <p className="mt-3 max-w-prose text-stone-600">{TRY_AGAIN_SOON}</p>
+      <p className="mt-3 max-w-prose text-muted">{TRY_AGAIN_SOON}</p>
       <a href={THIS_ADDRESS} className="button-main mt-6">
         {TRY_AGAIN}
       </a>

@@ -6,8 +6,8 @@ export default function ComingSoonPage() {
   return (
     <div className="container-page grid place-items-center py-20 text-center">
       <PageHead title={COMING_SOON} />
-      <h1 className="text-3xl font-bold">{COMING_SOON}</h1>
-      <p className="mt-2 text-lg text-stone-600">{STAY_TUNED}</p>
+      <h1 className="text-2xl font-bold">{COMING_SOON}</h1>
+      <p className="mt-2 text-lg text-muted">{STAY_TUNED}</p>
       <a href="/filter" className="button-main mt-6">
         {SEE_ALL_CARS}
       </a>

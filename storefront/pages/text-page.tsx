@@ -22,7 +22,7 @@ export default function TextPage({ loaderData: { path, title, html, summary } }:
   return (
     <article className="container-page max-w-3xl py-6">
       <PageHead title={title} description={summary} path={path} />
-      <h1 className="text-2xl font-bold md:text-3xl">{title}</h1>
+      <h1 className="text-2xl font-bold md:text-2xl">{title}</h1>
       <Prose html={html} />
     </article>
   );

@@ -103,7 +103,7 @@ export default function NumberPage({ loaderData: sale, actionData: outcome }: Ro
     <div className="container-page max-w-md py-8">
       <PageHead title={messages.numberPageTitle(title)} />
       <h1 className="text-2xl font-bold">{title}</h1>
-      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+      <div className="mt-5 grid gap-4 rounded-xl border border-line bg-white p-5">
         <p className="font-semibold">{seller?.name ?? PRIVATE_SELLER}</p>
         {outcome?.number ? (
           <ShownNumber {...outcome.number} />
@@ -119,7 +119,7 @@ export default function NumberPage({ loaderData: sale, actionData: outcome }: Ro
             )}
           </>
         )}
-        <p className="text-sm text-stone-600">
+        <p className="text-sm text-muted">
           {kind === 'car' ? SEE_CAR_FIRST : SEE_PART_FIRST}{' '}
           <a href="/safetynotice" className="inline-block py-1 underline hover:no-underline">
             {SAFETY_NOTICE}

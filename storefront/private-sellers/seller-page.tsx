@@ -88,9 +88,9 @@ function Seller({ seller, cars, parts }: SellerProps) {
           breadcrumbJsonLd(site, [HOME, { label: name, to: path }]),
         ]}
       />
-      <header className="rounded-xl border border-stone-200 bg-white p-4">
+      <header className="rounded-xl border border-line bg-white p-4">
         <h1 className="text-2xl font-bold wrap-anywhere">{name}</h1>
-        <p className="mt-1 flex flex-wrap gap-x-4 text-stone-600">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-muted">
           {!isMarket && <span>{PRIVATE_SELLER}</span>}
           {location !== null && <span className="place">{location}</span>}
           {!isMarket && <span>{messages.memberSince(formatMonth(createdAt))}</span>}
@@ -99,7 +99,7 @@ function Seller({ seller, cars, parts }: SellerProps) {
         <CheckedSeller checks={checks} />
       </header>
       {failure !== null && <ErrorBanner message={carsError(failure)} />}
-      {failure === null && isEmpty && <p className="mt-6 text-stone-600">{messages.NOTHING_FOR_SALE}</p>}
+      {failure === null && isEmpty && <p className="mt-6 text-muted">{messages.NOTHING_FOR_SALE}</p>}
       <Rows page={page} heading={messages.CARS_FOR_SALE} count={thingCount('cars', cars.result.total)} listPage={cars}>
         {(car, isFirst) => <CarRow car={car} isFirst={isFirst} action={likeOnPicture} />}
       </Rows>
@@ -135,7 +135,7 @@ function Rows<Item extends { documentId: string }>({ heading, page, count, listP
     <section aria-label={heading} className="mt-6">
       <p className="mb-3 flex flex-wrap items-baseline gap-x-3 text-xl font-bold">
         {heading}
-        <span className="text-base font-normal text-stone-600 tabular-nums">{count}</span>
+        <span className="text-base font-normal text-muted tabular-nums">{count}</span>
       </p>
       <ul className="grid gap-3">
         {items.map((item, at) => (

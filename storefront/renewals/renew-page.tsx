@@ -75,7 +75,7 @@ export default function RenewPage({ loaderData, actionData: outcome }: Route.Com
     <div className="container-page max-w-md py-8">
       <PageHead title={messages.IS_IT_FOR_SALE} />
       <h1 className="text-2xl font-bold">{messages.IS_IT_FOR_SALE}</h1>
-      <div className="mt-5 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+      <div className="mt-5 grid gap-4 rounded-xl border border-line bg-white p-5">
         {failure !== null && !outcome && <Notice isGood={false}>{failure}</Notice>}
         {outcome?.failure && <Notice isGood={false}>{outcome.failure}</Notice>}
         {renewal && !isDue && <Outcome renewal={renewal} isFresh={outcome?.renewal != null} />}

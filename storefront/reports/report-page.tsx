@@ -102,7 +102,7 @@ export default function ReportPage({ loaderData: shown, actionData: outcome }: R
       <PageHead title={heading} description={messages.REPORT_INTRO} path="/report" isMinor />
       <h1 className="text-2xl font-bold wrap-anywhere">{heading}</h1>
       {shown.ad && <ContactSubjectCard subject={shown.ad} />}
-      <div className="mt-4 grid gap-4 rounded-xl border border-stone-200 bg-white p-5">
+      <div className="mt-4 grid gap-4 rounded-xl border border-line bg-white p-5">
         {outcome?.sent ? (
           <Sent sent={outcome.sent} shown={shown} />
         ) : (
@@ -180,7 +180,7 @@ function ReportForm({ shown, refusal }: { shown: Shown; refusal: ReportOutcome['
             <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
           </label>
         </p>
-        <p className="text-sm text-stone-600">{messages.SAFETY}</p>
+        <p className="text-sm text-muted">{messages.SAFETY}</p>
       </PageForm>
     </>
   );

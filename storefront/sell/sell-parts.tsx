@@ -4,7 +4,7 @@ import { namesOf } from '#contract/values/names.ts';
 import { PageSection } from '../../ui/page-section.tsx';
 import { PhotoAngleDrawing } from '../../ui/pictures/photo-angle-drawing.tsx';
 
-const CARD = 'rounded-xl border border-stone-200 bg-white p-5';
+const CARD = 'rounded-xl border border-line bg-white p-5';
 
 function Begin() {
   return (
@@ -19,7 +19,7 @@ export function SellHero({ privateListings }: { privateListings: number }) {
     <section className="hero-background py-10 text-white lg:py-24">
       <div className="container-page grid items-center gap-8 lg:grid-cols-2">
         <div>
-          <h1 className="max-w-2xl text-3xl font-extrabold tracking-tight text-balance md:text-5xl">
+          <h1 className="max-w-2xl text-2xl font-extrabold tracking-tight text-balance md:text-5xl">
             {messages.SELL_HEADING}
           </h1>
           <p className="mt-3 max-w-xl text-stone-200 md:text-lg">{messages.SELL_LEAD}</p>
@@ -31,7 +31,7 @@ export function SellHero({ privateListings }: { privateListings: number }) {
           </div>
           <p className="mt-4 font-semibold">{messages.privateOffer(privateListings)}</p>
         </div>
-        <div className="w-full max-w-md rounded-2xl bg-white p-5 text-ink shadow-lg lg:ml-auto">
+        <div className="w-full max-w-md rounded-xl bg-white p-5 text-ink shadow-lg lg:ml-auto">
           <h2 className="text-lg font-bold">{messages.HAVE_READY}</h2>
           <ul className="mt-3 grid gap-2">
             {messages.READY.map((thing) => (
@@ -105,7 +105,7 @@ export const WhatItCosts = ({ privateListings, listingDays }: Costs) => (
     <div className="grid gap-4 md:grid-cols-2">
       <div className={`${CARD} flex flex-col`}>
         <h3 className="font-semibold text-stone-700">{messages.PRIVATE_SELLERS}</h3>
-        <p className="mt-1 text-3xl font-extrabold">{messages.FREE}</p>
+        <p className="mt-1 text-2xl font-extrabold">{messages.FREE}</p>
         <p className="mt-3">{messages.freeAds(privateListings)}</p>
         <p className="mt-2">{messages.adDays(listingDays)}</p>
         <p className="mt-2 mb-4">{messages.NO_PAYMENTS}</p>
@@ -115,7 +115,7 @@ export const WhatItCosts = ({ privateListings, listingDays }: Costs) => (
       </div>
       <div className={`${CARD} flex flex-col`}>
         <h3 className="font-semibold text-stone-700">{messages.DEALERS_AND_GARAGES}</h3>
-        <p className="mt-1 text-3xl font-extrabold">{messages.TALK_TO_US}</p>
+        <p className="mt-1 text-2xl font-extrabold">{messages.TALK_TO_US}</p>
         <p className="mt-3">{messages.DEALERS_ARE_INVITED}</p>
         <p className="mt-2">{messages.DEALERS_SELL}</p>
         <p className="mt-2 mb-4">{messages.HOW_TO_JOIN}</p>
@@ -139,7 +139,7 @@ export const PhotosThatSell = () => (
         <li key={angle} className={`${CARD} flex flex-col items-center text-center`}>
           <PhotoAngleDrawing angle={angle} className="w-full max-w-32" />
           <h3 className="mt-2 font-semibold">{label}</h3>
-          <p className="text-sm text-stone-600">{hint}</p>
+          <p className="text-sm text-muted">{hint}</p>
         </li>
       ))}
     </ul>
@@ -166,7 +166,7 @@ export const Questions = ({ listingDays }: Pick<Costs, 'listingDays'>) => (
   <PageSection heading={messages.QUESTIONS}>
     <div className="grid max-w-3xl gap-2">
       {messages.sellQuestions(listingDays).map(({ question, answer }) => (
-        <details key={question} className="rounded-xl border border-stone-200 bg-white px-4">
+        <details key={question} className="rounded-xl border border-line bg-white px-4">
           <summary className="min-h-11 cursor-pointer py-3 font-semibold">{question}</summary>
           <p className="mb-4 text-stone-700">{answer}</p>
         </details>

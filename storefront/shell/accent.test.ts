@@ -35,7 +35,7 @@ test('what is written on the market’s colour can be read whichever colour that
 });
 
 test('a market’s colours have the names that the style sheet knows, and replace its own', () => {
-  const theme = /@theme \{([^}]+)\}/.exec(read('ui/theme.css'))?.[1] ?? '';
+  const theme = /@theme \{([^}]+)\}/.exec(read('ui/tokens.css'))?.[1] ?? '';
   for (const name of Object.keys(accentOf(OWN_COLOUR))) expect(theme).toContain(`${name}:`);
   expect(theme).toContain(`--color-sun: ${OWN_COLOUR};`);
 });

@@ -59,7 +59,7 @@ export function CarSearch({ className = '' }: { className?: string }) {
             aria-label={SEARCH_CARS}
             className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center"
           >
-            <SearchIcon className="size-4 text-stone-600" />
+            <SearchIcon className="size-4 text-muted" />
           </button>
         </div>
         {Suggestions && <Suggestions field={field} onChoose={follow} />}

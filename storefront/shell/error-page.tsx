@@ -35,7 +35,7 @@ export function ErrorPage({ isNotFound, message }: { isNotFound: boolean; messag
     <div className="container-page grid place-items-center py-16 text-center">
       <PageHead title={heading} />
       <h1 className="text-2xl font-bold">{heading}</h1>
-      <p className="mt-3 max-w-prose text-stone-600">{isNotFound ? gone : failed}</p>
+      <p className="mt-3 max-w-prose text-muted">{isNotFound ? gone : failed}</p>
       <div className="mt-6 flex flex-wrap items-end justify-center gap-3">
         {!isNotFound && <ReloadLink>{messages.LOAD_AGAIN}</ReloadLink>}
         <a href={to} className="button-main" data-reload="">

@@ -49,7 +49,7 @@ export function MemberIcons() {
 export function MemberMenu() {
   const name = useMemberProfile()?.username;
   return (
-    <div className="col-span-full mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 border-t border-stone-200 pt-3">
+    <div className="col-span-full mt-3 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 border-t border-line pt-3">
       <p className="col-span-full truncate font-semibold">{name === undefined ? NOT_YET : signedInAs(name)}</p>
       {LISTS.map(({ to, label, Icon }) => (
         <a key={to} href={to} className="flex min-h-11 items-center gap-2">

@@ -24,7 +24,7 @@ export function SiteHeader() {
   const member = useMemberLinks(isSignedIn);
   const account = isSignedIn ? '/profile' : '/login';
   return (
-    <header className="border-b border-stone-200 bg-white print:hidden">
+    <header className="border-b border-line bg-white print:hidden">
       <div className="hidden bg-ink text-stone-100 lg:block">
         <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-x-3 text-sm xl:gap-x-6">
           <ServerHtml as="ul" id="site-links" className="mr-auto flex shrink-0 gap-x-3 xl:gap-x-6">

@@ -15,7 +15,7 @@ export const notesOf = ({ id, hint, error }: FieldNotesProps): string | undefine
 export const FieldNotes = ({ id, hint, error }: FieldNotesProps) => (
   <>
     {hint && (
-      <p id={`${id}-hint`} className="mb-1 text-sm text-stone-600">
+      <p id={`${id}-hint`} className="mb-1 text-sm text-muted">
         {hint}
       </p>
     )}

@@ -38,7 +38,7 @@ interface FieldProps extends InputAttributes {
 }
 
 const FILE_CLASS =
-  'block cursor-pointer p-1.5 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-md file:border-0 file:bg-stone-100 file:px-4 file:font-semibold';
+  'block cursor-pointer p-1.5 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-lg file:border-0 file:bg-stone-100 file:px-4 file:font-semibold';
 
 /** A label above a control, with its hint and its error between them. */
 export function Field(props: FieldProps) {

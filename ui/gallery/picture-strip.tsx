@@ -42,7 +42,7 @@ export function PictureStrip({ pictures, to, alt, isFirst = false, ...picture }:
       {others.length > 0 && (
         <WhenNear className="pointer-events-none absolute inset-0">
           <div
-            className="flex h-full items-center justify-between p-1 transition-opacity lg:opacity-0 lg:focus-within:opacity-100 lg:group-hover:opacity-100"
+            className="flex h-full items-center justify-between p-1 transition-opacity sm:max-lg:hidden lg:opacity-0 lg:focus-within:opacity-100 lg:group-hover:opacity-100"
             {...interest}
           >
             <StepButtons back={previousPictureOf(alt)} on={nextPictureOf(alt)} step={step} />

@@ -42,11 +42,11 @@ export function ListingCard({
   return (
     <article
       aria-label={title}
-      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white transition-shadow hover:shadow-md"
+      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-white transition-shadow hover:shadow-md"
     >
       <Picture picture={picture} alt={title} sizes={CARD_SIZES} formats={['thumbnail', 'small']} isFirst={isFirst} />
       <div className="flex flex-1 flex-col gap-1 p-3">
-        {kind !== null && <small className="-mb-1 text-sm text-stone-600">{kind}</small>}
+        {kind !== null && <small className="-mb-1 text-sm text-muted">{kind}</small>}
         <Heading className="font-semibold">
           <a href={to} className="after:absolute after:inset-0">
             {name}

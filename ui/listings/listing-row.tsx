@@ -34,7 +34,8 @@ interface ListingRowProps {
 }
 
 /**
- * A listing in a list: its pictures to leaf through, and the facts that buyers compare. Everything links to the listing's page, except the
+ * A listing in a list: its pictures to leaf through, and the facts that buyers compare. The keyboard comes to its name first, then to the
+ * buttons over its pictures. Everything links to the listing's page, except the
  * buttons over the pictures, the action in the corner, and a private seller's name.
  */
 export function ListingRow(row: ListingRowProps) {
@@ -43,14 +44,6 @@ export function ListingRow(row: ListingRowProps) {
   const { priceNotes = [], isBelowOthers = false } = row;
   return (
     <article aria-label={title} className="listing-row">
-      <PictureStrip
-        to={to}
-        pictures={pictures}
-        alt={title}
-        sizes="(min-width: 1280px) 256px, (min-width: 640px) 192px, calc(100vw - 34px)"
-        formats={['thumbnail', 'small']}
-        isFirst={isFirst}
-      />
       <div>
         {kind !== null && <p>{kind}</p>}
         <h2>
@@ -60,6 +53,14 @@ export function ListingRow(row: ListingRowProps) {
         <p className="place">{inOneLine(place)}</p>
         <p>{sellerPath ? <a href={sellerPath}>{seller}</a> : seller}</p>
       </div>
+      <PictureStrip
+        to={to}
+        pictures={pictures}
+        alt={title}
+        sizes="(min-width: 1280px) 256px, (min-width: 640px) 192px, 100vw"
+        formats={['thumbnail', 'small']}
+        isFirst={isFirst}
+      />
       <div>
         <p>
           <Price price={price} isReserved={isReserved} />

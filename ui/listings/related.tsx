@@ -14,7 +14,7 @@ interface RelatedProps {
 export function Related({ heading, note = '', empty, children }: RelatedProps) {
   return (
     <PageSection heading={heading} note={note || undefined} className="print:hidden">
-      {children.length === 0 && <p className="text-stone-600">{empty}</p>}
+      {children.length === 0 && <p className="text-muted">{empty}</p>}
       {children.length === 1 && <div className="max-w-80">{children}</div>}
       {children.length > 1 && (
         <Slider label={heading} isRelated>

@@ -27,7 +27,7 @@ export function SellerCard(props: SellerCardProps) {
   return (
     <article
       aria-label={name}
-      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-stone-200 bg-white"
+      className="relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-white"
     >
       <Picture
         picture={picture}

@@ -54,7 +54,7 @@ function Closed({ closed, cards }: ClosedListingProps) {
         <div className="grid min-w-0 flex-1 basis-56 gap-1">
           <h1 className="text-2xl font-bold">{title}</h1>
           <p className="text-lg font-semibold">{messages.WHY_GONE[kind][state]}</p>
-          <p className="text-stone-600">{messages.lastAsked(formatPrice(price))}</p>
+          <p className="text-muted">{messages.lastAsked(formatPrice(price))}</p>
         </div>
       </div>
       <Alike isOfCars={kind === 'car'} cards={cards || []} />

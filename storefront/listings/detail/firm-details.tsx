@@ -41,7 +41,7 @@ export function FirmDetails({ name, imprint, hasEmail = false, place = null }: F
   if (isSilent(imprint)) return null;
   const { about, openingHours } = imprint;
   return (
-    <section id={PLACE} className="mt-8 grid gap-6 rounded-xl border border-stone-200 bg-white p-4">
+    <section id={PLACE} className="mt-8 grid gap-6 rounded-xl border border-line bg-white p-4">
       <div>
         <h2 className="text-xl font-bold">{messages.aboutFirm(name)}</h2>
         {about !== null && <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>}
@@ -127,7 +127,7 @@ function Legal({ imprint, hasEmail }: { imprint: Imprint; hasEmail: boolean }) {
 
 const Told = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
-    <dt className="text-sm text-stone-600">{term}</dt>
+    <dt className="text-sm text-muted">{term}</dt>
     <dd>{children}</dd>
   </div>
 );

@@ -49,7 +49,7 @@ export function Choices({ options, labelOf = String, isUnfolded = false, empty, 
   return (
     <OptionGroup type="checkbox" options={ordered.map((option) => [option, labelOf(option)])} more={more} {...group}>
       {shown.length === 0 ? (
-        <p className="text-sm text-stone-600">{empty ?? NONE}</p>
+        <p className="text-sm text-muted">{empty ?? NONE}</p>
       ) : (
         <label className="needs-script">
           <input type="checkbox" data-all="" defaultChecked={chosen.length === 0} />

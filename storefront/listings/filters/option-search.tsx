@@ -71,7 +71,7 @@ export function OptionSearch({ label }: { label: string }) {
         onKeyDown={onKeyDown}
         className="field-control"
       />
-      <p role="status" className="text-sm text-stone-600">
+      <p role="status" className="text-sm text-muted">
         {matches !== null && optionMatches(matches)}
       </p>
     </div>

@@ -32,7 +32,7 @@ export function CardGrid<Item>(props: CardGridProps<Item>) {
   const { result, failure } = listPage;
   const isLoading = useNavigation().state === 'loading';
   if (failure !== null) return <ErrorBanner message={error} />;
-  if (result.items.length === 0) return <p className="text-stone-600">{empty}</p>;
+  if (result.items.length === 0) return <p className="text-muted">{empty}</p>;
   return (
     <div className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
       <StructuredData describe={(site) => [listJsonLd(site, result, pathOf)]} />

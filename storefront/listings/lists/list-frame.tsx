@@ -132,7 +132,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
               <EmptyList list={list} ways={listPage.ways} suggestions={suggestions} {...empty} />
             </Suspense>
           )}
-          <ul className="grid gap-3">
+          <ul className="grid gap-2">
             {items.map((item, at) => (
               <li key={item.documentId}>{row(item, at === 0)}</li>
             ))}

@@ -17,12 +17,12 @@ export interface NothingFoundProps extends EmptyWords {
 /** Shown in place of the rows when nothing is found: which filter to remove, and how many results that leaves. */
 export function NothingFound({ list, heading, hint, showAll, ways }: NothingFoundProps) {
   return (
-    <div className="rounded-xl border border-stone-200 bg-white p-4 text-center">
+    <div className="rounded-xl border border-line bg-white p-4 text-center">
       <h2 className="text-lg font-semibold">{heading}</h2>
-      <p className="mt-1 text-stone-600">{hint}</p>
+      <p className="mt-1 text-muted">{hint}</p>
       {ways &&
         (ways.length === 0 ? (
-          <p className="mt-1 text-stone-600">{NO_SINGLE_WAY_OUT}</p>
+          <p className="mt-1 text-muted">{NO_SINGLE_WAY_OUT}</p>
         ) : (
           <ul aria-label={WAYS_OUT} className="mt-4 flex flex-wrap justify-center gap-2">
             {ways.map(({ label, path, rel, total }) => (
