@@ -37,6 +37,8 @@ import { officeSignInRoutes } from './office/office-sign-in-routes.ts';
 import { passkeyRoutes } from './office/passkey-routes.ts';
 import { secondFactorRoutes } from './office/second-factor-routes.ts';
 import { selfRoutes } from './office/self-routes.ts';
+import { guestRoutes } from './private-sellers/guest-routes.ts';
+import { numberSignInRoutes } from './private-sellers/number-sign-in-routes.ts';
 import { privateSellerRoutes } from './private-sellers/private-seller-routes.ts';
 import { objectionRoutes } from './reports/objection-routes.ts';
 import { reportRoutes } from './reports/report-routes.ts';
@@ -137,6 +139,8 @@ export const features: readonly ((app: RouteApp, services: Services) => unknown)
   waitingRoutes,
   visitorMessageRoutes,
   formerNameRoutes,
+  guestRoutes,
+  numberSignInRoutes,
   privateSellerRoutes,
   teamRoutes,
   teamInviteRoutes,

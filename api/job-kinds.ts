@@ -15,6 +15,7 @@ import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { removeExpiredAccounts } from './accounts/account-expiry.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import { accountNotices } from './accounts/account-notices.ts';
+import { removeEndedCodes } from './accounts/phone-code-writes.ts';
 import type { SigningKeys } from './accounts/signing-keys.ts';
 import { removeOldAuditEvents } from './audit/audit-writes.ts';
 import { removeOldNetworkUses } from './bans/network-use-writes.ts';
@@ -45,10 +46,10 @@ import { fileRemoval } from './media/file-removal.ts';
 import { fingerprintJobs } from './media/fingerprint-jobs.ts';
 import { publishedFileMoves } from './media/published-file-moves.ts';
 import { newsletterMails, removeUnconfirmedSubscriptions } from './newsletter/newsletter-mails.ts';
+import { removeOldGuests } from './office/guest-writes.ts';
 import { removeEndedChallenges } from './office/passkey-writes.ts';
 import { likePriceJobs } from './prices/like-price-jobs.ts';
 import { phoneCodeJobs, smsOf } from './private-sellers/phone-code-notices.ts';
-import { removeEndedCodes } from './private-sellers/phone-codes.ts';
 import { reportMails } from './reports/report-mails.ts';
 import { removeOldReports } from './reports/rows/report-writes.ts';
 import { MASS_MAILS, type MailKind, MEMBER_MAILS } from './schema/mail-limits.ts';
@@ -144,6 +145,7 @@ export function timedKinds({
       },
       'unconfirmed subscriptions': removeUnconfirmedSubscriptions,
       'ended phone codes': removeEndedCodes,
+      'old guests': removeOldGuests,
       'ended passkey challenges': removeEndedChallenges,
       'old invitations': removeOldInvites,
       'old drafts': removeOldDrafts,

@@ -59,6 +59,8 @@ export interface Actor {
   isStrong: boolean;
   /** The member chose to set up a second factor. Then actions that give others access, or that export data, ask for it. */
   asksSecondFactor?: boolean;
+  /** A browser with drafts, whose owner is not known yet. */
+  isGuest?: boolean;
   /** Set where a seller's own system calls. It acts as a manager within its scopes, and is never strong. */
   token?: { id: string; sellerId: number; kind: SellerKind; scopes: readonly TokenScope[] };
   /** Set if a program writes in the name of this member of staff: it may do no more than the member may at that moment. */
@@ -248,6 +250,16 @@ function canByStaffToken(actor: Actor, action: Action, subject: Subject): boolea
   return actor.staffRoles.some((role) => by[role] !== undefined && makers.includes(role));
 }
 
+/** All that a guest may do: write a draft, and say who they are. */
+const GUESTS: ReadonlySet<Action> = new Set([
+  'begin a private seller',
+  'open the office of a seller',
+  'edit listings',
+  'upload files',
+  'read drafts',
+  'edit the public page',
+]);
+
 /** Returns whether the actor may do this with the subject. Without a subject: whether there is any with which they may. */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   const { by, token }: Permission = PERMISSIONS[action];
@@ -256,6 +268,7 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
     const isTheirs = subject.sellerId === undefined || subject.sellerId === actor.token.sellerId;
     return token !== undefined && isTheirs && actor.token.scopes.includes(token);
   }
+  if (actor.isGuest && !GUESTS.has(action)) return false;
   // A member cannot change their own role.
   if (action === 'manage the team' && subject.member?.accountId === actor.accountId) return false;
   if (JUDGES.has(action) && isOwn(actor, subject)) return false;

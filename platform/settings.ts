@@ -225,7 +225,9 @@ export const settingsSchema = z
         'must be a name of at most 11 letters and digits, or a short code',
       )
       .describe('the sender of SMS, a name or short code registered there; empty: theirs'),
-    SMS_PER_DAY: wholeNumber('500', 1, 100_000).describe('the most SMS a day; each costs money'),
+    SMS_PER_DAY: wholeNumber('500', 1, 100_000).describe(
+      'the most SMS a day with codes that prove a number, and as many again to sign in with; each costs money',
+    ),
     GOOGLE_CLIENT_ID: z
       .string()
       .default('')

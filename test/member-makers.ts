@@ -16,9 +16,13 @@ interface Sent {
   mayFail?: boolean;
 }
 
+/** Members of tests have an address, unless they are made by a number. */
+type MailedAccount = Account & { email: string };
+type SignedInByMail = SignedIn & { user: MailedAccount };
+
 /** A member who is confirmed and signed in. */
 export interface Member {
-  account: Account;
+  account: MailedAccount;
   jwt: string;
   refreshToken: string;
   password: string;
@@ -67,15 +71,15 @@ export function openMemberMakers(app: TestApp) {
   const logIn = (identifier: string, password: string, headers: Record<string, string> = {}) =>
     post('/api/auth/local', { identifier, password }, headers);
 
-  async function signIn(identifier: string, password: string, headers = {}): Promise<SignedIn> {
+  async function signIn(identifier: string, password: string, headers = {}): Promise<SignedInByMail> {
     const { status, body, text } = await logIn(identifier, password, headers);
     expect(status, text).toBe(200);
-    return body as SignedIn;
+    return body as SignedInByMail;
   }
 
   const refresh = (refreshToken: string) => post('/api/auth/refresh', { refreshToken });
 
-  function memberOf({ user: account, jwt, refreshToken }: SignedIn, password: string): Member {
+  function memberOf({ user: account, jwt, refreshToken }: SignedInByMail, password: string): Member {
     const as = (url: string, sent: Sent = {}) => send(url, { ...sent, headers: { ...bearer(jwt), ...sent.headers } });
     return { account, jwt, refreshToken, password, as };
   }

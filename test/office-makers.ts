@@ -3,6 +3,7 @@ import type { SellerRole, StaffRole } from '#contract/permissions.ts';
 import { insertAccount } from '../api/accounts/account-writes.ts';
 import { startOfficeSession } from '../api/office/office-sessions.ts';
 import { createId } from '../platform/create-id.ts';
+import type { Database } from '../platform/database/adapter.ts';
 import { PUBLIC_URL, type TestApp } from './open-test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -125,3 +126,14 @@ export function openOfficeMakers(app: TestApp) {
 }
 
 export type OfficeMember = Awaited<ReturnType<ReturnType<typeof openOfficeMakers>['enter']>>;
+
+/** Returns the address of a member who has one. */
+export async function emailOf(db: Database, accountId: number): Promise<string> {
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (email === null) throw new Error('This member has no address');
+  return email;
+}

@@ -13,10 +13,13 @@ import {
   PASSWORD_NOT_VALID,
   PHONE_DIGITS,
   USERNAME_CHARACTERS,
+  USERNAME_IS_NUMBER,
   USERNAME_TOO_LONG,
 } from '#contract/messages/account-errors.ts';
 import { EMAIL, EMAIL_LONGEST } from '#contract/values/email.ts';
 import { lineOfText } from '#contract/values/text-schemas.ts';
+import { fieldError } from '../../platform/http/errors.ts';
+import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 
 // Schemas for members' own details. Each returns the value as it is stored.
 
@@ -58,6 +61,11 @@ export const usernameSchema = lineOfText()
   .max(4 * USERNAME_LONGEST, USERNAME_TOO_LONG)
   .transform(normalUsername)
   .pipe(z.string().min(USERNAME_SHORTEST).max(USERNAME_LONGEST).regex(USERNAME, { error: USERNAME_CHARACTERS }));
+
+/** Throws a ValidationError for a new name that reads as a phone number: such an identifier is looked up among proven numbers. */
+export function requireNoNumber(username: string): void {
+  if (mobileNumber(username) !== undefined) throw fieldError('username', USERNAME_IS_NUMBER);
+}
 
 /** Any characters are allowed in a password: it is stored as a hash. */
 export const passwordSchema = z

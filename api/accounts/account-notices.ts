@@ -18,7 +18,7 @@ type NoticeKind = Extract<
 
 interface Notice {
   kind: NoticeKind;
-  account: { id: number; email: string };
+  account: { id: number; email: string | null };
   /** The address that it was done from. */
   ip: string;
   now: number;
@@ -26,7 +26,7 @@ interface Notice {
 
 /**
  * Queues a notice in the transaction that it reports. It is left out when its limits are used up: the member has had several by then, and
- * the reported change is made all the same.
+ * the reported change is made all the same. A member without an address gets none.
  */
 export async function queueNotice(
   db: Database,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/adapter.ts';
+import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 import { normalEmail, normalUsername, usernameKey } from './account-fields.ts';
 
 const accounts = (db: Database) =>
@@ -11,17 +12,43 @@ const accounts = (db: Database) =>
 
 /** `email` as it is stored: in lower case. */
 export const findAccountByEmail = (db: Database, email: string) =>
-  accounts(db).where(sql`lower(account.email)`, '=', email).executeTakeFirst();
+  accounts(db).where(sql`lower(account.email)`, '=', email).$narrowType<{ email: string }>().executeTakeFirst();
 
 export const findAccount = (db: Database, id: number) => accounts(db).where('account.id', '=', id).executeTakeFirst();
 
 /** The one spelling of all that finds the same account, whether there is one or not. */
 export const spellingOf = (identifier: string): string =>
-  identifier.includes('@') ? (normalEmail(identifier) ?? identifier) : usernameKey(normalUsername(identifier));
+  identifier.includes('@')
+    ? (normalEmail(identifier) ?? identifier)
+    : (mobileNumber(identifier) ?? usernameKey(normalUsername(identifier)));
 
-/** By e-mail address in any case, or by username exactly. */
-export function findAccountByIdentifier(db: Database, identifier: string) {
+/** Finds the member who has proven a number as their own. */
+export const findAccountByNumber = (db: Database, phone: string) =>
+  accounts(db)
+    .innerJoin('seller', 'seller.account_id', 'account.id')
+    .where('seller.kind', '=', 'private')
+    .where('seller.phone', '=', phone)
+    .where('seller.phone_proven_at', 'is not', null)
+    .executeTakeFirst();
+
+/** Returns the number that a member has proven as their own; undefined: none. */
+export async function findProvenNumber(db: Database, accountId: number): Promise<string | undefined> {
+  const seller = await db
+    .selectFrom('seller')
+    .select('phone')
+    .where('account_id', '=', accountId)
+    .where('phone_proven_at', 'is not', null)
+    .executeTakeFirst();
+  return seller?.phone ?? undefined;
+}
+
+/** By e-mail address in any case, by a number that is proven, or by username exactly. */
+export async function findAccountByIdentifier(db: Database, identifier: string) {
   if (identifier.includes('@')) return findAccountByEmail(db, normalEmail(identifier) ?? '');
+  const phone = mobileNumber(identifier);
+  // Without such a number it may be the name of somebody who has it since before names that read as a number were refused.
+  const owner = phone === undefined ? undefined : await findAccountByNumber(db, phone);
+  if (owner) return owner;
   const username = normalUsername(identifier);
   // The index is on lower case, so that is searched first; then the letters are compared exactly.
   return accounts(db)

@@ -16,8 +16,8 @@ import { endAllSessions } from './sessions.ts';
 
 interface NewAccount {
   username: string;
-  /** The address in lower case. */
-  email: string;
+  /** The address in lower case. Null: the member is known by a proven number. */
+  email: string | null;
   provider: 'local' | 'google';
   confirmed: boolean;
   newsletter: boolean;
@@ -43,6 +43,17 @@ export async function insertAccount(db: Database, account: NewAccount, now: numb
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Returns a name that nobody has. Its member may change it. */
+export const madeUsername = (word: 'Member' | 'Guest'): string => `${word} ${createId().slice(-8)}`;
+
+export async function renameAccount(db: Database, accountId: number, username: string, now: number): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ username, username_key: usernameKey(username), updated_at: now })
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /**
@@ -81,7 +92,12 @@ export async function setPassword(db: Database, accountId: number, hash: string)
     .where('kind', '=', mailJob('email-change'))
     .where(mailField('about'), '=', String(accountId))
     .execute();
-  await db.deleteFrom('email_change').where('account_id', '=', accountId).where('old_email', '=', ownEmail).execute();
+  await db
+    .deleteFrom('email_change')
+    .where('account_id', '=', accountId)
+    // Null: there was no address before, to which the change could be taken back.
+    .where(({ or, eb }) => or([eb('old_email', '=', ownEmail), eb('old_email', 'is', null)]))
+    .execute();
   await endAllSessions(db, accountId);
 }
 
@@ -119,13 +135,13 @@ const changeOf = (db: Database, accountId: number) =>
 
 /**
  * Starts a change of a member's email address. Returns the address that is told and can undo it: the one confirmed before the first of
- * several changes. Otherwise an intruder could change it twice and lock the owner out.
+ * several changes; null: there was none. Otherwise an intruder could change it twice and lock the owner out.
  */
 export async function askEmailChange(
   db: Database,
-  change: { accountId: number; oldEmail: string; newEmail: string },
+  change: { accountId: number; oldEmail: string | null; newEmail: string },
   now: number,
-): Promise<string> {
+): Promise<string | null> {
   const values = { new_email: change.newEmail, asked_at: now };
   // Deletes the code of an earlier change, which would prove another address.
   await db
@@ -166,7 +182,7 @@ async function dropUnproven(db: Database, email: string, ownerId: number): Promi
  */
 export async function cancelEmailChange(db: Database, accountId: number, now: number): Promise<void> {
   const change = await changeOf(db, accountId);
-  if (change) {
+  if (change?.old_email != null) {
     // The link that brings this about was mailed to it.
     await dropUnproven(db, change.old_email, accountId);
     await setEmail(db, accountId, change.old_email, now);
@@ -185,7 +201,7 @@ export async function cancelEmailChange(db: Database, accountId: number, now: nu
  * sessions and codes, queued mails, and its newsletter. Throws a ValidationError if a team or the market would be left without an owner or
  * admin.
  */
-export async function deleteAccount(db: Database, accountId: number, email: string, now: number): Promise<void> {
+export async function deleteAccount(db: Database, accountId: number, email: string | null, now: number): Promise<void> {
   await lockAccount(db, accountId);
   await requireDispensable(db, accountId);
   await deletePrivateSeller(db, accountId, now);
@@ -194,12 +210,14 @@ export async function deleteAccount(db: Database, accountId: number, email: stri
   await deleteMessagesOfMember(db, accountId);
   await endAllKeysOf(db, accountId);
   await db.deleteFrom('account').where('id', '=', accountId).execute();
-  await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
+  if (email !== null) await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
   // Messages to the market, and its answers, have numbers of their own, and its mailbox may be a member's too.
   const kinds = MAIL_KINDS.filter((kind) => kind !== 'contact' && kind !== 'contact-answer').map(mailJob);
   await db
     .deleteFrom('job')
     .where('kind', 'in', kinds)
-    .where(({ or, eb }) => or([eb(mailField('recipient'), '=', email), eb(mailField('about'), '=', String(accountId))]))
+    .where(({ or, eb }) =>
+      or([eb(mailField('recipient'), '=', email ?? ''), eb(mailField('about'), '=', String(accountId))]),
+    )
     .execute();
 }

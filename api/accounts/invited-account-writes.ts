@@ -1,9 +1,8 @@
 import { ACCOUNT_BLOCKED, EMAIL_TAKEN, USERNAME_TAKEN } from '#contract/messages/account-errors.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { applicationError, fieldError } from '../../platform/http/errors.ts';
-import { usernameKey } from './account-fields.ts';
 import { findAccountByEmail, findTaken } from './account-queries.ts';
-import { insertAccount, setPassword, takeOver } from './account-writes.ts';
+import { insertAccount, renameAccount, setPassword, takeOver } from './account-writes.ts';
 
 interface InvitedAccount {
   /** In small letters. Its owner has opened a link that was mailed to it, so it is proven. */
@@ -33,8 +32,7 @@ export async function makeInvitedAccount(
     return id;
   }
   await takeOver(db, unproven.id, now);
-  const names = { username, username_key: usernameKey(username) };
-  await db.updateTable('account').set(names).where('id', '=', unproven.id).execute();
+  await renameAccount(db, unproven.id, username, now);
   await setPassword(db, unproven.id, hash);
   return unproven.id;
 }

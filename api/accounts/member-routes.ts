@@ -12,13 +12,14 @@ import { countOf } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
 import { passwordSchema, typedPasswordSchema } from './account-fields.ts';
 import { queueNotice } from './account-notices.ts';
-import { type FoundAccount, findAccount } from './account-queries.ts';
+import { type FoundAccount, findAccount, findProvenNumber } from './account-queries.ts';
 import { accountSchema, ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
 import { accountType } from './account-type.ts';
 import { deleteAccount, lockAccount, setPassword } from './account-writes.ts';
 import { accountJson, signedInJson } from './accounts.ts';
 import { requireConfirmed, requireUnguessable } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { memberAsking, spendCode, tryCode } from './phone-code-writes.ts';
 import { openProfileWrites, profileSchema } from './profile-writes.ts';
 import { startSession } from './sessions.ts';
 
@@ -29,6 +30,9 @@ const changeSchema = z.strictObject({
 });
 
 const deleteSchema = z.strictObject({ password: typedPasswordSchema });
+
+/** A code by SMS. */
+const CODE = /^\d{6}$/;
 
 const idParams = z.object({ id: z.string().meta({ description: 'The `id` of the member' }) });
 
@@ -65,7 +69,7 @@ const deleteMe = {
 
 /** Routes for members' own accounts. Other members' accounts can neither be seen nor changed. */
 export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accounts'>) {
-  const { source, config, session, rateLimits, devices, jobs, requireAccount } = accounts;
+  const { source, config, session, rateLimits, devices, jobs, keys, requireAccount } = accounts;
   const { db } = source.adapter;
   const { clock } = session;
   const updateProfile = openProfileWrites(accounts);
@@ -98,13 +102,24 @@ export function memberRoutes(app: RouteApp, { accounts }: Pick<Services, 'accoun
     return sendJson(reply, await accountJson(source, accountId));
   });
 
-  /** The account, if this is its password. Throws a ValidationError otherwise. */
+  /** Returns whether this is a code that was sent to the member's own number; it is used up then. */
+  async function isOwnCode(accountId: number, typed: string): Promise<boolean> {
+    const phone = CODE.test(typed) ? await findProvenNumber(db, accountId) : undefined;
+    if (phone === undefined) return false;
+    const right = await tryCode(db, keys, { asker: memberAsking(accountId), code: typed, now: clock.now() });
+    if (right.phone !== phone) return false;
+    await spendCode(db, right);
+    return true;
+  }
+
+  /** The account, if this is its password, or a code by SMS in its stead. Throws a ValidationError otherwise. */
   async function provePassword(accountId: number, password: string, ip: string): Promise<FoundAccount> {
     const counts = [countOf('wrongPasswordsOfMember', accountId)];
     await rateLimits.consume(counts, accountId);
     const account = await findAccount(db, accountId);
-    if (!(await isPassword(account?.hash ?? undefined, password, ip)) || !account)
-      throw validationError(WRONG_PASSWORD);
+    const isRight =
+      (await isPassword(account?.hash ?? undefined, password, ip)) || (await isOwnCode(accountId, password));
+    if (!isRight || !account) throw validationError(WRONG_PASSWORD);
     await rateLimits.refund(counts);
     return account;
   }

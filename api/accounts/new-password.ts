@@ -14,9 +14,10 @@ export function requireConfirmed({
   if (password !== passwordConfirmation) throw fieldError('passwordConfirmation', PASSWORDS_DIFFER);
 }
 
-/** Throws a ValidationError for a password that a few thousand tries would find. `about`: names of the member and of the market. */
-export async function requireUnguessable(password: string, about: readonly string[]): Promise<void> {
-  if (await isGuessable(password, about)) {
+/** Throws a ValidationError for a password that a few thousand tries would find. `about`: names of the member and of the market; null: none. */
+export async function requireUnguessable(password: string, about: readonly (string | null)[]): Promise<void> {
+  const names = about.filter((name) => name !== null);
+  if (await isGuessable(password, names)) {
     throw fieldError('password', PASSWORD_GUESSABLE);
   }
 }

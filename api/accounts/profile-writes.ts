@@ -7,7 +7,7 @@ import { queueMails } from '../../platform/mail/outbox.ts';
 import { requireAddressAllowed, requireNumberAllowed } from '../bans/ban-check-queries.ts';
 import { allowMails } from '../schema/mail-limits.ts';
 import { countOf } from '../schema/rate-limits.ts';
-import { emailSchema, phoneSchema, usernameKey, usernameSchema } from './account-fields.ts';
+import { emailSchema, phoneSchema, requireNoNumber, usernameKey, usernameSchema } from './account-fields.ts';
 import { type FoundAccount, findAccount, findTaken } from './account-queries.ts';
 import { askEmailChange, lockAccount, setEmail } from './account-writes.ts';
 import type { Accounts } from './accounts.ts';
@@ -51,8 +51,11 @@ export function openProfileWrites({ source, config, session: { clock }, rateLimi
   }
 
   /** Returns the columns of a name that is another one. */
-  const nameColumns = (username: string | undefined, account: FoundAccount) =>
-    username === undefined || username === account.username ? {} : { username, username_key: usernameKey(username) };
+  function nameColumns(username: string | undefined, account: FoundAccount) {
+    if (username === undefined || username === account.username) return {};
+    requireNoNumber(username);
+    return { username, username_key: usernameKey(username) };
+  }
 
   async function writeProfile(db: Database, accountId: number, profile: ProfileChange, ip: string) {
     const { username, email, phonenumber, newsletter } = profile;

@@ -13,7 +13,7 @@ import { requireAddressAllowed, requireNetworkAllowed } from '../bans/ban-check-
 import { allowMails } from '../schema/mail-limits.ts';
 import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
 import type { Services } from '../services.ts';
-import { emailSchema, passwordSchema, usernameSchema } from './account-fields.ts';
+import { emailSchema, passwordSchema, requireNoNumber, usernameSchema } from './account-fields.ts';
 import { findTaken } from './account-queries.ts';
 import { ofAccounts, signedInSchema, wholeAccountSchema } from './account-schemas.ts';
 import { insertAccount, setPassword } from './account-writes.ts';
@@ -73,6 +73,7 @@ export function signInRoutes(
 
   app.post('/api/auth/local/register', { schema: register }, async (request, reply) => {
     const { password, ...input } = request.body;
+    requireNoNumber(input.username);
     await requireUnguessable(password, [input.username, input.email, config.siteName]);
     await rateLimits.consume(countsOfNetwork('registrationsOfNetwork', request.ip));
     await requireNetworkAllowed({ db, clock, keys }, request);

@@ -25,6 +25,8 @@ const DECODING = { atOnce: 1, mostWaiting: 60 };
 interface PhotoOwner {
   accountId?: number;
   sellerId?: number;
+  /** True: the sender is not known yet. */
+  isGuest?: boolean | undefined;
   /** The sender's IP address. */
   ip?: string;
 }
@@ -51,10 +53,11 @@ interface PhotoDeps {
 
 const KILOBYTE = 1_024;
 
-function countsOf({ accountId, sellerId, ip }: PhotoOwner, { length }: Buffer): Count[] {
+function countsOf({ accountId, sellerId, isGuest, ip }: PhotoOwner, { length }: Buffer): Count[] {
   const counts: Count[] = [];
   if (accountId !== undefined) counts.push(countOf('storedKilobytesOfMember', accountId));
   if (sellerId !== undefined) counts.push(countOf('storedKilobytesOfSeller', sellerId));
+  if (isGuest) counts.push(countOf('storedKilobytesOfGuests', 'all'));
   if (ip !== undefined) counts.push(...countsOfNetwork('storedKilobytesOfNetwork', ip));
   return counts.map((count) => ({ ...count, points: Math.ceil(length / KILOBYTE) }));
 }

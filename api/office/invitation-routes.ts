@@ -16,7 +16,7 @@ import { answers } from '../../platform/http/answer-schemas.ts';
 import { originOf } from '../../platform/http/device-words.ts';
 import { ApiError, applicationError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
-import { passwordSchema, typedPasswordSchema, usernameSchema } from '../accounts/account-fields.ts';
+import { passwordSchema, requireNoNumber, typedPasswordSchema, usernameSchema } from '../accounts/account-fields.ts';
 import { findAccountByEmail } from '../accounts/account-queries.ts';
 import { makeInvitedAccount } from '../accounts/invited-account-writes.ts';
 import { requireUnguessable } from '../accounts/new-password.ts';
@@ -142,6 +142,7 @@ export function invitationRoutes(
     const { code, username, password } = request.body;
     const { email } = await requireInvitation(request.ip, code);
     await requireAddressAllowed(db, email);
+    requireNoNumber(username);
     await requireUnguessable(password, [username, email, config.siteName]);
     await rateLimits.consume(countsOfNetwork('registrationsOfNetwork', request.ip));
     await rateLimits.consume(countsOfNetwork('accountsOfNetwork', request.ip));

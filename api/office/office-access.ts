@@ -74,12 +74,12 @@ export function openOfficeAccess(app: FastifyInstance, { db, clock, config, rate
     const area = areaOf(request.raw.url ?? '');
     const session = area && (await findSessionOf(request, area));
     if (!session) return undefined;
-    const { accountId, isStrong } = session;
+    const { accountId, isStrong, isGuest } = session;
     const memberships = await listMemberships(db, accountId);
     // Staff roles are valid only in the staff's office: a member who sells there acts as a seller.
     const staffRoles = area === 'staff' ? await listStaffRoles(db, accountId) : [];
     const asksSecondFactor = area === 'sell' && memberships.length > 0 && (await hasSecondFactor(db, accountId));
-    return { session, actor: { ...VISITOR, accountId, memberships, staffRoles, isStrong, asksSecondFactor } };
+    return { session, actor: { ...VISITOR, accountId, memberships, staffRoles, isStrong, asksSecondFactor, isGuest } };
   }
 
   function callerOf(request: FastifyRequest) {

@@ -15,6 +15,8 @@ export interface OfficeSession {
   /** The member's own. */
   sessionId: string;
   isStrong: boolean;
+  /** The browser has begun an ad, and its owner is not known yet. */
+  isGuest: boolean;
 }
 
 interface NewOfficeSession {
@@ -77,7 +79,9 @@ export async function findOfficeSession(
 ): Promise<OfficeSession | undefined> {
   const row = await livingSessions(db, now)
     .innerJoin('office_session', 'office_session.session_id', 'session.id')
+    .leftJoin('guest', 'guest.account_id', 'office_session.account_id')
     .select(['office_session.id', 'office_session.account_id', 'session_id', 'seen_at', 'strong_until'])
+    .select('guest.account_id as guest')
     .where('office_session.hash', '=', hashOfSecret(token))
     .where('area', '=', area)
     .executeTakeFirst();
@@ -86,7 +90,7 @@ export async function findOfficeSession(
     await db.updateTable('office_session').set({ seen_at: now }).where('id', '=', row.id).execute();
   }
   const isStrong = row.strong_until !== null && row.strong_until > now;
-  return { id: row.id, accountId: row.account_id, sessionId: row.session_id, isStrong };
+  return { id: row.id, accountId: row.account_id, sessionId: row.session_id, isStrong, isGuest: row.guest !== null };
 }
 
 /**

@@ -15,6 +15,7 @@ import { credentialsSchema } from '../accounts/password-sign-in.ts';
 import { endAllSessions, insertSession, isOwnRefreshToken } from '../accounts/sessions.ts';
 import type { Services } from '../services.ts';
 import { listStaffRoles } from './actor-queries.ts';
+import { claimDrafts } from './guest-writes.ts';
 import { openOfficeCookies } from './office-cookies.ts';
 import { startOfficeSession } from './office-sessions.ts';
 
@@ -99,15 +100,26 @@ export function officeSignInRoutes(
 
   const cookies = openOfficeCookies(accounts);
 
+  /** Hands drafts that were begun on this browser before its owner was known to the member who signs in. */
+  async function claimDraftsOf(
+    caller: Awaited<ReturnType<typeof access.findCaller>>,
+    transaction: Database,
+    accountId: number,
+  ) {
+    if (caller?.session.isGuest) await claimDrafts(transaction, caller.session.accountId, accountId, clock.now());
+  }
+
   for (const area of ['sell', 'staff'] as const) {
     const { path } = AREAS[area];
     app.post(`${path}/session/password`, { schema: signIn }, async (request, reply) => {
       const origin = originOf(request);
+      const caller = await access.findCaller(request);
       const { begun } = await signInByPassword(request, reply, {
         credentials: request.body,
         devicePath: path,
         async begin(transaction, accountId) {
           if (area === 'staff') await requireStaff(transaction, accountId);
+          await claimDraftsOf(caller, transaction, accountId);
           const own = await insertSession(session, transaction, { accountId, origin, isForOffice: true });
           const office = { area, accountId, sessionId: own.id, device: origin.device ?? '' };
           return startOfficeSession(transaction, office, clock.now());
@@ -145,13 +157,15 @@ export function officeSignInRoutes(
   app.post('/sell/session', { schema: exchange, onRequest: requireAccount }, async (request, reply) => {
     const { accountId, sessionId } = await requireAccount(request);
     const begun = await requireRecent(accounts, sessionId, request.body.refreshToken);
-    await cookies.leave(request, 'sell');
+    const caller = await access.findCaller(request);
     const device = deviceOf(request) ?? '';
     const token = await db.transaction().execute(async (transaction) => {
+      await claimDraftsOf(caller, transaction, accountId);
       const isKnown = begun.isFresh && begun.device === device;
       await tellOfDevice(accounts, transaction, { request, reply, accountId, isKnown });
       return startOfficeSession(transaction, { area: 'sell', accountId, sessionId, device }, clock.now());
     });
+    await cookies.leave(request, 'sell');
     jobs.wake();
     cookies.give(reply, 'sell', token);
     return reply.code(204).send();

@@ -25,7 +25,8 @@ export function selfRoutes(app: RouteApp, { access, db }: Pick<Services, 'access
       if (!account) throw unauthorizedError();
       const sellers = await listOwnSellers(db, session.accountId);
       const { staffRoles, isStrong, asksSecondFactor = false } = actor;
-      return { username: account.username, sellers, staffRoles: [...staffRoles], isStrong, asksSecondFactor };
+      const { isGuest } = session;
+      return { username: account.username, sellers, staffRoles: [...staffRoles], isStrong, asksSecondFactor, isGuest };
     });
   }
 }

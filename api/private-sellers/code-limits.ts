@@ -6,11 +6,13 @@ import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
 interface WantedCode {
   phone: string;
   accountId: number;
+  /** True: the account is a browser's. Anybody gets as many of those as they want. */
+  isGuest?: boolean;
   ip: string;
   smsPerDay: number;
 }
 
-async function count(rateLimits: RateLimits, { phone, accountId, ip, smsPerDay }: WantedCode): Promise<void> {
+async function count(rateLimits: RateLimits, { phone, accountId, isGuest, ip, smsPerDay }: WantedCode): Promise<void> {
   const ofMember = countOf('codesOfMember', accountId);
   const ofAsker = [
     ofMember,
@@ -18,7 +20,7 @@ async function count(rateLimits: RateLimits, { phone, accountId, ip, smsPerDay }
     { ...countOf('codesOfMarket', 'all'), most: smsPerDay },
   ];
   const ofNumber = [...countsOfNetwork('codesToNumber', ip, phone), countOf('codesToNumberOfAll', phone)];
-  const isFirst = (await rateLimits.used([ofMember])) === 0;
+  const isFirst = !isGuest && (await rateLimits.used([ofMember])) === 0;
   if (isFirst && !(await rateLimits.tryConsume(ofNumber))) return rateLimits.consume(ofAsker, accountId);
   return rateLimits.consume(isFirst ? ofAsker : [...ofNumber, ...ofAsker], accountId);
 }
@@ -31,3 +33,28 @@ export const countCode = (rateLimits: RateLimits, code: WantedCode): Promise<voi
   count(rateLimits, code).catch((error: unknown) => {
     throw limitInWords(error, codesUsedUp);
   });
+
+interface WantedSignInCode {
+  phone: string;
+  ip: string;
+  /** The name of the device, if the number's member signed in on it before. */
+  device: string | undefined;
+  smsPerDay: number;
+}
+
+/** Counts a code to sign in with. Throws a 429. */
+export function countSignInCode(
+  rateLimits: RateLimits,
+  { phone, ip, device, smsPerDay }: WantedSignInCode,
+): Promise<void> {
+  const ofMarket = { ...countOf('signInCodesOfMarket', 'all'), most: smsPerDay };
+  const ofStranger = [
+    ...countsOfNetwork('signInCodesToNumber', ip, phone),
+    countOf('signInCodesToNumberOfAll', phone),
+    ...countsOfNetwork('signInCodesOfNetwork', ip),
+  ];
+  const counts = device === undefined ? ofStranger : [countOf('signInCodesOfDevice', device)];
+  return rateLimits.consume([...counts, ofMarket]).catch((error: unknown) => {
+    throw limitInWords(error, codesUsedUp);
+  });
+}

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { type JobKind, readPayload } from '../../platform/jobs/jobs.ts';
 import { gsmLength, SMS_LONGEST } from '../../platform/sms/gsm-text.ts';
 import type { SendSms } from '../../platform/sms/sms.ts';
-import { type CodeSecret, codeOf, PHONE_CODE_JOB } from './phone-codes.ts';
+import { type CodeSecret, codeOf, PHONE_CODE_JOB } from '../accounts/phone-code-writes.ts';
 
 interface NoticeDeps {
   db: Database;
@@ -17,7 +17,7 @@ interface NoticeDeps {
   log: FastifyBaseLogger;
 }
 
-const payloadSchema = z.object({ account: z.number() });
+const payloadSchema = z.object({ asker: z.string() });
 
 /** Includes the market's name, if the SMS alphabet has its letters. */
 export function smsOf(siteName: string, code: string): string {
@@ -25,23 +25,23 @@ export function smsOf(siteName: string, code: string): string {
   return (gsmLength(named) ?? SMS_LONGEST + 1) > SMS_LONGEST ? plainCodeSms(code) : named;
 }
 
-/** Sends the code that a member waits for: only the latest, once, and only while it is valid. */
+/** Sends the code that somebody waits for: only the latest, once, and only while it is valid. */
 export function phoneCodeJobs({ db, clock, secret, sendSms, siteName, log }: NoticeDeps): Record<string, JobKind> {
-  async function send(id: number, accountId: number): Promise<void> {
+  async function send(id: number, asker: string): Promise<void> {
     const code = await db
-      .selectFrom('phone_code')
+      .selectFrom('number_code')
       .select(['phone', 'expires_at'])
-      .where('account_id', '=', accountId)
+      .where('asker', '=', asker)
       .where('sent_at', 'is', null)
       .where('expires_at', '>', clock.now())
       .executeTakeFirst();
     if (!code) return;
     const { phone, expires_at: expiresAt } = code;
-    const sent = await sendSms(phone, smsOf(siteName, codeOf(secret, { accountId, phone, expiresAt })));
+    const sent = await sendSms(phone, smsOf(siteName, codeOf(secret, { asker, phone, expiresAt })));
     await db
-      .updateTable('phone_code')
+      .updateTable('number_code')
       .set({ sent_at: clock.now() })
-      .where('account_id', '=', accountId)
+      .where('asker', '=', asker)
       .where('expires_at', '=', expiresAt)
       .execute();
     log.info({ sms: id, ...sent }, 'sms sent');
@@ -49,7 +49,7 @@ export function phoneCodeJobs({ db, clock, secret, sendSms, siteName, log }: Not
   return {
     [PHONE_CODE_JOB]: {
       isPrivate: true,
-      run: async ({ id, payload }) => send(id, readPayload(payloadSchema, payload).account),
+      run: async ({ id, payload }) => send(id, readPayload(payloadSchema, payload).asker),
     },
   };
 }

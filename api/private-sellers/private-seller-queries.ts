@@ -1,7 +1,7 @@
 import type { OwnPrivateSeller } from '#contract/office/private-seller-schemas.ts';
 import type { Database } from '../../platform/database/adapter.ts';
+import { findPendingPhone, memberAsking } from '../accounts/phone-code-writes.ts';
 import { findWantedName } from '../listings/rows/seller-name-writes.ts';
-import { findPendingPhone } from './phone-codes.ts';
 
 /** Returns a member's own private seller; undefined if they have not begun. */
 export async function findOwnPrivateSeller(
@@ -31,6 +31,6 @@ export async function findOwnPrivateSeller(
     location: seller.location,
     wantedName: await findWantedName(db, seller.id),
     phone: seller.phone_proven_at === null ? null : seller.phone,
-    pendingPhone: await findPendingPhone(db, accountId, now),
+    pendingPhone: await findPendingPhone(db, memberAsking(accountId), now),
   };
 }

@@ -42,7 +42,7 @@ async function open(settings: Record<string, string> = {}, parts: Parameters<typ
     });
     await vi.waitFor(async () => {
       const waiting = await app.adapter.db
-        .selectFrom('phone_code')
+        .selectFrom('number_code')
         .select('phone')
         .where('sent_at', 'is', null)
         .execute();
@@ -158,7 +158,7 @@ test('a code by SMS proves a number, in whatever form it was written', async () 
   expect(await member.own()).toMatchObject({ pendingPhone: { isSent: true } });
   // Neither in the database nor in the log.
   const stored = [
-    await db.selectFrom('phone_code').selectAll().execute(),
+    await db.selectFrom('number_code').selectAll().execute(),
     await db.selectFrom('job').selectAll().execute(),
     app.logged,
   ];

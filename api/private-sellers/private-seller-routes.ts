@@ -1,27 +1,24 @@
 import type { FastifyRequest } from 'fastify';
-import { NUMBER_TAKEN } from '#contract/messages/private-sellers.ts';
 import {
   type OwnPrivateSeller,
   ownPrivateSellerSchema,
   type PrivateSellerChange,
   phoneCodeWantedSchema,
-  phoneProofSchema,
   privateSellerChangeSchema,
 } from '#contract/office/private-seller-schemas.ts';
 import { placeFault, publicNameFault } from '#contract/sellers/public-names.ts';
-import { isUniqueViolation } from '../../platform/database/database-errors.ts';
 import { answers } from '../../platform/http/answer-schemas.ts';
 import { fieldError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { findAccount } from '../accounts/account-queries.ts';
+import { askForCode, memberAsking, readNumber } from '../accounts/phone-code-writes.ts';
 import { askForName } from '../listings/rows/seller-name-writes.ts';
 import { countOf } from '../schema/rate-limits.ts';
+import { beginPrivateSeller, changePrivateSeller } from '../sellers/private-seller-writes.ts';
 import { makesPlace } from '../sellers/seller-place-writes.ts';
 import type { Services } from '../services.ts';
 import { countCode } from './code-limits.ts';
-import { askForCode, proveNumber, readCode, readNumber, requireProven } from './phone-codes.ts';
 import { findOwnPrivateSeller } from './private-seller-queries.ts';
-import { beginPrivateSeller, changePrivateSeller, takeNumber } from './private-seller-writes.ts';
 import { listSellerKeys, openTakenNames } from './taken-names.ts';
 
 const tags = ['office'];
@@ -47,13 +44,6 @@ const askCode = {
   body: phoneCodeWantedSchema,
   response: answers({ 202: ownPrivateSellerSchema }, 400, 401, 403, 429),
 };
-const prove = {
-  tags,
-  summary: 'Proves the number that the code was sent to',
-  body: phoneProofSchema,
-  response: answers({ 200: ownPrivateSellerSchema }, 400, 401, 403),
-};
-
 /** Routes of private sellers: their public name, and the number that buyers call. */
 export function privateSellerRoutes(
   app: RouteApp,
@@ -121,28 +111,13 @@ export function privateSellerRoutes(
 
   app.post('/sell/api/phone/code', { schema: askCode, ...beginning }, async (request, reply) => {
     const phone = await readNumber(db, request.body.phone);
-    const accountId = await accountOf(request);
-    await countCode(rateLimits, { phone, accountId, ip: request.ip, smsPerDay: config.smsPerDay });
+    const { accountId, isGuest } = (await access.requireCaller(request)).session;
+    await countCode(rateLimits, { phone, accountId, isGuest, ip: request.ip, smsPerDay: config.smsPerDay });
     await db.transaction().execute(async (transaction) => {
       await beginPrivateSeller(transaction, accountId, clock.now());
-      await askForCode(transaction, keys, { accountId, phone }, clock.now());
+      await askForCode(transaction, keys, { asker: memberAsking(accountId), phone }, clock.now());
     });
     jobs.wake();
     return reply.code(202).send(await shown(accountId));
-  });
-
-  app.post('/sell/api/phone/proof', { schema: prove, ...beginning }, async (request) => {
-    const code = readCode(request.body.code);
-    const accountId = await accountOf(request);
-    const now = clock.now();
-    const outcome = await proveNumber(db, keys, { accountId, code, now }, (transaction, phone) =>
-      takeNumber(transaction, { accountId, phone, now }),
-    ).catch((error: unknown) => {
-      // The database keeps a number to one seller, also where two prove it at once.
-      if (isUniqueViolation(error)) throw fieldError('phone', NUMBER_TAKEN);
-      throw error;
-    });
-    requireProven(outcome);
-    return shown(accountId);
   });
 }

@@ -96,6 +96,18 @@ const LIMITS = {
   codesOfNetwork: { most: 30, windowS: DAY_S, isKept: true },
   codesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
 
+  /** Codes to sign in with, apart from those above. A device that signed in before may always ask, whatever strangers use up. */
+  signInCodesOfDevice: { most: 10, windowS: DAY_S, isKept: true },
+  signInCodesToNumber: { most: 3, windowS: HOUR_S, isKept: true },
+  /** Five tries each: a stranger guesses one of a number's codes with a chance of 1 to 20,000 a day. */
+  signInCodesToNumberOfAll: { most: 10, windowS: DAY_S, isKept: true },
+  signInCodesOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
+  signInCodesOfMarket: { most: 100_000, windowS: DAY_S, isKept: true },
+
+  /** Drafts that are begun before anybody is known, and all that is stored of their photos. */
+  guestsOfNetwork: { most: 300, windowS: DAY_S, isKept: true },
+  storedKilobytesOfGuests: { most: 20 * 1_024 ** 2, windowS: DAY_S, isKept: true },
+
   /** SMS about buyers: of a seller, after which one in the evening sums up the rest, and of the market (LEAD_SMS_PER_DAY). */
   noticesOfSeller: { most: MOST_NOTICES, windowS: DAY_S, isKept: true },
   eveningNoticesOfMember: { most: 1, windowS: 12 * HOUR_S, isKept: true },

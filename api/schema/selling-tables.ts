@@ -116,8 +116,11 @@ interface SellerTables {
     updated_at: number;
   };
   /** The code that was last sent to a telephone. */
-  phone_code: {
-    account_id: number;
+  /** An account that holds drafts of a browser whose owner is not known yet. */
+  guest: { account_id: number; created_at: number };
+  /** `asker`: a digest of who may use it: a member, or a browser that is not signed in. */
+  number_code: {
+    asker: string;
     phone: string;
     hash: string;
     expires_at: number;

@@ -40,7 +40,8 @@ interface OtherTables {
   };
   /** The code of the last mail of its purpose, as a hash. A used one is kept, so that a second use gets its own message. */
   mailed_code: { account_id: number; purpose: string; hash: string; expires_at: number; used_at: number | null };
-  email_change: { account_id: number; old_email: string; new_email: string; asked_at: number };
+  /** `old_email`: null where the account had none. */
+  email_change: { account_id: number; old_email: string | null; new_email: string; asked_at: number };
   /**
    * The grant by which a browser fetches its session once Google has said who it is: hashes of the browser's cookie and of the
    * grant.

@@ -5,6 +5,7 @@ import type { StaffListing } from '#contract/office/staff-listing-schemas.ts';
 import type { StaffMember } from '#contract/office/staff-member-schemas.ts';
 import { openFingerprintedAds } from '../../test/fingerprinted-ads.ts';
 import { errorOf, openMemberMakers } from '../../test/member-makers.ts';
+import { emailOf } from '../../test/office-makers.ts';
 import { openReportMakers } from '../../test/report-makers.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { testOnce } from '../../test/test-database.ts';
@@ -88,20 +89,19 @@ test('whoever is blocked with their address is banned with it, and nobody on the
   const person = await market.privatePerson();
   const account = await db
     .selectFrom('account')
-    .select(['email', 'document_id'])
+    .select('document_id')
     .where('id', '=', person.accountId)
     .executeTakeFirstOrThrow();
   const block = { isBlocked: true, bansContacts: true, reason: 'Fraud.' };
   expect((await ask(`members/${account.document_id}/block`, block)).status).toBe(200);
   expect((await ask(`members/${account.document_id}/block`, block)).status).toBe(200);
   const { ask: askAsAdmin, accountId } = await enter('staff', { staff: ['admin'], isStrong: true });
-  const { email } = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const email = await emailOf(db, accountId);
   expect(errorOf(await ban('email', email))).toMatchObject({ status: 409, message: messages.OF_STAFF });
-  expect(errorOf(await ban('email', account.email))).toMatchObject({ status: 409, message: messages.ALREADY_BANNED });
+  expect(errorOf(await ban('email', await emailOf(db, person.accountId)))).toMatchObject({
+    status: 409,
+    message: messages.ALREADY_BANNED,
+  });
   expect((await askAsAdmin('/staff/api/bans')).status).toBe(200);
 });
 
@@ -156,11 +156,7 @@ test('nobody lifts a ban of somebody for whom or with whom they sell, and others
   const own = await enter('staff', { staff: ['moderator'], isStrong: true }, mate.accountId);
   const page = { phonenumber: '0772900444', email: 'Yard.Sales@gmail.com' };
   await db.updateTable('dealer').set(page).where('id', '=', market.dealer.id).execute();
-  const { email } = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', owner.accountId)
-    .executeTakeFirstOrThrow();
+  const email = await emailOf(db, owner.accountId);
   for (const [kind, value] of [
     ['phone', '0772900444'],
     ['email', 'yardsales@gmail.com'],

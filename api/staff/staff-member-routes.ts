@@ -13,6 +13,7 @@ import { answers, nothing } from '../../platform/http/answer-schemas.ts';
 import { conflictError, notFoundError } from '../../platform/http/errors.ts';
 import type { RouteApp } from '../../platform/http/route-schemas.ts';
 import { queueNotice } from '../accounts/account-notices.ts';
+import { findProvenNumber } from '../accounts/account-queries.ts';
 import { deleteAccount, lockAccount } from '../accounts/account-writes.ts';
 import { lockWorkingAdmins } from '../accounts/admin-lock-writes.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
@@ -99,24 +100,13 @@ const record = ({ db, now, by, member }: MemberTx, action: string, difference: R
     ),
   });
 
-/** Returns the number that a member has proven as a private seller. */
-async function findProvenNumber(db: Database, accountId: number): Promise<string | null> {
-  const seller = await db
-    .selectFrom('seller')
-    .select('phone')
-    .where('account_id', '=', accountId)
-    .where('phone_proven_at', 'is not', null)
-    .executeTakeFirst();
-  return seller?.phone ?? null;
-}
-
 /** Bans a member's address and number if they are proven: anybody can type in somebody else's. */
 async function banContacts(tx: MemberTx, reason: string) {
   const { id, email, confirmed } = tx.member;
   const phone = await findProvenNumber(tx.db, id);
   const values = definedItems(
-    confirmed === 1 ? emailValue(email) : undefined,
-    phone === null ? undefined : phoneValue(phone),
+    confirmed === 1 && email !== null ? emailValue(email) : undefined,
+    phone === undefined ? undefined : phoneValue(phone),
   );
   const bans = values.map(({ kind, value, hint }) => ({ kind, value, hint, reason }));
   // A ban that exists already is not changed.

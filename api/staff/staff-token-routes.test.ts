@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { can } from '#contract/permissions.ts';
 import { DAY_MS } from '../../platform/durations.ts';
-import { openOfficeMakers } from '../../test/office-makers.ts';
+import { emailOf, openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { listAuditRows } from '../audit/audit-row-queries.ts';
 import { recordAudit } from '../audit/audit-writes.ts';
@@ -43,11 +43,7 @@ test('an admin makes a token that is answered once, kept as a hash, and told to 
   ]);
   expect(JSON.stringify(tokens)).not.toContain(token);
   expect(choices.map(({ scope }) => scope)).toContain('garages');
-  const { email } = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', admin.accountId)
-    .executeTakeFirstOrThrow();
+  const email = await emailOf(db, admin.accountId);
   const mails = (await app.sentMails()).filter(({ to, subject }) => to === email && subject.includes('staff token'));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toMatch(/has made the token “Articles”\. With it a program may write: articles\./);

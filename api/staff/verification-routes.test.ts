@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffSeller } from '#contract/office/staff-seller-schemas.ts';
 import { DAY_MS } from '../../platform/durations.ts';
+import { emailOf } from '../../test/office-makers.ts';
 import { openPrivateAds } from '../../test/private-ads.ts';
 import { openSellingMarket } from '../../test/selling-makers.ts';
 import { acceptInvitation } from '../office/invitation-writes.ts';
@@ -162,11 +163,7 @@ test('who was checked is over with another owner, and not with the first one', a
   await check(seller, ALL);
   const join = async () => {
     const person = await enter('sell');
-    const { email } = await db
-      .selectFrom('account')
-      .select('email')
-      .where('id', '=', person.accountId)
-      .executeTakeFirstOrThrow();
+    const email = await emailOf(db, person.accountId);
     const offer = { sellerId: id, email, role: 'owner', invitedBy: null } as const;
     const { code } = await insertInvite(db, { derive: (text) => text }, offer, market.clock.now());
     const accept = (within: typeof db) => acceptInvitation(within, person.accountId, code, market.clock.now());

@@ -3,7 +3,7 @@ import type { Team } from '#contract/office/team-schemas.ts';
 import type { SellerRole } from '#contract/permissions.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { openLeadMakers } from '../../test/lead-makers.ts';
-import { type OfficeMember, openOfficeMakers } from '../../test/office-makers.ts';
+import { emailOf, type OfficeMember, openOfficeMakers } from '../../test/office-makers.ts';
 import { openTestApp } from '../../test/open-test-app.ts';
 import { testOnce } from '../../test/test-database.ts';
 
@@ -194,11 +194,7 @@ test('an invitation is mailed, sent again with a new link, and cancelled', async
 testOnce('what is no address, and who is on the team already, is said beside the field', async () => {
   const { owner, join, invite } = await openTeam();
   const agent = await join('agent');
-  const { email } = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', agent.accountId)
-    .executeTakeFirstOrThrow();
+  const email = await emailOf(db, agent.accountId);
   for (const odd of ['', 'nobody', 'a@b', `${'a'.repeat(300)}@example.com`]) {
     expect((await invite(owner, odd, 'agent')).status, odd).toBe(400);
   }
@@ -323,11 +319,7 @@ testOnce(
     const left = await db.selectFrom('webhook').select('created_by').where('seller_id', '=', sellerId).execute();
     expect(left).toEqual([{ created_by: owner.accountId }]);
     expect((await team()).invites).toEqual([]);
-    const { email } = await db
-      .selectFrom('account')
-      .select('email')
-      .where('id', '=', owner.accountId)
-      .executeTakeFirstOrThrow();
+    const email = await emailOf(db, owner.accountId);
     const told = (await app.sentMails()).find(({ to, subject }) => to === email && subject.includes('team'));
     expect(told?.text).toContain('stopped working: Stock …');
     expect(told?.text).toContain('kept these: https://example.com/hook');

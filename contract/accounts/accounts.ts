@@ -5,7 +5,8 @@ export interface Account {
   id: number;
   documentId: string;
   username: string;
-  email: string;
+  /** Null: the member is known by a proven number alone. */
+  email: string | null;
   /** 'local', or 'google' for an account that a Google sign-in made. */
   provider: string;
   confirmed: boolean;

@@ -14,7 +14,8 @@ export const member = entity({
   officeWrites: 'never',
   fields: {
     username: { kind: 'text', isRequired: true },
-    email: { kind: 'text', isRequired: true },
+    /** In lower case. Null: the member is known by a proven number alone. */
+    email: { kind: 'text' },
     /** 'local', or 'google' for an account that a Google sign-in made. */
     provider: { kind: 'text', isRequired: true },
     confirmed: { kind: 'boolean' },

@@ -25,6 +25,7 @@ export const NO_SESSION = 'OAuth authentication requires a completed provider se
 export const EMAIL_NOT_VALID = 'must be a valid email';
 export const USERNAME_TOO_LONG = `username must be at most ${USERNAME_LONGEST} characters`;
 export const USERNAME_CHARACTERS = 'username may hold letters, digits and spaces';
+export const USERNAME_IS_NUMBER = 'username must not be a phone number';
 export const PASSWORD_NOT_VALID = 'password is not valid';
 export const PASSWORD_GUESSABLE = 'This password is too easy to guess. Please choose another.';
 export const PHONE_DIGITS = 'phonenumber must be 10 digits that begin with 0';

@@ -125,6 +125,18 @@ export const OPERATIONS: Readonly<Record<string, readonly [id: string, descripti
     'register',
     'Makes an account. Where addresses are confirmed first, the answer has no tokens.',
   ],
+  'POST /api/auth/phone/code': [
+    'sendSignInCode',
+    'Takes a Ugandan mobile number in any written form. Answers alike for known and unknown numbers, with the `request` that the code belongs to.',
+  ],
+  'POST /api/auth/phone': [
+    'signInByNumber',
+    'Takes a code of ten minutes, which works once and has five tries. A number whose account was not used for 90 days also wants its password, the title of one of its ads, or `isNew`.',
+  ],
+  'POST /api/auth/phone/own-code': [
+    'sendOwnCode',
+    'Sends a code that stands where the password is asked: to delete the account, or to set a password.',
+  ],
   'POST /api/auth/refresh': [
     'refreshTokens',
     'Answers a new access token and a new refresh token; the old one is used up.',

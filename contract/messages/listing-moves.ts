@@ -9,4 +9,6 @@ export const NEW_AD_INSTEAD = 'That would be a different car. Create a new ad fo
 export const REMOVED_IS_NOT_COPIED = 'This ad was removed, so it cannot be copied.';
 export const NOTHING_TO_SEND = 'You have not changed anything, so there is nothing to send.';
 export const TOO_MANY_DRAFTS = 'You have too many drafts. Delete some first.';
+export const TOO_MANY_DRAFTS_OF_GUEST =
+  'You have 3 drafts on this phone. Send one of them, or sign in, to begin another.';
 export const WRONG_KIND = 'Dealers can sell only cars, and garages only spare parts.';

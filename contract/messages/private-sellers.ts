@@ -22,6 +22,14 @@ export const wrongCode = (left: number) =>
 export const CODE_OVER = 'This code has expired. Ask for a new one.';
 /** `when`: "in 5 minutes". */
 export const codesUsedUp = (when: string) => `You have asked for too many codes. Try again ${when}.`;
+export const NUMBER_IDLE =
+  'The account of this number was not used for 90 days, and networks give unused numbers out again. Enter its password, or the title of one of its ads on sale. Or begin a new account.';
+export const NUMBER_NOT_KNOWN = 'That is neither the password nor the title of one of its ads on sale.';
+export const NUMBER_NEEDS_PASSWORD = 'This account is protected further. Sign in with its email address and password.';
+export const NO_NUMBER_YET = 'You have no proven number yet.';
+export const ALREADY_SIGNED_IN = 'You are signed in already. Go on to your ads.';
+export const GUESTS_USED_UP = (when: string) =>
+  `Too many ads were begun from your network. Try again ${when}, or sign in.`;
 export const NUMBER_TAKEN = 'Another account uses this number. Enter a different one.';
 
 /** One SMS: at most 160 characters of the SMS alphabet. */

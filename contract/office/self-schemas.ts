@@ -20,6 +20,8 @@ export const officeSelfSchema = z.object({
   isStrong: z.boolean(),
   /** The member chose to set up a second factor. It is asked for before others get access, or buyers' names are exported. */
   asksSecondFactor: z.boolean(),
+  /** Nobody is known yet: the browser holds drafts, which are sent once a number is proven. */
+  isGuest: z.boolean(),
 });
 export type OfficeSelf = z.infer<typeof officeSelfSchema>;
 

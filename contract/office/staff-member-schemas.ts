@@ -34,5 +34,5 @@ export const staffMemberSchema = z.object({
 });
 export type StaffMember = z.infer<typeof staffMemberSchema>;
 
-export const memberContactSchema = z.object({ email: z.string(), phone: z.string().nullable() });
+export const memberContactSchema = z.object({ email: z.string().nullable(), phone: z.string().nullable() });
 export type MemberContact = z.infer<typeof memberContactSchema>;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { insertAccount, setPassword } from '../../api/accounts/account-writes.ts';
 import { hashPassword } from '../../api/accounts/passwords.ts';
-import { beginPrivateSeller, changePrivateSeller } from '../../api/private-sellers/private-seller-writes.ts';
+import { beginPrivateSeller, changePrivateSeller } from '../../api/sellers/private-seller-writes.ts';
 import type { Database } from '../../platform/database/adapter.ts';
 import { demoDealers, demoPhone } from '../catalogue/demo-dealers.ts';
 import { demoGarages } from '../catalogue/demo-garages.ts';

@@ -9,13 +9,18 @@ export interface MailLimits<Name extends string> {
   network: Name | null;
 }
 
-interface WantedMail<Kind extends string = string> {
+interface Mail<Kind extends string = string> {
   kind: Kind;
   recipient: string;
   /** The subject of the mail, for the code that writes it. */
   about?: string;
   /** Counted apart from other mails of its kind to the address, if the count would reveal what happened there. */
   occasion?: string;
+}
+
+interface WantedMail<Kind extends string> extends Omit<Mail<Kind>, 'recipient'> {
+  /** Null: a member without an address. There is no mail then. */
+  recipient: string | null;
 }
 
 /** The person or address that causes a mail. */
@@ -29,9 +34,9 @@ export interface MailCause {
 /** A mail that its limits allow. Only the functions below make one, and the outbox takes no other. */
 class AllowedMail {
   // Private, so that no other object has this type.
-  readonly #mail: WantedMail;
+  readonly #mail: Mail;
 
-  constructor(mail: WantedMail) {
+  constructor(mail: Mail) {
     this.#mail = mail;
   }
 
@@ -52,7 +57,7 @@ export type { AllowedMail };
 
 interface MailAllowance<Kind extends string> {
   /** Returns a mail that the operator causes by a command: it has no limits. */
-  mailOfOperator(mail: WantedMail<Kind>): AllowedMail;
+  mailOfOperator(mail: Mail<Kind>): AllowedMail;
   /**
    * Counts mails of one action against their limits. Throws a 429, and counts none, when one of the limits is used up. Without a
    * cause: the market writes them by itself.
@@ -69,7 +74,7 @@ export function mailAllowance<Kind extends string, Name extends string>(
   kinds: Readonly<Record<Kind, MailLimits<Name>>>,
   { countOf, countsOfNetwork }: LimitCounters<Name>,
 ): MailAllowance<Kind> {
-  function countsOf({ kind, recipient, occasion = '' }: WantedMail<Kind>, cause: MailCause | null): Count[] {
+  function countsOf({ kind, recipient, occasion = '' }: Mail<Kind>, cause: MailCause | null): Count[] {
     const limits = kinds[kind];
     const isUnknown = limits.causer !== null && cause?.causer === undefined;
     if (isUnknown || (limits.network !== null && !cause)) {
@@ -85,7 +90,8 @@ export function mailAllowance<Kind extends string, Name extends string>(
 
   return {
     mailOfOperator: (mail) => new AllowedMail(mail),
-    async allowMails(rateLimits, cause, mails) {
+    async allowMails(rateLimits, cause, wanted) {
+      const mails = wanted.flatMap((mail) => (mail.recipient === null ? [] : { ...mail, recipient: mail.recipient }));
       if (mails.length === 0) return [];
       const counts = mails.flatMap((mail) => countsOf(mail, cause));
       await rateLimits.consume(counts, typeof cause?.causer === 'number' ? cause.causer : undefined);

@@ -4,6 +4,7 @@ import type { StaffWaiting } from '#contract/office/waiting-schemas.ts';
 import { MINUTE_MS } from '../../../platform/durations.ts';
 import { type Mail, MailRefused } from '../../../platform/mail/mail.ts';
 import type { OfficeMember } from '../../../test/office-makers.ts';
+import { emailOf } from '../../../test/office-makers.ts';
 import { openSellingMarket } from '../../../test/selling-makers.ts';
 import { testOnce } from '../../../test/test-database.ts';
 import { waitingMails } from '../../../test/waiting-mails.ts';
@@ -276,11 +277,7 @@ testOnce('whoever leaves the staff has no messages any more', async () => {
 
 test('a member who is erased takes the messages of their address along, with answers that wait', async () => {
   const member = await enter('sell');
-  const { email } = await db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', member.accountId)
-    .executeTakeFirstOrThrow();
+  const email = await emailOf(db, member.accountId);
   const [own, others] = [await write({ from: email }), await write()];
   await done(jane, own, 'answers', { version: 1, text: 'Yes.' });
   await db.transaction().execute((transaction) => deleteAccount(transaction, member.accountId, email, clock.now()));

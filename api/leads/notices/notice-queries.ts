@@ -6,7 +6,8 @@ import { findLeadSeller, selectAnswering } from '../rows/lead-queries.ts';
 /** A person who answers for a seller, and how they hear of buyers. */
 export interface NoticedPerson {
   accountId: number;
-  email: string;
+  /** Null: a member without an address. */
+  email: string | null;
   sms: SmsTime;
   mail: MailTime;
   taps: boolean;
@@ -57,7 +58,8 @@ export async function addressesAtOnce(
   people: readonly NoticedPerson[],
   mailbox: string,
 ): Promise<string[]> {
-  if (people.length > 0) return people.filter(({ mail }) => mail === 'at-once').map(({ email }) => email);
+  if (people.length > 0)
+    return people.flatMap(({ mail, email }) => (mail === 'at-once' && email !== null ? email : []));
   const seller = await findLeadSeller(db, sellerId);
   return [seller?.email ?? mailbox];
 }

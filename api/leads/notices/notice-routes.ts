@@ -12,15 +12,15 @@ import type { Database } from '../../../platform/database/adapter.ts';
 import { answers } from '../../../platform/http/answer-schemas.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
-import { countCode } from '../../private-sellers/code-limits.ts';
 import {
   askForCode,
   findPendingPhone,
-  proveNumber,
-  readCode,
+  memberAsking,
   readNumber,
-  requireProven,
-} from '../../private-sellers/phone-codes.ts';
+  spendCode,
+  tryCode,
+} from '../../accounts/phone-code-writes.ts';
+import { countCode } from '../../private-sellers/code-limits.ts';
 import type { Services } from '../../services.ts';
 import { findChoices } from './notice-queries.ts';
 import { selectSms } from './notice-sms-queries.ts';
@@ -81,7 +81,7 @@ export function noticeRoutes(app: RouteApp, { access, clock, config, db, jobs, k
     return {
       ...(await findChoices(db, accountId)),
       hasSms: config.leadSmsPerDay > 0,
-      pendingPhone: await findPendingPhone(db, accountId, clock.now()),
+      pendingPhone: await findPendingPhone(db, memberAsking(accountId), clock.now()),
       sent: await listSent(db, accountId),
     };
   }
@@ -99,19 +99,21 @@ export function noticeRoutes(app: RouteApp, { access, clock, config, db, jobs, k
     const phone = await readNumber(db, request.body.phone);
     const accountId = await accountOf(request);
     await countCode(rateLimits, { phone, accountId, ip: request.ip, smsPerDay: config.smsPerDay });
-    await db.transaction().execute((transaction) => askForCode(transaction, keys, { accountId, phone }, clock.now()));
+    await db
+      .transaction()
+      .execute((transaction) => askForCode(transaction, keys, { asker: memberAsking(accountId), phone }, clock.now()));
     jobs.wake();
     return reply.code(202).send(await shown(accountId));
   });
 
   app.post('/sell/api/notices/proof', { schema: prove, ...options }, async (request) => {
-    const code = readCode(request.body.code);
     const accountId = await accountOf(request);
     const now = clock.now();
-    const outcome = await proveNumber(db, keys, { accountId, code, now }, (transaction, phone) =>
-      writeNumber(transaction, accountId, phone, now),
-    );
-    requireProven(outcome);
+    const right = await tryCode(db, keys, { asker: memberAsking(accountId), code: request.body.code, now });
+    await db.transaction().execute(async (transaction) => {
+      await spendCode(transaction, right);
+      await writeNumber(transaction, accountId, right.phone, now);
+    });
     return shown(accountId);
   });
 }

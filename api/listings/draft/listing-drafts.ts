@@ -27,7 +27,9 @@ interface Conflict {
 }
 
 /** Drafts of one seller. Nobody fills in so many at once: beyond it a program is at work. */
-const MOST_DRAFTS = 300;
+export const MOST_DRAFTS = 300;
+/** Drafts of a browser whose owner is not known. */
+export const MOST_DRAFTS_OF_GUEST = 3;
 
 export class TooManyDrafts extends Error {
   override name = 'TooManyDrafts';

@@ -3,7 +3,7 @@ import type { ListingMove } from '#contract/listing-states.ts';
 import type { Renewal } from '#contract/listings/renewal-schemas.ts';
 import { DAY_MS } from '../../../platform/durations.ts';
 import { openMemoryLimits } from '../../../test/memory-limits.ts';
-import { openOfficeMakers } from '../../../test/office-makers.ts';
+import { emailOf, openOfficeMakers } from '../../../test/office-makers.ts';
 import { openTestApp } from '../../../test/open-test-app.ts';
 import { testOnce } from '../../../test/test-database.ts';
 import { comparePrices } from '../draft/comparables.ts';
@@ -90,8 +90,6 @@ async function openMarket() {
   }
   const post = (url: string, body: object) =>
     app.request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  const emailOf = async (accountId: number) =>
-    (await db.selectFrom('account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow()).email;
   const renewal = async (asked: Promise<{ status: number; text: string }>) => {
     const { status, text } = await asked;
     expect(status, text).toBe(200);
@@ -112,7 +110,7 @@ async function openMarket() {
     reminders,
     mailedCode,
     post,
-    emailOf,
+    emailOf: (accountId: number) => emailOf(db, accountId),
     sellerNumber: office.sellerOf,
     look: (code: string) => renewal(app.get(`/api/listing-renewals?code=${code}`)),
     press: (code: string) => renewal(post('/api/listing-renewals', { code })),

@@ -12,7 +12,7 @@ interface Access {
     request: FastifyRequest,
     action: Action,
     subject: Subject & { isSecret: boolean },
-  ): Promise<{ actor: { accountId: number | null } }>;
+  ): Promise<{ actor: { accountId: number | null; isGuest?: boolean } }>;
 }
 
 interface Own {
@@ -34,5 +34,5 @@ export const openOwnListings =
       isSecret: !isPublicState(listing.state),
     });
     if (actor.accountId === null) throw unauthorizedError();
-    return { listing, sender: { accountId: actor.accountId, request } };
+    return { listing, sender: { accountId: actor.accountId, isGuest: actor.isGuest, request } };
   };

@@ -27,6 +27,8 @@ interface UploadDeps {
 /** The member who uploads. */
 export interface Sender {
   accountId: number;
+  /** True: they are not known yet. */
+  isGuest?: boolean | undefined;
   request: FastifyRequest;
 }
 

@@ -25,7 +25,7 @@ import { findListingById, type ListingRow } from '../rows/listing-rows.ts';
 import { findReviewItem, type ReviewItem } from './review-decisions.ts';
 
 /** Returns the recipients of a decision: the member who sent the ad last; if a program sent it, the owners of the seller. */
-async function recipientsOf(db: Database, listingId: number): Promise<{ id: number; email: string }[]> {
+async function recipientsOf(db: Database, listingId: number): Promise<{ id: number; email: string | null }[]> {
   const sent = await db
     .selectFrom('listing_event')
     .innerJoin('account', 'account.id', 'listing_event.account_id')

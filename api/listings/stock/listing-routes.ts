@@ -1,11 +1,11 @@
 import { isPublicState, LISTING_MOVES, LISTING_STATES } from '#contract/listing-states.ts';
 import { PRICE_FIELDS } from '#contract/listings/listing-fields.ts';
-import { NOT_NOW, TOO_MANY_DRAFTS, WRONG_KIND } from '#contract/messages/listing-moves.ts';
+import { NOT_NOW, TOO_MANY_DRAFTS, TOO_MANY_DRAFTS_OF_GUEST, WRONG_KIND } from '#contract/messages/listing-moves.ts';
 import { againIfTaken } from '../../../platform/database/database-errors.ts';
 import { conflictError, notFoundError, validationError } from '../../../platform/http/errors.ts';
 import type { RouteApp } from '../../../platform/http/route-schemas.ts';
 import type { Services } from '../../services.ts';
-import { beginListing, TooManyDrafts } from '../draft/listing-drafts.ts';
+import { beginListing, MOST_DRAFTS, MOST_DRAFTS_OF_GUEST, TooManyDrafts } from '../draft/listing-drafts.ts';
 import { dropChanges } from '../review/change-decisions.ts';
 import { submitChanges } from '../review/listing-changes.ts';
 import { findListing } from '../rows/listing-rows.ts';
@@ -30,15 +30,18 @@ export function listingRoutes(app: RouteApp, services: Pick<Services, 'access' |
       .where('document_id', '=', request.body.seller)
       .executeTakeFirst();
     if (!seller) throw notFoundError();
-    const { session } = await access.requireMay(request, 'edit listings', { sellerId: seller.id, isSecret: true });
+    const subject = { sellerId: seller.id, isSecret: true };
+    const { session } = await access.requireMay(request, 'edit listings', subject);
     if (!SELLS[seller.kind].includes(kind)) throw validationError(WRONG_KIND);
-    const draft = { sellerId: seller.id, kind, origin: 'web' } as const;
+    const mostDrafts = session.isGuest ? MOST_DRAFTS_OF_GUEST : MOST_DRAFTS;
+    const draft = { sellerId: seller.id, kind, origin: 'web', mostDrafts } as const;
     const by = { accountId: session.accountId };
     const { documentId } = await db
       .transaction()
       .execute((transaction) => beginListing({ db: transaction, now: clock.now(), by }, draft))
       .catch((error: unknown) => {
-        throw error instanceof TooManyDrafts ? validationError(TOO_MANY_DRAFTS) : error;
+        if (!(error instanceof TooManyDrafts)) throw error;
+        throw validationError(session.isGuest ? TOO_MANY_DRAFTS_OF_GUEST : TOO_MANY_DRAFTS);
       });
     return reply.code(201).send({ documentId });
   });

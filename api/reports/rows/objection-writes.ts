@@ -37,7 +37,8 @@ export async function findObjection(db: Database, { id, state }: RemovedListing)
 interface NewObjection {
   listingId: number;
   note: string;
-  email: string;
+  /** Null: the member has no address. */
+  email: string | null;
   browserHash: string;
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
 import { readConfig } from '../../../platform/config.ts';
 import { mailJob } from '../../../platform/mail/outbox.ts';
+import { emailOf } from '../../../test/office-makers.ts';
 import { PUBLIC_URL } from '../../../test/open-test-app.ts';
 import { testLong } from '../../../test/test-database.ts';
 import { expectWithin } from '../../../test/wall-time.ts';
@@ -98,11 +99,7 @@ test('an address that takes nothing for days is switched off, and whoever added 
     for (let hour = 0; hour < 24; hour += 1) await market.pass(HOUR_MS);
   }
   expect(await hook.row()).toMatchObject({ state: 'failed' });
-  const { email } = await market.db
-    .selectFrom('account')
-    .select('email')
-    .where('id', '=', hook.created_by)
-    .executeTakeFirstOrThrow();
+  const email = await emailOf(market.db, hook.created_by);
   const sent = market.received.length;
   await hook.tell('listing.sold');
   await market.pass(DAY_MS);

@@ -4,10 +4,11 @@ import type { Database } from '../../platform/database/adapter.ts';
 import { fieldError } from '../../platform/http/errors.ts';
 import { isoTime } from '../../platform/iso-time.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
+import { hashOfSecret } from '../../platform/secret-hash.ts';
 import { mobileNumber } from '../../platform/sms/mobile-number.ts';
 import { requireNumberAllowed } from '../bans/ban-check-queries.ts';
 
-// A code proves that the member reads the SMS of a number. It is computed from stored data and a secret outside the database, so neither
+// A code proves that whoever asked for it reads the SMS of a number. It is computed from stored data and a secret outside the database, so neither
 // the database nor the queue contains it.
 
 export const PHONE_CODE_JOB = 'phone code';
@@ -23,13 +24,19 @@ export interface CodeSecret {
 }
 
 interface PhoneCode {
-  accountId: number;
+  /** A digest of who may use the code, so that others cannot use up its tries. */
+  asker: string;
   phone: string;
   expiresAt: number;
 }
 
-const aboutOf = ({ accountId, phone, expiresAt }: PhoneCode) =>
-  `phone code of ${accountId} for ${phone} until ${expiresAt}`;
+/** A member who asks for a code. */
+export const memberAsking = (accountId: number): string => hashOfSecret(`member ${accountId}`);
+
+/** A browser that asks for one before its owner is known. `secret`: it alone has it. */
+export const browserAsking = (secret: string): string => hashOfSecret(`browser ${secret}`);
+
+const aboutOf = ({ asker, phone, expiresAt }: PhoneCode) => `phone code of ${asker} for ${phone} until ${expiresAt}`;
 
 /** Returns a code of six digits. */
 export function codeOf(secret: CodeSecret, sent: PhoneCode): string {
@@ -43,10 +50,10 @@ const hashedText = (sent: PhoneCode, code: string) => `${aboutOf(sent)} is ${cod
 export async function askForCode(
   db: Database,
   secret: CodeSecret,
-  { accountId, phone }: { accountId: number; phone: string },
+  { asker, phone }: { asker: string; phone: string },
   now: number,
-): Promise<void> {
-  const sent = { accountId, phone, expiresAt: now + GOOD_FOR_MS };
+): Promise<{ expiresAt: number }> {
+  const sent = { asker, phone, expiresAt: now + GOOD_FOR_MS };
   const row = {
     phone,
     hash: secret.derive(hashedText(sent, codeOf(secret, sent))),
@@ -55,19 +62,20 @@ export async function askForCode(
     sent_at: null,
   };
   await db
-    .insertInto('phone_code')
-    .values({ account_id: accountId, ...row })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .insertInto('number_code')
+    .values({ asker, ...row })
+    .onConflict((conflict) => conflict.column('asker').doUpdateSet(row))
     .execute();
-  await enqueue(db, [{ kind: PHONE_CODE_JOB, key: String(accountId), payload: { account: accountId } }], now);
+  await enqueue(db, [{ kind: PHONE_CODE_JOB, key: asker, payload: { asker } }], now);
+  return { expiresAt: sent.expiresAt };
 }
 
-/** A number that waits for its code, as its member sees it. */
-export async function findPendingPhone(db: Database, accountId: number, now: number): Promise<PendingPhone | null> {
+/** A number that waits for its code, as whoever asked sees it. */
+export async function findPendingPhone(db: Database, asker: string, now: number): Promise<PendingPhone | null> {
   const code = await db
-    .selectFrom('phone_code')
+    .selectFrom('number_code')
     .select(['phone', 'expires_at', 'sent_at', 'tries'])
-    .where('account_id', '=', accountId)
+    .where('asker', '=', asker)
     .where('expires_at', '>', now)
     .where('tries', '<', CODE_TRIES)
     .executeTakeFirst();
@@ -76,43 +84,52 @@ export async function findPendingPhone(db: Database, accountId: number, now: num
   return { phone, expiresAt: isoTime(expires_at), isSent: sent_at !== null, triesLeft: CODE_TRIES - tries };
 }
 
-type ProofOutcome = 'proven' | 'over' | { triesLeft: number };
+interface Proof {
+  asker: string;
+  code: string;
+  now: number;
+}
 
-/**
- * Tries a code. The right one is used up in a transaction, in which `use` does what its number was proven for: it throws where that cannot be.
- * `db` is no transaction: a try counts, whatever comes of it.
- */
-export async function proveNumber(
+/** A code that was right. It is still there until it is used. */
+export interface RightCode {
+  asker: string;
+  phone: string;
+  hash: string;
+}
+
+/** Tries a code, which counts whatever comes of it: `db` is no transaction. Throws a 400 for one that proves nothing. */
+export async function tryCode(
   db: Database,
   secret: CodeSecret,
-  { accountId, code, now }: { accountId: number; code: string; now: number },
-  use: (transaction: Database, phone: string) => Promise<void>,
-): Promise<ProofOutcome> {
+  { asker, code: typed, now }: Proof,
+): Promise<RightCode> {
+  const code = readCode(typed);
   const tried = await db
-    .updateTable('phone_code')
+    .updateTable('number_code')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('account_id', '=', accountId)
+    .where('asker', '=', asker)
     .where('tries', '<', CODE_TRIES)
     .where('expires_at', '>', now)
     .returning(['phone', 'hash', 'expires_at', 'tries'])
     .executeTakeFirst();
-  if (!tried) return 'over';
+  if (!tried) throw fieldError('code', CODE_OVER);
   const { phone, hash, expires_at: expiresAt, tries } = tried;
-  const isRight = secret.isDerived(hashedText({ accountId, phone, expiresAt }, code), hash);
-  if (!isRight) return { triesLeft: CODE_TRIES - tries };
-  return db.transaction().execute(async (transaction) => {
-    // Deletes the code as it uses it: of two requests at once, one finds it.
-    const used = await transaction
-      .deleteFrom('phone_code')
-      .where('account_id', '=', accountId)
-      .where('hash', '=', hash)
-      .returning('phone')
-      .executeTakeFirst();
-    if (!used) return 'over' as const;
-    await requireNumberAllowed(transaction, phone, 'phone');
-    await use(transaction, phone);
-    return 'proven' as const;
-  });
+  if (!secret.isDerived(hashedText({ asker, phone, expiresAt }, code), hash)) {
+    throw fieldError('code', wrongCode(CODE_TRIES - tries));
+  }
+  return { asker, phone, hash };
+}
+
+/** Uses a code up, in the transaction that it was proven for: of two requests at once, one finds it. Throws a 400 for the other. */
+export async function spendCode(transaction: Database, { asker, phone, hash }: RightCode): Promise<void> {
+  const used = await transaction
+    .deleteFrom('number_code')
+    .where('asker', '=', asker)
+    .where('hash', '=', hash)
+    .returning('phone')
+    .executeTakeFirst();
+  if (!used) throw fieldError('code', CODE_OVER);
+  await requireNumberAllowed(transaction, phone, 'phone');
 }
 
 /** Returns a mobile number in its full form. Throws a 400 for what is none, and for one that is banned. */
@@ -124,19 +141,13 @@ export async function readNumber(db: Database, typed: string): Promise<string> {
 }
 
 /** Returns a code as it was typed, without blanks and hyphens. Throws a 400 for what is none. */
-export function readCode(typed: string): string {
+function readCode(typed: string): string {
   const code = typed.normalize('NFKC').replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(code)) throw fieldError('code', CODE_DIGITS);
   return code;
 }
 
-/** Throws a 400 for a code that proved nothing. */
-export function requireProven(outcome: ProofOutcome): void {
-  if (outcome === 'over') throw fieldError('code', CODE_OVER);
-  if (outcome !== 'proven') throw fieldError('code', wrongCode(outcome.triesLeft));
-}
-
 /** Removes expired codes. */
 export async function removeEndedCodes(db: Database, now: number): Promise<void> {
-  await db.deleteFrom('phone_code').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('number_code').where('expires_at', '<=', now).execute();
 }

@@ -1,8 +1,8 @@
 import { definedItems } from '#contract/values/defined-only.ts';
 import { createId } from '../../platform/create-id.ts';
 import type { Database } from '../../platform/database/adapter.ts';
-import { placeColumns } from '../sellers/seller-place-writes.ts';
-import { endChecksOf } from '../sellers/verification-writes.ts';
+import { placeColumns } from './seller-place-writes.ts';
+import { endChecksOf } from './verification-writes.ts';
 
 /** Returns the member's own private seller; the first call creates it. Buyers see nothing of it until it has something on sale. */
 export async function beginPrivateSeller(db: Database, accountId: number, now: number): Promise<number> {

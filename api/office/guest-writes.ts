@@ -1,0 +1,65 @@
+import type { Database } from '../../platform/database/adapter.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import { deleteAccount, insertAccount, lockAccount, madeUsername } from '../accounts/account-writes.ts';
+import { beginPrivateSeller } from '../sellers/private-seller-writes.ts';
+
+// A guest is a browser whose owner is not known yet. It has an account that nobody can sign in to, whose seller holds the drafts, so that these
+// are written like all others. Proving a number makes it a member's, or hands the drafts to the member who has that number.
+
+/** How long drafts wait for their owner. */
+const GUEST_MS = 7 * DAY_MS;
+/** Guests removed in one run of the hourly job, each in a transaction of its own. */
+const REMOVED_AT_ONCE = 200;
+
+/** Makes an account for a browser, in a transaction. */
+export async function beginGuest(db: Database, now: number): Promise<{ accountId: number; sellerId: number }> {
+  const account = { username: madeUsername('Guest'), email: null, provider: 'local', newsletter: false } as const;
+  const accountId = await insertAccount(db, { ...account, confirmed: true }, now);
+  await db.insertInto('guest').values({ account_id: accountId, created_at: now }).execute();
+  return { accountId, sellerId: await beginPrivateSeller(db, accountId, now) };
+}
+
+/** Makes a guest a member, in a transaction. Returns false if that was done already. */
+export async function endGuest(db: Database, accountId: number): Promise<boolean> {
+  const guest = await db
+    .deleteFrom('guest')
+    .where('account_id', '=', accountId)
+    .returning('account_id')
+    .executeTakeFirst();
+  return guest !== undefined;
+}
+
+/** Hands a guest's drafts to a member, once, in a transaction; the guest is gone then. Does nothing if the guest is gone already. */
+export async function claimDrafts(db: Database, guestId: number, accountId: number, now: number): Promise<void> {
+  if (guestId === accountId || !(await lockAccount(db, guestId)) || !(await endGuest(db, guestId))) return;
+  const own = await beginPrivateSeller(db, accountId, now);
+  const guest = await db.selectFrom('seller').select('id').where('account_id', '=', guestId).executeTakeFirstOrThrow();
+  // Drafts alone: nothing of a guest was ever sent.
+  await db
+    .updateTable('listing')
+    .set({ seller_id: own, patch_by: accountId, updated_at: now })
+    .where('seller_id', '=', guest.id)
+    .execute();
+  await db.updateTable('listing_event').set({ account_id: accountId }).where('account_id', '=', guestId).execute();
+  await db.updateTable('upload').set({ seller_id: own }).where('seller_id', '=', guest.id).execute();
+  await deleteAccount(db, guestId, null, now);
+}
+
+/** Removes guests whose drafts nobody has claimed in time, with their photos. */
+export async function removeOldGuests(db: Database, now: number): Promise<void> {
+  const old = await db
+    .selectFrom('guest')
+    .select('account_id')
+    .where('created_at', '<=', now - GUEST_MS)
+    .orderBy('created_at')
+    .limit(REMOVED_AT_ONCE)
+    .execute();
+  for (const { account_id } of old) {
+    await db.transaction().execute(async (transaction) => {
+      // Claimed at this moment: then it is a member's.
+      if (await lockAccount(transaction, account_id)) {
+        if (await endGuest(transaction, account_id)) await deleteAccount(transaction, account_id, null, now);
+      }
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { ACCOUNT_BLOCKED } from '#contract/messages/account-errors.ts';
+import { CODE_OVER, NUMBER_IDLE, NUMBER_NEEDS_PASSWORD, NUMBER_NOT_KNOWN } from '#contract/messages/private-sellers.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { applicationError, fieldError } from '../../platform/http/errors.ts';
+import { type RightCode, spendCode } from '../accounts/phone-code-writes.ts';
+import { claimDrafts, endGuest } from '../office/guest-writes.ts';
+import { findNumberOwner, listOwnTitles, needsPassword } from './number-account-queries.ts';
+import { becomeMember, loseNumber, makeNumberAccount, noteProof } from './number-account-writes.ts';
+
+// A number's member, once somebody has shown that they read its SMS: docs/decisions/0019.
+
+/** Proof that a number's account is still one's own, where it was not used for long. */
+export interface Claim {
+  /** The account's password, or the title of one of its ads. */
+  known?: string | undefined;
+  /** True: the account is not theirs, and they want one of their own. */
+  isNew?: boolean | undefined;
+}
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findNumberOwner>>>;
+type CheckPassword = (owner: Owner, typed: string) => Promise<boolean>;
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ')
+    .trim();
+
+async function requireKnown(db: Database, owner: Owner, { known = '' }: Claim, isPassword: CheckPassword) {
+  if (known === '') throw fieldError('known', NUMBER_IDLE);
+  const titles = await listOwnTitles(db, owner.id);
+  if (titles.some((title) => folded(title) === folded(known))) return;
+  if (!(await isPassword(owner, known))) throw fieldError('known', NUMBER_NOT_KNOWN);
+}
+
+/**
+ * Returns the member whose number it is; undefined: nobody's, or nobody's any more. Throws where the code alone is too little. To be called
+ * before the transaction that uses the code up: comparing a password takes its time.
+ */
+export async function findClaimed(
+  db: Database,
+  { phone, now }: { phone: string; now: number },
+  claim: Claim,
+  isPassword: CheckPassword,
+): Promise<Owner | undefined> {
+  const owner = await findNumberOwner(db, phone, now);
+  if (!owner) return undefined;
+  if (owner.blocked) throw applicationError(ACCOUNT_BLOCKED);
+  if (await needsPassword(db, owner.id)) throw fieldError('code', NUMBER_NEEDS_PASSWORD);
+  if (!owner.isIdle) return owner;
+  if (!claim.isNew) await requireKnown(db, owner, claim, isPassword);
+  return owner;
+}
+
+interface RightClaim {
+  right: RightCode;
+  /** The member whose number it was when the code was looked at. */
+  claimed: Owner | undefined;
+  isNew: boolean;
+  /** The guest of this browser: their drafts become the member's. */
+  guestId: number | undefined;
+}
+
+/**
+ * Uses the code up, and returns the number's member; makes one where it has none. `db` is a transaction. Throws a 400 if the number has
+ * come to somebody else meanwhile, and a unique violation if it does at this moment.
+ */
+export async function memberByCode(
+  db: Database,
+  { right, claimed, isNew, guestId }: RightClaim,
+  now: number,
+): Promise<number> {
+  await spendCode(db, right);
+  const owner = await findNumberOwner(db, right.phone, now);
+  if (owner?.id !== claimed?.id) throw fieldError('code', CODE_OVER);
+  if (owner && !(owner.isIdle && isNew)) {
+    await noteProof(db, owner.id, now);
+    if (guestId !== undefined) await claimDrafts(db, guestId, owner.id, now);
+    return owner.id;
+  }
+  if (owner) await loseNumber(db, owner.id, now);
+  if (guestId === undefined || !(await endGuest(db, guestId))) return makeNumberAccount(db, right.phone, now);
+  await becomeMember(db, guestId, right.phone, now);
+  return guestId;
+}

@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { CODE_OVER, NO_NUMBER_YET, NUMBER_TAKEN } from '#contract/messages/private-sellers.ts';
+import { AREAS } from '#contract/office/areas.ts';
+import {
+  numberClaimSchema,
+  ownPrivateSellerSchema,
+  phoneCodeWantedSchema,
+} from '#contract/office/private-seller-schemas.ts';
+import { sendJson } from '../../platform/content/answer.ts';
+import type { Database } from '../../platform/database/adapter.ts';
+import { isUniqueViolation } from '../../platform/database/database-errors.ts';
+import { answers, forMembers, nothing } from '../../platform/http/answer-schemas.ts';
+import { originOf } from '../../platform/http/device-words.ts';
+import { fieldError, notFoundError } from '../../platform/http/errors.ts';
+import type { RouteApp } from '../../platform/http/route-schemas.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import { queueNotice } from '../accounts/account-notices.ts';
+import { findAccount, findAccountByNumber } from '../accounts/account-queries.ts';
+import { ofAccounts, signedInSchema } from '../accounts/account-schemas.ts';
+import { lockAccount } from '../accounts/account-writes.ts';
+import { signedInJson } from '../accounts/accounts.ts';
+import { isPassword } from '../accounts/passwords.ts';
+import {
+  askForCode,
+  browserAsking,
+  memberAsking,
+  readNumber,
+  spendCode,
+  tryCode,
+} from '../accounts/phone-code-writes.ts';
+import { insertSession, startSession } from '../accounts/sessions.ts';
+import { requireNetworkAllowed } from '../bans/ban-check-queries.ts';
+import { openOfficeCookies } from '../office/office-cookies.ts';
+import { startOfficeSession } from '../office/office-sessions.ts';
+import { countOf, countsOfNetwork } from '../schema/rate-limits.ts';
+import { takeNumber } from '../sellers/private-seller-writes.ts';
+import type { Services } from '../services.ts';
+import { countCode, countSignInCode } from './code-limits.ts';
+import { findNumberOwner } from './number-account-queries.ts';
+import { loseNumber } from './number-account-writes.ts';
+import { findClaimed, memberByCode } from './number-proof.ts';
+import { findOwnPrivateSeller } from './private-seller-queries.ts';
+
+const sentSchema = z.object({ request: z.string(), phone: z.string(), expiresAt: z.string() });
+
+const askToSignIn = {
+  ...ofAccounts('Sends a code by SMS, to sign in with or to begin an account; the same for known and unknown numbers'),
+  body: phoneCodeWantedSchema,
+  response: answers({ 202: sentSchema }, 400, 403, 429),
+};
+const proofSchema = numberClaimSchema.extend({ request: z.string().min(1).max(60) });
+const signIn = {
+  ...ofAccounts('Signs in with a code that came by SMS; a number that nobody has begins an account'),
+  body: proofSchema,
+  response: answers({ 200: signedInSchema }, 400, 403, 429, 503),
+};
+const signInSelling = {
+  tags: ['office'],
+  summary: 'Signs in with a code that came by SMS, for the office of sellers',
+  body: proofSchema,
+  response: answers({ 204: nothing }, 400, 403, 429, 503),
+};
+const prove = {
+  tags: ['office'],
+  summary: 'Proves the number that the code was sent to; a guest becomes the member who has it',
+  body: numberClaimSchema,
+  response: answers({ 200: ownPrivateSellerSchema }, 400, 401, 403, 429, 503),
+};
+const askOwn = {
+  ...ofAccounts('Sends a code to the proven number of the member who asks, to stand where a password is asked'),
+  ...forMembers,
+  response: answers({ 202: z.object({ phone: z.string(), expiresAt: z.string() }) }, 400, 401, 403, 429),
+};
+
+type NumberServices = Pick<
+  Services,
+  'access' | 'accounts' | 'clock' | 'config' | 'db' | 'jobs' | 'keys' | 'rateLimits'
+>;
+
+/** Signing in with a proven number and a code by SMS. */
+export function numberSignInRoutes(app: RouteApp, services: NumberServices) {
+  const { access, accounts, clock, config, db, jobs, keys, rateLimits } = services;
+  const { source, session, devices, requireAccount } = accounts;
+  const cookies = openOfficeCookies(accounts);
+
+  for (const [path, schema] of [
+    ['/api/auth/phone/code', askToSignIn],
+    ['/sell/session/phone/code', { ...askToSignIn, tags: ['office'] }],
+  ] as const) {
+    app.post(path, { schema }, async (request, reply) => {
+      const phone = await readNumber(db, request.body.phone);
+      const owner = await findAccountByNumber(db, phone);
+      const device = owner && devices.find(request, owner);
+      await countSignInCode(rateLimits, { phone, ip: request.ip, device, smsPerDay: config.smsPerDay });
+      const secret = randomBytes(24).toString('base64url');
+      const { expiresAt } = await db
+        .transaction()
+        .execute((transaction) => askForCode(transaction, keys, { asker: browserAsking(secret), phone }, clock.now()));
+      jobs.wake();
+      return reply.code(202).send({ request: secret, phone, expiresAt: isoTime(expiresAt) });
+    });
+  }
+
+  const passwordCheck = (ip: string) => async (owner: { id: number; hash: string | null }, typed: string) => {
+    await rateLimits.consume([countOf('wrongPasswordsOfMember', owner.id)]);
+    return isPassword(owner.hash ?? undefined, typed, ip);
+  };
+
+  /** Begins a session of the member whose code it is, in the transaction that uses the code up. */
+  async function signInBy<Begun>(
+    request: FastifyRequest,
+    { asker, guestId, ...typed }: { asker: string; guestId?: number | undefined } & z.infer<typeof numberClaimSchema>,
+    begin: (transaction: Database, accountId: number) => Promise<Begun>,
+  ) {
+    const { code, ...claim } = typed;
+    const now = clock.now();
+    const right = await tryCode(db, keys, { asker, code, now });
+    const claimed = await findClaimed(db, { phone: right.phone, now }, claim, passwordCheck(request.ip));
+    if (!claimed) {
+      await requireNetworkAllowed({ db, clock, keys }, request);
+      await rateLimits.consume(countsOfNetwork('accountsOfNetwork', request.ip));
+    }
+    const begun = await db
+      .transaction()
+      .execute(async (transaction) => {
+        const of = { right, claimed, isNew: claim.isNew ?? false, guestId };
+        const accountId = await memberByCode(transaction, of, now);
+        await lockAccount(transaction, accountId);
+        const account = await findAccount(transaction, accountId);
+        if (account?.has_signed_in && devices.find(request, account) === undefined)
+          await queueNotice(transaction, rateLimits, { kind: 'new-sign-in', account, ip: request.ip, now });
+        return { owner: { id: accountId, hash: account?.hash ?? null }, result: await begin(transaction, accountId) };
+      })
+      .catch((error: unknown) => {
+        // Two presses at once: the first one made the account.
+        throw isUniqueViolation(error) ? fieldError('code', CODE_OVER) : error;
+      });
+    jobs.wake();
+    return begun;
+  }
+
+  app.post('/api/auth/phone', { schema: signIn }, async (request, reply) => {
+    const { request: secret, ...typed } = request.body;
+    const { owner, result } = await signInBy(request, { ...typed, asker: browserAsking(secret) }, (transaction, id) =>
+      startSession(session, transaction, id, originOf(request)),
+    );
+    devices.remember(request, reply, owner);
+    return sendJson(reply, await signedInJson(source, owner.id, result));
+  });
+
+  /** Signs in to the office of sellers; drafts of this browser become the member's. Returns the member's id. */
+  async function signInToSell(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    typed: { asker: string; guestId: number | undefined } & z.infer<typeof numberClaimSchema>,
+  ): Promise<number> {
+    const origin = originOf(request);
+    const { owner, result } = await signInBy(request, typed, async (transaction, accountId) => {
+      const own = await insertSession(session, transaction, { accountId, origin, isForOffice: true });
+      const office = { area: 'sell', accountId, sessionId: own.id, device: origin.device ?? '' } as const;
+      return startOfficeSession(transaction, office, clock.now());
+    });
+    await cookies.leave(request, 'sell');
+    cookies.give(reply, 'sell', result);
+    devices.remember(request, reply, owner, AREAS.sell.path);
+    return owner.id;
+  }
+
+  app.post('/sell/session/phone', { schema: signInSelling }, async (request, reply) => {
+    const { request: secret, ...typed } = request.body;
+    const caller = await access.findCaller(request);
+    const guestId = caller?.session.isGuest ? caller.session.accountId : undefined;
+    await signInToSell(request, reply, { ...typed, asker: browserAsking(secret), guestId });
+    return reply.code(204).send();
+  });
+
+  app.post(
+    '/sell/api/phone/proof',
+    { schema: prove, config: { action: 'begin a private seller' } },
+    async (request, reply) => {
+      const { accountId, isGuest } = (await access.requireCaller(request)).session;
+      const asker = memberAsking(accountId);
+      const ownId = isGuest
+        ? await signInToSell(request, reply, { ...request.body, asker, guestId: accountId })
+        : await proveOwn(accountId, asker, request.body.code);
+      const own = await findOwnPrivateSeller(db, ownId, clock.now());
+      if (!own) throw notFoundError();
+      return own;
+    },
+  );
+
+  /** Makes a number the member's. Returns the member's id. */
+  async function proveOwn(accountId: number, asker: string, code: string): Promise<number> {
+    const now = clock.now();
+    const right = await tryCode(db, keys, { asker, code, now });
+    await db
+      .transaction()
+      .execute(async (transaction) => {
+        await spendCode(transaction, right);
+        const owner = await findNumberOwner(transaction, right.phone, now);
+        // It has come into other hands: networks give unused numbers out again.
+        if (owner?.isIdle && owner.id !== accountId) await loseNumber(transaction, owner.id, now);
+        await takeNumber(transaction, { accountId, phone: right.phone, now });
+      })
+      .catch((error: unknown) => {
+        // The database keeps a number to one seller, also where two prove it at once.
+        throw isUniqueViolation(error) ? fieldError('phone', NUMBER_TAKEN) : error;
+      });
+    return accountId;
+  }
+
+  app.post('/api/auth/phone/own-code', { schema: askOwn, onRequest: requireAccount }, async (request, reply) => {
+    const { accountId } = await requireAccount(request);
+    const now = clock.now();
+    const phone = (await findOwnPrivateSeller(db, accountId, now))?.phone;
+    if (!phone) throw fieldError('phone', NO_NUMBER_YET);
+    await countCode(rateLimits, { phone, accountId, ip: request.ip, smsPerDay: config.smsPerDay });
+    const { expiresAt } = await db
+      .transaction()
+      .execute((transaction) => askForCode(transaction, keys, { asker: memberAsking(accountId), phone }, now));
+    jobs.wake();
+    return reply.code(202).send({ phone, expiresAt: isoTime(expiresAt) });
+  });
+}
