@@ -75,7 +75,7 @@ function Bars({ days, series: { label, values } }: { days: readonly string[]; se
   );
 }
 
-const CELL = 'border-b border-stone-200 px-1 py-1.5 text-right tabular-nums sm:px-3';
+const CELL = 'border-b border-stone-200 px-1 py-1.5 tabular-nums sm:px-3';
 
 /** A table of the days, the latest first; those on which nothing happened are left out. */
 function DayTable({ days, columns }: { days: readonly string[]; columns: readonly DaySeries[] }) {
@@ -84,11 +84,11 @@ function DayTable({ days, columns }: { days: readonly string[]; columns: readonl
     <table className="mt-2 w-full text-sm">
       <thead>
         <tr>
-          <th scope="col" className={`${CELL} text-left`}>
+          <th scope="col" className={`${CELL} text-left whitespace-nowrap`}>
             {messages.DAY}
           </th>
           {columns.map(({ label }) => (
-            <th key={label} scope="col" className={CELL}>
+            <th key={label} scope="col" className={`${CELL} text-right`}>
               {label}
             </th>
           ))}
@@ -99,11 +99,11 @@ function DayTable({ days, columns }: { days: readonly string[]; columns: readonl
           .filter(({ cells }) => sumOf(cells) > 0)
           .map(({ day, cells }) => (
             <tr key={day}>
-              <th scope="row" className={`${CELL} text-left font-normal`}>
+              <th scope="row" className={`${CELL} text-left font-normal whitespace-nowrap`}>
                 {formatShortDate(day)}
               </th>
               {columns.map(({ label }, at) => (
-                <td key={label} className={CELL}>
+                <td key={label} className={`${CELL} text-right`}>
                   {formatNumber(cells[at] ?? 0)}
                 </td>
               ))}

@@ -4,7 +4,7 @@ import { formatDate } from '#contract/messages/dates.ts';
 import { OBJECT } from '#contract/messages/objections.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { ListingHistoryEntry, OwnListing } from '#contract/office/listing-schemas.ts';
-import type { ListingDay, StockRow } from '#contract/office/stock-schemas.ts';
+import type { ListingFigures as Figures, StockRow } from '#contract/office/stock-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { useActing } from '../lib/acting.ts';
@@ -16,7 +16,7 @@ import { PageTitle } from '../shell/page-title.tsx';
 import { Section } from '../shell/section.tsx';
 import { HistoryList } from './history-list.tsx';
 import { ListingActions } from './listing-actions.tsx';
-import { ListingDays } from './listing-days.tsx';
+import { ListingFigures } from './listing-figures.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { PassItOn } from './pass-it-on.tsx';
 import { PriceForm } from './price-form.tsx';
@@ -33,18 +33,18 @@ const EVENTS_SHOWN = 3;
 
 export const loader = officeLoader(async ({ url, params, api }) => {
   const path = safePath`/sell/api/listings/${params.documentId}`;
-  const [listing, row, { days }, { history }, done] = await Promise.all([
+  const [listing, row, figures, { history }, done] = await Promise.all([
     api.ask<OwnListing>('GET', path),
     api.ask<StockRow>('GET', `${path}/row`),
-    api.ask<{ days: ListingDay[] }>('GET', `${path}/days`),
+    api.ask<Figures>('GET', `${path}/days`),
     api.ask<{ history: ListingHistoryEntry[] }>('GET', `${path}/history`),
     loadDone(url, api, Date.now()),
   ]);
-  return { listing, row, days, history: history.slice(0, EVENTS_SHOWN), done };
+  return { listing, row, figures, history: history.slice(0, EVENTS_SHOWN), done };
 });
 
 export default function ListingPage() {
-  const { listing, row, days, history, done } = useLoaderData<typeof loader>();
+  const { listing, row, figures, history, done } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();
   const { sellers, search } = useActing();
   const may = mayFor(sellers, listing.seller);
@@ -81,7 +81,7 @@ export default function ListingPage() {
         <div className="grid gap-4">
           {listing.firstPublishedAt !== null && (
             <Section heading={messages.BUYERS}>
-              <ListingDays days={days} />
+              <ListingFigures figures={figures} kind={listing.kind} />
             </Section>
           )}
           <Section heading={messages.HISTORY}>

@@ -176,11 +176,11 @@ export const COLUMN_WORDS: Readonly<Record<StockSort, string>> = {
   price: 'Price',
   age: 'Days',
   views: 'Views',
-  taps: 'Calls',
+  taps: 'Contacts',
   leads: 'Buyers',
   photos: 'Photos',
 };
-export const TABLE_MEANS = `Days on sale. Views, calls and buyers of the last ${FIGURE_DAYS} days: a call is a press on Call, WhatsApp or Show number, a buyer has written to you.`;
+export const TABLE_MEANS = `Days on sale. Views, contacts and buyers of the last ${FIGURE_DAYS} days: a contact is a press on Call, WhatsApp or Show number, a buyer has written to you.`;
 export const AD_COLUMN = 'Ad';
 export const ACTIONS_COLUMN = 'What to do';
 export const PHOTO_COLUMN = 'First photo';
@@ -189,7 +189,7 @@ const counted = (one: string) => (count: number) => (count === 1 ? one : `${one}
 const UNITS: Readonly<Record<Exclude<StockSort, 'price'>, (count: number) => string>> = {
   age: counted('day'),
   views: counted('view'),
-  taps: counted('call'),
+  taps: counted('contact'),
   leads: counted('buyer'),
   photos: counted('photo'),
 };
@@ -229,12 +229,6 @@ export const BEFORE = 'Buyers see now';
 export const AFTER = 'Your change';
 export const NOTHING_SAID = 'nothing';
 export const BUYERS = 'Buyers in the last 30 days';
-export const VIEWS = 'Views';
-export const CONTACTS = 'Contacts';
-export const NOBODY_LOOKED = 'No one has viewed it in the last 30 days.';
-export const NUMBER_SHOWN = 'Number shown';
-export const CALLS = 'Calls';
-export const MESSAGES = 'WhatsApp';
 
 // ---- its history
 

@@ -80,11 +80,45 @@ export const listingDaySchema = z.object({
   /** For example "2026-11-22". */
   day: z.iso.date(),
   views: countSchema,
+  /** Members who put the car among their own that day, and still have it there. */
+  saves: countSchema,
   reveals: countSchema,
   calls: countSchema,
   messages: countSchema,
+  /** Messages, offers and requests; spam is left out. */
+  leads: countSchema,
 });
 export type ListingDay = z.infer<typeof listingDaySchema>;
+
+const middleSchema = z.object({
+  /** Half of them had fewer, half had more. */
+  others: z.number().min(0),
+  own: countSchema,
+});
+
+/** An ad beside others like it, of other sellers, on the same days. */
+export const likeFiguresSchema = z.object({
+  /** The number of other ads. */
+  count: countSchema,
+  /** Days that are compared: all of the last thirty, or those since the ad is on sale. */
+  days: countSchema,
+  views: middleSchema,
+  saves: middleSchema,
+  taps: middleSchema,
+  leads: middleSchema,
+});
+export type LikeFigures = z.infer<typeof likeFiguresSchema>;
+
+/** Counts of an ad by day, and beside others like it. */
+export const listingFiguresSchema = z.object({
+  /** Today last. Days on which nothing happened are included. */
+  days: z.array(listingDaySchema),
+  /** Null: too few, or too new, to say. */
+  like: likeFiguresSchema.nullable(),
+  /** By how many per cent the price is above the median of so many like it; null: it cannot be told. */
+  price: z.object({ above: z.int(), likeCount: countSchema }).nullable(),
+});
+export type ListingFigures = z.infer<typeof listingFiguresSchema>;
 
 const proposedValueSchema = z.union([z.string(), z.number(), z.null()]);
 

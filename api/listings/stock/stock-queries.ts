@@ -1,12 +1,9 @@
 import { LISTING_STATE_NAMES, type ListingState, PUBLIC_STATES } from '#contract/listing-states.ts';
-import { FIGURE_DAYS, type StockTask } from '#contract/office/stock.ts';
-import type { ListingDay, StateCounts, StockToday } from '#contract/office/stock-schemas.ts';
+import type { StockTask } from '#contract/office/stock.ts';
+import type { StateCounts, StockToday } from '#contract/office/stock-schemas.ts';
 import { tableOf } from '#contract/values/names.ts';
 import type { Database } from '../../../platform/database/adapter.ts';
-import { DAY_MS } from '../../../platform/durations.ts';
-import { isoTime } from '../../../platform/iso-time.ts';
-import type { ListingRow } from '../rows/listing-rows.ts';
-import { dayBeforeFigures, dayOf } from './stock-figure-queries.ts';
+import { dayBeforeFigures } from './stock-figure-queries.ts';
 import { type Row, stockOf, stockRow, withPictures } from './stock-row-queries.ts';
 
 const MOST_TASKS = 30;
@@ -90,30 +87,4 @@ export async function listToday(db: Database, sellerId: number, now: number): Pr
     counts: await countStates(db, sellerId),
     ...(await sumOfDays(db, sellerId, now)),
   };
-}
-
-/** Returns views and taps of an ad by day, today last. Days without any are included. */
-export async function listDays(db: Database, { id, car_id }: ListingRow, now: number): Promise<ListingDay[]> {
-  const today = dayOf(now);
-  const since = today - FIGURE_DAYS;
-  const views = await db
-    .selectFrom('car_view')
-    .select(['day', 'views'])
-    .where('car_id', '=', car_id ?? 0)
-    .where('day', '>', since)
-    .execute();
-  const taps = await db
-    .selectFrom('contact_tap')
-    .select(['day', 'kind', 'count'])
-    .where('listing_id', '=', id)
-    .where('day', '>', since)
-    .execute();
-  const tapped = (day: number, kind: string) => taps.find((tap) => tap.day === day && tap.kind === kind)?.count ?? 0;
-  return Array.from({ length: FIGURE_DAYS }, (_, at) => since + 1 + at).map((day) => ({
-    day: isoTime(day * DAY_MS).slice(0, 10),
-    views: views.find((one) => one.day === day)?.views ?? 0,
-    reveals: tapped(day, 'reveal'),
-    calls: tapped(day, 'call'),
-    messages: tapped(day, 'whatsapp'),
-  }));
 }

@@ -12,8 +12,9 @@ import { proposeCar } from '../draft/proposals.ts';
 import { copyListing } from '../lifecycle/listing-copies.ts';
 import { listHistory } from '../rows/listing-history-queries.ts';
 import { findListing } from '../rows/listing-rows.ts';
+import { findFigures } from './listing-figures.ts';
 import { listStock, stockQueryIn } from './stock-list-queries.ts';
-import { listDays, listToday } from './stock-queries.ts';
+import { listToday } from './stock-queries.ts';
 import { findStockRow } from './stock-row-queries.ts';
 import { stockSchemas } from './stock-schemas.ts';
 
@@ -54,9 +55,9 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services,
     findStockRow(db, await requireListing(request), clock.now()),
   );
 
-  app.get('/sell/api/listings/:documentId/days', { schema: stockSchemas.days, ...opens }, async (request) => ({
-    days: await listDays(db, await requireListing(request), clock.now()),
-  }));
+  app.get('/sell/api/listings/:documentId/days', { schema: stockSchemas.days, ...opens }, async (request) =>
+    findFigures(db, await requireListing(request), clock.now()),
+  );
 
   app.get('/sell/api/listings/:documentId/history', { schema: stockSchemas.history, ...opens }, async (request) => ({
     history: await listHistory(db, await requireListing(request)),

@@ -4,7 +4,7 @@ import { listingHistoryEntrySchema } from '#contract/office/listing-schemas.ts';
 import { STOCK_SORT_NAMES, STOCK_VIEWS } from '#contract/office/stock.ts';
 import {
   carProposalSchema,
-  listingDaySchema,
+  listingFiguresSchema,
   stockRowSchema,
   stockSchema,
   stockTodaySchema,
@@ -52,9 +52,9 @@ export const stockSchemas = {
     response: answers({ 200: stockRowSchema }, 401, 403, 404),
   },
   days: {
-    ...ofSelling('What buyers did with an ad in the last thirty days'),
+    ...ofSelling('Views and contacts of an ad in the last thirty days, beside those of others like it'),
     params,
-    response: answers({ 200: z.object({ days: z.array(listingDaySchema) }) }, 401, 403, 404),
+    response: answers({ 200: listingFiguresSchema }, 401, 403, 404),
   },
   history: {
     ...ofSelling('What happened to an ad, the latest first'),
