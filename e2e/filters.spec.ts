@@ -192,7 +192,11 @@ test.describe('in the sheet of a phone', () => {
     const { sheet, show } = await openSheet(page);
     await expect(show).toHaveText('Show 2,000 results');
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      // The places have counts of their own, while they are seen.
+      if (searchParams.get('facets') !== 'location') asked.push(pathname);
+    });
     await sheet.getByRole('checkbox', { name: 'Subaru' }).check();
     await expect(show).not.toHaveText('Show 2,000 results');
     await sheet.getByRole('checkbox', { name: 'Forester' }).check();
@@ -443,7 +447,7 @@ test('an empty list says what giving up each of its filters would show', async (
   await openPage(page, '/filter?selectedCategory=Bus&location=Gulu&minYear=2020');
   await expect(page.getByRole('heading', { name: 'No Vehicles Found' })).toBeVisible();
   await expect(page).toHaveTitle('Bus, From 2020, Gulu – 0 cars – Motoka');
-  const ways = page.getByRole('list', { name: 'Try with one filter fewer' }).getByRole('link');
+  const ways = page.getByRole('list', { name: 'Try with fewer filters' }).getByRole('link');
   const texts = await ways.allTextContents();
   expect(texts.length).toBeGreaterThan(0);
   const counts = texts.map((text) => Number(/^Without .+: ([\d,]+) cars?$/.exec(text)?.[1]?.replace(',', '')));

@@ -54,6 +54,24 @@ test('rare colours and all sellers come when somebody asks for them', async ({ p
   await expect(filters.getByRole('checkbox', { name })).toBeChecked();
 });
 
+test('a place is chosen from those that have most cars, and a slip in its name is forgiven', async ({ page }) => {
+  const filters = await openFilters(page, '/filter?selectedMake=Subaru');
+  const place = filters.getByLabel('Location');
+  await place.scrollIntoViewIfNeeded();
+  const kampala = filters.getByRole('button', { name: /^Kampala [\d,]+$/ });
+  const count = (await kampala.textContent())?.replace(/\D/g, '');
+  await place.fill('Kampla');
+  await expect(filters.getByRole('button', { name: /^Mukono/ })).toHaveCount(0);
+  await kampala.click();
+  await apply(page);
+  await expect(page).toHaveURL('/filter?selectedMake=Subaru&location=Kampala');
+  await expect(page.getByText(`${count} results`, { exact: true })).toBeVisible();
+
+  await openPage(page, '/filter?selectedMake=Subaru&location=Kampla');
+  await page.getByRole('link', { name: `In Kampala: ${count} cars` }).click();
+  await expect(page).toHaveURL('/filter?selectedMake=Subaru&location=Kampala');
+});
+
 test('what one list knows means nothing on the other, and what is malformed is ignored', async ({ page, request }) => {
   for (const path of [
     '/spareparts?fueltype=Diesel&modelSelected=Premio&seats=5',

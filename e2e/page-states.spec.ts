@@ -216,6 +216,7 @@ test.describe('without a signal', () => {
     await expect(notice).toHaveCount(0);
 
     // A page from the browser's cache needs no connection; one that only the server has does.
+    await page.getByRole('contentinfo').getByText('Good to know').click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Safety Notice' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/safe/i);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();

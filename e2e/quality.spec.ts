@@ -43,6 +43,23 @@ test('the keyboard reaches the content first and shows where it is', async ({ pa
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('the keyboard goes past the filters to the first car, and comes back to the row that it opened', {
+  tag: '@laptop',
+}, async ({ page }) => {
+  await openPage(page, '/filter?sort=price-desc');
+  await page.getByRole('link', { name: 'Skip to results' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const names = page.getByRole('article').getByRole('heading').getByRole('link');
+  await expect(names.first()).toBeFocused();
+  await names.nth(3).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/detail\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(names.nth(3)).toBeFocused();
+});
+
 test.describe('with pictures as they are', { tag: '@long' }, () => {
   // Pictures from the server: a browser whose requests a test intercepts may draw the content of a container once without its style.
   test.use({ hasPictures: true });

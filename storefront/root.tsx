@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
         <SiteContext value={context}>
-          <a href="#main" className="sr-only focus:not-sr-only focus:bg-sun focus:p-3 focus:text-on-sun">
+          <a href="#main" className="skip-link">
             {SKIP_TO_CONTENT}
           </a>
           <SiteHeader />

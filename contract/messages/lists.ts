@@ -4,6 +4,7 @@ import { formatNumber } from '../values/numbers.ts';
 /** Sentences around the rows of a list of things for sale: filters, order and number of results. */
 
 export const RESULTS = 'Results';
+export const SKIP_TO_RESULTS = 'Skip to results';
 export const resultsBadge = (total: number) => `${formatNumber(total)} results`;
 export const SORT = 'Sort';
 /** The orders of a list, as its page offers them from top to bottom. */
@@ -25,9 +26,12 @@ export const listTitle = (words: string, count: string) => `${words} – ${count
 export const uncountedTitle = (words: string, heading: string) => `${words}: ${heading}`;
 
 /** Shown if the filters leave the list empty. */
-export const WAYS_OUT = 'Try with one filter fewer';
+export const WAYS_OUT = 'Try with fewer filters';
 export const WITHOUT = 'Without';
-export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough. Try removing two or more.';
+/** Before a place that a misspelt one means. */
+export const MEANT = 'In';
+export const both = (one: string, other: string) => `${one} and ${other}`;
+export const NO_SINGLE_WAY_OUT = 'Removing one filter is not enough.';
 
 export const FILTERS = 'Filters';
 export const FILTER_BY = 'FILTER BY';

@@ -57,10 +57,12 @@ export async function countFor(api: Api, list: SaleList, query: AnyListQuery): P
   return total;
 }
 
-/** A link to an empty list without one of its filters, and the number of entries it then has: at least one. */
+/** A link from an empty list to one that is not: without a filter, or in another place. */
 export interface WayOut {
-  /** Label of the filter that is dropped. */
+  /** Label of the filter that is dropped, or of two. */
   label: string;
+  /** No filter is dropped: the label is the place that a misspelt one means. */
+  isInstead?: true;
   path: string;
   rel: string | undefined;
   total: number;

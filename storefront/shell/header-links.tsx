@@ -24,7 +24,7 @@ const recentlyViewed = () => ({ to: '/recently-viewed', label: messages.RECENTLY
 
 /** `look`: the class names of each link. */
 interface LinksProps {
-  look: string;
+  look?: string;
 }
 
 export const SiteLinks = ({ look }: LinksProps) => linksTo(siteLinks(), look);
@@ -63,7 +63,7 @@ export function RowLinks() {
   );
 }
 
-const linksTo = (links: readonly { to: string; label: string }[], look: string) =>
+const linksTo = (links: readonly { to: string; label: string }[], look?: string) =>
   links.map(({ to, label }) => (
     <li key={to}>
       <a href={to} className={look}>

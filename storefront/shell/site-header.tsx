@@ -25,12 +25,12 @@ export function SiteHeader() {
   const account = isSignedIn ? '/profile' : '/login';
   return (
     <header className="border-b border-line bg-white print:hidden">
-      <div className="hidden bg-ink text-stone-100 lg:block">
-        <nav aria-label={messages.SITE_LINKS} className="container-page flex items-center gap-x-3 text-sm xl:gap-x-6">
-          <ServerHtml as="ul" id="site-links" className="mr-auto flex shrink-0 gap-x-3 xl:gap-x-6">
-            {import.meta.env.SSR && <SiteLinks look="inline-block py-2.5 hover:text-sun" />}
+      <div className="site-bar">
+        <nav aria-label={messages.SITE_LINKS} className="container-page">
+          <ServerHtml as="ul" id="site-links">
+            {import.meta.env.SSR && <SiteLinks />}
           </ServerHtml>
-          <CarSearch className="relative my-1 w-52 min-w-0 xl:w-64" />
+          <CarSearch />
           {member ? (
             <member.MemberAccount />
           ) : (

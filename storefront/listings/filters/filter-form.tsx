@@ -1,4 +1,5 @@
 import { memo, type RefObject, useMemo, useRef, useState } from 'react';
+import { inOrder } from '#contract/entities/in-order.ts';
 import { boundNames, namesIn } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, FilterSpec, FilterValue, SaleList } from '#contract/lists/sale-list.ts';
 import * as messages from '#contract/messages/lists.ts';
@@ -12,9 +13,13 @@ import { type FormState, knowsCommands } from './form-state.ts';
 import { listChips } from './list-chips.ts';
 import { type Counted, countIn, valuesOnOffer } from './list-facets.ts';
 import { MoreChoices } from './more-choices.tsx';
+import { PlaceFilter } from './place-filter.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { useFilterForm } from './use-filter-form.ts';
 import './filter-form.css';
+
+/** The filters that people decide by come first; the others follow in the order of the addresses. */
+const DECIDED_FIRST = ['words', 'price', 'makes', 'models', 'location', 'categories'];
 
 interface FilterFormProps {
   id: string;
@@ -76,7 +81,9 @@ export default function FilterForm(props: FilterFormProps) {
           {messages.RESET_ALL_FILTERS}
         </a>
       </div>
-      {Object.entries(list.filters).map(([key, filter]) => {
+      {inOrder(Object.keys(list.filters), DECIDED_FIRST).map((key) => {
+        const filter = (list.filters as Readonly<Record<string, FilterSpec>>)[key];
+        if (!filter) return null;
         const [min, max] = boundNames(key);
         return (
           <Filter
@@ -144,17 +151,19 @@ function FilterFields(props: FilterProps) {
   if (filter.kind === 'range') {
     return <RangeFields name={name} filter={filter} query={query} min={min} max={max} facets={counted.facets} />;
   }
-  if (filter.kind === 'location' || filter.kind === 'words') {
-    const { label, parameter } = filter;
-    const placeholder = filter.kind === 'words' ? messages.WORDS_EXAMPLE[list.entity] : messages.PLACES_EXAMPLE;
+  if (filter.kind === 'location') {
+    const [place] = chosen;
+    return <PlaceFilter list={list} name={name} filter={filter} chosen={place} formQuery={counted.query} />;
+  }
+  if (filter.kind === 'words') {
     return (
       <Field
-        label={label}
-        name={parameter}
+        label={filter.label}
+        name={filter.parameter}
         autoComplete="off"
         maxLength={100}
         defaultValue={chosen[0]}
-        placeholder={placeholder}
+        placeholder={messages.WORDS_EXAMPLE[list.entity]}
       />
     );
   }

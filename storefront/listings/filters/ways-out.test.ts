@@ -26,8 +26,33 @@ test('each filter is counted without, the best first and those that do not help 
   ]);
 });
 
-test('where no single one helps, that is known', async () => {
+test('where no single one helps, two are dropped, and where that does not help either, it is known', async () => {
   expect((await waysOut('selectedCategory=Bus&location=Gulu', {})).ways).toEqual([]);
+  const api = createApi(async (_method, path) => {
+    const total = /Bus|Gulu/.test(decodeURIComponent(path)) ? 0 : 7;
+    return { status: 200, text: JSON.stringify({ data: [], meta: { pagination: { total } } }) };
+  });
+  const query = parseListQuery(CAR_LIST, new URLSearchParams('selectedCategory=Bus&location=Gulu&minYear=2020'));
+  expect(await findWaysOut(api, CAR_LIST, query, {})).toEqual([
+    { label: 'Bus and Gulu', path: '/filter?minYear=2020', rel: undefined, total: 7 },
+  ]);
+});
+
+test('a misspelt place leads to the one that is meant, under the same other filters', async () => {
+  const api = createApi(async (_method, path) => {
+    const question = decodeURIComponent(path);
+    const total = question.includes('=Kampala') ? 5 : 0;
+    const choices = question.includes('search=Kampla')
+      ? { location: [{ name: 'Ntinda, Kampala' }, { name: 'Kampala' }] }
+      : {};
+    const data = question.includes('/facets') ? { total, choices } : [];
+    return { status: 200, text: JSON.stringify({ data, meta: { pagination: { total } } }) };
+  });
+  const query = parseListQuery(CAR_LIST, new URLSearchParams('selectedMake=Toyota&location=Kampla'));
+  const path = '/filter?selectedMake=Toyota&location=Kampala';
+  expect(await findWaysOut(api, CAR_LIST, query, {})).toEqual([
+    { label: 'Kampala', path, rel: undefined, total: 5, isInstead: true },
+  ]);
 });
 
 test('what cannot be counted is left out, and nothing is said where that is all', async () => {

@@ -1,16 +1,70 @@
+import { listFilter, wordsIn } from '#contract/lists/list-filter.ts';
+import { listPath, relOfList } from '#contract/lists/list-query.ts';
 import type { AnyListQuery, SaleList } from '#contract/lists/sale-list.ts';
-import type { Api } from '../../lib/api-client.ts';
+import { both } from '#contract/messages/lists.ts';
+import { placeParts } from '#contract/values/place-parts.ts';
+import { type Api, readObject, readObjects, readText } from '../../lib/api-client.ts';
 import type { ModelsByMake } from '../../lib/catalogue-names.ts';
 import { countFor, type WayOut } from '../../lib/entry-pages.ts';
-import { listChips } from './list-chips.ts';
+import { type Chip, listChips } from './list-chips.ts';
 import { readListQuery } from './read-list-query.ts';
 
 /** Each costs another request to the API, by a page that shows nothing else. */
 export const MOST_WAYS_OUT = 8;
 
+/** Pairs are tried for few filters only, of which five have ten; of two, all would be dropped. */
+const PAIRED = { least: 3, most: 5 };
+const MOST_PAIRS_SHOWN = 3;
+
+interface Asking {
+  api: Api;
+  list: SaleList;
+  models: ModelsByMake | undefined;
+}
+
+const queryAt = (list: SaleList, path: string) => readListQuery(list, new URL(path, 'http://localhost').searchParams);
+
+const byTotal = (a: WayOut, b: WayOut) => b.total - a.total;
+
+const found = (counted: readonly PromiseSettledResult<WayOut>[]): WayOut[] =>
+  counted.flatMap((way) => (way.status === 'fulfilled' && way.value.total > 0 ? [way.value] : [])).sort(byTotal);
+
+/** Lists links that drop two filters. */
+async function findPairs({ api, list, models }: Asking, chips: readonly Chip[]): Promise<WayOut[]> {
+  if (chips.length < PAIRED.least || chips.length > PAIRED.most) return [];
+  const counted = await Promise.allSettled(
+    chips.flatMap((first, at) =>
+      chips.slice(at + 1).map(async (second) => {
+        const rest = listChips(list, await queryAt(list, first.without), { models });
+        const { without, rel } = rest.find(({ label }) => label === second.label) ?? first;
+        const total = await countFor(api, list, await queryAt(list, without));
+        return { label: both(first.label, second.label), path: without, rel, total };
+      }),
+    ),
+  );
+  return found(counted).slice(0, MOST_PAIRS_SHOWN);
+}
+
+/** Returns the list of the place that a misspelt one means, within the other filters. */
+async function findPlace({ api, list }: Asking, query: AnyListQuery): Promise<WayOut[]> {
+  const { location } = query;
+  if (typeof location !== 'string' || wordsIn(query) !== undefined) return [];
+  const filters = listFilter(list, { ...query, location: undefined });
+  const { choices } = await api.get(`/api/${list.entity}/facets`, { filters, search: location, facets: 'location' });
+  const places = readObjects(readObject(choices).location).map(({ name }) => placeParts(readText(name) ?? ''));
+  // Words that mean a place find its parts, which all name it.
+  const place = places[0]?.findLast((name) => places.every((parts) => parts.includes(name)));
+  if (!place) return [];
+  const there = { ...query, location: place, page: 1 };
+  const total = await countFor(api, list, there);
+  return total === 0
+    ? []
+    : [{ label: place, path: listPath(list, there), rel: relOfList(there), total, isInstead: true }];
+}
+
 /**
- * Lists links that drop one filter of an empty list, the one with most results first. Empty: dropping a single one does not help. Null: not
- * known. Never throws, because the page shows without them.
+ * Lists links out of an empty list: to the place that a misspelt one means, and without one filter, the one with most results first; without
+ * two of them where a single one does not help. Empty: neither helps. Null: not known. Never throws, because the page shows without them.
  */
 export async function findWaysOut(
   api: Api,
@@ -18,17 +72,19 @@ export async function findWaysOut(
   query: AnyListQuery,
   models: ModelsByMake | undefined,
 ): Promise<WayOut[] | null> {
+  const asking = { api, list, models };
   const chips = listChips(list, query, { models });
-  const counted = await Promise.allSettled(
-    chips.slice(0, MOST_WAYS_OUT).map(async ({ label, without, rel }) => {
-      const { searchParams } = new URL(without, 'http://localhost');
-      const total = await countFor(api, list, await readListQuery(list, searchParams));
-      return { label, path: without, rel, total };
-    }),
-  );
-  const ways = counted
-    .flatMap((way) => (way.status === 'fulfilled' && way.value.total > 0 ? [way.value] : []))
-    .sort((a, b) => b.total - a.total);
+  const [counted, places] = await Promise.all([
+    Promise.allSettled(
+      chips.slice(0, MOST_WAYS_OUT).map(async ({ label, without, rel }) => {
+        const total = await countFor(api, list, await queryAt(list, without));
+        return { label, path: without, rel, total };
+      }),
+    ),
+    findPlace(asking, query).catch(() => []),
+  ]);
+  const ways = [...places, ...found(counted)];
   const isWhole = chips.length <= MOST_WAYS_OUT && counted.every(({ status }) => status === 'fulfilled');
-  return ways.length === 0 && !isWhole ? null : ways;
+  if (ways.length > 0) return ways;
+  return isWhole ? findPairs(asking, chips) : null;
 }

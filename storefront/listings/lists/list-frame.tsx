@@ -8,6 +8,7 @@ import {
   filtersButton,
   RESULTS,
   resultsBadge,
+  SKIP_TO_RESULTS,
   SORT,
   SORT_LABELS,
   setAside,
@@ -76,12 +77,13 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
   return (
     <div className="container-page flex flex-col pt-4 lg:py-4">
       <ListHead {...props} sellers={sellers} />
+      <a href="#results" className="skip-link">
+        {SKIP_TO_RESULTS}
+      </a>
       <StructuredData describe={(site) => [listJsonLd(site, result, pathOf)]} />
       {children}
-      <div className="contents lg:mt-3 lg:flex lg:items-center lg:gap-4">
-        <h1 tabIndex={-1} className="mt-3 text-xl font-bold lg:mt-0 lg:text-2xl">
-          {heading}
-        </h1>
+      <div className="list-head">
+        <h1 tabIndex={-1}>{heading}</h1>
         {/* On a phone the bar stays at the lower edge of the window until the list ends. */}
         <div className="list-bar">
           <button
@@ -112,7 +114,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           {import.meta.env.SSR && own.intro?.()}
         </ServerHtml>
       )}
-      <div className="mt-3 lg:grid lg:grid-cols-[17rem_1fr] lg:items-start lg:gap-6">
+      <div className="list-body">
         <ListFilters
           panel={filters}
           list={list}
@@ -123,7 +125,7 @@ export function ListFrame<Item extends { documentId: string }>(props: ListFrameP
           total={failure === null ? total : null}
           facets={failure === null ? facets : null}
         />
-        <section aria-label={RESULTS} className={isLoading ? 'opacity-60 transition-opacity delay-200' : ''}>
+        <section id="results" tabIndex={-1} aria-label={RESULTS} className={isLoading ? 'is-waiting' : 'outline-none'}>
           {failure !== null && <ErrorBanner message={carsError(failure)} />}
           <FilterChips list={list} query={query} models={models} sellers={sellers} search={facets?.search} />
           {facets?.search && total > 0 && <SetAside search={facets.search} count={thingCount(list.entity, total)} />}

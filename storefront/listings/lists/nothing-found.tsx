@@ -1,5 +1,5 @@
 import type { SaleList } from '#contract/lists/sale-list.ts';
-import { NO_SINGLE_WAY_OUT, thingCount, WAYS_OUT, WITHOUT } from '#contract/messages/lists.ts';
+import { MEANT, NO_SINGLE_WAY_OUT, thingCount, WAYS_OUT, WITHOUT } from '#contract/messages/lists.ts';
 import type { WayOut } from '../../lib/entry-pages.ts';
 
 export interface EmptyWords {
@@ -25,11 +25,11 @@ export function NothingFound({ list, heading, hint, showAll, ways }: NothingFoun
           <p className="mt-1 text-muted">{NO_SINGLE_WAY_OUT}</p>
         ) : (
           <ul aria-label={WAYS_OUT} className="mt-4 flex flex-wrap justify-center gap-2">
-            {ways.map(({ label, path, rel, total }) => (
+            {ways.map(({ label, path, rel, total, isInstead }) => (
               <li key={path}>
                 <a href={path} rel={rel} className="button-quiet font-normal">
                   <span>
-                    {`${WITHOUT} `}
+                    {`${isInstead ? MEANT : WITHOUT} `}
                     <b>{label}</b>
                     {`: ${thingCount(list.entity, total)}`}
                   </span>
