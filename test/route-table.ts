@@ -233,6 +233,7 @@ export const routeTable: Record<string, Caller> = {
   'DELETE /staff/api/review/:id/claim': 'staff',
   'POST /staff/api/review/:id/decision': 'staff',
   'POST /staff/api/review/:id/undo': 'staff',
+  'GET /sell/api/first-steps': 'whoever acts for a seller',
   'GET /sell/api/listings': 'whoever acts for a seller',
   'GET /sell/api/today': 'whoever acts for a seller',
   'GET /sell/api/listings/:documentId/row': 'whoever acts for a seller',

@@ -1,3 +1,4 @@
+import { TRUST } from '#contract/listing-states.ts';
 import type { OwnSeller } from '#contract/office/self-schemas.ts';
 import type { Membership, StaffRole } from '#contract/permissions.ts';
 import type { Database } from '../../platform/database/adapter.ts';
@@ -21,14 +22,15 @@ export async function listStaffRoles(db: Database, accountId: number): Promise<S
 
 /** Returns the sellers for whom a member acts, with their names. */
 export async function listOwnSellers(db: Database, accountId: number): Promise<OwnSeller[]> {
-  return db
+  const rows = await db
     .selectFrom('seller_member')
     .innerJoin('seller', 'seller.id', 'seller_member.seller_id')
     .leftJoin('dealer', 'dealer.id', 'seller.dealer_id')
     .leftJoin('garage', 'garage.id', 'seller.garage_id')
-    .select(['seller.document_id as documentId', 'seller.kind', 'seller_member.role'])
+    .select(['seller.document_id as documentId', 'seller.kind', 'seller_member.role', 'seller.trust'])
     .select(({ fn }) => fn.coalesce('seller.name', 'dealer.dealer_name', 'garage.name').as('name'))
     .where('seller_member.account_id', '=', accountId)
     .orderBy('seller.id')
     .execute();
+  return rows.map(({ trust, ...seller }) => ({ ...seller, isTrusted: trust >= TRUST.proven }));
 }

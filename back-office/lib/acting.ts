@@ -50,6 +50,10 @@ const wayInFrom = (url: URL) =>
 /** Loader of the frame. */
 export const loadActing = officeLoader(findActing);
 
+/** Returns whether buyers usually see what this seller sends at once. Outside of the frame, as with a draft of nobody yet, nothing is known of it. */
+export const useIsTrusted = (seller: string): boolean =>
+  useRouteLoaderData<Acting>('sell')?.sellers.find(({ documentId }) => documentId === seller)?.isTrusted ?? false;
+
 /** Returns the frame's data, on every page within the sellers' frame. */
 export function useActing(): Acting {
   const acting = useRouteLoaderData<Acting>('sell');

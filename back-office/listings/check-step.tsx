@@ -6,9 +6,11 @@ import { stepOfField } from '#contract/listings/listing-steps.ts';
 import { FIELD_LABELS } from '#contract/messages/listing-fields.ts';
 import * as messages from '#contract/messages/listing-form.ts';
 import { photosLeft } from '#contract/messages/photo-board.ts';
+import { SEEN_AT_ONCE } from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import { safePath } from '#contract/values/safe-path.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useIsTrusted } from '../lib/acting.ts';
 import { browserApi, OfficeFailure } from '../lib/office-api.ts';
 import { useDraft } from './draft-context.tsx';
 import type { DraftSync } from './draft-sync.ts';
@@ -69,6 +71,7 @@ export function CheckStep({ userMessage }: { userMessage: string | null }) {
   const { listing } = state;
   const [searchParams] = useSearchParams();
   const sending = useSending();
+  const isTrusted = useIsTrusted(listing.seller);
   const missing = missingIn({ kind: listing.kind, values }, photos.length + photosWaiting);
   const hasChanges = listing.changed.length > 0 && !listing.isSubmitted;
   const unchosen = Object.keys(state.conflicts);
@@ -79,7 +82,10 @@ export function CheckStep({ userMessage }: { userMessage: string | null }) {
   const kept = useKeptSend(listing.documentId, isSendable && photos.length > 0, () => void sending.send('send'));
   const trouble = sending.userMessage ?? userMessage;
   function whatFollows(): string {
-    if (isSendable) return messages.reviewTakes(data.choices.usualMinutes);
+    if (isSendable) {
+      const isFirst = listing.firstPublishedAt === null;
+      return isTrusted && isFirst ? SEEN_AT_ONCE : messages.reviewTakes(data.choices.usualMinutes);
+    }
     if (!waitsForPhotos) return messages.NOTHING_CHANGED;
     return kept.isKept ? messages.WILL_BE_SENT : photosLeft(photosWaiting);
   }

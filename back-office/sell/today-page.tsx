@@ -6,13 +6,13 @@ import { ANSWER_THEM, oldestWaits, unanswered } from '#contract/messages/lead-in
 import { greeting, NAMELESS_SELLER, NOTHING_TODAY, sellingAs, TODAY } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/stock.ts';
 import type { LeadCount } from '#contract/office/lead-schemas.ts';
-import type { StateCounts, StockRow, StockToday } from '#contract/office/stock-schemas.ts';
+import type { StateCounts, FirstSteps as Steps, StockRow, StockToday } from '#contract/office/stock-schemas.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { useActing } from '../lib/acting.ts';
 import { type May, mayFor } from '../lib/may.ts';
 import { asOf, officeLoader } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { FirstListing } from '../stock/first-listing.tsx';
+import { FirstSteps } from '../stock/first-steps.tsx';
 import { loadDone } from '../stock/stock-done.ts';
 import { StockDoneBar } from '../stock/stock-done-bar.tsx';
 import { StockRefusal } from '../stock/stock-refusal.tsx';
@@ -22,18 +22,19 @@ export { shouldRevalidate, stockAction as action } from '../stock/stock-action.t
 
 export const loader = officeLoader(async ({ url, api }) => {
   const now = Date.now();
-  const [today, done] = await Promise.all([
+  const [today, done, steps] = await Promise.all([
     api.ask<StockToday>('GET', `/sell/api/today${asOf(url)}`),
     loadDone(url, api, now),
+    api.ask<Steps>('GET', `/sell/api/first-steps${asOf(url)}`),
   ]);
-  return { hour: hourInUganda(now), today, done, now };
+  return { hour: hourInUganda(now), today, done, steps, now };
 });
 
 /** Number of rows at first: enough work to begin the day. */
 const FIRST_ROWS = 5;
 
 export default function TodayPage() {
-  const { hour, today, done, now } = useLoaderData<typeof loader>();
+  const { hour, today, done, steps, now } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();
   const { username, seller, sellers, waiting, search } = useActing();
   const may = mayFor(sellers, seller.documentId);
@@ -47,9 +48,8 @@ export default function TodayPage() {
       <h1 className="text-2xl font-bold">{greeting(hour, username)}</h1>
       <p className="mt-1 text-stone-600">{sellingAs(seller.name ?? NAMELESS_SELLER, seller.role, seller.kind)}</p>
       <BuyersWaiting waiting={waiting} now={now} search={search} />
-      {isEmpty ? (
-        <FirstListing kind={seller.kind} may={may} search={search} />
-      ) : (
+      {(isEmpty || steps.isShown) && <FirstSteps seller={seller} steps={steps} may={may} search={search} />}
+      {!isEmpty && (
         <>
           {today.rows.length === 0 ? (
             <p className="mt-6 rounded-xl border border-stone-200 bg-white p-5">{NOTHING_TODAY}</p>

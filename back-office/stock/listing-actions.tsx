@@ -5,6 +5,7 @@ import * as messages from '#contract/messages/stock.ts';
 import type { OwnListing } from '#contract/office/listing-schemas.ts';
 import type { SellerMove } from '#contract/office/listings.ts';
 import type { StockRow } from '#contract/office/stock-schemas.ts';
+import { useIsTrusted } from '../lib/acting.ts';
 import type { May } from '../lib/may.ts';
 import { publicPath } from '../lib/public-path.ts';
 import { Confirm } from '../shell/confirm.tsx';
@@ -74,7 +75,8 @@ const MAIN_MOVES: ReadonlySet<SellerMove> = new Set(['submit', 'put back']);
 
 function ListingMove({ move, listing, may }: { move: SellerMove; listing: OwnListing; may: May }) {
   const sent = { intent: move, of: listing.documentId };
-  const label = messages.MOVE_WORDS[move];
+  const isTrusted = useIsTrusted(listing.seller);
+  const label = move === 'submit' && isTrusted ? messages.PUT_ON_SALE : messages.MOVE_WORDS[move];
   const question = questionBefore(move, listing.changed.length > 0, may);
   return question === null ? (
     <IntentButton sent={sent} label={label} className={MAIN_MOVES.has(move) ? 'button-main' : 'button-quiet'} />

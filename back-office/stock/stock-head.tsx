@@ -7,7 +7,7 @@ import { SearchForm } from '../shell/list-search.tsx';
 interface StockHeadProps {
   canImport: boolean;
   search: string;
-  /** The query of the list; undefined: there is nothing to search. */
+  /** The query of the list; undefined: there is nothing yet, and the first steps lead on. */
   query: ListQuery | undefined;
 }
 
@@ -27,15 +27,17 @@ export const StockHead = ({ canImport, search, query }: StockHeadProps) => (
         />
       </div>
     )}
-    <div className="ml-auto flex flex-wrap gap-3">
-      {canImport && (
-        <Link to={`/sell/import${search}`} className="button-quiet">
-          {IMPORT}
+    {query && (
+      <div className="ml-auto flex flex-wrap gap-3">
+        {canImport && (
+          <Link to={`/sell/import${search}`} className="button-quiet">
+            {IMPORT}
+          </Link>
+        )}
+        <Link to={`/sell/new${search}`} className="button-main max-lg:hidden">
+          {NEW_AD}
         </Link>
-      )}
-      <Link to={`/sell/new${search}`} className="button-main max-lg:hidden">
-        {NEW_AD}
-      </Link>
-    </div>
+      </div>
+    )}
   </div>
 );

@@ -2,15 +2,15 @@ import { Link, useActionData, useLoaderData } from 'react-router';
 import { LISTINGS } from '#contract/messages/office.ts';
 import * as messages from '#contract/messages/stock.ts';
 import { STOCK_VIEWS } from '#contract/office/stock.ts';
-import type { Stock } from '#contract/office/stock-schemas.ts';
+import type { FirstSteps as Steps, Stock } from '#contract/office/stock-schemas.ts';
 import type { Refusal } from '../../ui/forms/refusal.ts';
 import { Paging } from '../../ui/paging.tsx';
 import { useActing } from '../lib/acting.ts';
 import { listAddress, listQueryIn } from '../lib/list-address.ts';
 import { mayFor } from '../lib/may.ts';
-import { officeLoader } from '../lib/page-loaders.ts';
+import { asOf, officeLoader } from '../lib/page-loaders.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { FirstListing } from './first-listing.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { LatestBatch, loadLatestBatch } from './latest-batch.tsx';
 import { SelectMany } from './select-many.tsx';
 import { loadDone } from './stock-done.ts';
@@ -32,16 +32,17 @@ export const loader = officeLoader(async ({ url, api }) => {
     loadDone(url, api, Date.now()),
     loadLatestBatch(url, api, Date.now()),
   ]);
-  return { query, stock, done, batch };
+  const isEmpty = Object.values(stock.counts).every((count) => count === 0);
+  const steps = isEmpty ? await api.ask<Steps>('GET', `/sell/api/first-steps${asOf(url)}`) : null;
+  return { query, stock, done, batch, steps };
 });
 
 export default function StockPage() {
-  const { query, stock, done, batch } = useLoaderData<typeof loader>();
+  const { query, stock, done, batch, steps } = useLoaderData<typeof loader>();
   const refused = useActionData<Refusal>();
   const { seller, sellers, search } = useActing();
   const may = mayFor(sellers, seller.documentId);
-  const { rows, total, counts } = stock;
-  const isEmpty = Object.values(counts).every((count) => count === 0);
+  const { rows, total } = stock;
   const isOffered = canSelect(total, may);
   const view = STOCK_VIEWS.find((one) => one === query.with);
   const isNarrowed = Boolean(query.q || query.state || query.with);
@@ -51,9 +52,9 @@ export default function StockPage() {
       <StockDoneBar done={done} may={may} isNamed />
       <StockRefusal refused={refused} />
       <LatestBatch batch={batch} search={search} />
-      <StockHead canImport={may('import listings')} search={search} query={isEmpty ? undefined : query} />
-      {isEmpty ? (
-        <FirstListing kind={seller.kind} may={may} search={search} />
+      <StockHead canImport={may('import listings')} search={search} query={steps ? undefined : query} />
+      {steps ? (
+        <FirstSteps seller={seller} steps={steps} may={may} search={search} />
       ) : (
         <>
           <StockTabs path={PATH} query={query} stock={stock} />

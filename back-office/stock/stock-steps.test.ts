@@ -9,6 +9,7 @@ const seller = (fields: Partial<OwnSeller> = {}): OwnSeller => ({
   kind: 'dealer',
   name: 'Kira Motors',
   role: 'agent',
+  isTrusted: true,
   ...fields,
 });
 const agent = mayFor([seller()], 'own');

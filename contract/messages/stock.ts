@@ -67,6 +67,8 @@ export const MOVE_WORDS: Readonly<Record<SellerMove, string>> = {
 };
 /** The name of a button for screen readers, which may read it without its row. */
 export const doneTo = (action: string, title: string) => `${action}: ${title}`;
+/** Instead of sending for checking, for a seller whom the market knows. */
+export const PUT_ON_SALE = 'Put on sale';
 export const DELETE_DRAFT = 'Delete draft';
 export const EDIT = 'Edit ad';
 export const FINISH = 'Finish ad';
@@ -140,13 +142,21 @@ const FIRST: Readonly<Record<SellerKind, string>> = {
   market: 'Put your first car on sale',
 };
 export const firstListing = (kind: SellerKind) => FIRST[kind];
-export const WHOLE_STOCK_MEANS =
-  'Do you have a list of your stock, from Excel or another system? Load the whole of it. You see every row before buyers do.';
+const FIRST_CHECKED = 'We check it, then buyers see it.';
+/** After what a seller sends, where the market knows the seller. */
+export const SEEN_AT_ONCE = 'Buyers see it at once, unless something in it must be checked first.';
+export const firstMeans = (isTrusted: boolean) =>
+  `It takes about three minutes: photos, details, price. ${isTrusted ? SEEN_AT_ONCE : FIRST_CHECKED}`;
+export const FIRST_STEPS = 'First steps';
+export const stepsDone = (done: number, all: number) => `${done} of ${all} done`;
+export const STEP_DONE = 'Done';
 export const LOAD_STOCK = 'Load your stock from a file';
-export const FIRST_OF_FIRM_MEANS = 'One by one takes about three minutes each: photos, details, price.';
+export const WHOLE_STOCK_MEANS =
+  'Your list from Excel or another system, the whole of it. You see every row before buyers do.';
 export const FIRST_PAGE = 'Your logo, hours and numbers';
+export const FIRST_PAGE_MEANS = 'Buyers see them beside each of your ads.';
 export const FIRST_TEAM = 'Invite your team';
-export const FIRST_MEANS = 'It takes about three minutes: photos, details, price. We check it, then buyers see it.';
+export const FIRST_TEAM_MEANS = 'Each person signs in with an account of their own, and answers buyers.';
 
 // ---- the stock
 

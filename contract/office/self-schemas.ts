@@ -8,6 +8,8 @@ const ownSellerSchema = z.object({
   /** Null: a private seller who has chosen no name yet. */
   name: z.string().nullable(),
   role: z.enum(SELLER_ROLE_NAMES),
+  /** The market knows the seller: buyers see their ads at once, unless something in one must be checked. */
+  isTrusted: z.boolean(),
 });
 export type OwnSeller = z.infer<typeof ownSellerSchema>;
 

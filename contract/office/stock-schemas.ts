@@ -75,6 +75,23 @@ export const stockTodaySchema = z.object({
 });
 export type StockToday = z.infer<typeof stockTodaySchema>;
 
+/** The first steps of a new dealer or garage, and which of them are done. */
+export const firstStepsSchema = z.object({
+  /** False once there is something on sale, and the seller is no longer new or has done all of them. */
+  isShown: z.boolean(),
+  done: z.object({
+    /** A file of the stock was loaded. */
+    import: z.boolean(),
+    /** There are a logo and opening hours. */
+    page: z.boolean(),
+    /** Somebody else is in the team, or invited. */
+    team: z.boolean(),
+    /** An ad was sent. */
+    car: z.boolean(),
+  }),
+});
+export type FirstSteps = z.infer<typeof firstStepsSchema>;
+
 /** Counts of buyers' views and contacts of one ad on a day. */
 export const listingDaySchema = z.object({
   /** For example "2026-11-22". */

@@ -12,6 +12,7 @@ import { proposeCar } from '../draft/proposals.ts';
 import { copyListing } from '../lifecycle/listing-copies.ts';
 import { listHistory } from '../rows/listing-history-queries.ts';
 import { findListing } from '../rows/listing-rows.ts';
+import { findFirstSteps } from './first-steps.ts';
 import { findFigures } from './listing-figures.ts';
 import { listStock, stockQueryIn } from './stock-list-queries.ts';
 import { listToday } from './stock-queries.ts';
@@ -49,6 +50,10 @@ export function stockRoutes(app: RouteApp, { access, clock, db }: Pick<Services,
 
   app.get('/sell/api/today', { schema: stockSchemas.today, ...opens }, async (request) =>
     listToday(db, await requireSeller(request), clock.now()),
+  );
+
+  app.get('/sell/api/first-steps', { schema: stockSchemas.firstSteps, ...opens }, async (request) =>
+    findFirstSteps(db, await requireSeller(request), clock.now()),
   );
 
   app.get('/sell/api/listings/:documentId/row', { schema: stockSchemas.row, ...opens }, async (request) =>

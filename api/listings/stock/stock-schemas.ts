@@ -4,6 +4,7 @@ import { listingHistoryEntrySchema } from '#contract/office/listing-schemas.ts';
 import { STOCK_SORT_NAMES, STOCK_VIEWS } from '#contract/office/stock.ts';
 import {
   carProposalSchema,
+  firstStepsSchema,
   listingFiguresSchema,
   stockRowSchema,
   stockSchema,
@@ -45,6 +46,11 @@ export const stockSchemas = {
     ...ofSelling('What a seller should do first'),
     querystring: z.object({ as }),
     response: answers({ 200: stockTodaySchema }, 401, 403, 404),
+  },
+  firstSteps: {
+    ...ofSelling('The first steps of a new dealer or garage, and which of them are done'),
+    querystring: z.object({ as }),
+    response: answers({ 200: firstStepsSchema }, 401, 403, 404),
   },
   row: {
     ...ofSelling('An ad as the lists show it'),

@@ -1,0 +1,85 @@
+import { LISTING_STATE_NAMES, LISTING_STATES } from '#contract/listing-states.ts';
+import type { FirstSteps } from '#contract/office/stock-schemas.ts';
+import type { Database } from '../../../platform/database/adapter.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+
+/** So long a dealer or garage is new: what is left to do is shown although something is on sale already. */
+const NEW_DAYS = 30;
+
+const SENT = LISTING_STATE_NAMES.filter((state) => !LISTING_STATES[state].isUnsent);
+const WERE_ON_SALE = SENT.filter((state) => LISTING_STATES[state].isPublic || LISTING_STATES[state].isOver);
+/** States of a file from which ads were made. */
+const LOADED = ['importing', 'photos', 'done'] as const;
+
+const hasAd = async (db: Database, sellerId: number, states: typeof SENT) =>
+  (await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', states)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+const hasLoaded = async (db: Database, sellerId: number) =>
+  (await db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', LOADED)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+async function hasTeam(db: Database, sellerId: number, now: number): Promise<boolean> {
+  const members = await db
+    .selectFrom('seller_member')
+    .select('account_id')
+    .where('seller_id', '=', sellerId)
+    .limit(2)
+    .execute();
+  if (members.length > 1) return true;
+  const invite = await db
+    .selectFrom('seller_invite')
+    .select('hash')
+    .where('seller_id', '=', sellerId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return invite !== undefined;
+}
+
+interface Firm {
+  dealer_id: number | null;
+  garage_id: number | null;
+  opening_hours: string | null;
+}
+
+async function hasPage(db: Database, { dealer_id, garage_id, opening_hours }: Firm): Promise<boolean> {
+  if (opening_hours === null || opening_hours === '[]') return false;
+  const ofDealer = db
+    .selectFrom('dealer_image')
+    .select('media_id')
+    .where('dealer_id', '=', dealer_id ?? 0);
+  const ofGarage = db
+    .selectFrom('garage_image')
+    .select('media_id')
+    .where('garage_id', '=', garage_id ?? 0);
+  return (await ofDealer.unionAll(ofGarage).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Returns the first steps of a dealer or garage, and which of them are done. A private seller has none. */
+export async function findFirstSteps(db: Database, sellerId: number, now: number): Promise<FirstSteps> {
+  const seller = await db
+    .selectFrom('seller')
+    .select(['kind', 'created_at', 'dealer_id', 'garage_id', 'opening_hours'])
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow();
+  const done = {
+    import: await hasLoaded(db, sellerId),
+    page: await hasPage(db, seller),
+    team: await hasTeam(db, sellerId, now),
+    car: await hasAd(db, sellerId, SENT),
+  };
+  const isFirm = seller.kind === 'dealer' || seller.kind === 'garage';
+  const isNew = now - seller.created_at < NEW_DAYS * DAY_MS && Object.values(done).includes(false);
+  return { isShown: isFirm && (isNew || !(await hasAd(db, sellerId, WERE_ON_SALE))), done };
+}
